@@ -1,0 +1,66 @@
+"""What the rules refuse, as reasons and never as sentences: the bot words them in the reader's language."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+
+
+class Reason(StrEnum):
+    """Why an action is not possible, or why rules cannot be agreed."""
+
+    MATCH_OVER = "match over"
+    NOT_YOUR_TURN = "not your turn"
+    ALREADY_ROLLED = "already rolled"
+    NOT_ROLLED = "not rolled"
+    ROLL_NOT_AWAITED = "roll not awaited"
+    ANSWER_DOUBLE = "answer the double first"
+    AWAITING_DOUBLE = "waiting for the answer to the double"
+    ANSWER_RESIGNATION = "answer the resignation first"
+    AWAITING_RESIGNATION = "waiting for the answer to the resignation"
+    BETWEEN_GAMES = "between games"
+    NOT_BETWEEN_GAMES = "not between games"
+
+    UNREADABLE = "not a play"
+    NO_SUCH_PLAY = "no such play"
+    WRONG_WAY = "checkers move to lower points"
+    NO_HIT = "nothing is hit there"
+    NO_CHECKER = "no checker there"
+    BLOCKED = "point blocked"
+    BAR_FIRST = "bar first"
+    NOT_THE_DICE = "not the dice"
+    MUST_PLAY_MORE = "must play more dice"
+    MUST_PLAY_HIGHER = "must play the higher die"
+    NOT_ALL_HOME = "not all checkers home"
+    BEAR_OFF_HIGHEST = "bear off from the highest point"
+
+    NO_DOUBLE_OFFERED = "no double offered"
+    NO_CUBE = "no cube in this game"
+    CRAWFORD = "Crawford game"
+    FIRST_TURN = "no double on the first turn"
+    NOT_CUBE_OWNER = "the other side owns the cube"
+    CUBE_LIMIT = "cube limit reached"
+    DEAD_CUBE = "dead cube"
+    BEAVERS_OFF = "beavers are off"
+
+    NO_RESIGNATION_OFFERED = "no resignation offered"
+    RESIGNATION_REFUSED_BEFORE = "refused before; play on or offer more"
+    LEVEL_IMPOSSIBLE = "level not possible"
+
+    NO_CANCEL_ASKED = "nobody asked to cancel"
+    CANCEL_ALREADY_ASKED = "cancel already asked"
+    CANCEL_REFUSED_BEFORE = "cancel refused before; play on first"
+
+    LENGTH_OUT_OF_RANGE = "length out of range"
+    START_SCORE_OUT_OF_RANGE = "start score out of range"
+    ONLY_IN_SESSIONS = "only in sessions"
+    ONLY_IN_MATCHES = "only in matches"
+    NEEDS_BEAVERS = "needs beavers"
+    OUT_OF_RANGE = "out of range"
+
+
+class Illegal(Exception):
+    """The rules refuse this; `reason` says why and nothing has changed."""
+
+    def __init__(self, reason: Reason) -> None:
+        super().__init__(reason.value)
+        self.reason = reason

@@ -1,0 +1,187 @@
+"""What has happened in a match. Events are facts: they are stored for ever, and nothing in them is judged again.
+
+Each holds what came of it (the cube's value, the points), so that a log still replays to what people saw after a rule
+was corrected. Seats are absolute, and places are in the numbering of the side that moved.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import IntEnum, StrEnum
+
+from backgammon.board import Side
+from backgammon.dice import Dice
+from backgammon.rules import Rules
+
+
+class Win(IntEnum):
+    """The kinds of win, by what they multiply the cube with."""
+
+    SINGLE = 1
+    GAMMON = 2
+    BACKGAMMON = 3
+
+
+class How(StrEnum):
+    """How a game was decided."""
+
+    BORNE_OFF = "borne off"
+    PASSED = "passed"
+    RESIGNED = "resigned"
+    CONCEDED = "conceded"
+
+
+class Close(StrEnum):
+    """How a match or session came to its end."""
+
+    REACHED = "reached"
+    CONCEDED = "conceded"
+    ENDED = "ended"
+    CANCELLED = "cancelled"
+
+
+@dataclass(frozen=True, slots=True)
+class MatchBegan:
+    """Two people agreed on these rules."""
+
+    rules: Rules
+
+
+@dataclass(frozen=True, slots=True)
+class GameBegan:
+    """Game `number` (from 1) was set up; in the Crawford game nobody doubles."""
+
+    number: int
+    crawford: bool
+
+
+@dataclass(frozen=True, slots=True)
+class OpeningRolled:
+    """Each side threw one die, X's first. On a tie they throw again, and `cube` is what the cube shows after it."""
+
+    dice: Dice
+    number: int
+    salt: str
+    cube: int
+
+
+@dataclass(frozen=True, slots=True)
+class Rolled:
+    """A side threw its dice; `number` counts the match's throws from 1."""
+
+    side: Side
+    dice: Dice
+    number: int
+    salt: str
+
+
+@dataclass(frozen=True, slots=True)
+class Played:
+    """A side moved, as (from, to) for each die, in an order in which it could be done."""
+
+    side: Side
+    steps: tuple[tuple[int, int], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Danced:
+    """A side could not move, and lost its turn."""
+
+    side: Side
+
+
+@dataclass(frozen=True, slots=True)
+class Doubled:
+    """A side offered the cube at this new value."""
+
+    side: Side
+    value: int
+
+
+@dataclass(frozen=True, slots=True)
+class Taken:
+    """A side took the cube at this value, and owns it."""
+
+    side: Side
+    value: int
+
+
+@dataclass(frozen=True, slots=True)
+class Passed:
+    """A side passed the double."""
+
+    side: Side
+
+
+@dataclass(frozen=True, slots=True)
+class ResignationOffered:
+    """A side offered to lose the game at this level."""
+
+    side: Side
+    level: Win
+
+
+@dataclass(frozen=True, slots=True)
+class ResignationAccepted:
+    """A side accepted the resignation of the other."""
+
+    side: Side
+
+
+@dataclass(frozen=True, slots=True)
+class ResignationRefused:
+    """A side refused the resignation of the other; the game goes on where it was."""
+
+    side: Side
+
+
+@dataclass(frozen=True, slots=True)
+class GameEnded:
+    """A game was decided; `points` is what the winner scored."""
+
+    winner: Side
+    win: Win
+    points: int
+    how: How
+
+
+@dataclass(frozen=True, slots=True)
+class CancelAsked:
+    """A side proposed to end the match without a result."""
+
+    side: Side
+
+
+@dataclass(frozen=True, slots=True)
+class CancelRefused:
+    """A side refused to end the match without a result."""
+
+    side: Side
+
+
+@dataclass(frozen=True, slots=True)
+class MatchEnded:
+    """The match is over. `winner` is None where nobody won it: a session that ended, or a match that was cancelled."""
+
+    winner: Side | None
+    close: Close
+
+
+Event = (
+    MatchBegan
+    | GameBegan
+    | OpeningRolled
+    | Rolled
+    | Played
+    | Danced
+    | Doubled
+    | Taken
+    | Passed
+    | ResignationOffered
+    | ResignationAccepted
+    | ResignationRefused
+    | GameEnded
+    | CancelAsked
+    | CancelRefused
+    | MatchEnded
+)

@@ -1,0 +1,1 @@
+"""How positions and matches are written by other programs. Nothing in the rules imports this."""

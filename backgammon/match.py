@@ -1,0 +1,85 @@
+"""The state of a match, from the rules agreed to the dice on the table. It is made only by `evolve`."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+from backgammon.board import START, Position, Side
+from backgammon.cube import Cube
+from backgammon.dice import Dice
+from backgammon.events import MatchEnded, Win
+from backgammon.rules import Rules
+
+
+class Phase(StrEnum):
+    """What a game waits for."""
+
+    OPENING = "opening"
+    """The opening throw, which follows by itself."""
+    ROLL = "roll"
+    """A side's throw, before which it may double."""
+    PLAY = "play"
+    """A side's play with the dice on the table."""
+    DOUBLED = "doubled"
+    """The answer to a double."""
+    DECIDED = "decided"
+    """Nothing: the game is over."""
+
+
+@dataclass(frozen=True, slots=True)
+class Game:
+    """One game of a match. `turn` is the side whose turn it is, also while the other side answers its double."""
+
+    number: int = 0
+    crawford: bool = False
+    position: Position = START
+    phase: Phase = Phase.DECIDED
+    turn: Side = Side.X
+    dice: Dice | None = None
+    cube: Cube = Cube()
+    first_turn: bool = True
+    cube_turned: bool = False
+    resigning: Win | None = None
+    refused: Win | None = None
+
+    @property
+    def to_act(self) -> Side | None:
+        """The side that the game waits for; None where it waits for nobody."""
+        if self.phase in (Phase.OPENING, Phase.DECIDED):
+            return None
+        answering = self.phase is Phase.DOUBLED or self.resigning is not None
+        return self.turn.other if answering else self.turn
+
+
+@dataclass(frozen=True, slots=True)
+class Match:
+    """A match or session: what was agreed, the score, the game that is being played, and whether it is over.
+
+    `version` is the number of events so far, `rolls` the number of throws; `score` is X's points and O's (in a session
+    the points each has won).
+    """
+
+    rules: Rules
+    version: int = 0
+    score: tuple[int, int] = (0, 0)
+    game: Game = Game()
+    crawford_played: bool = False
+    rolls: int = 0
+    cancel_asked: Side | None = None
+    cancel_refused: bool = False
+    end: MatchEnded | None = None
+
+    @property
+    def to_act(self) -> Side | None:
+        """The side that the match waits for; None when it is over, between games and before the opening throw."""
+        return None if self.end else self.game.to_act
+
+    @property
+    def between_games(self) -> bool:
+        """Whether a session waits for somebody to start the next game or to end it."""
+        return self.end is None and self.game.phase is Phase.DECIDED
+
+    def points(self, side: Side) -> int:
+        """The points of one side."""
+        return self.score[side is Side.O]
