@@ -1,0 +1,1 @@
+"""Speaks Discord; the only place that knows languages."""

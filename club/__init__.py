@@ -1,0 +1,1 @@
+"""People playing: use cases as functions. No Discord, no SQL, no drawing."""

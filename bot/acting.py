@@ -1,0 +1,51 @@
+"""Carrying out a wish for somebody on Discord: the club first, then the board, then a word to the person."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import discord
+
+from backgammon import Match, Side, Wish
+from bot.answering import private
+from bot.screens.board import plain_names
+from bot.telling import lines, prompt
+from club.matches import act
+from club.tables import Table
+from club.turns import story
+
+if TYPE_CHECKING:
+    from bot.client import Barpoint
+
+_MINUTE = 60 * 1000
+
+
+async def carry_out(
+    bot: Barpoint, interaction: discord.Interaction[Any], match_id: int, version: int | None, wish: Wish
+) -> None:
+    """Do what a person wishes and show what came of it. Raises what `club.matches.act` refuses."""
+    acted = await act(bot.db, bot.by(interaction), match_id, version, wish)
+    ping = whom_to_ping(bot, acted.before, acted.table, interaction.user.id)
+    shown = await bot.publisher.show(match_id, interaction, ping=ping)
+    if not interaction.response.is_done():
+        await private(interaction, in_words(bot, shown, since=acted.before.version))
+
+
+def in_words(bot: Barpoint, table: Table, since: int) -> str:
+    """What has happened since a version, and what comes next, for somebody who reads and does not look."""
+    names = plain_names(table)
+    before = table.log[since][1] if since < len(table.log) else 0
+    told = lines((piece for piece in story(table.log) if piece.at >= before), names, bot.words)
+    return "\n".join([*told[-3:], prompt(table.match, names, bot.words)])
+
+
+def whom_to_ping(bot: Barpoint, before: Match | None, table: Table, actor: int) -> int | None:
+    """The Discord id of the player whose turn has just come, if he is away; nobody is told of what he did himself."""
+    side: Side | None = table.match.to_act
+    if side is None or (before is not None and before.to_act is side):
+        return None
+    player = table.player(side)
+    if player.discord_id in (None, actor):
+        return None
+    away = player.touched_at is None or bot.clock() - player.touched_at >= bot.settings.away_minutes * _MINUTE
+    return player.discord_id if away else None

@@ -1,0 +1,74 @@
+"""The board in words, made from the same scene as the picture."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from backgammon import BAR, HAND, OFF, Side
+from bot.words import Words
+from renderer import Scene
+
+LONGEST = 1000
+"""How many characters are used of the 1,024 that Discord allows."""
+
+
+def describe(scene: Scene, names: Mapping[Side, str], words: Words) -> str:
+    """What a good player would say of this board: whose turn, dice, cube, score, then both sides' checkers.
+
+    Each side's points are in its own numbering; the side that the board is numbered for comes first. `names` are
+    plain texts.
+    """
+    sides = (scene.numbering, scene.numbering.other)
+    sentences = [
+        *_turn(scene, names, words),
+        *_cube(scene, names, words),
+        _score(scene, names, words),
+        *(_checkers(scene, side, names[side], words) for side in sides),
+    ]
+    return " ".join(sentences)[:LONGEST]
+
+
+def _turn(scene: Scene, names: Mapping[Side, str], words: Words) -> Iterator[str]:
+    if scene.to_act is not None:
+        yield words("{name} ({colour}) to act.", name=names[scene.to_act], colour=words.colour(scene.to_act))
+    for dice in scene.dice:
+        numbers = "-".join(str(value) for value in dice.values[:2])
+        text = words("{name} has played {dice}.") if all(dice.used) else words("{name} has thrown {dice}.")
+        yield text.format(name=names[dice.side], dice=numbers)
+
+
+def _cube(scene: Scene, names: Mapping[Side, str], words: Words) -> Iterator[str]:
+    cube = scene.cube
+    if scene.crawford:
+        yield words("Crawford game: no doubling.")
+    elif cube is None:
+        yield words("No cube.")
+    elif cube.offered_by is not None:
+        yield words("{name} offers the cube at {value}.", name=names[cube.offered_by], value=cube.value * 2)
+    elif cube.owner is None:
+        yield words("The cube is in the middle at {value}.", value=cube.value)
+    else:
+        yield words("{name} owns the cube at {value}.", name=names[cube.owner], value=cube.value)
+
+
+def _score(scene: Scene, names: Mapping[Side, str], words: Words) -> str:
+    x, o = scene.score
+    score = words("{x_name} {x}, {o_name} {o}", x_name=names[Side.X], x=x, o_name=names[Side.O], o=o)
+    if scene.length is None:
+        return words("Session: {score}.", score=score)
+    return words.count("Match to {n} point: {score}.", "Match to {n} points: {score}.", scene.length, score=score)
+
+
+def _checkers(scene: Scene, side: Side, name: str, words: Words) -> str:
+    checkers = scene.position.of_side(side)
+    places = [f"{point}({checkers[point]})" for point in range(BAR - 1, OFF, -1) if checkers[point]]
+    for place, text in ((BAR, words("bar")), (HAND, words("in hand")), (OFF, words("off"))):
+        if checkers[place]:
+            places.append(f"{text} {checkers[place]}")
+    return words(
+        "{name} ({colour}), pip count {pips}: {places}.",
+        name=name,
+        colour=words.colour(side),
+        pips=scene.position.pips(side),
+        places=", ".join(places),
+    )

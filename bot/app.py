@@ -1,0 +1,21 @@
+"""Building the bot. Clock and seeds come from outside, so that tests and the playground bring their own."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import discord.http
+from discord.gateway import DiscordWebSocket
+from yarl import URL
+
+from bot.client import Barpoint
+from bot.settings import Settings
+
+
+def build(settings: Settings, *, clock: Callable[[], int], seeds: Callable[[], bytes]) -> Barpoint:
+    """The bot, not logged in. `clock` gives epoch milliseconds, `seeds` 32 secret bytes at each call."""
+    if settings.discord_api_url is not None:
+        discord.http.Route.BASE = f"{settings.discord_api_url.rstrip('/')}/api/v10"
+    if settings.discord_gateway_url is not None:
+        DiscordWebSocket.DEFAULT_GATEWAY = URL(settings.discord_gateway_url)
+    return Barpoint(settings, clock=clock, seeds=seeds)

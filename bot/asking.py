@@ -1,0 +1,83 @@
+"""Asking once more, in private, before something that cannot be taken back."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import discord
+from discord import ButtonStyle
+
+from backgammon import Concede, Double, Illegal, Resign, Side, Wish, levels_possible, refusal
+from bot.answering import private
+from bot.buttons import PressButton
+from bot.ids import Press, Verb
+from bot.screens.parts import button, row
+from bot.seats import seat
+from bot.words import name_of
+from club.tables import Table
+
+if TYPE_CHECKING:
+    from bot.client import Barpoint
+
+Interaction = discord.Interaction[Any]
+
+
+async def ask_double(bot: Barpoint, interaction: Interaction, what: Press) -> None:
+    """Ask whether to double. Raises NotYourSeat, Stale, and Illegal with the reason why it cannot be done."""
+    now, side = await seat(bot, interaction, what)
+    _check(now, side, Double())
+    value = now.match.game.cube.value * 2
+    says = bot.words(
+        "Double to {value}? Your opponent takes, or passes and loses {points}.",
+        value=value,
+        points=bot.words.points(value // 2),
+    )
+    yes = button(_press(now, Verb.DOUBLE), bot.words("Double to {value}", value=value), ButtonStyle.success)
+    await private(interaction, says, row(yes, _no(bot, now)))
+
+
+async def ask_resign(bot: Barpoint, interaction: Interaction, what: Press) -> None:
+    """Ask at which level to resign. Raises NotYourSeat, Stale, and Illegal with the reason why it cannot be done."""
+    now, side = await seat(bot, interaction, what)
+    possible = levels_possible(now.match, side)
+    _check(now, side, Resign(possible[-1]))
+    levels = [level for level in possible if refusal(now.match, side, Resign(level)) is None]
+    says = bot.words("Which loss do you offer? Your opponent may accept it or play on.")
+    stake = now.match.game.cube.value
+    offers = [
+        button(
+            _press(now, Verb.RESIGN, str(level.value)),
+            bot.words("Resign {win}: lose {points}", win=bot.words.win(level), points=bot.words.points(level * stake)),
+            ButtonStyle.danger,
+        )
+        for level in levels
+    ]
+    await private(interaction, says, row(*offers, _no(bot, now)))
+
+
+async def ask_leave(bot: Barpoint, interaction: Interaction, what: Press) -> None:
+    """Ask whether to leave for good. Raises NotYourSeat, Stale, and Illegal when the match is over."""
+    now, side = await seat(bot, interaction, what)
+    _check(now, side, Concede())
+    winner = name_of(now.player(side.other))
+    says = bot.words(
+        "Leave the match? It is lost then, and {winner} wins it. To end it without a result, use /match cancel.",
+        winner=winner,
+    )
+    if now.match.rules.is_session:
+        says = bot.words("Leave the session? A game under way is lost at the most that it could still cost.")
+    yes = button(_press(now, Verb.LEAVE), bot.words("Leave and lose"), ButtonStyle.danger)
+    await private(interaction, says, row(yes, _no(bot, now)))
+
+
+def _check(now: Table, side: Side, wish: Wish) -> None:
+    if (reason := refusal(now.match, side, wish)) is not None:
+        raise Illegal(reason)
+
+
+def _press(now: Table, verb: Verb, draft: str = "") -> Press:
+    return Press(verb, now.id, now.match.version, draft)
+
+
+def _no(bot: Barpoint, now: Table) -> PressButton:
+    return button(_press(now, Verb.NOT_NOW), bot.words("Not now"))

@@ -1,0 +1,162 @@
+"""Challenges on Discord: asking, sitting down in the channel or in a thread of its own, saying no, and rematches."""
+
+from __future__ import annotations
+
+import logging
+from typing import TYPE_CHECKING, Any
+
+import discord
+
+from backgammon import Rules
+from bot.acting import whom_to_ping
+from bot.answering import private
+from bot.errors import Kindly
+from bot.ids import Press
+from bot.places import can_have_threads, check_may_play, open_thread
+from bot.screens.challenge import accepted_screen, challenge_screen, closed_screen
+from club import challenges
+from club.challenges import Place, Proposal
+from club.people import Person
+from club.tables import Table
+from storage import matches
+
+if TYPE_CHECKING:
+    from bot.client import Barpoint
+
+Interaction = discord.Interaction[Any]
+User = discord.User | discord.Member
+
+_log = logging.getLogger(__name__)
+
+
+async def challenge(bot: Barpoint, interaction: Interaction, opponent: User | None, rules: Rules) -> None:
+    """Challenge a person, or anybody. Raises Kindly and ChallengeRefused with what is in the way."""
+    if opponent is not None:
+        _check_opponent(bot, interaction, opponent)
+    check_may_play(interaction, bot.words, in_thread=await _needs_thread(bot, interaction))
+    person = Person(opponent.id, opponent.display_name) if opponent else None
+    place = Place(interaction.guild_id, _channel(interaction))
+    await _pose(bot, interaction, await challenges.propose(bot.db, bot.by(interaction), place, person, rules))
+
+
+async def challenge_from_menu(bot: Barpoint, interaction: Interaction, what: Press) -> None:
+    """Challenge the person of the "Challenge" menu to the length that was pressed; 0 is a money session."""
+    if interaction.guild is None or not what.draft.isdecimal():
+        raise Kindly(bot.words("I do not know that button. Use /challenge match."))
+    try:
+        opponent = await interaction.guild.fetch_member(what.target)
+    except discord.NotFound:
+        raise Kindly(bot.words("That person is not a member of this server.")) from None
+    await challenge(bot, interaction, opponent, Rules(length=int(what.draft) or None))
+
+
+async def sit_down(bot: Barpoint, interaction: Interaction, what: Press) -> None:
+    """Accept a challenge: the match begins here, or in a thread where a match is being played already.
+
+    Raises Kindly, ChallengeRefused and ChannelBusy.
+    """
+    by = bot.by(interaction)
+    await challenges.check_may_accept(bot.db, by, what.target)
+    in_thread = await _needs_thread(bot, interaction)
+    check_may_play(interaction, bot.words, in_thread=in_thread)
+    proposal = await challenges.look(bot.db, what.target)
+    thread = await _thread(bot, interaction, proposal) if in_thread else None
+    try:
+        channel_id = thread.id if thread else _channel(interaction)
+        begun = await challenges.accept(bot.db, by, what.target, channel_id, bot.seeds())
+    except Exception:
+        if thread is not None:
+            await thread.delete()
+        raise
+    await _close(bot, interaction, proposal, begun, thread)
+    ping = whom_to_ping(bot, None, begun, interaction.user.id)
+    await bot.publisher.show(begun.id, interaction, ping=ping)
+
+
+async def decline(bot: Barpoint, interaction: Interaction, what: Press) -> None:
+    """Decline a challenge, or withdraw one's own. Raises ChallengeRefused."""
+    proposal = await challenges.decline(bot.db, bot.by(interaction), what.target)
+    screen = closed_screen(proposal, bot.words)
+    if interaction.message is not None:
+        await interaction.response.edit_message(view=screen)
+        return
+    await _edit_challenge(bot, proposal, screen)
+    await private(interaction, bot.words("Done: the challenge is closed."))
+
+
+async def rematch(bot: Barpoint, interaction: Interaction, what: Press) -> None:
+    """Ask for a rematch, or accept the one that the other player has asked for.
+
+    Raises NoSuchMatch, NotYourSeat, NotYetOver and ChallengeRefused.
+    """
+    check_may_play(interaction, bot.words, in_thread=await _needs_thread(bot, interaction))
+    proposal = await challenges.propose_rematch(bot.db, bot.by(interaction), what.target)
+    if proposal.challenger.discord_id == interaction.user.id:
+        await _pose(bot, interaction, proposal)
+    else:
+        await sit_down(bot, interaction, Press("sit", proposal.challenge.id))
+
+
+async def _pose(bot: Barpoint, interaction: Interaction, proposal: Proposal) -> None:
+    """Show a challenge to everybody and notify the one who is challenged."""
+    opponent = proposal.opponent.discord_id if proposal.opponent else None
+    mentions = discord.AllowedMentions(users=[discord.Object(opponent)]) if opponent else discord.AllowedMentions.none()
+    screen = challenge_screen(proposal, bot.words)
+    answer = await interaction.response.send_message(view=screen, allowed_mentions=mentions)
+    message_id = answer.message_id or (await interaction.original_response()).id
+    await challenges.note_message(bot.db, proposal.challenge.id, message_id)
+
+
+async def _close(
+    bot: Barpoint, interaction: Interaction, proposal: Proposal, begun: Table, thread: discord.Thread | None
+) -> None:
+    """Say on the challenge what became of it: it is the message that was clicked, or it is edited from outside."""
+    screen = accepted_screen(begun, bot.words, thread.mention if thread else "")
+    clicked = interaction.message
+    if clicked is not None and clicked.id == proposal.challenge.message_id:
+        await interaction.response.edit_message(view=screen)
+        return
+    await _edit_challenge(bot, proposal, screen)
+
+
+async def _edit_challenge(bot: Barpoint, proposal: Proposal, screen: discord.ui.LayoutView) -> None:
+    challenge = proposal.challenge
+    if challenge.message_id is None:
+        return
+    message = bot.get_partial_messageable(challenge.channel_id).get_partial_message(challenge.message_id)
+    try:
+        await message.edit(view=screen)
+    except discord.HTTPException as error:
+        _log.info("challenge %s stays as it is: %s %s", challenge.id, error.status, error.code)
+
+
+async def _needs_thread(bot: Barpoint, interaction: Interaction) -> bool:
+    """Whether a match that is accepted now gets a thread of its own."""
+    policy = bot.settings.threads
+    if policy == "never" or not can_have_threads(interaction.channel):
+        return False
+    return policy == "always" or await matches.live_in_channel(bot.db, _channel(interaction)) is not None
+
+
+async def _thread(bot: Barpoint, interaction: Interaction, proposal: Proposal) -> discord.Thread:
+    names = (proposal.challenger.name, interaction.user.display_name)
+    return await open_thread(interaction, bot.words("{x} – {o}", x=names[0], o=names[1]))
+
+
+def _check_opponent(bot: Barpoint, interaction: Interaction, opponent: User) -> None:
+    if opponent.bot:
+        raise Kindly(
+            bot.words("Bots do not play. Challenge a person, or leave the opponent out to let anybody sit down.")
+        )
+    if interaction.guild_id is not None and not isinstance(opponent, discord.Member):
+        raise Kindly(
+            bot.words(
+                "{name} is not a member of this server.", name=discord.utils.escape_markdown(opponent.display_name)
+            )
+        )
+
+
+def _channel(interaction: Interaction) -> int:
+    if interaction.channel_id is None:
+        raise AssertionError("Discord sends every command and click from a channel")
+    return interaction.channel_id

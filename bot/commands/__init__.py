@@ -1,0 +1,13 @@
+"""The slash commands, thin: each finds out what is meant and hands it on."""
+
+from bot.commands.challenge import challenge_group, challenge_person
+from bot.commands.challenge import commands as challenge_commands
+from bot.commands.kinds import AnyCommand
+from bot.commands.match import match_group
+from bot.commands.play import commands as play_commands
+from bot.commands.reading import commands as reading_commands
+
+
+def every_command() -> list[AnyCommand]:
+    """Every command that the bot has."""
+    return [challenge_group, challenge_person, match_group, *challenge_commands, *play_commands, *reading_commands]

@@ -1,0 +1,171 @@
+"""Everything that happens at the board: /roll, /move, /double, /take, /pass, /resign, /leave, /board."""
+
+from __future__ import annotations
+
+from discord import app_commands
+
+from backgammon import (
+    Illegal,
+    Move,
+    NotPossible,
+    Pass,
+    Play,
+    Reason,
+    Resign,
+    Take,
+    Unclear,
+    Win,
+    Wish,
+    WishToRoll,
+    plays_now,
+    read,
+    refusal,
+    write_each,
+    write_in_full,
+)
+from bot.acting import carry_out, in_words
+from bot.answering import private
+from bot.asking import ask_double, ask_leave
+from bot.commands.kinds import AnyCommand, Interaction, channel_of, in_servers
+from bot.errors import Kindly, reason_text
+from bot.ids import Press, Verb
+from bot.places import check_may_play
+from bot.words import Words
+from club.errors import NoSuchMatch
+from club.matches import latest_here, live_here
+from club.tables import Table, table
+
+MOST_OFFERS = 25
+MOST_CHOICES = 10
+
+
+@in_servers
+@app_commands.command(name="roll", description="Roll your dice")
+async def roll(interaction: Interaction) -> None:
+    """Roll."""
+    await _wish(interaction, WishToRoll())
+
+
+@in_servers
+@app_commands.command(name="move", description="Play your dice, as in 8/5 6/5, bar/20 or 6/off")
+@app_commands.describe(play="Your play; the legal ones are offered while you type")
+async def move(interaction: Interaction, play: app_commands.Range[str, 1, 100]) -> None:
+    """Play what was typed; what could mean several plays, or is only part of one, is answered with the choices."""
+    bot = interaction.client
+    now = await _table(interaction)
+    side = now.side_of(interaction.user.id)
+    if side is None or (reason := refusal(now.match, side, Move(()))) is not Reason.NO_SUCH_PLAY:
+        # The club says why: not a player, not his turn, not rolled yet.
+        await carry_out(bot, interaction, now.id, None, Move(()))
+        raise Illegal(reason if side is not None and reason else Reason.NO_SUCH_PLAY)
+    game = now.match.game
+    if game.dice is None:
+        raise Illegal(Reason.NOT_ROLLED)
+    meant = read(play, game.position, side, game.dice)
+    match meant:
+        case Play():
+            steps = tuple((step.start, step.end) for step in meant.steps)
+            await carry_out(bot, interaction, now.id, now.match.version, Move(steps))
+        case Unclear(choices):
+            raise Kindly(_choices(choices, bot.words))
+        case NotPossible(fault, part):
+            where = f"**{part}**: " if part else ""
+            raise Kindly(where + reason_text(fault, bot.words))
+
+
+@move.autocomplete("play")
+async def _plays_while_typing(interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
+    try:
+        now = await _table(interaction)
+    except NoSuchMatch:
+        return []
+    if now.match.to_act is None or now.side_of(interaction.user.id) is not now.match.to_act:
+        return []
+    plays = sorted(plays_now(now.match), key=lambda play: [-step.start for step in play.steps])
+    wanted = typed.lower().split()
+    offers = [text for text in write_each(plays) if all(word in text for word in wanted)]
+    return [app_commands.Choice(name=text[:100], value=text[:100]) for text in offers[:MOST_OFFERS]]
+
+
+@in_servers
+@app_commands.command(name="double", description="Offer to double the stake, before you roll")
+async def double(interaction: Interaction) -> None:
+    """Ask whether to double."""
+    now = await _table(interaction)
+    await ask_double(interaction.client, interaction, Press(Verb.ASK_DOUBLE, now.id, now.match.version))
+
+
+@in_servers
+@app_commands.command(name="take", description="Take the double: the stake doubles and you own the cube")
+async def take(interaction: Interaction) -> None:
+    """Take."""
+    await _wish(interaction, Take())
+
+
+@in_servers
+@app_commands.command(name="pass", description="Pass the double: you lose the game at the stake before it")
+async def pass_double(interaction: Interaction) -> None:
+    """Pass."""
+    await _wish(interaction, Pass())
+
+
+@in_servers
+@app_commands.command(name="resign", description="Offer to lose this game; your opponent accepts or plays on")
+@app_commands.describe(level="Which loss you offer")
+@app_commands.choices(
+    level=[
+        app_commands.Choice(name="single game", value=Win.SINGLE.value),
+        app_commands.Choice(name="gammon", value=Win.GAMMON.value),
+        app_commands.Choice(name="backgammon", value=Win.BACKGAMMON.value),
+    ]
+)
+async def resign(interaction: Interaction, level: int) -> None:
+    """Offer to resign."""
+    if level not in set(Win):
+        raise Illegal(Reason.LEVEL_IMPOSSIBLE)
+    await _wish(interaction, Resign(Win(level)))
+
+
+@in_servers
+@app_commands.command(name="leave", description="Give the match up for good: you lose it")
+async def leave(interaction: Interaction) -> None:
+    """Ask whether to leave."""
+    now = await _table(interaction)
+    await ask_leave(interaction.client, interaction, Press(Verb.ASK_LEAVE, now.id, now.match.version))
+
+
+@in_servers
+@app_commands.command(name="board", description="Show the board again at the bottom of the channel")
+@app_commands.describe(text="Answer with the position in words, for you alone")
+async def board(interaction: Interaction, text: bool = False) -> None:
+    """Post the board anew, or describe it."""
+    bot = interaction.client
+    match_id = await latest_here(bot.db, channel_of(interaction))
+    if text:
+        now = await table(bot.db, match_id)
+        await private(
+            interaction, f"{bot.publisher.describe(now)}\n\n{in_words(bot, now, since=max(0, now.match.version - 4))}"
+        )
+        return
+    check_may_play(interaction, bot.words)
+    await bot.publisher.show(match_id, interaction, anew=True)
+
+
+async def _table(interaction: Interaction) -> Table:
+    bot = interaction.client
+    return await table(bot.db, await live_here(bot.db, channel_of(interaction)))
+
+
+async def _wish(interaction: Interaction, wish: Wish) -> None:
+    bot = interaction.client
+    await carry_out(bot, interaction, await live_here(bot.db, channel_of(interaction)), None, wish)
+
+
+def _choices(choices: tuple[Play, ...], words: Words) -> str:
+    written = [f"**{write_in_full(play.steps)}**" for play in choices[:MOST_CHOICES]]
+    if len(choices) > MOST_CHOICES:
+        written.append(words("and {n} more", n=len(choices) - MOST_CHOICES))
+    return words("Which play do you mean, written whole? {choices}", choices=" · ".join(written))
+
+
+commands: tuple[AnyCommand, ...] = (roll, move, double, take, pass_double, resign, leave, board)

@@ -1,0 +1,42 @@
+"""A half-made play, which rides in a button: two characters a step, the place it starts from and the die.
+
+Nothing of it is stored, so it needs no cleaning up and survives a restart.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+
+from backgammon import Begun, Match, Phase, Step, begun
+from bot.ids import base36
+
+_DRAFT = re.compile(r"(?:[0-9a-q][1-6]){0,4}")
+
+
+def encode(steps: Iterable[Step]) -> str:
+    """Steps as a draft.
+
+    >>> encode([Step(24, 18, 6), Step(13, 12, 1)])
+    'o6d1'
+    """
+    return "".join(base36(step.start) + str(step.die) for step in steps)
+
+
+def decode(text: str) -> tuple[tuple[int, int], ...] | None:
+    """A draft as (start, die) pairs; None where it is none.
+
+    >>> decode("o6d1")
+    ((24, 6), (13, 1))
+    """
+    if not _DRAFT.fullmatch(text):
+        return None
+    return tuple((int(start, 36), int(die)) for start, die in zip(text[::2], text[1::2], strict=True))
+
+
+def begun_play(match: Match, draft: str = "") -> Begun | None:
+    """What a draft means on the board of this match; None where no dice wait to be played or the draft fits no play."""
+    game, made = match.game, decode(draft)
+    if made is None or match.end is not None or game.phase is not Phase.PLAY or game.dice is None:
+        return None
+    return begun(game.position, game.turn, game.dice, made)

@@ -1,0 +1,149 @@
+"""Every refusal, worded once; and what is said of an error that nobody expected."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from backgammon import LONGEST, Illegal, Reason
+from bot.words import Words, mention
+from club.errors import (
+    ChallengeFault,
+    ChallengeRefused,
+    ChannelBusy,
+    NoSuchMatch,
+    NotYetOver,
+    NotYourSeat,
+    Stale,
+)
+
+
+class Kindly(Exception):
+    """Something that cannot be done, already worded for the person who asked."""
+
+
+def explain(error: Exception, words: Words) -> str | None:
+    """What to say to the person who caused this; None where the error is ours."""
+    match error:
+        case Kindly():
+            return str(error)
+        case Illegal(reason=reason):
+            return reason_text(reason, words)
+        case ChallengeRefused():
+            return _challenge_text(error, words)
+        case NotYourSeat(table=table):
+            people = words("{x} and {o}", x=mention(table.x), o=mention(table.o))
+            if table.match.to_act is None:
+                return words("This match is between {people}. You are welcome to watch.", people=people)
+            on_turn = mention(table.player(table.match.to_act))
+            return words(
+                "This match is between {people}; {name} is to act. You are welcome to watch.",
+                people=people,
+                name=on_turn,
+            )
+        case NoSuchMatch():
+            return words("No match is being played in this channel. Start one with /challenge match.")
+        case NotYetOver():
+            return words("The match is still going on. A rematch can start when it is over.")
+        case ChannelBusy():
+            return words(
+                "A match is already being played in this channel. Try again in another channel or in a thread."
+            )
+        case Stale():
+            return words("The match has moved on; this is the present board.")
+        case _:
+            return None
+
+
+def unexpected(reference: str, words: Words) -> str:
+    """What is said when something went wrong that should not have."""
+    return words(
+        "Something went wrong on my side. Nothing was lost; use /board to see where the match stands. (Reference {reference})",
+        reference=reference,
+    )
+
+
+def reason_text(reason: Reason, words: Words) -> str:
+    """Why the rules refuse, and what is possible instead."""
+    return _REASONS[reason](words)
+
+
+_REASONS: dict[Reason, Callable[[Words], str]] = {
+    Reason.MATCH_OVER: lambda w: w("This match is over. Press Rematch or use /rematch to play another."),
+    Reason.NOT_YOUR_TURN: lambda w: w("It is not your turn yet; your opponent is to act."),
+    Reason.ALREADY_ROLLED: lambda w: w("You have rolled already; now choose your play from the menu or with /move."),
+    Reason.NOT_ROLLED: lambda w: w("You have not rolled yet. Press Roll or use /roll first."),
+    Reason.ROLL_NOT_AWAITED: lambda w: w("No throw is awaited just now. Use /board to see where the match stands."),
+    Reason.ANSWER_DOUBLE: lambda w: w("You have been doubled: take or pass first."),
+    Reason.AWAITING_DOUBLE: lambda w: w("You have doubled; your opponent takes or passes first."),
+    Reason.ANSWER_RESIGNATION: lambda w: w("Your opponent offers to resign: accept or play on first."),
+    Reason.AWAITING_RESIGNATION: lambda w: w("You have offered to resign; your opponent answers first."),
+    Reason.BETWEEN_GAMES: lambda w: w("No game is under way: start the next game or end the session."),
+    Reason.NOT_BETWEEN_GAMES: lambda w: w("A game is under way; this is possible when it is over."),
+    Reason.UNREADABLE: lambda w: w(
+        "I could not read that. Write a play like 8/5 6/5, bar/20 or 6/off, from high to low points."
+    ),
+    Reason.NO_SUCH_PLAY: lambda w: w(
+        "That is not a legal play with these dice. Choose one from the menu or from what /move offers."
+    ),
+    Reason.WRONG_WAY: lambda w: w("Checkers move from higher to lower points."),
+    Reason.NO_HIT: lambda w: w("Nothing is hit there; leave the star out."),
+    Reason.NO_CHECKER: lambda w: w("You have no checker there."),
+    Reason.BLOCKED: lambda w: w("That point is blocked: two or more of your opponent's checkers stand on it."),
+    Reason.BAR_FIRST: lambda w: w("You have a checker on the bar; it must enter first, as in bar/20."),
+    Reason.NOT_THE_DICE: lambda w: w("That is not what the dice say."),
+    Reason.MUST_PLAY_MORE: lambda w: w(
+        "More of the dice can be played, so they must be. Choose another play from the menu."
+    ),
+    Reason.MUST_PLAY_HIGHER: lambda w: w("Only one die can be played, and then it must be the higher one."),
+    Reason.NOT_ALL_HOME: lambda w: w(
+        "You can bear off only when all your checkers are in your home board (points 1 to 6)."
+    ),
+    Reason.BEAR_OFF_HIGHEST: lambda w: w(
+        "A larger number bears off only from your highest point; move a checker from there instead."
+    ),
+    Reason.NO_DOUBLE_OFFERED: lambda w: w("There is no double to answer."),
+    Reason.NO_CUBE: lambda w: w("A match to 1 point is played without the cube."),
+    Reason.CRAWFORD: lambda w: w("This is the Crawford game: nobody doubles. The cube comes back in the next game."),
+    Reason.FIRST_TURN: lambda w: w(
+        "The first turn of a game begins with the opening throw, so there is no doubling before it."
+    ),
+    Reason.NOT_CUBE_OWNER: lambda w: w("Your opponent owns the cube, so only your opponent can double."),
+    Reason.CUBE_LIMIT: lambda w: w("The cube has reached its limit in this match."),
+    Reason.DEAD_CUBE: lambda w: w("This game already wins you the match, and you agreed not to double then."),
+    Reason.BEAVERS_OFF: lambda w: w("Beavers were not agreed on in this match."),
+    Reason.NO_RESIGNATION_OFFERED: lambda w: w("There is no resignation to answer."),
+    Reason.RESIGNATION_REFUSED_BEFORE: lambda w: w("That offer was refused. Play on, or offer more."),
+    Reason.LEVEL_IMPOSSIBLE: lambda w: w("You can no longer lose that much, so offer less."),
+    Reason.NO_CANCEL_ASKED: lambda w: w("Nobody has asked to cancel this match."),
+    Reason.CANCEL_ALREADY_ASKED: lambda w: w("The question whether to cancel is open already; it waits for an answer."),
+    Reason.CANCEL_REFUSED_BEFORE: lambda w: w(
+        "That was refused just now. Play on; you can ask again after the next throw."
+    ),
+    Reason.LENGTH_OUT_OF_RANGE: lambda w: w("A match is played to 1 up to {longest} points.", longest=LONGEST),
+    Reason.START_SCORE_OUT_OF_RANGE: lambda w: w("The start score must be below the length of the match."),
+    Reason.ONLY_IN_SESSIONS: lambda w: w("That option belongs to money sessions, not to matches."),
+    Reason.ONLY_IN_MATCHES: lambda w: w("That option belongs to matches, not to money sessions."),
+    Reason.NEEDS_BEAVERS: lambda w: w("Raccoons need beavers."),
+    Reason.OUT_OF_RANGE: lambda w: w("That number is out of range."),
+}
+
+
+def _challenge_text(error: ChallengeRefused, words: Words) -> str:
+    waits_for = mention(error.waits_for) if error.waits_for else words("somebody to sit down")
+    return {
+        ChallengeFault.YOURSELF: words(
+            "You cannot challenge yourself. Choose somebody else, or leave the opponent out to let anybody sit down."
+        ),
+        ChallengeFault.ASKED_ALREADY: words("That question is open already: it waits for {name}.", name=waits_for),
+        ChallengeFault.NO_CHALLENGE: words(
+            "There is no open challenge for you in this channel. Make one with /challenge match."
+        ),
+        ChallengeFault.ANSWERED: words("This challenge has been answered already."),
+        ChallengeFault.EXPIRED: words("This challenge has expired. Make a new one with /challenge match."),
+        ChallengeFault.YOUR_OWN: words(
+            "That is your own challenge: it waits for {name}. Use /withdraw to take it back.", name=waits_for
+        ),
+        ChallengeFault.NOT_FOR_YOU: words(
+            "This challenge waits for {name}. Make one of your own with /challenge match.", name=waits_for
+        ),
+    }[error.fault]

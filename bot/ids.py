@@ -1,0 +1,97 @@
+"""What a button or menu says to the bot: `<format>:<verb>:<target>:<version>[:<draft>]`, numbers in base 36.
+
+Who may press it is looked up and not encoded. Everything here is read as hostile input.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from enum import StrEnum
+from string import ascii_lowercase, digits
+
+BUTTON_FORMAT = "b1"
+SELECT_FORMAT = "s1"
+_REST = r":(?P<verb>[a-z]{1,12}):(?P<target>[0-9a-z]{1,13}):(?P<version>[0-9a-z]{1,6})(?::(?P<draft>[0-9a-z]{0,40}))?"
+BUTTON_TEMPLATE = re.compile(BUTTON_FORMAT + _REST)
+SELECT_TEMPLATE = re.compile(SELECT_FORMAT + _REST)
+_DIGITS = digits + ascii_lowercase
+_LARGEST = 2**63 - 1
+"""The largest number that the database holds."""
+
+
+class Verb(StrEnum):
+    """What a button asks for. A verb is stored in messages for months: add to these, never change one."""
+
+    ROLL = "roll"
+    ASK_DOUBLE = "askdouble"
+    DOUBLE = "double"
+    TAKE = "take"
+    PASS = "pass"  # noqa: S105 - the word of the game
+    DRAFT = "draft"
+    ANEW = "anew"
+    PLAY = "play"
+    ASK_RESIGN = "askresign"
+    RESIGN = "resign"
+    ACCEPT = "accept"
+    REFUSE = "refuse"
+    ASK_LEAVE = "askleave"
+    LEAVE = "leave"
+    AGREE = "agree"
+    DISAGREE = "disagree"
+    NEXT = "next"
+    END = "end"
+    REMATCH = "rematch"
+    NOT_NOW = "notnow"
+    SIT = "sit"
+    DECLINE = "decline"
+    CHALLENGE = "challenge"
+
+
+class Menu(StrEnum):
+    """What a menu is for; its values are drafts."""
+
+    PLAYS = "plays"
+    STEPS = "steps"
+
+
+@dataclass(frozen=True, slots=True)
+class Press:
+    """What was pressed: a verb for a target (a match, a challenge or a person) at a version, with a draft."""
+
+    verb: str
+    target: int
+    version: int = 0
+    draft: str = ""
+
+    @classmethod
+    def parsed(cls, found: re.Match[str]) -> Press | None:
+        """What an id that fits a template says; None where its numbers are larger than any of ours."""
+        target, version = int(found["target"], 36), int(found["version"], 36)
+        return None if target > _LARGEST else cls(found["verb"], target, version, found["draft"] or "")
+
+    def button_id(self) -> str:
+        """This as the id of a button.
+
+        >>> Press(Verb.ROLL, 46, 12).button_id()
+        'b1:roll:1a:c'
+        """
+        return f"{BUTTON_FORMAT}:{self._written()}"
+
+    def select_id(self) -> str:
+        """This as the id of a menu."""
+        return f"{SELECT_FORMAT}:{self._written()}"
+
+    def _written(self) -> str:
+        parts = [self.verb, base36(self.target), base36(self.version)]
+        return ":".join([*parts, self.draft] if self.draft else parts)
+
+
+def base36(number: int) -> str:
+    """A number that is not negative, in base 36.
+
+    >>> base36(35), base36(36)
+    ('z', '10')
+    """
+    head, last = divmod(number, 36)
+    return (base36(head) if head else "") + _DIGITS[last]

@@ -1,0 +1,54 @@
+"""Where a match can be played: what the bot may do in a channel, and a thread when the channel is busy."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import discord
+
+from bot.errors import Kindly
+from bot.words import Words
+
+LONGEST_THREAD_NAME = 100
+
+
+def check_may_play(interaction: discord.Interaction[Any], words: Words, *, in_thread: bool = False) -> None:
+    """Raise Kindly, naming what is missing, where the bot cannot post boards; with `in_thread` in a new thread here."""
+    allowed = interaction.app_permissions
+    inside = in_thread or isinstance(interaction.channel, discord.Thread)
+    needed = {
+        words("View Channel"): allowed.view_channel,
+        words("Attach Files"): allowed.attach_files,
+        words("Send Messages in Threads"): allowed.send_messages_in_threads or not inside,
+        words("Send Messages"): allowed.send_messages or inside,
+        words("Create Public Threads"): allowed.create_public_threads or not in_thread,
+    }
+    missing = [name for name, has in needed.items() if not has]
+    if not missing:
+        return
+    names = ", ".join(missing)
+    if in_thread and allowed.attach_files and allowed.view_channel:
+        raise Kindly(
+            words(
+                "A match is already being played here, and I may not open a thread for a second one: I lack {names}. "
+                "Try another channel, or ask a moderator for that permission.",
+                names=names,
+            )
+        )
+    raise Kindly(words("I cannot play in this channel: I lack {names}. Please ask a moderator for it.", names=names))
+
+
+def can_have_threads(channel: object) -> bool:
+    """Whether threads can be opened in this channel."""
+    return isinstance(channel, discord.TextChannel)
+
+
+async def open_thread(interaction: discord.Interaction[Any], name: str) -> discord.Thread:
+    """A thread of its own for a match, opened from the message that was clicked where there is one.
+
+    Raises discord.HTTPException.
+    """
+    channel = interaction.channel
+    if not isinstance(channel, discord.TextChannel):
+        raise TypeError("threads are opened in text channels")
+    return await channel.create_thread(name=name[:LONGEST_THREAD_NAME], type=discord.ChannelType.public_thread)

@@ -1,0 +1,119 @@
+"""What each button and menu does."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+from typing import TYPE_CHECKING, Any
+
+import discord
+
+from backgammon import (
+    AcceptResignation,
+    AgreeCancel,
+    Concede,
+    Double,
+    EndSession,
+    Illegal,
+    Move,
+    NextGame,
+    Pass,
+    Reason,
+    RefuseCancel,
+    RefuseResignation,
+    Resign,
+    Take,
+    Win,
+    Wish,
+    WishToRoll,
+)
+from bot.acting import carry_out
+from bot.asking import ask_double, ask_leave, ask_resign
+from bot.challenging import challenge_from_menu, decline, rematch, sit_down
+from bot.drafts import begun_play
+from bot.errors import Kindly
+from bot.ids import Menu, Press, Verb
+from bot.screens.parts import layout, text
+from bot.seats import seat
+from club.tables import Table
+
+if TYPE_CHECKING:
+    from bot.client import Barpoint
+
+Interaction = discord.Interaction[Any]
+
+WISHES: dict[str, Wish] = {
+    Verb.ROLL: WishToRoll(),
+    Verb.DOUBLE: Double(),
+    Verb.TAKE: Take(),
+    Verb.PASS: Pass(),
+    Verb.ACCEPT: AcceptResignation(),
+    Verb.REFUSE: RefuseResignation(),
+    Verb.LEAVE: Concede(),
+    Verb.AGREE: AgreeCancel(),
+    Verb.DISAGREE: RefuseCancel(),
+    Verb.NEXT: NextGame(),
+    Verb.END: EndSession(),
+}
+
+
+async def press(bot: Barpoint, interaction: Interaction, what: Press | None) -> None:
+    """Do what was pressed. Raises what the club and the rules refuse, and Kindly for an id that nobody wrote."""
+    if what is not None and (wish := WISHES.get(what.verb)) is not None:
+        await carry_out(bot, interaction, what.target, what.version, wish)
+    elif what is not None and (does := _OTHERS.get(what.verb)) is not None:
+        await does(bot, interaction, what)
+    else:
+        raise Kindly(bot.words("I do not know that button. Use /board to show the present board."))
+
+
+async def _show_draft(bot: Barpoint, interaction: Interaction, what: Press) -> None:
+    """Show a half-made play on the board; nothing of it is kept."""
+    now = await _to_act(bot, interaction, what)
+    if begun_play(now.match, what.draft) is None:
+        raise Illegal(Reason.NO_SUCH_PLAY)
+    await bot.publisher.show(what.target, interaction, draft=what.draft)
+
+
+async def _confirm(bot: Barpoint, interaction: Interaction, what: Press) -> None:
+    now = await _to_act(bot, interaction, what)
+    begun = begun_play(now.match, what.draft)
+    if begun is None or begun.whole is None:
+        raise Illegal(Reason.NO_SUCH_PLAY)
+    steps = tuple((step.start, step.end) for step in begun.whole.steps)
+    await carry_out(bot, interaction, what.target, what.version, Move(steps))
+
+
+async def _resign(bot: Barpoint, interaction: Interaction, what: Press) -> None:
+    if what.draft not in {str(level.value) for level in Win}:
+        raise Illegal(Reason.LEVEL_IMPOSSIBLE)
+    await carry_out(bot, interaction, what.target, what.version, Resign(Win(int(what.draft))))
+
+
+async def _to_act(bot: Barpoint, interaction: Interaction, what: Press) -> Table:
+    """The table, for the side that is to act there. Raises what `seat` does, and Illegal for the other side."""
+    now, side = await seat(bot, interaction, what)
+    if now.match.to_act is not side:
+        raise Illegal(Reason.MATCH_OVER if now.match.end else Reason.NOT_YOUR_TURN)
+    return now
+
+
+async def _not_now(bot: Barpoint, interaction: Interaction, _what: Press) -> None:
+    await interaction.response.edit_message(view=layout(text(bot.words("All right, nothing has changed."))))
+
+
+_OTHERS: dict[str, Callable[[Barpoint, Interaction, Press], Awaitable[None]]] = {
+    Menu.PLAYS: _show_draft,
+    Menu.STEPS: _show_draft,
+    Verb.DRAFT: _show_draft,
+    Verb.ANEW: _show_draft,
+    Verb.PLAY: _confirm,
+    Verb.ASK_DOUBLE: ask_double,
+    Verb.ASK_RESIGN: ask_resign,
+    Verb.RESIGN: _resign,
+    Verb.ASK_LEAVE: ask_leave,
+    Verb.NOT_NOW: _not_now,
+    Verb.SIT: sit_down,
+    Verb.DECLINE: decline,
+    Verb.REMATCH: rematch,
+    Verb.CHALLENGE: challenge_from_menu,
+}

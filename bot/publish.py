@@ -1,0 +1,197 @@
+"""Showing boards. A match has one board: it is edited in place while it is the newest message and young, and otherwise
+posted anew at the bottom while the old one shrinks to a line. Only what is committed is shown.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Callable
+from dataclasses import dataclass
+from io import BytesIO
+from typing import Any
+from weakref import WeakValueDictionary
+
+import discord
+from discord import MediaGalleryItem, ui
+
+from backgammon import Begun
+from bot.alt_text import describe
+from bot.drafts import begun_play
+from bot.ids import base36
+from bot.scenes import scene_of
+from bot.screens.board import board_screen, plain_names, transcript_screen
+from bot.words import Words
+from club import matches
+from club.tables import Table, table
+from renderer import render
+from storage.database import Database
+from storage.matches import Board
+
+_MINUTE = 60 * 1000
+
+_log = logging.getLogger(__name__)
+
+
+@dataclass(frozen=True, slots=True)
+class Drawn:
+    """A board that has been drawn, from which messages are made."""
+
+    now: Table
+    play: Begun | None
+    png: bytes
+    alt: str
+    words: Words
+
+    def message(self) -> dict[str, Any]:
+        """The layout with its picture, for one message: Discord takes each file object once."""
+        made = f"-{len(self.play.made)}" if self.play else ""
+        # Every state has a name of its own: clients and proxies keep pictures by their address.
+        name = f"board-{base36(self.now.id)}-{base36(self.now.match.version)}{made}.png"
+        picture = MediaGalleryItem(f"attachment://{name}", description=self.alt)
+        file = discord.File(BytesIO(self.png), name, description=self.alt)
+        return {"view": board_screen(self.now, picture, self.words, self.play), "file": file}
+
+    def edit(self) -> dict[str, Any]:
+        """The same for the edit of a message: what is not listed there is removed."""
+        message = self.message()
+        return {"view": message["view"], "attachments": [message["file"]]}
+
+
+class Publisher:
+    """Shows the boards of one bot. Every board is shown under a lock of its match, from its newest state."""
+
+    def __init__(self, client: discord.Client, db: Database, clock: Callable[[], int], edit_minutes: int) -> None:
+        self._client = client
+        self._db = db
+        self._clock = clock
+        self._edit_for = edit_minutes * _MINUTE
+        self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
+        self._words = Words()
+
+    async def show(
+        self,
+        match_id: int,
+        via: discord.Interaction[Any] | None = None,
+        *,
+        draft: str = "",
+        ping: int | None = None,
+        anew: bool = False,
+    ) -> Table:
+        """Show a match as it stands now, and give the table that was shown.
+
+        Where an interaction asks for it, it is answered with the board if it can be; otherwise it stays unanswered.
+        `ping` is the Discord id of a person to notify, which needs a new message; `anew` asks for one in any case.
+        Raises discord.HTTPException when the board can be shown nowhere.
+        """
+        async with self._lock(match_id):
+            now = await table(self._db, match_id)
+            drawn = await self._draw(now, begun_play(now.match, draft) if draft else None)
+            board = now.stored.board
+            placed = None
+            if board is not None and not anew and ping is None and self._stays(board):
+                placed = await self._edit(drawn, board, via)
+            placed = placed or await self._post(drawn, via, ping)
+            await matches.shown(self._db, match_id, now.match.version, placed)
+            return now
+
+    def describe(self, now: Table) -> str:
+        """The board of a table in words."""
+        return describe(scene_of(now), plain_names(now), self._words)
+
+    async def catch_up(self, match_ids: list[int], *, anew: bool = False) -> None:
+        """Show these matches; one that cannot be shown is noted and does not keep the others waiting."""
+        for match_id in match_ids:
+            try:
+                await self.show(match_id, anew=anew)
+            except discord.HTTPException as error:
+                _log.warning("match %s cannot be shown: %s %s", match_id, error.status, error.code)
+
+    def _lock(self, match_id: int) -> asyncio.Lock:
+        lock = self._locks.get(match_id)
+        if lock is None:
+            lock = self._locks[match_id] = asyncio.Lock()
+        return lock
+
+    def _stays(self, board: Board) -> bool:
+        """Whether a board can be edited where it is: the newest message of its channel, and young enough."""
+        channel = self._client.get_channel(board.channel_id)
+        newest = getattr(channel, "last_message_id", None)
+        return newest in (None, board.message_id) and self._clock() - board.posted_at < self._edit_for
+
+    async def _draw(self, now: Table, play: Begun | None) -> Drawn:
+        scene = scene_of(now, play)
+        alt = describe(scene, plain_names(now), self._words)
+        return Drawn(now, play, await asyncio.to_thread(render, scene), alt, self._words)
+
+    async def _edit(self, drawn: Drawn, board: Board, via: discord.Interaction[Any] | None) -> Board | None:
+        """Put the board in the place of the old one; None where that message cannot be edited."""
+        try:
+            if via is None or _clicked(via) != board.message_id or not await self._answered(via, drawn):
+                await self._message(board).edit(**drawn.edit())
+                await self._retire_clicked(drawn.now, board, via)
+        except discord.HTTPException as error:
+            _log.info("the board of match %s cannot be edited: %s %s", drawn.now.id, error.status, error.code)
+            return None
+        return board
+
+    @staticmethod
+    async def _answered(via: discord.Interaction[Any], drawn: Drawn) -> bool:
+        """Answer a click with the board; False where the click can no longer be answered."""
+        try:
+            await via.response.edit_message(**drawn.edit())
+        except (discord.NotFound, discord.InteractionResponded) as error:
+            _log.info("a click on match %s came too late to be answered: %s", drawn.now.id, error)
+            return False
+        return True
+
+    async def _post(self, drawn: Drawn, via: discord.Interaction[Any] | None, ping: int | None) -> Board:
+        """Post the board at the bottom and shrink the old one to a line."""
+        now = drawn.now
+        mentions = discord.AllowedMentions(users=[discord.Object(ping)]) if ping else discord.AllowedMentions.none()
+        channel_id = now.stored.channel_id
+        if via is not None and _is_command(via) and via.channel_id == channel_id and not via.response.is_done():
+            answer = await via.response.send_message(**drawn.message(), allowed_mentions=mentions)
+            message_id = answer.message_id or (await via.original_response()).id
+        else:
+            channel = self._client.get_partial_messageable(channel_id, guild_id=now.stored.guild_id)
+            message_id = (await channel.send(**drawn.message(), allowed_mentions=mentions)).id
+        placed = Board(channel_id, message_id, self._clock())
+        await self._retire(now, placed, via)
+        return placed
+
+    async def _retire(self, now: Table, placed: Board, via: discord.Interaction[Any] | None) -> None:
+        """Shrink the old board, if there was one, to what happened while it stood there."""
+        old = now.stored.board
+        if old is not None and (via is None or _clicked(via) != old.message_id):
+            try:
+                await self._message(old).edit(view=self._transcript(now, old, placed), attachments=[])
+            except discord.HTTPException as error:
+                _log.info("the old board of match %s stays as it is: %s %s", now.id, error.status, error.code)
+        await self._retire_clicked(now, placed, via)
+
+    async def _retire_clicked(self, now: Table, placed: Board, via: discord.Interaction[Any] | None) -> None:
+        """Answer a click on a board that is not the present one by shrinking it."""
+        if via is None or _clicked(via) in (None, placed.message_id) or via.response.is_done():
+            return
+        old = now.stored.board
+        posted_at = old.posted_at if old and old.message_id == _clicked(via) else self._clock()
+        clicked = Board(placed.channel_id, _clicked(via) or 0, posted_at)
+        await via.response.edit_message(view=self._transcript(now, clicked, placed), attachments=[])
+
+    def _transcript(self, now: Table, old: Board, placed: Board) -> ui.LayoutView:
+        link = f"https://discord.com/channels/{now.stored.guild_id or '@me'}/{placed.channel_id}/{placed.message_id}"
+        return transcript_screen(now, old.posted_at, self._words, link)
+
+    def _message(self, board: Board) -> discord.PartialMessage:
+        return self._client.get_partial_messageable(board.channel_id).get_partial_message(board.message_id)
+
+
+def _clicked(via: discord.Interaction[Any]) -> int | None:
+    """The message of a board that was clicked; None for commands and for private messages."""
+    message = via.message
+    return None if message is None or message.flags.ephemeral else message.id
+
+
+def _is_command(via: discord.Interaction[Any]) -> bool:
+    return via.type is discord.InteractionType.application_command

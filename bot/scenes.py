@@ -1,0 +1,62 @@
+"""From a table to the picture that shows it."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+from backgammon import Begun, Match, Phase, Side, Step, cube_in_play
+from club.tables import Table
+from club.turns import Turn, last_turn, story
+from renderer import CubeShown, DiceShown, Move, Scene
+
+
+def scene_of(table: Table, draft: Begun | None = None) -> Scene:
+    """The board of a table as everybody sees it, numbered for the side to act; a draft is shown as made."""
+    match, game = table.match, table.match.game
+    numbering = match.to_act or game.turn
+    turn = last_turn(story(table.log))
+    return Scene(
+        position=draft.position if draft else game.position,
+        numbering=numbering,
+        dice=_dice(match, turn, draft),
+        cube=_cube(match),
+        last_by=turn.side if turn and turn.steps else None,
+        last=_moves(turn.steps or ()) if turn else (),
+        draft=_moves(draft.made) if draft else (),
+        score=match.score,
+        length=match.rules.length,
+        to_act=match.to_act,
+        crawford=game.crawford,
+    )
+
+
+def _moves(steps: tuple[Step, ...]) -> tuple[Move, ...]:
+    return tuple(Move(step.start, step.end, step.hit) for step in steps)
+
+
+def _dice(match: Match, turn: Turn | None, draft: Begun | None) -> tuple[DiceShown, ...]:
+    """The dice on the table; between two throws the last ones lie there used."""
+    game = match.game
+    if game.phase is Phase.PLAY and game.dice is not None:
+        used = Counter(step.die for step in draft.made) if draft else Counter[int]()
+        return (_shown(game.turn, game.dice.numbers, used),)
+    if turn is None:
+        return ()
+    return (_shown(turn.side, turn.dice.numbers, Counter(turn.dice.numbers)),)
+
+
+def _shown(side: Side, numbers: tuple[int, ...], used: Counter[int]) -> DiceShown:
+    seen: Counter[int] = Counter()
+    flags = []
+    for number in numbers:
+        seen[number] += 1
+        flags.append(seen[number] <= used[number])
+    return DiceShown(side, numbers, tuple(flags))
+
+
+def _cube(match: Match) -> CubeShown | None:
+    game = match.game
+    if match.rules.length == 1 or not (cube_in_play(match) or game.crawford):
+        return None
+    offered_by = game.turn if game.phase is Phase.DOUBLED else None
+    return CubeShown(game.cube.value, game.cube.owner, offered_by)

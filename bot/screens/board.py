@@ -1,0 +1,66 @@
+"""The message of a match: players and score, the picture, what has happened, what comes next and the buttons."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from discord import MediaGalleryItem, ui
+
+from backgammon import Begun, Side
+from bot.screens.controls import controls
+from bot.screens.parts import layout, text
+from bot.telling import lines, prompt
+from bot.words import Words, mention, name_of
+from club.tables import Table
+from club.turns import Told, story
+
+LINES_SHOWN = 3
+"""How many of the latest happenings stand under the board."""
+LONGEST_TRANSCRIPT = 600
+"""How many characters of its plays an old board keeps."""
+
+
+def board_screen(table: Table, picture: MediaGalleryItem, words: Words, play: Begun | None = None) -> ui.LayoutView:
+    """The board of a table; `play` is the half-made play of the side to act."""
+    names = {side: f"**{name_of(table.player(side))}**" for side in Side}
+    told = lines(story(table.log), names, words)[-LINES_SHOWN:]
+    waits_for = names if table.match.end else {side: mention(table.player(side)) for side in Side}
+    return layout(
+        ui.Container(
+            text(headline(table, words)),
+            ui.MediaGallery(picture),
+            text(*told, f"➡️ {prompt(table.match, waits_for, words)}"),
+        ),
+        *controls(table, words, play),
+    )
+
+
+def headline(table: Table, words: Words) -> str:
+    """Who plays whom, the score and what is played for."""
+    match = table.match
+    x, o = match.score
+    kind = words("Money session")
+    if match.rules.length is not None:
+        kind = words.count("Match to {n} point", "Match to {n} points", match.rules.length)
+    facts = [kind, words("game {number}", number=match.game.number)]
+    if match.game.crawford:
+        facts.append(words("Crawford game: no doubling"))
+    return f"### ⚪ {name_of(table.x)}  {x} – {o}  {name_of(table.o)} ⚫\n-# {' · '.join(facts)}"
+
+
+def plain_names(table: Table) -> Mapping[Side, str]:
+    """Names where markdown is not read."""
+    return {side: name_of(table.player(side), plain=True) for side in Side}
+
+
+def transcript_screen(table: Table, since: int, words: Words, link: str = "") -> ui.LayoutView:
+    """What is left of an old board: what happened while it stood there, so that the channel reads as a transcript.
+
+    `since` is when it was posted, in epoch milliseconds; `link` leads to the present board.
+    """
+    told: list[Told] = [piece for piece in story(table.log) if piece.at >= since]
+    line = " · ".join(lines(told, plain_names(table), words))
+    if len(line) > LONGEST_TRANSCRIPT:
+        line = "… " + line[-LONGEST_TRANSCRIPT:].partition(" · ")[2]
+    where = words("[the board]({link})", link=link) if link else ""
+    return layout(text("-# " + " → ".join(part for part in (line or words("The match went on."), where) if part)))

@@ -1,0 +1,77 @@
+"""A challenge: what is proposed, to whom, and its answer."""
+
+from __future__ import annotations
+
+from discord import ButtonStyle, ui
+
+from backgammon import Rules
+from bot.ids import Press, Verb
+from bot.screens.parts import button, layout, row, text
+from bot.words import Words, mention, name_of
+from club.challenges import Proposal
+from club.tables import Table
+from storage.challenges import State
+
+QUICK_LENGTHS = (1, 3, 5, 7)
+"""The lengths that stand on buttons where no length can be typed."""
+
+
+def challenge_screen(proposal: Proposal, words: Words) -> ui.LayoutView:
+    """An open challenge with its buttons."""
+    press = proposal.challenge.id
+    challenger = name_of(proposal.challenger)
+    what = agreed(proposal.challenge.rules, words)
+    if proposal.opponent is None:
+        says = words("**{challenger}** looks for an opponent: {what}. Who sits down?", challenger=challenger, what=what)
+    else:
+        says = words(
+            "{opponent}, **{challenger}** challenges you: {what}.",
+            opponent=mention(proposal.opponent),
+            challenger=challenger,
+            what=what,
+        )
+    accept = words("Sit down") if proposal.opponent is None else words("Accept")
+    decline = words("Withdraw") if proposal.opponent is None else words("Decline or withdraw")
+    return layout(
+        ui.Container(text(f"### 🎲 {words('Backgammon')}", says, f"-# {words('Open for a day.')}")),
+        row(
+            button(Press(Verb.SIT, press), accept, ButtonStyle.success),
+            button(Press(Verb.DECLINE, press), decline),
+        ),
+    )
+
+
+def accepted_screen(table: Table, words: Words, where: str = "") -> ui.LayoutView:
+    """A challenge that became a match; `where` mentions the thread that it is played in, if it has one."""
+    says = words(
+        "**{x}** (white) against **{o}** (black): {what}.",
+        x=name_of(table.x),
+        o=name_of(table.o),
+        what=agreed(table.match.rules, words),
+    )
+    return layout(text(f"🎲 {says}", words("They play in {where}.", where=where) if where else ""))
+
+
+def closed_screen(proposal: Proposal, words: Words) -> ui.LayoutView:
+    """A challenge that led to nothing."""
+    challenger = name_of(proposal.challenger)
+    opponent = name_of(proposal.opponent) if proposal.opponent else ""
+    says = {
+        State.DECLINED: words(
+            "{opponent} declined {challenger}'s challenge.", opponent=opponent, challenger=challenger
+        ),
+        State.WITHDRAWN: words("{challenger} withdrew the challenge.", challenger=challenger),
+        State.EXPIRED: words("Nobody accepted {challenger}'s challenge within a day.", challenger=challenger),
+    }.get(proposal.challenge.state, words("This challenge has been answered already."))
+    return layout(text(f"-# {says}"))
+
+
+def agreed(rules: Rules, words: Words) -> str:
+    """The rules in words."""
+    if rules.length is None:
+        return words("a money session, played until you end it")
+    if rules.length == 1:
+        return words("a match to 1 point, without the cube")
+    if rules.length == 2:
+        return words("a match to 2 points with the cube and the Crawford rule")
+    return words("a match to {n} points with the cube and the Crawford rule", n=rules.length)

@@ -1,0 +1,151 @@
+"""The rows under a board. They belong to the side to act; whoever else presses them is told whose turn it is."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import islice
+
+from discord import ButtonStyle, ui
+
+from backgammon import (
+    AcceptResignation,
+    AgreeCancel,
+    Begun,
+    Double,
+    EndSession,
+    NextGame,
+    Pass,
+    Play,
+    Resign,
+    Side,
+    Step,
+    Take,
+    Wish,
+    WishToRoll,
+    legal_actions,
+    place_name,
+    write,
+    write_each,
+)
+from bot.drafts import begun_play, encode
+from bot.ids import Menu, Press, Verb
+from bot.screens.parts import MOST_OPTIONS, Item, button, menu, row
+from bot.words import Words
+from club.tables import Table
+
+MOST_MENUS = 3
+"""More whole plays than fit into so many menus are chosen checker by checker."""
+
+
+def controls(table: Table, words: Words, play: Begun | None = None) -> Iterator[Item]:
+    """Every row under the board of a table, from the top; `play` is the half-made play of the side to act."""
+    match = table.match
+    if match.end is not None:
+        yield row(button(_press(table, Verb.REMATCH), words("Rematch"), ButtonStyle.primary))
+        return
+    legal = legal_actions(match, match.to_act or Side.X)
+    yield from _answers(table, legal, words)
+    play = play or begun_play(match)
+    if play is not None:
+        yield from _play(table, play, words)
+    yield from _turn(table, legal, words)
+    if match.cancel_asked is not None and AgreeCancel() in legal_actions(match, match.cancel_asked.other):
+        yield row(
+            button(_press(table, Verb.AGREE), words("Cancel the match"), ButtonStyle.danger),
+            button(_press(table, Verb.DISAGREE), words("Keep playing")),
+        )
+
+
+def _press(table: Table, verb: str, draft: str = "") -> Press:
+    return Press(verb, table.id, table.match.version, draft)
+
+
+def _turn(table: Table, legal: tuple[Wish, ...], words: Words) -> Iterator[Item]:
+    doubled = table.match.game.cube.value * 2
+    offered = {
+        WishToRoll(): (Verb.ROLL, words("Roll"), ButtonStyle.primary),
+        Double(): (Verb.ASK_DOUBLE, words("Double to {value}…", value=doubled), ButtonStyle.secondary),
+        NextGame(): (Verb.NEXT, words("Next game"), ButtonStyle.primary),
+        EndSession(): (Verb.END, words("End session"), ButtonStyle.secondary),
+    }
+    buttons = [
+        button(_press(table, verb), label, style) for wish, (verb, label, style) in offered.items() if wish in legal
+    ]
+    if any(isinstance(wish, Resign) for wish in legal):
+        buttons.append(button(_press(table, Verb.ASK_RESIGN), words("Resign…")))
+    if buttons:
+        yield row(*buttons)
+
+
+def _answers(table: Table, legal: tuple[Wish, ...], words: Words) -> Iterator[Item]:
+    """Take and Pass, Accept and Refuse: beside what they cost, at the right, where no other button ever is."""
+    game = table.match.game
+    stake, doubled = game.cube.value, game.cube.value * 2
+    if Take() in legal:
+        says = words("Take: the game is worth {points} and you own the cube.", points=words.points(doubled))
+        take = button(_press(table, Verb.TAKE), words("Take at {value}", value=doubled), ButtonStyle.success)
+        yield ui.Section(says, accessory=take)
+    if Pass() in legal:
+        says = words("Pass: the game is over and you lose {points}.", points=words.points(stake))
+        passing = button(_press(table, Verb.PASS), words("Pass: lose {value}", value=stake), ButtonStyle.danger)
+        yield ui.Section(says, accessory=passing)
+    if AcceptResignation() in legal and game.resigning is not None:
+        won = words.points(game.resigning * stake)
+        says = words("Accept: the game is over and you win {points}.", points=won)
+        accept = button(_press(table, Verb.ACCEPT), words("Accept {points}", points=won), ButtonStyle.success)
+        yield ui.Section(says, accessory=accept)
+        yield ui.Section(
+            words("Refuse: the game goes on."), accessory=button(_press(table, Verb.REFUSE), words("Play on"))
+        )
+
+
+def _play(table: Table, play: Begun, words: Words) -> Iterator[Item]:
+    """Menus while something has to be chosen, Confirm when the play is whole, Undo when anything was moved."""
+    if play.whole is None:
+        yield from _play_menus(table, play, words)
+        yield from _step_menus(table, play, words)
+    buttons = []
+    if play.whole is not None:
+        label = words("Confirm {play}", play=write(play.made))
+        buttons.append(button(_press(table, Verb.PLAY, encode(play.made)), label, ButtonStyle.success))
+    if play.made:
+        buttons.append(button(_press(table, Verb.DRAFT, encode(play.made[:-1])), words("Undo")))
+    if len(play.made) > 1:
+        buttons.append(button(_press(table, Verb.ANEW), words("Start over")))
+    if buttons:
+        yield row(*buttons)
+
+
+def _play_menus(table: Table, play: Begun, words: Words) -> Iterator[Item]:
+    ordered = sorted(play.plays, key=_from_the_back)
+    if len(ordered) > MOST_OPTIONS * MOST_MENUS:
+        return
+    labels = write_each(ordered)
+    options = iter([(encode(one.steps), label) for one, label in zip(ordered, labels, strict=True)])
+    for page in range(MOST_MENUS):
+        chunk = list(islice(options, MOST_OPTIONS))
+        if not chunk:
+            return
+        says = words("Choose your play")
+        if len(ordered) > MOST_OPTIONS:
+            says = words("Choose your play: {first} to {last}", first=chunk[0][1], last=chunk[-1][1])
+        yield row(menu(_press(table, Menu.PLAYS, str(page)), says, chunk))
+
+
+def _step_menus(table: Table, play: Begun, words: Words) -> Iterator[Item]:
+    """One checker at a time; more steps than one menu holds (15 places, two dice) go on in a second one."""
+    if len(play.plays) == 1:
+        return
+    options = [(encode((*play.made, step)), _step_label(step, words)) for step in play.next_steps]
+    for page, first in enumerate(range(0, len(options), MOST_OPTIONS)):
+        chunk = options[first : first + MOST_OPTIONS]
+        yield row(menu(_press(table, Menu.STEPS, str(page)), words("Move one checker"), chunk))
+
+
+def _from_the_back(play: Play) -> list[tuple[int, int]]:
+    return sorted((-step.start, -step.die) for step in play.steps)
+
+
+def _step_label(step: Step, words: Words) -> str:
+    way = f"{place_name(step.start)}/{place_name(step.end)}{'*' if step.hit else ''}"
+    return words("{way} with the {die}", way=way, die=step.die)

@@ -1,0 +1,46 @@
+"""The parts that screens are put together from. Every button and menu is dynamic: it works after any restart."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import discord
+from discord import ButtonStyle, ui
+
+from bot.buttons import PressButton, PressMenu
+from bot.ids import Press
+
+Item = ui.Item[Any]
+LONGEST_LABEL = 80
+LONGEST_OPTION = 100
+MOST_OPTIONS = 25
+
+
+def button(press: Press, label: str, style: ButtonStyle = ButtonStyle.secondary) -> PressButton:
+    """A button; a label that is too long is cut."""
+    return PressButton(press, label[:LONGEST_LABEL], style)
+
+
+def menu(press: Press, placeholder: str, options: Sequence[tuple[str, str]]) -> PressMenu:
+    """A menu of at most 25 (value, label) options."""
+    choices = [discord.SelectOption(value=value, label=label[:LONGEST_OPTION]) for value, label in options]
+    return PressMenu(press, placeholder, choices)
+
+
+def row(*items: PressButton | PressMenu) -> Item:
+    """A row of at most five buttons, or of one menu."""
+    return ui.ActionRow(*items)
+
+
+def text(*lines: str) -> Item:
+    """Lines of text; empty ones are left out."""
+    return ui.TextDisplay("\n".join(line for line in lines if line))
+
+
+def layout(*items: Item) -> ui.LayoutView:
+    """A message of these items. It is never waited for: buttons find their way by their id alone."""
+    view = ui.LayoutView(timeout=None)
+    for item in items:
+        view.add_item(item)
+    return view

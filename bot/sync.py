@@ -1,0 +1,50 @@
+"""Telling Discord which commands there are, and only when it holds others: that is slow and rationed."""
+
+from __future__ import annotations
+
+import logging
+from typing import Any
+
+from discord import app_commands
+
+_log = logging.getLogger(__name__)
+
+_ALWAYS_COMPARED = ("name", "description", "type", "options", "choices", "required", "min_value", "max_value")
+_COMPARED = (*_ALWAYS_COMPARED, "min_length", "max_length", "autocomplete", "contexts", "integration_types", "nsfw")
+_LOCALISED = ("name_localizations", "description_localizations")
+
+
+async def sync_commands(tree: app_commands.CommandTree[Any]) -> bool:
+    """Register the tree's commands where Discord holds different ones; whether that was necessary.
+
+    Raises discord.HTTPException.
+    """
+    client = tree.client
+    if client.application_id is None:
+        raise AssertionError("commands are synced after logging in")
+    ours = [command.to_dict(tree) for command in tree.get_commands(type=None)]
+    theirs = await client.http.get_global_commands(client.application_id)
+    if _all_comparable(ours) == _all_comparable(theirs):
+        return False
+    await tree.sync()
+    _log.info("registered %d commands", len(ours))
+    return True
+
+
+def _all_comparable(commands: Any) -> list[Any]:
+    return sorted(
+        (_comparable(command) for command in commands), key=lambda command: (command["type"], command["name"])
+    )
+
+
+def _comparable(part: Any) -> Any:
+    """A command, option or choice without what Discord adds and without what says nothing."""
+    if isinstance(part, dict):
+        return {
+            key: _comparable(part[key])
+            for key in (*_COMPARED, *_LOCALISED, "value")
+            if part.get(key) not in (None, [], {}, False, "")
+        }
+    if isinstance(part, (list, tuple)):
+        return [_comparable(one) for one in part]
+    return part

@@ -1,0 +1,141 @@
+"""What has happened and what comes next, in sentences."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+
+from backgammon import (
+    Close,
+    Double,
+    GameBegan,
+    GameEnded,
+    How,
+    Match,
+    MatchEnded,
+    OpeningRolled,
+    Phase,
+    Side,
+    cube_is_dead,
+    legal_actions,
+    write,
+)
+from backgammon.events import (
+    CancelAsked,
+    CancelRefused,
+    Doubled,
+    Passed,
+    ResignationAccepted,
+    ResignationOffered,
+    ResignationRefused,
+    Taken,
+)
+from bot.words import Words
+from club.turns import Happening, Told, Turn
+
+Names = Mapping[Side, str]
+
+
+def lines(told: Iterable[Told], names: Names, words: Words) -> list[str]:
+    """The story in lines; what needs no line of its own gives none."""
+    return [line for piece in told if (line := _line(piece, names, words))]
+
+
+def prompt(match: Match, names: Names, words: Words) -> str:
+    """What the match waits for, said to the one who must act."""
+    if match.end is not None:
+        return _result(match, match.end, names, words)
+    side = match.to_act
+    if side is None:
+        return words("Between games: start the next game, or end the session.")
+    name, game = names[side], match.game
+    if game.resigning is not None:
+        points = words.points(game.resigning * game.cube.value)
+        return words(
+            "{name}: accept {win} for {points}, or play on.", name=name, win=words.win(game.resigning), points=points
+        )
+    if game.phase is Phase.DOUBLED:
+        return words("{name}: take the double, or pass?", name=name)
+    if game.phase is Phase.PLAY:
+        return words("{name} to play {dice}.", name=name, dice=game.dice)
+    if Double() not in legal_actions(match, side):
+        return words("{name} to roll.", name=name)
+    if cube_is_dead(match, side):
+        return words("{name} to roll. (Doubling gains nothing here: this game already wins the match.)", name=name)
+    return words("{name} to roll or double.", name=name)
+
+
+def _line(piece: Told, names: Names, words: Words) -> str:
+    match piece.what:
+        case Turn(side, dice, steps) if steps:
+            return words("{name} {dice}: {play}", name=names[side], dice=dice, play=write(steps))
+        case Turn(side, dice):
+            return words("{name} {dice}: no legal move, the turn passes.", name=names[side], dice=dice)
+        case _:
+            return _happening(piece.what, names, words)
+
+
+def _happening(what: Happening, names: Names, words: Words) -> str:
+    match what:
+        case OpeningRolled(dice) if dice.is_double:
+            return words("Opening throw: both threw {number}, so both throw again.", number=dice.first)
+        case OpeningRolled(dice):
+            return words(
+                "Opening throw: {x_name} {x}, {o_name} {o}.",
+                x_name=names[Side.X],
+                x=dice.first,
+                o_name=names[Side.O],
+                o=dice.second,
+            )
+        case Doubled(side, value):
+            return words("{name} doubles to {value}.", name=names[side], value=value)
+        case Taken(side, value):
+            return words("{name} takes and owns the cube at {value}.", name=names[side], value=value)
+        case Passed(side):
+            return words("{name} passes.", name=names[side])
+        case ResignationOffered(side, level):
+            return words("{name} offers to resign {win}.", name=names[side], win=words.win(level))
+        case ResignationAccepted(side):
+            return words("{name} accepts.", name=names[side])
+        case ResignationRefused(side):
+            return words("{name} plays on.", name=names[side])
+        case GameBegan(number, crawford) if crawford:
+            return words("Game {number} is the Crawford game: no doubling.", number=number)
+        case GameBegan(number):
+            return words("Game {number} begins.", number=number) if number > 1 else ""
+        case GameEnded():
+            return _game_ended(what, names, words)
+        case CancelAsked(side):
+            return words("{name} proposes to cancel the match: it would count for nothing.", name=names[side])
+        case CancelRefused(side):
+            return words("{name} does not want to cancel the match.", name=names[side])
+        case MatchEnded():
+            return ""
+
+
+def _game_ended(ended: GameEnded, names: Names, words: Words) -> str:
+    winner, points = names[ended.winner], words.points(ended.points)
+    if ended.how is How.CONCEDED:
+        return words(
+            "{loser} left: {points} for {winner}.", loser=names[ended.winner.other], winner=winner, points=points
+        )
+    return words("{winner} wins {win}: {points}.", winner=winner, win=words.win(ended.win), points=points)
+
+
+def _result(match: Match, end: MatchEnded, names: Names, words: Words) -> str:
+    x, o = match.score
+    score = words("{x_name} {x} – {o} {o_name}", x_name=names[Side.X], x=x, o=o, o_name=names[Side.O])
+    match end.close:
+        case Close.CANCELLED:
+            return words("The match was cancelled and counts for nothing.")
+        case Close.ENDED:
+            return words("The session is over: {score}.", score=score)
+        case Close.CONCEDED if end.winner:
+            return words(
+                "{loser} left, so {winner} wins the match. {score}.",
+                loser=names[end.winner.other],
+                winner=names[end.winner],
+                score=score,
+            )
+        case _:
+            winner = names[end.winner] if end.winner else ""
+            return words("{winner} wins the match! {score}.", winner=winner, score=score)

@@ -1,0 +1,69 @@
+"""The one place through which every text goes on its way to a reader."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+
+from discord.utils import escape_markdown
+
+from backgammon import Side, Win
+from storage.players import Player
+
+LONGEST_NAME = 32
+_INVISIBLE = re.compile(
+    r"[\u0000-\u001f\u007f-\u009f\u00ad\u061c\u180e\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb]"
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Words:
+    """The texts of one language. A text is its own key; values in braces are filled in."""
+
+    language: str = "en"
+
+    def __call__(self, text: str, /, **values: object) -> str:
+        """A text with its values.
+
+        >>> Words()("Double to {value}", value=4)
+        'Double to 4'
+        """
+        return text.format(**values) if values else text
+
+    def count(self, one: str, many: str, n: int, /, **values: object) -> str:
+        """A text that depends on a number, which it calls `n`.
+
+        >>> Words().count("{n} point", "{n} points", 1)
+        '1 point'
+        """
+        return (one if n == 1 else many).format(n=n, **values)
+
+    def points(self, n: int) -> str:
+        """A number of points of the score."""
+        return self.count("{n} point", "{n} points", n)
+
+    def win(self, level: Win) -> str:
+        """A kind of win."""
+        return {
+            Win.SINGLE: self("a single game"),
+            Win.GAMMON: self("a gammon"),
+            Win.BACKGAMMON: self("a backgammon"),
+        }[level]
+
+    def colour(self, side: Side) -> str:
+        """What a side's checkers are called."""
+        return self("white") if side is Side.X else self("black")
+
+
+def name_of(player: Player, *, plain: bool = False) -> str:
+    """A name that does no harm: no markdown, no mention, nothing invisible or running backwards, not too long.
+
+    `plain` is for buttons, menus and alt texts, where markdown is not read.
+    """
+    name = _INVISIBLE.sub("", player.name).strip()[:LONGEST_NAME] or "?"
+    return name if plain else escape_markdown(name).replace("@", "@\u200b").replace("<", "\\<")
+
+
+def mention(player: Player) -> str:
+    """A player as Discord shows and, where that is allowed, notifies him; by name once he has been forgotten."""
+    return name_of(player) if player.discord_id is None else f"<@{player.discord_id}>"

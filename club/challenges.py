@@ -1,0 +1,206 @@
+"""Challenges: one person proposes rules, another sits down. What nobody accepts counts for nothing."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import partial
+
+from backgammon import Rules, throw
+from club.errors import ChallengeFault, ChallengeRefused, ChannelBusy, NotYetOver, NotYourSeat
+from club.people import By, Person, touch
+from club.play import begin
+from club.tables import Table, seated, table
+from storage import challenges, matches, players
+from storage.challenges import Challenge, State
+from storage.database import Conflict, Database, Source, Transaction
+from storage.players import Player
+
+LIFETIME = 24 * 60 * 60 * 1000
+"""How long a challenge waits for its answer, in milliseconds."""
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """Where something is proposed; `guild_id` is None outside servers."""
+
+    guild_id: int | None
+    channel_id: int
+
+
+@dataclass(frozen=True, slots=True)
+class Proposal:
+    """A challenge with the people in it; `opponent` is None while anybody may sit down."""
+
+    challenge: Challenge
+    challenger: Player
+    opponent: Player | None
+
+
+async def propose(db: Database, by: By, place: Place, opponent: Person | None, rules: Rules) -> Proposal:
+    """Challenge a person, or anybody. Raises ChallengeRefused for yourself and for a question that is open already."""
+    if opponent is not None and opponent.discord_id == by.person.discord_id:
+        raise ChallengeRefused(ChallengeFault.YOURSELF)
+    async with db.transaction() as tx:
+        challenger = await touch(tx, by)
+        other = await players.remember(tx, opponent.discord_id, opponent.name) if opponent else None
+        return await _create(tx, by, place, (challenger, other), rules)
+
+
+async def propose_rematch(db: Database, by: By, match_id: int) -> Proposal:
+    """Ask for a rematch by the same rules; where the other player has asked already, his question comes back.
+
+    Raises NoSuchMatch, NotYourSeat and NotYetOver, and ChallengeRefused when this person has asked before.
+    """
+    async with db.transaction() as tx:
+        challenger = await touch(tx, by)
+        before = await table(tx, match_id)
+        side = before.stored.side_of(challenger.number)
+        if side is None:
+            raise NotYourSeat(before)
+        if before.match.end is None:
+            raise NotYetOver
+        place = Place(before.stored.guild_id, before.stored.channel_id)
+        other = before.player(side.other)
+        asked = await challenges.open_by(tx, place.channel_id, other.number)
+        waiting = [one for one in asked if one.previous_match == match_id and one.expires_at > by.now]
+        if waiting:
+            return await look(tx, waiting[0].id)
+        return await _create(tx, by, place, (challenger, other), before.match.rules, match_id)
+
+
+async def accept(db: Database, by: By, challenge_id: int, channel_id: int, seed: bytes) -> Table:
+    """Sit down: the match begins in this channel, with the challenger as X.
+
+    Raises ChallengeRefused, and ChannelBusy when a live match is there.
+    """
+    try:
+        async with db.transaction() as tx:
+            player = await touch(tx, by)
+            challenge = _acceptable(await look(tx, challenge_id), by).challenge
+            stored = await matches.create(
+                tx,
+                guild_id=challenge.guild_id,
+                channel_id=channel_id,
+                x=challenge.challenger,
+                o=player.number,
+                seed=seed,
+                events=begin(challenge.rules, partial(throw, seed, salt=by.salt), by.salt),
+                at=by.now,
+            )
+            await challenges.answer(tx, challenge_id, State.ACCEPTED, stored.id)
+            return await seated(tx, stored)
+    except Conflict as lost:
+        raise ChannelBusy from lost
+
+
+async def decline(db: Database, by: By, challenge_id: int) -> Proposal:
+    """Say no, or take one's own challenge back. Raises ChallengeRefused."""
+    async with db.transaction() as tx:
+        player = await touch(tx, by)
+        proposal = _unanswered(await look(tx, challenge_id), by)
+        if player.number not in (proposal.challenge.challenger, proposal.challenge.opponent):
+            raise ChallengeRefused(ChallengeFault.NOT_FOR_YOU, proposal.opponent)
+        own = player.number == proposal.challenge.challenger
+        await challenges.answer(tx, challenge_id, State.WITHDRAWN if own else State.DECLINED)
+        return await look(tx, challenge_id)
+
+
+async def expire(db: Database, now: int) -> list[Proposal]:
+    """Close every challenge whose time is over, and say which."""
+    async with db.transaction() as tx:
+        late = await challenges.expired(tx, now)
+        for challenge in late:
+            await challenges.answer(tx, challenge.id, State.EXPIRED)
+        return [await look(tx, challenge.id) for challenge in late]
+
+
+async def look(source: Source, challenge_id: int) -> Proposal:
+    """A challenge with its people. Raises ChallengeRefused when there is none."""
+    challenge = await challenges.load(source, challenge_id)
+    if challenge is None:
+        raise ChallengeRefused(ChallengeFault.NO_CHALLENGE)
+    numbers = [number for number in (challenge.challenger, challenge.opponent) if number is not None]
+    people = await players.by_number(source, numbers)
+    opponent = None if challenge.opponent is None else people[challenge.opponent]
+    return Proposal(challenge, people[challenge.challenger], opponent)
+
+
+async def check_may_accept(source: Source, by: By, challenge_id: int) -> Proposal:
+    """The challenge that this person may accept, looked at before a place is made for it. Raises ChallengeRefused."""
+    return _acceptable(await look(source, challenge_id), by)
+
+
+async def meant_by_accept(source: Source, by: By, channel_id: int) -> int:
+    """The challenge that a person means who says "accept" or "decline" in a channel. Raises ChallengeRefused."""
+    number = await _number(source, by)
+    waiting = [one for one in await challenges.open_for(source, channel_id, number) if one.expires_at > by.now]
+    if waiting:
+        return waiting[0].id
+    own = await challenges.open_by(source, channel_id, number)
+    if own:
+        raise ChallengeRefused(ChallengeFault.YOUR_OWN, (await look(source, own[0].id)).opponent)
+    raise ChallengeRefused(ChallengeFault.NO_CHALLENGE)
+
+
+async def meant_by_withdraw(source: Source, by: By, channel_id: int) -> int:
+    """The open challenge that a person made in a channel. Raises ChallengeRefused when there is none."""
+    own = await challenges.open_by(source, channel_id, await _number(source, by))
+    if not own:
+        raise ChallengeRefused(ChallengeFault.NO_CHALLENGE)
+    return own[0].id
+
+
+async def note_message(db: Database, challenge_id: int, message_id: int) -> None:
+    """Remember which message shows a challenge."""
+    async with db.transaction() as tx:
+        await challenges.set_message(tx, challenge_id, message_id)
+
+
+async def _create(  # noqa: PLR0913, PLR0917 - a challenge is made of these
+    tx: Transaction,
+    by: By,
+    place: Place,
+    people: tuple[Player, Player | None],
+    rules: Rules,
+    previous_match: int | None = None,
+) -> Proposal:
+    challenger, other = people
+    number = None if other is None else other.number
+    asked = await challenges.open_by(tx, place.channel_id, challenger.number)
+    if any(one.opponent == number and one.expires_at > by.now for one in asked):
+        raise ChallengeRefused(ChallengeFault.ASKED_ALREADY, other)
+    challenge = await challenges.create(
+        tx,
+        guild_id=place.guild_id,
+        channel_id=place.channel_id,
+        challenger=challenger.number,
+        opponent=number,
+        rules=rules,
+        at=by.now,
+        expires_at=by.now + LIFETIME,
+        previous_match=previous_match,
+    )
+    return Proposal(challenge, challenger, other)
+
+
+def _acceptable(proposal: Proposal, by: By) -> Proposal:
+    _unanswered(proposal, by)
+    if by.person.discord_id == proposal.challenger.discord_id:
+        raise ChallengeRefused(ChallengeFault.YOUR_OWN, proposal.opponent)
+    if proposal.opponent is not None and by.person.discord_id != proposal.opponent.discord_id:
+        raise ChallengeRefused(ChallengeFault.NOT_FOR_YOU, proposal.opponent)
+    return proposal
+
+
+def _unanswered(proposal: Proposal, by: By) -> Proposal:
+    if proposal.challenge.state is not State.OPEN:
+        raise ChallengeRefused(ChallengeFault.ANSWERED)
+    if proposal.challenge.expires_at <= by.now:
+        raise ChallengeRefused(ChallengeFault.EXPIRED)
+    return proposal
+
+
+async def _number(source: Source, by: By) -> int:
+    """The number of a person; 0, which nobody has, for somebody who is new here."""
+    known = await players.known(source, [by.person.discord_id])
+    return known[by.person.discord_id].number if known else 0

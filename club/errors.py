@@ -1,0 +1,63 @@
+"""What the club refuses, beside what the rules refuse. Each is worded once, in `bot/errors.py`."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from club.tables import Table
+    from storage.players import Player
+
+
+class Refused(Exception):
+    """Something that a person asked for and cannot have; nothing has changed."""
+
+
+class Stale(Refused):
+    """The board that was clicked is not the present one; `table` is."""
+
+    def __init__(self, table: Table) -> None:
+        super().__init__("an older board was clicked")
+        self.table = table
+
+
+class NotYourSeat(Refused):
+    """Only the two players of `table` can do this."""
+
+    def __init__(self, table: Table) -> None:
+        super().__init__("not a player of this match")
+        self.table = table
+
+
+class NoSuchMatch(Refused):
+    """There is no match here, or none with this number."""
+
+
+class NotYetOver(Refused):
+    """A rematch is for when the match is over."""
+
+
+class ChannelBusy(Refused):
+    """A live match is being played in this channel."""
+
+
+class ChallengeFault(StrEnum):
+    """Why a challenge cannot be made, answered or withdrawn."""
+
+    YOURSELF = "challenged yourself"
+    ASKED_ALREADY = "the same question is open"
+    NO_CHALLENGE = "no such challenge"
+    ANSWERED = "already answered"
+    EXPIRED = "expired"
+    YOUR_OWN = "made by yourself"
+    NOT_FOR_YOU = "meant for somebody else"
+
+
+class ChallengeRefused(Refused):
+    """A challenge cannot be made, answered or withdrawn; `fault` says why, `waits_for` for whom it waits if for one."""
+
+    def __init__(self, fault: ChallengeFault, waits_for: Player | None = None) -> None:
+        super().__init__(fault.value)
+        self.fault = fault
+        self.waits_for = waits_for

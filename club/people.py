@@ -1,0 +1,31 @@
+"""Who asks for something, when, and through which interaction."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from storage import players
+from storage.database import Transaction
+from storage.players import Player
+
+
+@dataclass(frozen=True, slots=True)
+class Person:
+    """Somebody on Discord, as he is called there."""
+
+    discord_id: int
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class By:
+    """One act of a person: `now` in epoch milliseconds; `salt` is the id of the interaction, which salts the dice."""
+
+    person: Person
+    now: int
+    salt: str
+
+
+async def touch(tx: Transaction, by: By) -> Player:
+    """The player who acts; that he was here is noted."""
+    return await players.touch(tx, by.person.discord_id, by.person.name, by.now)
