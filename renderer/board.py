@@ -1,0 +1,150 @@
+"""The empty board: frame, felt, points, bar and trays. It is drawn once for a theme and a width."""
+
+from __future__ import annotations
+
+from hashlib import shake_256
+from typing import TYPE_CHECKING
+
+from PIL import Image, ImageChops, ImageDraw, ImageFilter
+
+from renderer.geometry import (
+    BAR_LEFT,
+    BAR_RIGHT,
+    CUBE,
+    HEIGHT,
+    LEFT_HALF,
+    POINT,
+    RIGHT_END,
+    STRIP,
+    TRIANGLE,
+    WIDTH,
+    is_lower,
+    point_left,
+)
+from renderer.theme import blend
+
+if TYPE_CHECKING:
+    from renderer.geometry import Box, Geometry
+    from renderer.theme import Theme
+
+FINER = 3
+"""How many times finer the points are drawn than shown."""
+WEAVE = 24
+"""The cloth repeats after so many rows: unseen, and near enough for PNG to find the row again."""
+THREAD = (239, 239, 239)
+"""How much of the light a dark thread in the cloth gives back."""
+DARK_THREADS = 110
+"""A thread is dark when its noise (0 to 255) is above this."""
+
+
+def empty_board(theme: Theme, geometry: Geometry) -> Image.Image:
+    """The board without anything on it, RGB."""
+    board = _wood(theme, geometry)
+    for left, right in ((LEFT_HALF, BAR_LEFT), (BAR_RIGHT, RIGHT_END)):
+        _sink(board, _field(theme, geometry, left, right), geometry.box(left, STRIP, right, HEIGHT - STRIP), theme)
+    for lower in (False, True):
+        box = geometry.tray(lower=lower)
+        _sink(board, _napped(Image.new("RGB", box.size, theme.recess), theme), box, theme)
+    _carve(board, theme, geometry)
+    return board
+
+
+def _wood(theme: Theme, geometry: Geometry) -> Image.Image:
+    board = Image.new("RGB", geometry.size, theme.frame)
+    rails = (
+        ((0, 0, WIDTH, STRIP), False),
+        ((0, HEIGHT - STRIP, WIDTH, HEIGHT), False),
+        ((0, STRIP, LEFT_HALF, HEIGHT - STRIP), True),
+        ((BAR_LEFT, STRIP, BAR_RIGHT, HEIGHT - STRIP), True),
+        ((RIGHT_END, STRIP, WIDTH, HEIGHT - STRIP), True),
+    )
+    for number, (units, upright) in enumerate(rails):
+        box = geometry.box(*units)
+        board.paste(_grain(box.size, theme, number, upright=upright), box)
+    return board
+
+
+def _grain(size: tuple[int, int], theme: Theme, number: int, *, upright: bool) -> Image.Image:
+    """Long streaks along the piece, in a few tones only, so that they stay small in the file."""
+    along, across = (size[1], size[0]) if upright else size
+    noise = _noise(f"{theme.grain}{number}", (max(2, along // 110), max(2, round(across / 2.2))))
+    streaks = noise.resize((along, across), Image.Resampling.BICUBIC)
+    if upright:
+        streaks = streaks.transpose(Image.Transpose.ROTATE_90)
+    tones = [blend(blend(theme.frame, theme.frame_dark, 0.42), theme.frame_light, step / 12) for step in range(4)]
+    piece = Image.new("RGB", size, tones[0])
+    for step, tone in enumerate(tones[1:]):
+        threshold = 88 + step * 36
+        piece.paste(tone, mask=streaks.point([255 if value > threshold else 0 for value in range(256)]))
+    return piece
+
+
+def _field(theme: Theme, geometry: Geometry, left: float, right: float) -> Image.Image:
+    box = geometry.box(left, STRIP, right, HEIGHT - STRIP)
+    wide, high = box.size
+    fine = Image.new("RGB", (wide * FINER, high * FINER), theme.felt)
+    draw = ImageDraw.Draw(fine)
+    scale = geometry.width / WIDTH * FINER
+    for point in range(1, 25):
+        start = point_left(point) - left
+        if 0 <= start < right - left:
+            _triangle(draw, point, (start * scale, high * FINER), scale, theme)
+    field = fine.reduce(FINER)
+    return _napped(field, theme)
+
+
+def _triangle(draw: ImageDraw.ImageDraw, point: int, corner: tuple[float, float], scale: float, theme: Theme) -> None:
+    """A point with its inlaid edge; ``corner`` is where its left edge meets the lower end of the field."""
+    left, high = corner
+    middle = left + POINT * scale / 2
+    for edge, ink in ((1.0, theme.inlay), (3.0, theme.dark_point if point % 2 else theme.light_point)):
+        reach = (TRIANGLE - edge * 4.5) * scale
+        near, far = left + edge * scale, left + (POINT - edge) * scale
+        base, tip = (high, high - reach) if is_lower(point) else (0, reach)
+        draw.polygon([(near, base), (far, base), (middle, tip)], fill=ink)
+
+
+def _napped(cloth: Image.Image, theme: Theme) -> Image.Image:
+    """The cloth as woven: some threads run darker, from edge to edge, as that costs next to nothing in the file."""
+    patch = _noise(f"{theme.grain} cloth", (1, WEAVE)).point(
+        [255 if value > DARK_THREADS else 0 for value in range(256)]
+    )
+    threads = Image.new("L", (1, cloth.height))
+    for top in range(0, cloth.height, WEAVE):
+        threads.paste(patch, (0, top))
+    darker = ImageChops.multiply(cloth, Image.new("RGB", cloth.size, THREAD))
+    return Image.composite(darker, cloth, threads.resize(cloth.size))
+
+
+def _noise(seed: str, size: tuple[int, int]) -> Image.Image:
+    """Grey noise that is the same on every machine."""
+    return Image.frombytes("L", size, shake_256(seed.encode()).digest(size[0] * size[1]))
+
+
+def _sink(board: Image.Image, floor: Image.Image, box: Box, theme: Theme) -> None:
+    """Lay a floor into the wood, with the shade that the frame throws on it and a light lower lip."""
+    shade = Image.new("L", floor.size, 170)
+    depth = max(2, round(board.width * 7 / WIDTH))
+    inner = (depth // 2, depth, floor.width - depth // 2 - 1, floor.height - depth // 3 - 1)
+    ImageDraw.Draw(shade).rectangle(inner, fill=0)
+    shade = shade.filter(ImageFilter.GaussianBlur(depth / 2))
+    board.paste(Image.composite(Image.new("RGB", floor.size, theme.shadow), floor, shade), box)
+    lip = max(1, round(board.width * 2 / WIDTH))
+    frame = (box.left - lip, box.top - lip, box.right + lip - 1, box.bottom + lip - 1)
+    draw = ImageDraw.Draw(board)
+    draw.rectangle(frame, outline=theme.frame_dark, width=lip)
+    draw.line([(frame[0], frame[3]), (frame[2], frame[3])], fill=theme.frame_light, width=1)
+
+
+def _carve(board: Image.Image, theme: Theme, geometry: Geometry) -> None:
+    """The edges of the frame, and the shallow beds for the cube on the bar."""
+    draw = ImageDraw.Draw(board)
+    line = geometry.pixels(2)
+    wide, high = geometry.size
+    draw.rectangle((0, 0, wide - 1, high - 1), outline=theme.frame_dark, width=line)
+    draw.line([(line, line), (wide - line, line)], fill=theme.frame_light, width=line)
+    half = geometry.pixels(CUBE / 2 + 2)
+    for lower in (None, False, True):
+        x, y = geometry.cube(lower=lower).middle
+        bed = (x - half, y - half, x + half, y + half)
+        draw.rounded_rectangle(bed, geometry.pixels(9), outline=theme.frame_dark, width=line)

@@ -1,0 +1,96 @@
+"""Checkers: lying on the board, standing in the tray, and waiting in hand."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from backgammon.board import Side
+from renderer.canvas import Canvas
+from renderer.geometry import CHECKER, SLAB, SLAB_LENGTH
+from renderer.theme import blend
+
+if TYPE_CHECKING:
+    from PIL import Image
+
+    from renderer.geometry import Geometry
+    from renderer.theme import SideColours, Theme
+
+RADIUS = CHECKER / 2 - 0.5
+NUMBER = 31
+"""The type size of a number on a checker."""
+
+
+def colours_of(side: Side, theme: Theme) -> SideColours:
+    """The colours of one side."""
+    return theme.x if side is Side.X else theme.o
+
+
+@dataclass(frozen=True, slots=True)
+class Checker:
+    """A checker lying on the board; with a count when it stands for a stack."""
+
+    side: Side
+    count: int | None = None
+
+    def paint(self, theme: Theme, geometry: Geometry) -> Image.Image:
+        """The checker, RGBA."""
+        canvas = Canvas((CHECKER, CHECKER), geometry)
+        _draw_disc(canvas, (0, 0), colours_of(self.side, theme))
+        if self.count is not None:
+            canvas.text(str(self.count), (0, 0), NUMBER, 34, colours_of(self.side, theme).ink)
+        return canvas.finish()
+
+
+@dataclass(frozen=True, slots=True)
+class Shadow:
+    """What a checker throws on the board; it is laid before any checker, so that none darkens its neighbour."""
+
+    def paint(self, theme: Theme, geometry: Geometry) -> Image.Image:
+        """The shadow, RGBA."""
+        canvas = Canvas((CHECKER + 6, CHECKER + 6), geometry)
+        canvas.soft_disc((1, 1.5), RADIUS, theme.shadow, 1.4, 0.5)
+        return canvas.finish()
+
+
+@dataclass(frozen=True, slots=True)
+class Slab:
+    """A borne-off checker, standing on its edge in the tray."""
+
+    side: Side
+
+    def paint(self, theme: Theme, geometry: Geometry) -> Image.Image:
+        """The checker seen from the side, RGBA."""
+        colours = colours_of(self.side, theme)
+        canvas = Canvas((SLAB_LENGTH, SLAB), geometry)
+        left, right, thick = -SLAB_LENGTH / 2, SLAB_LENGTH / 2, SLAB / 2
+        canvas.block((left, -thick, right, thick), 2.5, colours.outline)
+        canvas.block((left + 1, 0.9 - thick, right - 1, thick - 0.9), 2, colours.shine, colours.shade)
+        canvas.block((left + 4, 2.6 - thick, right - 4, thick - 2.8), 1, colours.face)
+        return canvas.finish()
+
+
+@dataclass(frozen=True, slots=True)
+class Hand:
+    """The checkers in hand: a small pile with their number on the uppermost."""
+
+    side: Side
+    count: int
+
+    def paint(self, theme: Theme, geometry: Geometry) -> Image.Image:
+        """The pile, RGBA."""
+        colours = colours_of(self.side, theme)
+        canvas = Canvas((CHECKER + 28, CHECKER + 8), geometry)
+        below = min(self.count, 3) - 1
+        for step in range(below, -1, -1):
+            _draw_disc(canvas, (step * 9 - below * 4.5, 0), colours)
+        canvas.text(str(self.count), (-below * 4.5, 0), NUMBER, 34, colours.ink)
+        return canvas.finish()
+
+
+def _draw_disc(canvas: Canvas, middle: tuple[float, float], colours: SideColours) -> None:
+    canvas.disc(middle, RADIUS, colours.outline)
+    canvas.domed_disc(middle, RADIUS - 1.8, colours.shine, colours.shade)
+    # The dish in the middle catches the light the other way round.
+    canvas.domed_disc(middle, RADIUS - 8, colours.rim, colours.shine)
+    canvas.domed_disc(middle, RADIUS - 9.6, blend(colours.face, colours.shade, 0.3), colours.face)

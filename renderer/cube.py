@@ -1,0 +1,68 @@
+"""The doubling cube: at rest, offered across the board, or struck out in the Crawford game."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from renderer.canvas import Canvas
+from renderer.geometry import CUBE, OFFER
+from renderer.theme import blend
+
+if TYPE_CHECKING:
+    from PIL import Image
+
+    from renderer.geometry import Geometry
+    from renderer.theme import Theme
+
+FACE = 38
+"""The type size of the number on the cube."""
+
+
+@dataclass(frozen=True, slots=True)
+class Cube:
+    """The cube at its place; ``rests`` when nobody may turn it in this game."""
+
+    number: int
+    rests: bool = False
+
+    def paint(self, theme: Theme, geometry: Geometry) -> Image.Image:
+        """The cube, RGBA."""
+        canvas = Canvas((CUBE + 10, CUBE + 10), geometry)
+        _draw_cube(canvas, CUBE, self.number, theme, fade=0.6 if self.rests else 0)
+        if self.rests:
+            reach = CUBE / 2 - 10
+            canvas.stroke([(-reach, reach), (reach, -reach)], 7, theme.frame_dark)
+            canvas.stroke([(-reach, reach), (reach, -reach)], 4, theme.hit)
+        return canvas.finish()
+
+
+@dataclass(frozen=True, slots=True)
+class OfferedCube:
+    """The cube as offered, on a lit plate with arrows towards the side that must answer."""
+
+    number: int
+    towards_lower: bool
+
+    def paint(self, theme: Theme, geometry: Geometry) -> Image.Image:
+        """Plate, arrows and cube, RGBA."""
+        canvas = Canvas(OFFER, geometry)
+        right, foot = OFFER[0] / 2 - 2, OFFER[1] / 2 - 2
+        canvas.block((-right, -foot, right, foot), 14, theme.last)
+        canvas.block((4 - right, 4 - foot, right - 4, foot - 4), 11, theme.plate)
+        _draw_cube(canvas, CUBE + 2, self.number, theme, fade=0)
+        way = 1 if self.towards_lower else -1
+        for x in (-82, 82):
+            for y in (-13, 9):
+                canvas.stroke([(x - 19, (y - 6) * way), (x, (y + 10) * way), (x + 19, (y - 6) * way)], 8, theme.last)
+        return canvas.finish()
+
+
+def _draw_cube(canvas: Canvas, size: float, number: int, theme: Theme, *, fade: float) -> None:
+    half = size / 2
+    top, foot, ink = (blend(shade, theme.frame, fade) for shade in (theme.cube, theme.cube_shade, theme.cube_ink))
+    canvas.soft_block((1.5 - half, 2.5 - half, half + 1.5, half + 2), 10, theme.shadow, 1.6, 0.55)
+    canvas.block((-half, -half, half, half), 10, blend(foot, theme.shadow, 0.55))
+    canvas.block((1.4 - half, 1.4 - half, half - 1.4, half - 1.4), 9, top, foot)
+    canvas.block((5 - half, 5 - half, half - 5, half - 5), 7, top)
+    canvas.text(str(number), (0, 0), FACE, size - 14, ink)

@@ -1,0 +1,214 @@
+"""Where everything lies: boxes and places in pixels, for a board of a given width.
+
+Lengths below are in *units*: a board is 1040 units wide and 760 high, whatever its size in pixels.
+Points are counted as the bottom side sees them: 1 at the lower right, 12 lower left, 13 upper left, 24 upper right.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import NamedTuple
+
+WIDTH = 1040
+HEIGHT = 760
+SMALLEST = 160
+LARGEST = 4160
+
+STRIP = 40
+"""The rail above and below the field; the point numbers stand on it."""
+MIDDLE = HEIGHT / 2
+POINT = 64
+"""The width of a point."""
+LEFT_HALF = 26
+BAR_LEFT = LEFT_HALF + 6 * POINT
+BAR_RIGHT = BAR_LEFT + 78
+RIGHT_END = BAR_RIGHT + 6 * POINT
+TRAY_LEFT = RIGHT_END + 22
+TRAY_RIGHT = TRAY_LEFT + 118
+
+CHECKER = 58
+"""The diameter of a checker, and how far the next one in a stack lies from it."""
+POINT_HEIGHT = 300
+"""The height of a point's box: five checkers and a little room for the mark of a checker that left."""
+TRIANGLE = 276
+"""The height of the triangle painted on a point."""
+STACK = 5
+"""How many checkers of a stack can be seen; a number tells the rest."""
+BAR_STACK = 4
+CUBE = 60
+CUBE_BOX = 70
+DIE = 64
+DIE_STEP = 76
+OFFER = (268, 78)
+"""The plate on which an offered cube lies."""
+TRAY_DEPTH = 248
+SLAB = 11.4
+"""The height of a borne-off checker standing on its edge."""
+SLAB_LENGTH = 84
+
+
+class Place(NamedTuple):
+    """A spot on the picture, in pixels; the middle of what is drawn there."""
+
+    x: int
+    y: int
+
+
+class Box(NamedTuple):
+    """A rectangle in pixels; right and bottom are the first that no longer belong to it."""
+
+    left: int
+    top: int
+    right: int
+    bottom: int
+
+    @property
+    def size(self) -> tuple[int, int]:
+        """Width and height in pixels."""
+        return self.right - self.left, self.bottom - self.top
+
+    @property
+    def middle(self) -> Place:
+        """The pixel in the middle."""
+        return Place((self.left + self.right) // 2, (self.top + self.bottom) // 2)
+
+    def holds(self, other: Box) -> bool:
+        """Whether the other box lies wholly in this one."""
+        return (
+            self.left <= other.left
+            and self.top <= other.top
+            and other.right <= self.right
+            and other.bottom <= self.bottom
+        )
+
+    def meets(self, other: Box) -> bool:
+        """Whether the two boxes share a pixel."""
+        return (
+            self.left < other.right and other.left < self.right and self.top < other.bottom and other.top < self.bottom
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class Geometry:
+    """The places on a board that is ``width`` pixels wide.
+
+    >>> Geometry(1040).size
+    (1040, 760)
+
+    Raises ValueError for a width that is no picture (under 160 or over 4160 pixels).
+    """
+
+    width: int
+
+    def __post_init__(self) -> None:
+        if not SMALLEST <= self.width <= LARGEST:
+            raise ValueError(f"a board is {SMALLEST} to {LARGEST} pixels wide")
+
+    @property
+    def size(self) -> tuple[int, int]:
+        """Width and height of the picture in pixels."""
+        return self.width, self.pixels(HEIGHT)
+
+    def pixels(self, units: float) -> int:
+        """So many units in whole pixels, at least one."""
+        return max(1, round(units * self.width / WIDTH))
+
+    def box(self, left: float, top: float, right: float, bottom: float) -> Box:
+        """A box given in units, in pixels."""
+        scale = self.width / WIDTH
+        return Box(round(left * scale), round(top * scale), round(right * scale), round(bottom * scale))
+
+    def half(self, box: tuple[float, float, float, float], *, lower: bool) -> Box:
+        """A box given in units for the upper half; for the lower one it is mirrored."""
+        left, top, right, bottom = box
+        return self.box(left, HEIGHT - bottom, right, HEIGHT - top) if lower else self.box(*box)
+
+    def point(self, point: int) -> Box:
+        """The box of a point: its checkers, its marks, its triangle."""
+        left = point_left(point)
+        return self.half((left, STRIP, left + POINT, STRIP + POINT_HEIGHT), lower=is_lower(point))
+
+    def on_point(self, point: int, height: int) -> Place:
+        """Where the checker with so many below it lies on a point."""
+        return self._stacked(self.point(point), height, lower=is_lower(point))
+
+    def tip(self, point: int) -> Place:
+        """The free spot above a full stack of a point."""
+        box = self.point(point)
+        room = self.pixels(6)
+        return Place(box.middle.x, box.top + room if is_lower(point) else box.bottom - room)
+
+    def bar(self, *, lower: bool) -> Box:
+        """The half of the bar where hit checkers wait, without the cube's places at both ends."""
+        return self.half((BAR_LEFT, STRIP + CUBE_BOX, BAR_RIGHT, MIDDLE - CUBE_BOX / 2), lower=lower)
+
+    def on_bar(self, height: int, *, lower: bool) -> Place:
+        """Where a hit checker lies: the first by the middle, the others outwards."""
+        return self._stacked(self.bar(lower=lower), height, lower=not lower)
+
+    def cube(self, *, lower: bool | None) -> Box:
+        """The cube's place: at the lower or upper end of the bar, or in its middle (None)."""
+        if lower is None:
+            return self.box(BAR_LEFT, MIDDLE - CUBE_BOX / 2, BAR_RIGHT, MIDDLE + CUBE_BOX / 2)
+        return self.half((BAR_LEFT, STRIP, BAR_RIGHT, STRIP + CUBE_BOX), lower=lower)
+
+    def dice(self, *, lower: bool) -> Box:
+        """Where a side throws: the lower one in the right half of the board, the upper one in the left."""
+        left, right = (BAR_RIGHT, RIGHT_END) if lower else (LEFT_HALF, BAR_LEFT)
+        return self.box(left, STRIP + POINT_HEIGHT, right, HEIGHT - STRIP - POINT_HEIGHT)
+
+    def die(self, number: int, of: int, *, lower: bool) -> Place:
+        """Where one die of several lies, in a row around the middle of its half."""
+        middle = self.dice(lower=lower).middle
+        step = self.pixels(DIE_STEP)
+        return Place(middle.x + (2 * number - of + 1) * step // 2, middle.y)
+
+    def tray(self, *, lower: bool) -> Box:
+        """The recess at the right where a side's borne-off checkers, and those in hand, lie."""
+        return self.half((TRAY_LEFT, STRIP, TRAY_RIGHT, STRIP + TRAY_DEPTH), lower=lower)
+
+    def slab(self, number: int, *, lower: bool) -> Place:
+        """Where a borne-off checker stands; the first lies at the outer edge."""
+        box = self.tray(lower=lower)
+        depth = round((8 + SLAB * (number + 0.5)) * self.width / WIDTH)
+        return Place(box.middle.x, box.bottom - depth if lower else box.top + depth)
+
+    def hand(self, *, lower: bool) -> Place:
+        """Where the checkers in hand lie: at the inner end of the tray, clear of fifteen borne off."""
+        box = self.tray(lower=lower)
+        depth = self.pixels(36)
+        return Place(box.middle.x, box.top + depth if lower else box.bottom - depth)
+
+    def beside_hand(self, *, lower: bool) -> Place:
+        """The free spot between the checkers in hand and those borne off."""
+        hand = self.hand(lower=lower)
+        depth = self.pixels(35)
+        return Place(hand.x, hand.y + depth if lower else hand.y - depth)
+
+    def tally(self, *, lower: bool) -> Box:
+        """The plate between the trays with a side's score and pips."""
+        return self.half((TRAY_LEFT, STRIP + TRAY_DEPTH, TRAY_RIGHT, MIDDLE), lower=lower)
+
+    def numbers(self, *, lower: bool) -> Box:
+        """The rail with the point numbers."""
+        return self.half((LEFT_HALF, 0, RIGHT_END, STRIP), lower=lower)
+
+    def number(self, point: int) -> Place:
+        """Where a point's number stands."""
+        rail = self.numbers(lower=is_lower(point))
+        return Place(self.point(point).middle.x, rail.middle.y)
+
+    def _stacked(self, box: Box, height: int, *, lower: bool) -> Place:
+        depth = round((CHECKER * (height + 0.5) + 1) * self.width / WIDTH)
+        return Place(box.middle.x, box.bottom - depth if lower else box.top + depth)
+
+
+def is_lower(point: int) -> bool:
+    """Whether a point, counted as the bottom side sees it, lies in the lower half."""
+    return point <= 12
+
+
+def point_left(point: int) -> float:
+    """The left edge of a point in units."""
+    column = 12 - point if is_lower(point) else point - 13
+    return LEFT_HALF + POINT * column if column < 6 else BAR_RIGHT + POINT * (column - 6)

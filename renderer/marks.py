@@ -1,0 +1,128 @@
+"""Marks on the board: where checkers came from, where they landed, what was hit."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import Enum
+from typing import TYPE_CHECKING
+
+from renderer.canvas import Canvas
+from renderer.checkers import RADIUS, colours_of
+from renderer.geometry import CHECKER, SLAB, SLAB_LENGTH
+
+if TYPE_CHECKING:
+    from PIL import Image
+
+    from backgammon.board import Side
+    from renderer.geometry import Geometry
+    from renderer.theme import Colour, Theme
+
+DASHES = 7
+
+
+class Trace(Enum):
+    """Which play a mark belongs to."""
+
+    LAST = "last"
+    DRAFT = "draft"
+
+    def ink(self, theme: Theme) -> Colour:
+        """The colour of this play's marks."""
+        return theme.last if self is Trace.LAST else theme.draft
+
+    @property
+    def dashes(self) -> int:
+        """In how many dashes its circles are drawn; none is a whole circle, so that colour is not all that differs."""
+        return 0 if self is Trace.LAST else DASHES
+
+
+@dataclass(frozen=True, slots=True)
+class Landing:
+    """A ring on a checker that has just arrived: whole for the last play, dashed for a half-made one."""
+
+    trace: Trace
+    hit: bool = False
+
+    def paint(self, theme: Theme, geometry: Geometry) -> Image.Image:
+        """The ring, RGBA; with a burst in it when the checker hit."""
+        canvas = Canvas((CHECKER, CHECKER), geometry)
+        canvas.ring(RADIUS, 9, theme.shadow, 0.85)
+        canvas.ring(RADIUS - 1.6, 5.8, self.trace.ink(theme), dashes=self.trace.dashes)
+        if self.hit:
+            _draw_burst(canvas, theme)
+        return canvas.finish()
+
+
+@dataclass(frozen=True, slots=True)
+class Burst:
+    """The mark on a point where a checker hit and went on."""
+
+    def paint(self, theme: Theme, geometry: Geometry) -> Image.Image:
+        """The burst, RGBA."""
+        canvas = Canvas((CHECKER, CHECKER), geometry)
+        _draw_burst(canvas, theme)
+        return canvas.finish()
+
+
+@dataclass(frozen=True, slots=True)
+class Struck:
+    """The cross on a checker that has just been hit."""
+
+    def paint(self, theme: Theme, geometry: Geometry) -> Image.Image:
+        """The cross, RGBA."""
+        canvas = Canvas((CHECKER, CHECKER), geometry)
+        reach = 9.5
+        for thickness, ink in ((11, theme.hit_edge), (7, theme.hit)):
+            canvas.stroke([(-reach, -reach), (reach, reach)], thickness, ink)
+            canvas.stroke([(-reach, reach), (reach, -reach)], thickness, ink)
+        return canvas.finish()
+
+
+@dataclass(frozen=True, slots=True)
+class Ghost:
+    """The faint outline of a checker that has left."""
+
+    side: Side
+    trace: Trace
+
+    def paint(self, theme: Theme, geometry: Geometry) -> Image.Image:
+        """The outline, RGBA."""
+        canvas = Canvas((CHECKER, CHECKER), geometry)
+        canvas.disc((0, 0), RADIUS - 3, colours_of(self.side, theme).face, 0.42)
+        canvas.ring(RADIUS - 1, 6.4, theme.shadow, 0.4)
+        canvas.ring(RADIUS - 2.2, 4, self.trace.ink(theme), dashes=self.trace.dashes)
+        return canvas.finish()
+
+
+@dataclass(frozen=True, slots=True)
+class Left:
+    """A bar above a full stack that a checker has left."""
+
+    trace: Trace
+
+    def paint(self, theme: Theme, geometry: Geometry) -> Image.Image:
+        """The bar, RGBA."""
+        canvas = Canvas((44, 10), geometry)
+        canvas.block((-22, -5, 22, 5), 5, theme.shadow, opacity=0.7)
+        canvas.block((-20, -3.4, 20, 3.4), 3.4, self.trace.ink(theme))
+        return canvas.finish()
+
+
+@dataclass(frozen=True, slots=True)
+class SlabLanding:
+    """Two lights beside a checker that has just been borne off."""
+
+    trace: Trace
+
+    def paint(self, theme: Theme, geometry: Geometry) -> Image.Image:
+        """The lights, RGBA."""
+        canvas = Canvas((SLAB_LENGTH + 30, SLAB), geometry)
+        for way in (-1, 1):
+            middle = way * (SLAB_LENGTH / 2 + 7.5)
+            canvas.block((middle - 5.5, 1 - SLAB / 2, middle + 5.5, SLAB / 2 - 1), 3, self.trace.ink(theme))
+        return canvas.finish()
+
+
+def _draw_burst(canvas: Canvas, theme: Theme) -> None:
+    canvas.star(9, 19, 11, theme.hit_edge)
+    canvas.star(9, 16, 8, theme.hit)

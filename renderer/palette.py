@@ -1,0 +1,60 @@
+"""The theme's palette: the colours that all its pictures are made of."""
+
+from __future__ import annotations
+
+from dataclasses import fields
+from functools import lru_cache
+
+from PIL import Image
+
+from renderer.arrange import arrange
+from renderer.full_colour import Workshop
+from renderer.geometry import Geometry
+from renderer.specimen import SPECIMENS
+from renderer.theme import Colour, Theme, blend
+
+SIZE = 176
+"""Of the 256 an indexed PNG can hold: fewer make smaller files, and more cannot be told from these."""
+SAMPLE = Geometry(520)
+"""Small pictures have much edge and little plain ground, so that the blends get their share of the palette."""
+ROUNDS = 3
+"""How often the choice of colours is improved."""
+EDGE_STEPS = (0.35, 0.7)
+"""The blends with shadow that are kept for each signal colour."""
+
+
+@lru_cache(maxsize=8)
+def palette(theme: Theme) -> Image.Image:
+    """An image that carries the theme's palette: its own colours, and the blends that pictures need most."""
+    own = sorted(set(own_colours(theme)))
+    chosen = _sheet(theme).quantize(SIZE - len(own), Image.Quantize.MEDIANCUT, kmeans=ROUNDS)
+    carrier = Image.new("P", (1, 1))
+    carrier.putpalette([part for shade in own for part in shade] + (chosen.getpalette() or []))
+    return carrier
+
+
+def own_colours(theme: Theme) -> list[Colour]:
+    """The colours named by the theme, which every picture shows exactly, and the edges of its signals."""
+    named: list[Colour] = []
+    for part in (theme, theme.x, theme.o):
+        values = (getattr(part, field.name) for field in fields(part))
+        named += [value for value in values if isinstance(value, tuple)]
+    signals = (theme.last, theme.draft, theme.hit, theme.turn)
+    return named + [blend(signal, theme.shadow, share) for signal in signals for share in EDGE_STEPS]
+
+
+def in_palette(picture: Image.Image, theme: Theme) -> Image.Image:
+    """The picture in the theme's colours, each pixel in the nearest one."""
+    return picture.quantize(palette=palette(theme), dither=Image.Dither.NONE)
+
+
+def _sheet(theme: Theme) -> Image.Image:
+    workshop = Workshop(theme, SAMPLE)
+    wide, high = SAMPLE.size
+    sheet = Image.new("RGB", (wide, high * len(SPECIMENS)))
+    for number, scene in enumerate(SPECIMENS):
+        picture = workshop.board.copy()
+        for cell in arrange(scene, SAMPLE):
+            picture.paste(workshop.picture(cell), cell.box)
+        sheet.paste(picture, (0, number * high))
+    return sheet

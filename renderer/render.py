@@ -1,0 +1,65 @@
+"""Draws a scene: `render` takes what is to be seen and gives the bytes of a PNG."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from io import BytesIO
+from typing import TYPE_CHECKING
+
+from renderer.arrange import arrange
+from renderer.full_colour import Workshop
+from renderer.geometry import Geometry
+from renderer.palette import in_palette
+from renderer.theme import CLASSIC, Theme
+
+if TYPE_CHECKING:
+    from PIL import Image
+
+    from renderer.cells import Cell
+    from renderer.scene import Scene
+
+COMPRESSION = 5
+"""Measured: the next level saves a twentieth of the bytes and costs a third more time."""
+TILES_KEPT = 768
+"""Enough for every stack of a match; at 1040 pixels about 12 MB."""
+PRINTERS_KEPT = 4
+
+
+def render(scene: Scene, theme: Theme = CLASSIC, width: int = 1040) -> bytes:
+    """The picture of a scene as an indexed PNG, ``width`` pixels wide and 0.73 times as high.
+
+    The same scene always gives the same bytes, and threads may render at the same time.
+    Raises ValueError for a width under 160 or over 4160.
+    """
+    printer = _printer(theme, width)
+    file = BytesIO()
+    printer.frame(scene).save(file, "PNG", compress_level=COMPRESSION)
+    return file.getvalue()
+
+
+class _Printer:
+    """Puts frames of one theme and size together from tiles: cells that were drawn before, in the palette.
+
+    Tiles are kept and never changed after they were made, so threads can share them.
+    """
+
+    def __init__(self, theme: Theme, geometry: Geometry) -> None:
+        self._theme = theme
+        self._geometry = geometry
+        self._workshop = Workshop(theme, geometry)
+        self._board = in_palette(self._workshop.board, theme)
+        self._tile = lru_cache(maxsize=TILES_KEPT)(self._draw)
+
+    def frame(self, scene: Scene) -> Image.Image:
+        frame = self._board.copy()
+        for cell in arrange(scene, self._geometry):
+            frame.paste(self._tile(cell), cell.box)
+        return frame
+
+    def _draw(self, cell: Cell) -> Image.Image:
+        return in_palette(self._workshop.picture(cell), self._theme)
+
+
+@lru_cache(maxsize=PRINTERS_KEPT)
+def _printer(theme: Theme, width: int) -> _Printer:
+    return _Printer(theme, Geometry(width))

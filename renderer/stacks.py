@@ -1,0 +1,118 @@
+"""Where the checkers lie: the cells of the points, the bar and the trays."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from backgammon.board import BAR, HAND, OFF, Side
+from renderer.cells import Cell, Laid
+from renderer.checkers import Checker, Hand, Shadow, Slab
+from renderer.geometry import BAR_STACK, STACK
+from renderer.marks import Burst, Ghost, Landing, Left, SlabLanding, Struck, Trace
+from renderer.traces import Traces, traces
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
+    from renderer.geometry import Geometry, Place
+    from renderer.scene import Scene
+
+
+def stack_cells(scene: Scene, geometry: Geometry) -> Iterator[Cell]:
+    """The cells of all places where checkers lie or have just left."""
+    plays = plays_shown(scene)
+    for point in range(1, BAR):
+        yield Cell(geometry.point(point), point_things(scene, geometry, plays, point))
+    for side in Side:
+        lower = side is scene.bottom
+        yield Cell(geometry.bar(lower=not lower), bar_things(scene, geometry, plays, side))
+        yield Cell(geometry.tray(lower=lower), tray_things(scene, geometry, plays, side))
+
+
+def plays_shown(scene: Scene) -> tuple[Traces, ...]:
+    """The traces to draw: the half-made play first, as it happened last."""
+    shown = []
+    if scene.draft and scene.to_act is not None:
+        shown.append(traces(scene.to_act, Trace.DRAFT, scene.draft))
+    if scene.last and scene.last_by is not None:
+        shown.append(traces(scene.last_by, Trace.LAST, scene.last))
+    return tuple(shown)
+
+
+def point_things(scene: Scene, geometry: Geometry, plays: tuple[Traces, ...], point: int) -> tuple[Laid, ...]:
+    """What lies on a point, counted as the bottom side sees it."""
+    own = {scene.bottom: point, scene.bottom.other: BAR - point}
+    counts = {side: scene.position.of_side(side)[own[side]] for side in Side}
+    holder = next((side for side in Side if counts[side]), None)
+
+    def spot(height: int) -> Place:
+        return geometry.on_point(point, height)
+
+    things = _stack(holder, counts[holder], STACK, spot) if holder else []
+    seen = min(counts[holder], STACK) if holder else 0
+    free = seen
+    for play in plays:
+        place = own[play.side]
+        fresh = min(play.landed[place], seen) if play.side is holder else 0
+        hit = place in play.hits
+        things += [Laid(Landing(play.trace, hit), spot(height)) for height in range(seen - fresh, seen)]
+        things += [Laid(Burst(), spot(0))] if hit and not fresh else []
+        seen -= fresh
+        ghosts = range(free, min(free + play.left[place], STACK))
+        things += [Laid(Ghost(play.side, play.trace), spot(height)) for height in ghosts]
+        things += [Laid(Left(play.trace), geometry.tip(point))] if play.left[place] and not ghosts else []
+        free += len(ghosts)
+    return tuple(things)
+
+
+def bar_things(scene: Scene, geometry: Geometry, plays: tuple[Traces, ...], side: Side) -> tuple[Laid, ...]:
+    """What lies on the bar of one side: its hit checkers wait in the half where they will enter."""
+    lower = side is not scene.bottom
+
+    def spot(height: int) -> Place:
+        return geometry.on_bar(height, lower=lower)
+
+    count = scene.position.of_side(side)[BAR]
+    things = _stack(side, count, BAR_STACK, spot)
+    seen = min(count, BAR_STACK)
+    for play in plays:
+        if play.side is side:
+            ghosts = range(seen, min(seen + play.left[BAR], BAR_STACK))
+            things += [Laid(Ghost(side, play.trace), spot(height)) for height in ghosts]
+        else:
+            # The number on a tall stack says more than the cross would.
+            struck = range(max(0, seen - len(play.hits)), seen - (count > BAR_STACK))
+            things += [Laid(Struck(), spot(height)) for height in struck]
+    return tuple(things)
+
+
+def tray_things(scene: Scene, geometry: Geometry, plays: tuple[Traces, ...], side: Side) -> tuple[Laid, ...]:
+    """What lies in the tray of one side: borne-off checkers at the outer end, those in hand at the inner."""
+    lower = side is scene.bottom
+    checkers = scene.position.of_side(side)
+    things = [Laid(Slab(side), geometry.slab(number, lower=lower)) for number in range(checkers[OFF])]
+    fresh = checkers[OFF]
+    for play in plays:
+        if play.side is not side:
+            continue
+        start = max(0, fresh - play.landed[OFF])
+        things += [Laid(SlabLanding(play.trace), geometry.slab(number, lower=lower)) for number in range(start, fresh)]
+        fresh = start
+    if checkers[HAND]:
+        things.append(Laid(Hand(side, checkers[HAND]), geometry.hand(lower=lower)))
+    entered = [play.trace for play in plays if play.side is side and play.left[HAND]]
+    if entered and checkers[HAND]:
+        things.append(Laid(Left(entered[0]), geometry.beside_hand(lower=lower)))
+    elif entered:
+        things.append(Laid(Ghost(side, entered[0]), geometry.hand(lower=lower)))
+    return tuple(things)
+
+
+def _stack(side: Side, count: int, tallest: int, spot: Callable[[int], Place]) -> list[Laid]:
+    """A stack of checkers; when it is taller than can be seen, its uppermost tells the number."""
+    heights = range(min(count, tallest))
+    shadows = [Laid(Shadow(), spot(height)) for height in heights]
+    checkers = [Laid(Checker(side), spot(height)) for height in heights]
+    if count > tallest:
+        checkers[-1] = Laid(Checker(side, count), spot(tallest - 1))
+    return shadows + checkers

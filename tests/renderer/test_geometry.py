@@ -1,0 +1,103 @@
+"""Things lie where they belong and do not lie on each other."""
+
+from __future__ import annotations
+
+from itertools import combinations
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from backgammon.board import Position, Side
+from renderer.arrange import arrange
+from renderer.cells import Cell, Laid
+from renderer.checkers import Checker, Hand, Slab
+from renderer.geometry import CHECKER, SLAB, SLAB_LENGTH, STACK, Box, Geometry
+from renderer.marks import Ghost
+from tests.renderer.scenes import OFFERED, full_scene, positions
+
+WIDTHS = [360, 520, 1040, 2080]
+SIZES: dict[type, tuple[float, float]] = {
+    Checker: (CHECKER, CHECKER),
+    Ghost: (CHECKER, CHECKER),
+    Hand: (CHECKER + 27, CHECKER),
+    Slab: (SLAB_LENGTH, SLAB),
+}
+
+
+def box_around(laid: Laid, geometry: Geometry) -> Box | None:
+    """What a checker covers, less the half pixel that rounding may add on each side."""
+    size = SIZES.get(type(laid.sprite))
+    if size is None:
+        return None
+    across, down = (int(units * geometry.width / 1040 / 2 - 0.5) for units in size)
+    x, y = laid.place
+    return Box(x - across, y - down, x + across, y + down)
+
+
+def checkers_of(cell: Cell, geometry: Geometry) -> list[Box]:
+    """What the checkers of a cell cover."""
+    return [box for laid in cell.laid if (box := box_around(laid, geometry))]
+
+
+@given(positions(), st.sampled_from(WIDTHS), st.sampled_from(Side))
+@settings(deadline=None, max_examples=60)
+def test_every_checker_lies_inside_its_box_and_on_no_other(position: Position, width: int, numbering: Side) -> None:
+    geometry = Geometry(width)
+    scene = full_scene(position)
+    for cell in arrange(scene, geometry):
+        boxes = checkers_of(cell, geometry)
+        assert all(cell.box.holds(box) for box in boxes), (numbering, cell)
+        assert not any(first.meets(second) for first, second in combinations(boxes, 2)), cell
+
+
+@given(positions(), st.sampled_from(WIDTHS))
+@settings(deadline=None, max_examples=30)
+def test_no_two_cells_share_a_pixel(position: Position, width: int) -> None:
+    geometry = Geometry(width)
+    boxes = [cell.box for cell in arrange(full_scene(position), geometry)]
+    assert not any(first.meets(second) for first, second in combinations(boxes, 2))
+    assert all(Box(0, 0, *geometry.size).holds(box) for box in boxes)
+
+
+@given(positions())
+@settings(deadline=None, max_examples=40)
+def test_no_checker_is_lost(position: Position) -> None:
+    geometry = Geometry(1040)
+    seen = dict.fromkeys(Side, 0)
+    for cell in arrange(full_scene(position), geometry):
+        stacks: dict[Side, list[Checker]] = {side: [] for side in Side}
+        for laid in cell.laid:
+            match laid.sprite:
+                case Checker() as checker:
+                    stacks[checker.side].append(checker)
+                case Hand(side, count):
+                    seen[side] += count
+                case Slab(side):
+                    seen[side] += 1
+        for side, stack in stacks.items():
+            told = [checker.count for checker in stack if checker.count is not None]
+            seen[side] += told[0] if told else len(stack)
+    assert seen == dict.fromkeys(Side, 15)
+
+
+@pytest.mark.parametrize("width", WIDTHS)
+def test_an_offered_cube_lies_on_the_half_of_the_side_that_must_answer(width: int) -> None:
+    geometry = Geometry(width)
+    answering = geometry.dice(lower=False)
+    assert answering in [cell.box for cell in arrange(OFFERED, geometry)]
+
+
+def test_the_ace_point_lies_at_the_lower_right_and_the_24_point_above_it() -> None:
+    geometry = Geometry(1040)
+    corners = {point: geometry.point(point).middle for point in range(1, 25)}
+    assert corners[1].x == corners[24].x == max(place.x for place in corners.values())
+    assert corners[12].x == corners[13].x == min(place.x for place in corners.values())
+    assert corners[1].y > corners[24].y
+
+
+def test_five_checkers_fill_a_point_and_leave_room_for_the_mark_above_them() -> None:
+    geometry = Geometry(1040)
+    for point in (1, 24):
+        top = geometry.on_point(point, STACK - 1)
+        assert abs(geometry.tip(point).y - top.y) >= CHECKER / 2

@@ -1,0 +1,24 @@
+"""The pictures look as they did when somebody last looked at them."""
+
+from __future__ import annotations
+
+import pytest
+from PIL import Image
+
+from renderer import render
+from tests.renderer.golden import FOLDER, WIDTH
+from tests.renderer.pictures import distance, opened
+from tests.renderer.scenes import TELLING
+
+TOLERANCE = 1.5
+"""Another FreeType or zlib may move an edge by a shade; a checker out of place moves the mean further."""
+
+
+@pytest.mark.parametrize("name", TELLING)
+def test_a_telling_scene_looks_as_it_did(name: str) -> None:
+    with Image.open(FOLDER / f"{name}.png") as golden:
+        assert distance(opened(render(TELLING[name], width=WIDTH)), golden.convert("RGB")) < TOLERANCE
+
+
+def test_there_is_no_golden_picture_without_a_scene() -> None:
+    assert {path.stem for path in FOLDER.iterdir()} == set(TELLING)

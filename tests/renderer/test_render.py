@@ -1,0 +1,95 @@
+"""What a picture is, whatever it shows."""
+
+from __future__ import annotations
+
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import replace
+from io import BytesIO
+
+import pytest
+from hypothesis import given, settings
+from PIL import Image
+
+from backgammon.board import START, Position, Side
+from renderer import CubeShown, DiceShown, Move, Scene, render
+from tests.renderer.scenes import HALF_MADE, HIT, OFFERED, OPENING, TELLING, full_scene, positions
+
+SMALL = 260
+MOST_BYTES = 70_000
+
+
+@pytest.mark.parametrize(("width", "height"), [(1040, 760), (360, 263), (2080, 1520)])
+def test_the_picture_has_the_size_asked_for(width: int, height: int) -> None:
+    with Image.open(BytesIO(render(OPENING, width=width))) as picture:
+        assert (picture.format, picture.mode, picture.size) == ("PNG", "P", (width, height))
+
+
+@pytest.mark.parametrize("scene", TELLING.values(), ids=TELLING)
+def test_the_same_scene_gives_the_same_bytes(scene: Scene) -> None:
+    assert render(scene, width=SMALL) == render(replace(scene), width=SMALL)
+
+
+def test_threads_rendering_at_once_give_the_same_bytes_as_one() -> None:
+    scenes = list(TELLING.values()) * 3
+    with ThreadPoolExecutor(4) as threads:
+        together = list(threads.map(lambda scene: render(scene, width=271), scenes))
+    assert together == [render(scene, width=271) for scene in scenes]
+
+
+@given(positions())
+@settings(deadline=None, max_examples=40)
+def test_every_position_can_be_drawn_in_both_numberings_and_from_both_ends(position: Position) -> None:
+    scene = full_scene(position)
+    pictures = {
+        render(replace(scene, numbering=numbering, bottom=bottom), width=SMALL) for numbering in Side for bottom in Side
+    }
+    assert len(pictures) == 4
+
+
+@given(positions())
+@settings(deadline=None, max_examples=12)
+def test_no_picture_is_too_heavy_to_send(position: Position) -> None:
+    assert len(render(full_scene(position))) < MOST_BYTES
+
+
+@pytest.mark.parametrize("scene", TELLING.values(), ids=TELLING)
+def test_the_telling_scenes_are_not_too_heavy_to_send(scene: Scene) -> None:
+    assert len(render(scene)) < MOST_BYTES
+
+
+CHANGES = {
+    "a checker moves": (OPENING, {"position": Position.of({24: 2, 13: 4, 8: 4, 6: 5}, {24: 2, 13: 5, 8: 3, 6: 5})}),
+    "a die shows another number": (OPENING, {"dice": (DiceShown(Side.X, (4,), (False,)), OPENING.dice[1])}),
+    "a die has been played": (HALF_MADE, {"dice": (DiceShown(Side.X, (5, 3), (True, True)),)}),
+    "the cube is turned": (OPENING, {"cube": CubeShown(2, Side.X)}),
+    "the cube has the other owner": (HALF_MADE, {"cube": CubeShown(16, Side.O)}),
+    "the cube is offered": (OFFERED, {"cube": CubeShown(2, Side.X)}),
+    "the cube is offered to the other side": (OFFERED, {"cube": CubeShown(2, Side.O, offered_by=Side.O)}),
+    "there is no cube": (OPENING, {"cube": None}),
+    "the cube rests": (OPENING, {"crawford": True}),
+    "it is the other side's turn": (OPENING, {"to_act": Side.O}),
+    "the score changes": (OPENING, {"score": (1, 0)}),
+    "the match is longer": (OPENING, {"length": 7}),
+    "the play did not hit": (HIT, {"last": (Move(8, 5),)}),
+    "the last play is not shown": (HIT, {"last": ()}),
+    "the half-made play is the last play": (
+        HALF_MADE,
+        {"draft": (), "last": HALF_MADE.draft, "last_by": Side.X},
+    ),
+}
+
+
+@pytest.mark.parametrize(("scene", "change"), CHANGES.values(), ids=CHANGES)
+def test_the_picture_tells_when(scene: Scene, change: dict[str, object]) -> None:
+    assert render(scene, width=SMALL) != render(replace(scene, **change), width=SMALL)  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("value", [2**power for power in range(21)])
+def test_a_cube_of_any_value_can_be_drawn(value: int) -> None:
+    assert render(Scene(START, Side.X, cube=CubeShown(value, Side.X)), width=SMALL)
+
+
+@pytest.mark.parametrize("width", [0, 159, 4161])
+def test_a_picture_of_no_sensible_width_is_refused(width: int) -> None:
+    with pytest.raises(ValueError, match="pixels wide"):
+        render(OPENING, width=width)
