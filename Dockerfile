@@ -1,0 +1,16 @@
+FROM python:3.11-slim
+
+RUN pip install --no-cache-dir uv && useradd --create-home barpoint
+WORKDIR /app
+COPY pyproject.toml ./
+# Dependencies first: they change less often than the code, so their layer is kept.
+RUN uv sync --no-default-groups --no-cache
+COPY backgammon backgammon
+COPY storage storage
+COPY renderer renderer
+COPY club club
+COPY bot bot
+RUN mkdir data && chown -R barpoint /app
+USER barpoint
+VOLUME /app/data
+CMD [".venv/bin/python", "-m", "bot"]

@@ -1,0 +1,48 @@
+"""The house stays easy to see: every file is named in its folder's README, and none outgrows its idea."""
+
+from __future__ import annotations
+
+import re
+import subprocess
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[2]
+PACKAGES = ("backgammon", "storage", "renderer", "club", "bot", "playground")
+MOST_LINES = 400
+FILES = sorted(
+    path for top in (*PACKAGES, "tests") for path in (ROOT / top).rglob("*.py") if path.read_text(encoding="utf-8").strip()
+)
+
+
+@pytest.mark.parametrize("package", PACKAGES)
+def test_a_readme_names_every_file_of_its_package_and_no_other(package: str) -> None:
+    folder = ROOT / package
+    named = set(re.findall(r"^\| `([^`]+\.py)`", (folder / "README.md").read_text(encoding="utf-8"), flags=re.MULTILINE))
+    present = {path.relative_to(folder).as_posix() for path in folder.rglob("*.py")}
+    silent = {name for name in present if name.endswith("__init__.py")}
+    assert present - silent <= named <= present
+
+
+@pytest.mark.parametrize("path", FILES, ids=lambda path: path.relative_to(ROOT).as_posix())
+def test_no_file_outgrows_its_idea(path: Path) -> None:
+    assert len(path.read_text(encoding="utf-8").splitlines()) <= MOST_LINES
+
+
+@pytest.mark.parametrize("path", FILES, ids=lambda path: path.relative_to(ROOT).as_posix())
+def test_every_file_says_what_it_is_for(path: Path) -> None:
+    assert path.read_text(encoding="utf-8").startswith('"""')
+
+
+def test_every_setting_is_explained_in_the_example() -> None:
+    from bot.settings import Settings  # noqa: PLC0415 - the names are all that is needed
+
+    example = (ROOT / ".env.example").read_text(encoding="utf-8")
+    named = set(re.findall(r"^#? ?([A-Z_]+)=", example, flags=re.MULTILINE))
+    assert named == {name.upper() for name in Settings.model_fields}
+
+
+def test_no_file_that_holds_download_addresses_is_committed() -> None:
+    listed = subprocess.run(["git", "ls-files"], cwd=ROOT, capture_output=True, text=True, check=False).stdout.split()  # noqa: S607
+    assert not [name for name in listed if re.search(r"(^|/)(uv|poetry|pdm)\.lock$|package-lock\.json$|pylock\.", name)]

@@ -1,0 +1,127 @@
+"""Challenges: who may ask, answer and sit down, and that nothing else comes of them."""
+
+from __future__ import annotations
+
+import pytest
+
+from backgammon import Concede, Phase, Rules
+from club import challenges
+from club.challenges import LIFETIME
+from club.errors import ChallengeFault, ChallengeRefused, ChannelBusy, NotYetOver, NotYourSeat
+from club.matches import act
+from club.standings import standings
+from storage import Database, matches
+from storage.challenges import State
+from tests.club.conftest import ANNA, BJORN, CARIN, NOON, PLACE, SEED, begin, by
+
+
+async def test_the_challenger_is_x_and_the_opening_throw_is_made_at_once(db: Database) -> None:
+    table = await begin(db)
+    assert (table.x.name, table.o.name) == ("Anna", "Björn")
+    assert table.match.game.phase is Phase.PLAY
+    assert table.match.game.dice is not None
+    assert not table.match.game.dice.is_double
+
+
+async def test_an_open_challenge_is_for_whoever_sits_down(db: Database) -> None:
+    proposal = await challenges.propose(db, by(ANNA), PLACE, None, Rules(length=3))
+    table = await challenges.accept(db, by(CARIN), proposal.challenge.id, PLACE.channel_id, SEED)
+    assert table.o.name == "Carin"
+
+
+async def test_nobody_challenges_himself(db: Database) -> None:
+    with pytest.raises(ChallengeRefused) as refused:
+        await challenges.propose(db, by(ANNA), PLACE, ANNA, Rules(length=3))
+    assert refused.value.fault is ChallengeFault.YOURSELF
+
+
+async def test_the_same_question_is_asked_once(db: Database) -> None:
+    await challenges.propose(db, by(ANNA), PLACE, BJORN, Rules(length=3))
+    with pytest.raises(ChallengeRefused) as refused:
+        await challenges.propose(db, by(ANNA), PLACE, BJORN, Rules(length=5))
+    assert refused.value.fault is ChallengeFault.ASKED_ALREADY
+    await challenges.propose(db, by(ANNA), PLACE, CARIN, Rules(length=5))
+
+
+@pytest.mark.parametrize(
+    ("person", "fault"),
+    [(ANNA, ChallengeFault.YOUR_OWN), (CARIN, ChallengeFault.NOT_FOR_YOU)],
+    ids=["own", "another's"],
+)
+async def test_only_the_one_who_was_challenged_accepts_and_others_hear_for_whom_it_waits(
+    db: Database, person: object, fault: ChallengeFault
+) -> None:
+    proposal = await challenges.propose(db, by(ANNA), PLACE, BJORN, Rules(length=3))
+    with pytest.raises(ChallengeRefused) as refused:
+        await challenges.accept(db, by(person), proposal.challenge.id, PLACE.channel_id, SEED)  # type: ignore[arg-type]
+    assert refused.value.fault is fault
+    assert refused.value.waits_for is not None
+    assert refused.value.waits_for.name == "Björn"
+    assert await matches.live_ids(db) == []
+
+
+async def test_a_challenge_is_answered_once(db: Database) -> None:
+    proposal = await challenges.propose(db, by(ANNA), PLACE, BJORN, Rules(length=3))
+    await challenges.decline(db, by(BJORN), proposal.challenge.id)
+    with pytest.raises(ChallengeRefused) as refused:
+        await challenges.accept(db, by(BJORN), proposal.challenge.id, PLACE.channel_id, SEED)
+    assert refused.value.fault is ChallengeFault.ANSWERED
+
+
+@pytest.mark.parametrize(("person", "state"), [(ANNA, State.WITHDRAWN), (BJORN, State.DECLINED)], ids=["hers", "his"])
+async def test_the_challenger_withdraws_and_the_challenged_declines(db: Database, person: object, state: State) -> None:
+    proposal = await challenges.propose(db, by(ANNA), PLACE, BJORN, Rules(length=3))
+    closed = await challenges.decline(db, by(person), proposal.challenge.id)  # type: ignore[arg-type]
+    assert closed.challenge.state is state
+
+
+async def test_a_bystander_neither_declines_nor_withdraws(db: Database) -> None:
+    proposal = await challenges.propose(db, by(ANNA), PLACE, BJORN, Rules(length=3))
+    with pytest.raises(ChallengeRefused):
+        await challenges.decline(db, by(CARIN), proposal.challenge.id)
+    assert (await challenges.look(db, proposal.challenge.id)).challenge.state is State.OPEN
+
+
+async def test_a_challenge_expires_after_a_day_and_counts_for_nothing(db: Database) -> None:
+    proposal = await challenges.propose(db, by(ANNA), PLACE, BJORN, Rules(length=3))
+    assert await challenges.expire(db, NOON + LIFETIME - 1) == []
+    with pytest.raises(ChallengeRefused) as refused:
+        await challenges.accept(db, by(BJORN, NOON + LIFETIME), proposal.challenge.id, PLACE.channel_id, SEED)
+    assert refused.value.fault is ChallengeFault.EXPIRED
+    [late] = await challenges.expire(db, NOON + LIFETIME)
+    assert late.challenge.state is State.EXPIRED
+    assert (await standings(db, 1, ANNA.discord_id, 10)).first == ()
+
+
+async def test_a_channel_holds_one_live_match(db: Database) -> None:
+    await begin(db)
+    proposal = await challenges.propose(db, by(CARIN), PLACE, ANNA, Rules(length=1))
+    with pytest.raises(ChannelBusy):
+        await challenges.accept(db, by(ANNA), proposal.challenge.id, PLACE.channel_id, SEED)
+    assert (await challenges.look(db, proposal.challenge.id)).challenge.state is State.OPEN
+    elsewhere = await challenges.accept(db, by(ANNA), proposal.challenge.id, 12, SEED)
+    assert elsewhere.stored.channel_id == 12
+
+
+async def test_a_rematch_has_the_same_rules_and_is_for_the_two_players(db: Database) -> None:
+    table = await begin(db, length=7)
+    with pytest.raises(NotYetOver):
+        await challenges.propose_rematch(db, by(ANNA), table.id)
+    await act(db, by(BJORN), table.id, None, Concede())
+    with pytest.raises(NotYourSeat):
+        await challenges.propose_rematch(db, by(CARIN), table.id)
+    asked = await challenges.propose_rematch(db, by(BJORN), table.id)
+    assert asked.challenge.rules == Rules(length=7)
+    found = await challenges.propose_rematch(db, by(ANNA), table.id)
+    assert found.challenge.id == asked.challenge.id
+    again = await challenges.accept(db, by(ANNA), found.challenge.id, PLACE.channel_id, SEED)
+    assert (again.x.name, again.o.name) == ("Björn", "Anna")
+
+
+async def test_accept_by_command_means_the_challenge_that_names_me(db: Database) -> None:
+    await challenges.propose(db, by(CARIN), PLACE, None, Rules(length=3))
+    named = await challenges.propose(db, by(ANNA), PLACE, BJORN, Rules(length=3))
+    assert await challenges.meant_by_accept(db, by(BJORN), PLACE.channel_id) == named.challenge.id
+    with pytest.raises(ChallengeRefused) as refused:
+        await challenges.meant_by_accept(db, by(BJORN), 99)
+    assert refused.value.fault is ChallengeFault.NO_CHALLENGE

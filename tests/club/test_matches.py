@@ -1,0 +1,154 @@
+"""The one door: who may act, on which board, and what is kept."""
+
+from __future__ import annotations
+
+import asyncio
+from random import Random
+
+import pytest
+
+from backgammon import (
+    AgreeCancel,
+    AskCancel,
+    Concede,
+    Double,
+    Illegal,
+    Move,
+    Reason,
+    Rolled,
+    Side,
+    Take,
+    Wish,
+    WishToRoll,
+    legal_actions,
+    replay,
+    throw,
+)
+from club.errors import NoSuchMatch, NotYourSeat, Stale
+from club.matches import Acted, act
+from club.standings import standings
+from club.tables import Table, table
+from storage import Database, matches
+from tests.club.conftest import ANNA, BJORN, CARIN, NOON, SEED, begin, by
+
+PEOPLE = {Side.X: ANNA, Side.O: BJORN}
+
+
+async def play_once(db: Database, now: Table, random: Random) -> Table:
+    """A play or throw of the side to act."""
+    side = now.match.to_act
+    assert side is not None
+    wishes = [wish for wish in legal_actions(now.match, side) if isinstance(wish, (Move, WishToRoll))]
+    return (await act(db, by(PEOPLE[side]), now.id, now.match.version, random.choice(wishes))).table
+
+
+async def to_roll(db: Database, now: Table, random: Random) -> Table:
+    """Play until somebody may double."""
+    while now.match.to_act is None or Double() not in legal_actions(now.match, now.match.to_act):
+        now = await play_once(db, now, random)
+    return now
+
+
+async def test_a_bystander_is_told_who_plays_and_nothing_changes(db: Database) -> None:
+    before = await begin(db)
+    with pytest.raises(NotYourSeat):
+        await act(db, by(CARIN), before.id, before.match.version, Concede())
+    assert (await table(db, before.id)).match == before.match
+
+
+async def test_an_old_board_changes_nothing_and_brings_the_present_one(db: Database) -> None:
+    before = await begin(db)
+    after = await play_once(db, before, Random(1))
+    side = before.match.to_act
+    assert side is not None
+    with pytest.raises(Stale) as stale:
+        await act(db, by(PEOPLE[side]), before.id, before.match.version, WishToRoll())
+    assert stale.value.table.match == after.match
+
+
+async def test_what_the_rules_refuse_changes_nothing(db: Database) -> None:
+    before = await begin(db)
+    side = before.match.to_act
+    assert side is not None
+    with pytest.raises(Illegal) as refused:
+        await act(db, by(PEOPLE[side]), before.id, None, WishToRoll())
+    assert refused.value.reason is Reason.ALREADY_ROLLED
+    assert (await table(db, before.id)).log == before.log
+
+
+async def test_a_match_that_is_not_there_is_refused(db: Database) -> None:
+    with pytest.raises(NoSuchMatch):
+        await act(db, by(ANNA), 999, None, WishToRoll())
+
+
+async def test_of_two_at_once_one_wins_and_the_other_sees_the_fresh_board(db: Database) -> None:
+    now = await to_roll(db, await begin(db), Random(2))
+    side = now.match.to_act
+    assert side is not None
+    presses = [act(db, by(PEOPLE[side]), now.id, now.match.version, WishToRoll()) for _ in range(5)]
+    results = await asyncio.gather(*presses, return_exceptions=True)
+    done = [result for result in results if isinstance(result, Acted)]
+    stale = [result for result in results if isinstance(result, Stale)]
+    assert (len(done), len(stale)) == (1, 4)
+    assert all(one.table.match == done[0].table.match for one in stale)
+
+
+async def test_after_a_take_the_doublers_throw_follows_by_itself(db: Database) -> None:
+    now = await to_roll(db, await begin(db), Random(3))
+    side = now.match.to_act
+    assert side is not None
+    doubled = await act(db, by(PEOPLE[side]), now.id, now.match.version, Double())
+    taken = await act(db, by(PEOPLE[side.other]), now.id, doubled.table.match.version, Take())
+    kinds = [type(event).__name__ for event in taken.table.events[doubled.table.match.version :]]
+    assert kinds[:2] == ["Taken", "Rolled"]
+    assert (taken.table.match.game.cube.value, taken.table.match.game.cube.owner) == (2, side.other)
+
+
+async def test_dice_come_from_the_seed_the_number_and_the_interaction(db: Database) -> None:
+    now = await begin(db)
+    random = Random(4)
+    for _ in range(12):
+        now = await play_once(db, now, random)
+    rolled = [event for event in now.events if isinstance(event, Rolled)]
+    assert len(rolled) > 3
+    assert all(event.dice == throw(SEED, event.number, event.salt) for event in rolled)
+
+
+@pytest.mark.parametrize("length", [1, 3])
+async def test_a_random_match_ends_in_the_standings(db: Database, length: int) -> None:
+    now = await begin(db, length=length)
+    random = Random(length)
+    while now.match.end is None:
+        side = now.match.to_act
+        assert side is not None
+        never = (Concede, AskCancel)
+        wishes: list[Wish] = [wish for wish in legal_actions(now.match, side) if not isinstance(wish, never)]
+        now = (await act(db, by(PEOPLE[side]), now.id, now.match.version, random.choice(wishes))).table
+    assert replay(now.events) == now.match
+    winner = now.match.end.winner
+    assert winner is not None
+    [first, second] = (await standings(db, 1, ANNA.discord_id, 10)).first
+    assert (first.name, first.wins, first.points) == (PEOPLE[winner].name, 1, now.match.points(winner))
+    assert (second.losses, second.points) == (1, now.match.points(winner.other))
+    assert now.stored.finished_at == NOON
+    assert await matches.live_ids(db) == []
+
+
+async def test_leaving_concedes_the_match(db: Database) -> None:
+    now = await begin(db)
+    left = (await act(db, by(ANNA), now.id, None, Concede())).table
+    assert left.match.end is not None
+    assert left.match.end.winner is Side.O
+    [first, _] = (await standings(db, 1, ANNA.discord_id, 10)).first
+    assert first.name == "Björn"
+
+
+async def test_a_match_that_both_cancel_counts_for_nothing(db: Database) -> None:
+
+    now = await begin(db)
+    await act(db, by(ANNA), now.id, None, AskCancel())
+    with pytest.raises(Illegal):
+        await act(db, by(ANNA), now.id, None, AgreeCancel())
+    ended = (await act(db, by(BJORN), now.id, None, AgreeCancel())).table
+    assert ended.match.end is not None
+    assert (await standings(db, 1, ANNA.discord_id, 10)).first == ()
