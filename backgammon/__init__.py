@@ -66,7 +66,7 @@ from backgammon.evolve import evolve, replay
 from backgammon.legal import cube_in_play, cube_is_dead, legal_actions, levels_possible, plays_now, refusal
 from backgammon.match import Game, Match, Phase
 from backgammon.notation import place_name, write, write_each, write_in_full
-from backgammon.plays import Play, Step, completions, legal_plays, make_steps
+from backgammon.plays import Begun, Play, Step, begun, legal_plays, make_steps
 from backgammon.reading import NotPossible, Unclear, read
 from backgammon.rules import LONGEST, Rules, Variant
 
@@ -83,6 +83,7 @@ __all__ = [
     "Action",
     "AgreeCancel",
     "AskCancel",
+    "Begun",
     "CancelAsked",
     "CancelRefused",
     "Close",
@@ -134,8 +135,8 @@ __all__ = [
     "WishToRoll",
     "apply",
     "begin",
+    "begun",
     "commitment",
-    "completions",
     "cube_in_play",
     "cube_is_dead",
     "decide",

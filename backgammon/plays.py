@@ -65,29 +65,63 @@ def furthest(here: Places, numbers: tuple[int, ...]) -> Reached:
     return best[0] if most == 1 else {places: steps for reached in best for places, steps in reached.items()}
 
 
-def completions(
-    position: Position, side: Side, dice: Dice, made: tuple[tuple[int, int], ...]
-) -> tuple[Play, ...] | None:
-    """The legal plays that begin with these steps, made in this order as (start, die); None where none does.
+@dataclass(frozen=True, slots=True)
+class Begun:
+    """A play that was begun: the steps made, the steps that can come next, and the whole plays it can become."""
 
-    A play that is whole already is its own only completion.
+    made: tuple[Step, ...]
+    position: Position
+    next_steps: tuple[Step, ...]
+    plays: tuple[Play, ...]
+
+    @property
+    def whole(self) -> Play | None:
+        """The play, when nothing more has to be moved."""
+        return next((play for play in self.plays if len(play.steps) == len(self.made)), None)
+
+
+def begun(position: Position, side: Side, dice: Dice, made: tuple[tuple[int, int], ...] = ()) -> Begun | None:
+    """What becomes of a play that begins with these (start, die) steps, in this order; None where no legal play does.
 
     >>> from backgammon.board import START
-    >>> [play.steps[1].start for play in completions(START, Side.X, Dice(6, 1), ((13, 6), (8, 1))) or ()]
-    [8]
+    >>> play = begun(START, Side.X, Dice(6, 1), ((13, 6),))
+    >>> [(step.start, step.die) for step in play.next_steps] if play else None
+    [(24, 1), (8, 1), (7, 1), (6, 1)]
     """
     legal = legal_plays(position, side, dice)
-    left, places, steps = list(dice.numbers), pack(position, side), []
+    steps, places, left = _begin(pack(position, side), dice.numbers, made)
+    if len(steps) < len(made):
+        return None
+    plays = completed(legal, side, steps, places, left)
+    if not plays:
+        return None
+    nexts = [
+        step
+        for die in dict.fromkeys(left)
+        for after, step in single_steps(places, die)
+        if completed(legal, side, (*steps, step), after, without(left, die))
+    ]
+    ordered = sorted(nexts, key=lambda step: (-step.start, -step.die))
+    return Begun(steps, unpack(places, side), tuple(ordered), plays)
+
+
+def without(numbers: tuple[int, ...], die: int) -> tuple[int, ...]:
+    """The numbers that are left when one die has been used."""
+    at = numbers.index(die)
+    return (*numbers[:at], *numbers[at + 1 :])
+
+
+def _begin(
+    places: Places, left: tuple[int, ...], made: tuple[tuple[int, int], ...]
+) -> tuple[tuple[Step, ...], Places, tuple[int, ...]]:
+    """Make (start, die) steps as far as they can be made; the steps, where they lead and the numbers left."""
+    steps: tuple[Step, ...] = ()
     for start, die in made:
-        if die not in left:
-            return None
-        left.remove(die)
-        found = next(((after, step) for after, step in single_steps(places, die) if step.start == start), None)
-        if found is None:
-            return None
-        places = found[0]
-        steps.append(found[1])
-    return completed(legal, side, tuple(steps), places, tuple(left)) or None
+        found = [(after, step) for after, step in single_steps(places, die) if step.start == start]
+        if die not in left or not found:
+            break
+        places, steps, left = found[0][0], (*steps, found[0][1]), without(left, die)
+    return steps, places, left
 
 
 def completed(

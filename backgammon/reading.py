@@ -14,7 +14,7 @@ from backgammon.board import BAR, OFF, Position, Side
 from backgammon.dice import Dice
 from backgammon.errors import Reason
 from backgammon.notation import place_name
-from backgammon.plays import Places, Play, Step, completed, legal_plays, pack, single_steps
+from backgammon.plays import Places, Play, Step, completed, legal_plays, pack, single_steps, without
 
 LONGEST_ENTRY = 100
 """How many characters an entry may have."""
@@ -125,11 +125,9 @@ def _readings(pending: _Pending, made: _Reading) -> Iterator[_Reading]:
         rest = list(pending)
         rest.remove(segment)
         for die in dict.fromkeys(made.left):
-            left = list(made.left)
-            left.remove(die)
             for places, step in single_steps(made.places, die):
                 if step.start == segment.start and (goes_on := _after(segment, step)) is not None:
-                    yield from _readings((*goes_on, *rest), _Reading((*made.steps, step), places, tuple(left)))
+                    yield from _readings((*goes_on, *rest), _Reading((*made.steps, step), places, without(made.left, die)))
 
 
 def _after(segment: _Segment, step: Step) -> _Pending | None:

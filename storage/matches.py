@@ -1,0 +1,264 @@
+"""Matches and their logs. The log is the truth; a match's row is its projection, written in the same transaction."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
+from functools import reduce
+
+from backgammon.board import Side
+from backgammon.dice import commitment
+from backgammon.events import Event
+from backgammon.evolve import evolve, replay
+from backgammon.match import Match
+from storage import results
+from storage.codec import decode, encode
+from storage.database import Conflict, NoSuchMatch, Row, Source, Transaction, Unreadable
+from storage.projection import COLUMNS, project
+
+
+@dataclass(frozen=True, slots=True)
+class Board:
+    """The message that shows a match."""
+
+    channel_id: int
+    message_id: int
+    posted_at: int
+
+
+@dataclass(frozen=True, slots=True)
+class StoredMatch:
+    """A match as it is kept; `x` and `o` are the players' numbers. It never holds the seed."""
+
+    id: int
+    guild_id: int | None
+    channel_id: int
+    x: int
+    o: int
+    match: Match
+    shown_version: int
+    board: Board | None
+    commitment: str
+    created_at: int
+    finished_at: int | None
+
+    def side_of(self, player: int) -> Side | None:
+        """The seat of this player; None for everybody else."""
+        return {self.o: Side.O, self.x: Side.X}.get(player)
+
+    def player_at(self, side: Side) -> int:
+        """The number of the player in this seat."""
+        return self.x if side is Side.X else self.o
+
+
+@dataclass(frozen=True, slots=True)
+class LiveMatch:
+    """A match under way, as far as its row tells; `to_act` is None between games."""
+
+    id: int
+    guild_id: int | None
+    channel_id: int
+    x: int
+    o: int
+    length: int | None
+    variant: str
+    score: tuple[int, int]
+    to_act: Side | None
+
+    def side_of(self, player: int) -> Side | None:
+        """The seat of this player; None for everybody else."""
+        return {self.o: Side.O, self.x: Side.X}.get(player)
+
+
+_PROJECTED = ", ".join(COLUMNS)
+_CREATE = f"""
+    INSERT INTO matches (guild_id, channel_id, x_player, o_player, commitment, created_at, {_PROJECTED})
+    VALUES (?, ?, ?, ?, ?, ?, {", ".join("?" * len(COLUMNS))})
+    RETURNING id
+"""  # noqa: S608 - column names of our own
+_UPDATE = f"""
+    UPDATE matches SET finished_at = ?, {", ".join(f"{column} = ?" for column in COLUMNS)}
+    WHERE id = ? AND version = ?
+"""  # noqa: S608 - column names of our own
+
+
+async def create(  # noqa: PLR0913 - a match is made of these
+    tx: Transaction,
+    *,
+    guild_id: int | None,
+    channel_id: int,
+    x: int,
+    o: int,
+    seed: bytes,
+    events: Sequence[Event],
+    at: int,
+) -> StoredMatch:
+    """Keep a new match with its first events. Raises Conflict when a live match is in the channel already."""
+    match = replay(events)
+    fingerprint = commitment(seed)
+    [row] = await tx.fetch(_CREATE, guild_id, channel_id, x, o, fingerprint, at, *project(match))
+    match_id: int = row["id"]
+    await tx.execute("INSERT INTO seeds (match_id, seed) VALUES (?, ?)", match_id, seed.hex())
+    await _write(tx, match_id, 0, events, at)
+    return StoredMatch(match_id, guild_id, channel_id, x, o, match, 0, None, fingerprint, at, None)
+
+
+async def append(tx: Transaction, stored: StoredMatch, events: Sequence[Event], at: int) -> StoredMatch:
+    """Add what has happened since `stored` was loaded, and the results if that ended the match.
+
+    Raises Conflict when somebody else has added events meanwhile; nothing of the transaction is kept then.
+    """
+    before, after = stored.match, reduce(evolve, events, stored.match)
+    ends = before.end is None and after.end is not None
+    finished_at = at if ends else stored.finished_at
+    if not await tx.execute(_UPDATE, finished_at, *project(after), stored.id, before.version):
+        raise Conflict(f"match {stored.id} is no longer at version {before.version}")
+    await _write(tx, stored.id, before.version, events, at)
+    if ends:
+        await results.record(tx, stored.id, after, guild_id=stored.guild_id, seats=(stored.x, stored.o), at=at)
+    return replace(stored, match=after, finished_at=finished_at)
+
+
+async def load(source: Source, match_id: int) -> StoredMatch | None:
+    """A match with the state that its log leads to. Raises Unreadable where the log is damaged."""
+    rows = await source.fetch("SELECT * FROM matches WHERE id = ?", match_id)
+    if not rows:
+        return None
+    # Outside a transaction more may be added between the two queries. What is added later has a higher seq, so the
+    # events up to the row's version are those that belong to the row.
+    version: int = rows[0]["version"]
+    events = [event for event, _ in await log(source, match_id)][:version]
+    if len(events) != version:
+        raise Unreadable(f"match {match_id} is at version {version}, but its log has {len(events)} events")
+    return _stored(rows[0], _replayed(match_id, events))
+
+
+async def log(source: Source, match_id: int) -> list[tuple[Event, int]]:
+    """Everything that has happened in a match, each with its time. Raises Unreadable where the log is damaged."""
+    rows = await source.fetch("SELECT seq, kind, body, at FROM events WHERE match_id = ? ORDER BY seq", match_id)
+    if any(row["seq"] != seq for seq, row in enumerate(rows, start=1)):
+        raise Unreadable(f"the log of match {match_id} has a gap")
+    return [(decode(row["kind"], row["body"]), row["at"]) for row in rows]
+
+
+async def seed_of(source: Source, match_id: int) -> bytes:
+    """The secret that decides every throw of a match: to throw, or to show once the match has ended.
+
+    Raises NoSuchMatch.
+    """
+    rows = await source.fetch("SELECT seed FROM seeds WHERE match_id = ?", match_id)
+    if not rows:
+        raise NoSuchMatch(match_id)
+    return bytes.fromhex(rows[0]["seed"])
+
+
+async def live_in_channel(source: Source, channel_id: int) -> int | None:
+    """The match that is being played in a channel."""
+    rows = await source.fetch("SELECT id FROM matches WHERE channel_id = ? AND finished_at IS NULL", channel_id)
+    return rows[0]["id"] if rows else None
+
+
+async def latest_in_channel(source: Source, channel_id: int) -> int | None:
+    """The newest match of a channel, over or not."""
+    rows = await source.fetch("SELECT id FROM matches WHERE channel_id = ? ORDER BY id DESC LIMIT 1", channel_id)
+    return rows[0]["id"] if rows else None
+
+
+async def live_of_player(source: Source, player: int) -> list[LiveMatch]:
+    """The matches that a player is playing, in any server, the newest first."""
+    rows = await source.fetch(
+        """
+        SELECT * FROM matches WHERE id IN (
+            SELECT id FROM matches WHERE finished_at IS NULL AND x_player = ?
+            UNION ALL SELECT id FROM matches WHERE finished_at IS NULL AND o_player = ?
+        ) ORDER BY id DESC
+        """,
+        player,
+        player,
+    )
+    return [_live(row) for row in rows]
+
+
+async def live_ids(source: Source) -> list[int]:
+    """Every match that is being played."""
+    return [row["id"] for row in await source.fetch("SELECT id FROM matches WHERE finished_at IS NULL ORDER BY id")]
+
+
+async def stale(source: Source) -> list[int]:
+    """The matches whose newest state is not shown yet, over or not."""
+    return [row["id"] for row in await source.fetch("SELECT id FROM matches WHERE shown_version < version ORDER BY id")]
+
+
+async def mark_shown(tx: Transaction, match_id: int, version: int, board: Board | None = None) -> bool:
+    """Note that a version is shown, on this board or, without one, where it was before.
+
+    False when a later version was shown meanwhile; then nothing changes, the board neither.
+    """
+    if board is None:
+        sql = "UPDATE matches SET shown_version = ? WHERE id = ? AND shown_version <= ?"
+        return await tx.execute(sql, version, match_id, version) == 1
+    sql = """
+        UPDATE matches SET shown_version = ?, board_channel_id = ?, board_message_id = ?, board_posted_at = ?
+        WHERE id = ? AND shown_version <= ?
+    """
+    where = (board.channel_id, board.message_id, board.posted_at)
+    return await tx.execute(sql, version, *where, match_id, version) == 1
+
+
+async def move_channel(tx: Transaction, match_id: int, channel_id: int) -> None:
+    """Let a match go on in another channel. Raises Conflict when a live match is there already."""
+    await tx.execute("UPDATE matches SET channel_id = ? WHERE id = ?", channel_id, match_id)
+
+
+async def _write(tx: Transaction, match_id: int, version: int, events: Iterable[Event], at: int) -> None:
+    for seq, event in enumerate(events, start=version + 1):
+        await tx.execute(
+            "INSERT INTO events (match_id, seq, kind, body, at) VALUES (?, ?, ?, ?, ?)",
+            match_id,
+            seq,
+            *encode(event),
+            at,
+        )
+
+
+def _replayed(match_id: int, events: Iterable[Event]) -> Match:
+    try:
+        return replay(events)
+    except (ValueError, IndexError) as error:
+        raise Unreadable(f"the log of match {match_id} cannot be replayed: {error}") from error
+
+
+def _stored(row: Row, match: Match) -> StoredMatch:
+    return StoredMatch(
+        id=row["id"],
+        guild_id=row["guild_id"],
+        channel_id=row["channel_id"],
+        x=row["x_player"],
+        o=row["o_player"],
+        match=match,
+        shown_version=row["shown_version"],
+        board=_board(row),
+        commitment=row["commitment"],
+        created_at=row["created_at"],
+        finished_at=row["finished_at"],
+    )
+
+
+def _board(row: Row) -> Board | None:
+    if row["board_message_id"] is None:
+        return None
+    return Board(row["board_channel_id"], row["board_message_id"], row["board_posted_at"])
+
+
+def _live(row: Row) -> LiveMatch:
+    return LiveMatch(
+        id=row["id"],
+        guild_id=row["guild_id"],
+        channel_id=row["channel_id"],
+        x=row["x_player"],
+        o=row["o_player"],
+        length=row["length"],
+        variant=row["variant"],
+        score=(row["score_x"], row["score_o"]),
+        to_act=Side(row["to_act"]) if row["to_act"] else None,
+    )

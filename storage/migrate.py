@@ -1,0 +1,75 @@
+"""Bringing a database to the newest schema: forward only, all steps in one transaction."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Awaitable, Callable, Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+from storage.database import FromTheFuture, Transaction
+
+MIGRATIONS = Path(__file__).parent / "migrations"
+
+
+@dataclass(frozen=True, slots=True)
+class Migration:
+    """One step of the schema, from `version` - 1 to `version`."""
+
+    version: int
+    name: str
+    statements: tuple[str, ...]
+
+
+async def migrate(tx: Transaction, folder: Path, *, copy: Callable[[int], Awaitable[object]]) -> int:
+    """Apply what is missing and return the schema version reached. Raises FromTheFuture and changes nothing then.
+
+    `copy(version)` is awaited before a database that already holds something is changed. That happens inside the
+    transaction: no other process can write between the copy and the change, or copy what was already changed.
+    """
+    migrations = read_migrations(folder)
+    await tx.execute("CREATE TABLE IF NOT EXISTS schema_versions (version INTEGER PRIMARY KEY, name TEXT NOT NULL)")
+    [row] = await tx.fetch("SELECT COALESCE(MAX(version), 0) AS version FROM schema_versions")
+    found: int = row["version"]
+    if found > len(migrations):
+        raise FromTheFuture(found, len(migrations))
+    missing = migrations[found:]
+    if missing and found:
+        await copy(found)
+    for migration in missing:
+        for statement in migration.statements:
+            await tx.execute(statement)
+        await tx.execute("INSERT INTO schema_versions (version, name) VALUES (?, ?)", migration.version, migration.name)
+    return len(migrations)
+
+
+def read_migrations(folder: Path) -> list[Migration]:
+    """The migrations in a folder, `001-words.sql` and so on. Raises ValueError where a number is missing or twice."""
+    migrations = [_read(path) for path in sorted(folder.glob("*.sql"))]
+    versions = [migration.version for migration in migrations]
+    if versions != list(range(1, len(versions) + 1)):
+        raise ValueError(f"migrations are numbered 1, 2, 3 and so on, but these are {versions}")
+    return migrations
+
+
+def split_statements(script: str) -> Iterator[str]:
+    """The statements of a script, each ending with a semicolon at the end of a line.
+
+    They run one by one because `executescript` would commit first.
+
+    >>> list(split_statements("-- why\\nCREATE TABLE a (b TEXT);\\nDROP TABLE c;\\n-- end\\n"))
+    ['-- why\\nCREATE TABLE a (b TEXT);', 'DROP TABLE c;']
+    """
+    statement = ""
+    for line in script.splitlines(keepends=True):
+        statement += line
+        if sqlite3.complete_statement(statement):
+            yield statement.strip()
+            statement = ""
+    if any(line.strip() and not line.strip().startswith("--") for line in statement.splitlines()):
+        raise ValueError(f"the last statement does not end: {statement.strip()}")
+
+
+def _read(path: Path) -> Migration:
+    number = path.name.partition("-")[0]
+    return Migration(int(number), path.stem, tuple(split_statements(path.read_text(encoding="utf-8"))))

@@ -1,0 +1,79 @@
+"""People by our own numbers; the only place that knows their Discord ids."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from dataclasses import dataclass
+
+from storage.database import Row, Source, Transaction
+
+LONGEST_NAME = 80
+
+
+@dataclass(frozen=True, slots=True)
+class Player:
+    """A person. `touched_at` is when he last used the bot, None if he never did."""
+
+    number: int
+    discord_id: int | None
+    name: str
+    touched_at: int | None
+
+
+async def touch(tx: Transaction, discord_id: int, name: str, at: int) -> Player:
+    """Somebody used the bot: he gets a number if he had none, and his name and the time are noted."""
+    [row] = await tx.fetch(
+        """
+        INSERT INTO players (discord_id, name, touched_at) VALUES (?, ?, ?)
+        ON CONFLICT (discord_id) DO UPDATE SET name = excluded.name, touched_at = excluded.touched_at
+        RETURNING id, discord_id, name, touched_at
+        """,
+        discord_id,
+        name[:LONGEST_NAME],
+        at,
+    )
+    return _player(row)
+
+
+async def remember(tx: Transaction, discord_id: int, name: str) -> Player:
+    """Somebody was named by another, and did nothing himself: only his name is noted."""
+    [row] = await tx.fetch(
+        """
+        INSERT INTO players (discord_id, name) VALUES (?, ?)
+        ON CONFLICT (discord_id) DO UPDATE SET name = excluded.name
+        RETURNING id, discord_id, name, touched_at
+        """,
+        discord_id,
+        name[:LONGEST_NAME],
+    )
+    return _player(row)
+
+
+async def known(source: Source, discord_ids: Collection[int]) -> dict[int, Player]:
+    """Those of these people whom we know, by Discord id."""
+    if not discord_ids:
+        return {}
+    rows = await source.fetch(
+        f"SELECT id, discord_id, name, touched_at FROM players WHERE discord_id IN ({_places(discord_ids)})",  # noqa: S608 - only question marks
+        *discord_ids,
+    )
+    return {row["discord_id"]: _player(row) for row in rows}
+
+
+async def by_number(source: Source, numbers: Collection[int]) -> dict[int, Player]:
+    """Those of these players who exist, by our own number."""
+    if not numbers:
+        return {}
+    rows = await source.fetch(
+        f"SELECT id, discord_id, name, touched_at FROM players WHERE id IN ({_places(numbers)})",  # noqa: S608 - only question marks
+        *numbers,
+    )
+    return {row["id"]: _player(row) for row in rows}
+
+
+def _places(values: Collection[int]) -> str:
+    return ", ".join("?" * len(values))
+
+
+def _player(row: Row) -> Player:
+    return Player(row["id"], row["discord_id"], row["name"], row["touched_at"])

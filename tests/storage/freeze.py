@@ -1,0 +1,73 @@
+"""Freeze a log, so that it must replay for ever.
+
+    uv run python -m tests.storage.freeze NAME NUMBER [LENGTH]
+
+plays a whole match at random (NUMBER decides how; without LENGTH it is a session) and writes `logs/NAME.jsonl`, one
+[kind, body] on each line as it is stored, and `logs/NAME.json`, what it must lead to. A log that exists is never
+written again: when its test fails, the code is wrong and not the log.
+"""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections.abc import Iterable
+from pathlib import Path
+from typing import Any
+
+from backgammon.events import Event, GameEnded
+from backgammon.evolve import evolve, replay
+from backgammon.match import Match
+from backgammon.rules import Rules
+from storage.codec import encode
+from tests.storage.random_play import random_log
+
+LOGS = Path(__file__).parent / "logs"
+
+
+def freeze(name: str, events: Iterable[Event]) -> None:
+    """Write a log and what it leads to. Raises FileExistsError where this name is taken."""
+    log = list(events)
+    with (LOGS / f"{name}.jsonl").open("x", encoding="utf-8") as lines:
+        lines.writelines(f"{json.dumps(encode(event), ensure_ascii=False)}\n" for event in log)
+    with (LOGS / f"{name}.json").open("x", encoding="utf-8") as outcome:
+        outcome.write(f"{json.dumps(outcome_of(log), indent=1)}\n")
+
+
+def outcome_of(events: Iterable[Event]) -> dict[str, Any]:
+    """What people saw: the board and score at the end of each game, and everything at the end of the match.
+
+    It names what it looks at instead of writing down whole objects, so that a field that is added later does not
+    disturb it.
+    """
+    first, *others = events
+    match = replay([first])
+    games = []
+    for event in others:
+        before, match = match, evolve(match, event)
+        if isinstance(event, GameEnded):
+            games.append(_seen(before) | {"score_after": list(match.score)})
+    end = None if match.end is None else [match.end.winner, match.end.close]
+    return {"games": games, "last": _seen(match), "version": match.version, "rolls": match.rolls, "end": end}
+
+
+def _seen(match: Match) -> dict[str, Any]:
+    game = match.game
+    return {
+        "score": list(match.score),
+        "game": game.number,
+        "crawford": game.crawford,
+        "phase": game.phase,
+        "turn": game.turn,
+        "to_act": match.to_act,
+        "dice": None if game.dice is None else [game.dice.first, game.dice.second],
+        "cube": [game.cube.value, game.cube.owner],
+        "x": list(game.position.x),
+        "o": list(game.position.o),
+    }
+
+
+if __name__ == "__main__":
+    name, number, *length = sys.argv[1:]
+    rules = Rules(length=int(length[0])) if length else Rules(jacoby=True, automatic_doubles=1)
+    freeze(name, random_log(rules, int(number), boldness=0.03))

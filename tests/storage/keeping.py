@@ -1,0 +1,57 @@
+"""What many tests do: begin a match between two players, and let a log happen to it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from backgammon.decide import begin
+from backgammon.events import Event
+from backgammon.rules import Rules
+from storage import Database, Source, matches
+from storage.matches import StoredMatch
+
+SEED = bytes(range(32))
+
+
+async def begin_match(  # noqa: PLR0913 - what differs between matches
+    database: Database,
+    x: int,
+    o: int,
+    *,
+    rules: Rules | None = None,
+    events: Sequence[Event] = (),
+    guild: int | None = 1,
+    channel: int = 10,
+    at: int = 1000,
+) -> StoredMatch:
+    async with database.transaction() as tx:
+        return await matches.create(
+            tx,
+            guild_id=guild,
+            channel_id=channel,
+            x=x,
+            o=o,
+            seed=SEED,
+            events=events or begin(rules or Rules(length=5)),
+            at=at,
+        )
+
+
+async def add_events(database: Database, match_id: int, events: Sequence[Event], at: int = 2000) -> StoredMatch:
+    async with database.transaction() as tx:
+        return await matches.append(tx, await loaded(tx, match_id), events, at)
+
+
+async def loaded(source: Source, match_id: int) -> StoredMatch:
+    stored = await matches.load(source, match_id)
+    assert stored is not None
+    return stored
+
+
+async def keep_whole(database: Database, x: int, o: int, batches: Iterable[Sequence[Event]]) -> StoredMatch:
+    """Keep a match batch by batch, as it would be played."""
+    first, *others = batches
+    stored = await begin_match(database, x, o, events=first)
+    for events in others:
+        stored = await add_events(database, stored.id, events)
+    return stored

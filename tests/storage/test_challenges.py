@@ -1,0 +1,116 @@
+"""A challenge is answered once."""
+
+from __future__ import annotations
+
+import asyncio
+
+from backgammon.rules import Rules
+from storage import Database, challenges
+from storage.challenges import Challenge, State
+from tests.storage.keeping import begin_match
+
+
+async def challenge(
+    database: Database, challenger: int, opponent: int | None, *, channel: int = 10, expires_at: int = 5000
+) -> Challenge:
+    async with database.transaction() as tx:
+        return await challenges.create(
+            tx,
+            guild_id=1,
+            channel_id=channel,
+            challenger=challenger,
+            opponent=opponent,
+            rules=Rules(jacoby=True),
+            at=1000,
+            expires_at=expires_at,
+        )
+
+
+async def answer(database: Database, asked: Challenge, state: State, match_id: int | None = None) -> bool:
+    async with database.transaction() as tx:
+        return await challenges.answer(tx, asked.id, state, match_id)
+
+
+def numbers(found: list[Challenge]) -> list[int]:
+    return [each.id for each in found]
+
+
+async def test_a_challenge_is_loaded_as_it_was_created(database: Database, ann: int, ben: int) -> None:
+    created = await challenge(database, ann, ben)
+    assert await challenges.load(database, created.id) == created
+    assert (created.rules, created.state, created.message_id) == (Rules(jacoby=True), State.OPEN, None)
+    assert await challenges.load(database, 99) is None
+
+
+async def test_only_the_first_answer_counts(database: Database, ann: int, ben: int) -> None:
+    asked = await challenge(database, ann, ben)
+    match = await begin_match(database, ann, ben)
+    assert await answer(database, asked, State.ACCEPTED, match.id)
+    assert not await answer(database, asked, State.WITHDRAWN)
+    settled = await challenges.load(database, asked.id)
+    assert settled is not None
+    assert (settled.state, settled.match_id) == (State.ACCEPTED, match.id)
+
+
+async def test_of_two_answers_at_the_same_time_one_counts(database: Database, ann: int, ben: int) -> None:
+    asked = await challenge(database, ann, ben)
+    told = await asyncio.gather(answer(database, asked, State.DECLINED), answer(database, asked, State.WITHDRAWN))
+    assert sorted(told) == [False, True]
+
+
+async def test_an_answer_to_nothing_counts_for_nothing(database: Database, ann: int, ben: int) -> None:
+    asked = await challenge(database, ann, ben)
+    async with database.transaction() as tx:
+        assert not await challenges.answer(tx, asked.id + 1, State.DECLINED)
+
+
+async def test_open_challenges_are_found_by_channel_and_by_who_can_answer(
+    database: Database, ann: int, ben: int
+) -> None:
+    named = await challenge(database, ann, ben)
+    for_all = await challenge(database, ann, None)
+    elsewhere = await challenge(database, ann, ben, channel=11)
+    settled = await challenge(database, ann, ben)
+    await answer(database, settled, State.DECLINED)
+    assert numbers(await challenges.open_in_channel(database, 10)) == [for_all.id, named.id]
+    assert numbers(await challenges.open_for(database, 10, ben)) == [named.id, for_all.id]
+    assert numbers(await challenges.open_for(database, 11, ben)) == [elsewhere.id]
+    assert await challenges.open_for(database, 10, ann) == []
+    assert numbers(await challenges.open_by(database, 10, ann)) == [for_all.id, named.id]
+    assert await challenges.open_by(database, 10, ben) == []
+
+
+async def test_the_message_of_a_challenge_is_noted(database: Database, ann: int) -> None:
+    asked = await challenge(database, ann, None)
+    async with database.transaction() as tx:
+        await challenges.set_message(tx, asked.id, 777)
+    found = await challenges.load(database, asked.id)
+    assert found is not None
+    assert found.message_id == 777
+
+
+async def test_a_challenge_is_past_its_time_from_that_moment_until_it_is_settled(database: Database, ann: int) -> None:
+    late = await challenge(database, ann, None, expires_at=3000)
+    early = await challenge(database, ann, None, expires_at=2000)
+    assert await challenges.expired(database, 1999) == []
+    assert numbers(await challenges.expired(database, 2000)) == [early.id]
+    assert numbers(await challenges.expired(database, 3000)) == [early.id, late.id]
+    await answer(database, early, State.EXPIRED)
+    assert numbers(await challenges.expired(database, 3000)) == [late.id]
+
+
+async def test_a_rematch_knows_the_match_before(database: Database, ann: int, ben: int) -> None:
+    match = await begin_match(database, ann, ben)
+    async with database.transaction() as tx:
+        asked = await challenges.create(
+            tx,
+            guild_id=None,
+            channel_id=10,
+            challenger=ann,
+            opponent=ben,
+            rules=Rules(length=3),
+            at=1,
+            expires_at=2,
+            previous_match=match.id,
+        )
+    assert (asked.previous_match, asked.guild_id) == (match.id, None)

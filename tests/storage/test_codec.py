@@ -1,0 +1,106 @@
+"""Events and rules survive being stored, and what makes no sense is refused by name."""
+
+from __future__ import annotations
+
+import json
+from typing import get_args
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from backgammon.board import Side
+from backgammon.dice import Dice
+from backgammon.events import Doubled, Event, MatchBegan, OpeningRolled, Rolled
+from backgammon.rules import Rules, Variant
+from storage.codec import KINDS, decode, decode_rules, encode, encode_rules
+from storage.database import Unreadable
+
+_dice = st.builds(Dice, st.integers(1, 6), st.integers(1, 6))
+_rules = st.one_of(
+    st.builds(Rules, length=st.integers(1, 25)),
+    st.builds(Rules, variant=st.sampled_from(Variant), jacoby=st.booleans(), automatic_doubles=st.integers(0, 4)),
+)
+
+
+def events_of(event_type: type[Event]) -> st.SearchStrategy[Event]:
+    valid = {"dice": _dice, "rules": _rules}
+    return st.builds(event_type, **{name: valid[name] for name in event_type.__annotations__ if name in valid})
+
+
+def test_every_event_has_one_kind_and_every_kind_an_event() -> None:
+    assert set(KINDS.values()) == set(get_args(Event))
+    assert len(set(KINDS.values())) == len(KINDS)
+
+
+@pytest.mark.parametrize("event_type", get_args(Event), ids=lambda event_type: event_type.__name__)
+def test_a_kind_of_event_comes_back_as_it_was_stored(event_type: type[Event]) -> None:
+    @given(events_of(event_type))
+    def comes_back(event: Event) -> None:
+        again = decode(*encode(event))
+        assert again == event
+        assert type(again) is type(event)
+
+    comes_back()
+
+
+@given(st.one_of(*map(events_of, get_args(Event))))
+def test_a_body_is_one_line_of_compact_json(event: Event) -> None:
+    _, body = encode(event)
+    assert body == json.dumps(json.loads(body), separators=(",", ":"), ensure_ascii=False)
+
+
+def test_what_comes_back_has_the_types_of_the_rules_and_not_of_json() -> None:
+    event = decode("roll", '{"side":"X","dice":{"first":6,"second":5},"number":3,"salt":"s"}')
+    assert isinstance(event, Rolled)
+    assert event.side is Side.X
+    assert event.dice == Dice(6, 5)
+
+
+@given(_rules)
+def test_rules_come_back_as_they_were_stored(rules: Rules) -> None:
+    assert decode_rules(encode_rules(rules)) == rules
+
+
+def test_rules_from_before_an_option_existed_get_its_default() -> None:
+    assert decode("match", '{"rules":{"length":7}}') == MatchBegan(Rules(length=7))
+    assert decode_rules('{"length":7}') == Rules(length=7)
+
+
+def test_options_at_their_default_are_stored_too() -> None:
+    _, body = encode(MatchBegan(Rules(length=7)))
+    assert "cube_limit" in json.loads(body)["rules"]
+
+
+@pytest.mark.parametrize(
+    ("kind", "body"),
+    [
+        ("castle", "{}"),
+        ("double", "no json"),
+        ("double", ""),
+        ("double", "{}"),
+        ("double", "[]"),
+        ("double", '{"side":"Z","value":2}'),
+        ("double", '{"side":"X","value":"2"}'),
+        ("roll", '{"side":"X","dice":{"first":7,"second":1},"number":1,"salt":""}'),
+        ("match", '{"rules":{"length":26}}'),
+        ("match", '{"rules":{"length":5,"jacoby":true}}'),
+        ("play", '{"side":"X","steps":[[8]]}'),
+    ],
+)
+def test_a_row_that_makes_no_sense_is_refused_by_name(kind: str, body: str) -> None:
+    with pytest.raises(Unreadable):
+        decode(kind, body)
+
+
+def test_rules_that_make_no_game_are_refused_by_name() -> None:
+    with pytest.raises(Unreadable):
+        decode_rules('{"length":0}')
+
+
+def test_the_stored_words_are_these_for_ever() -> None:
+    assert encode(Doubled(Side.O, 4)) == ("double", '{"side":"O","value":4}')
+    assert encode(OpeningRolled(Dice(3, 1), 1, "é", 1)) == (
+        "opening",
+        '{"dice":{"first":3,"second":1},"number":1,"salt":"é","cube":1}',
+    )

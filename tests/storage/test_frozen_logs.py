@@ -1,0 +1,54 @@
+"""Logs that were once written lead for ever to what people saw then. `freeze.py` adds one; none is ever changed."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from backgammon.events import Event
+from storage.codec import KINDS, decode, encode
+from tests.storage.freeze import LOGS, freeze, outcome_of
+
+FROZEN = sorted(LOGS.glob("*.jsonl"))
+
+
+def lines_of(log: Path) -> list[tuple[str, str]]:
+    lines = [json.loads(line) for line in log.read_text(encoding="utf-8").splitlines()]
+    return [(kind, body) for kind, body in lines]
+
+
+def events_of(log: Path) -> list[Event]:
+    return [decode(kind, body) for kind, body in lines_of(log)]
+
+
+@pytest.mark.parametrize("log", FROZEN, ids=lambda log: log.stem)
+def test_an_old_log_leads_to_what_people_saw(log: Path) -> None:
+    expected = json.loads(log.with_suffix(".json").read_text(encoding="utf-8"))
+    assert outcome_of(events_of(log)) == expected
+
+
+@pytest.mark.parametrize("log", FROZEN, ids=lambda log: log.stem)
+def test_an_old_event_means_the_same_when_it_is_stored_again(log: Path) -> None:
+    for event in events_of(log):
+        assert decode(*encode(event)) == event
+
+
+def test_there_are_matches_and_a_session_among_the_old_logs() -> None:
+    lengths = {json.loads(lines_of(log)[0][1])["rules"]["length"] for log in FROZEN}
+    assert None in lengths
+    assert len(lengths) > 2
+
+
+def test_every_kind_of_the_first_days_is_among_the_old_logs() -> None:
+    frozen = {kind for log in FROZEN for kind, _ in lines_of(log)}
+    assert frozen <= set(KINDS)
+    assert len(frozen) >= 16
+
+
+def test_a_log_that_is_frozen_cannot_be_written_again() -> None:
+    before = FROZEN[0].read_bytes()
+    with pytest.raises(FileExistsError):
+        freeze(FROZEN[0].stem, events_of(FROZEN[0]))
+    assert FROZEN[0].read_bytes() == before

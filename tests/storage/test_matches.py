@@ -1,0 +1,241 @@
+"""The log of a match is the truth, and everything else that is kept of it follows from the log."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from backgammon.board import Side
+from backgammon.cube import Cube
+from backgammon.dice import Dice, commitment
+from backgammon.events import (
+    CancelAsked,
+    Close,
+    Danced,
+    Doubled,
+    Event,
+    MatchEnded,
+    OpeningRolled,
+    ResignationOffered,
+    Taken,
+    Win,
+)
+from backgammon.evolve import replay
+from backgammon.match import Match, Phase
+from backgammon.rules import Rules
+from storage import Conflict, Database, Unreadable, matches
+from storage.database import NoSuchMatch
+from storage.matches import Board
+from tests.storage.keeping import SEED, add_events, begin_match, keep_whole, loaded
+from tests.storage.random_play import RULES, random_batches
+
+LONG_OPENING = (OpeningRolled(Dice(6, 5), 1, "s", 1), Danced(Side.X))
+
+
+async def row_of(database: Database, match_id: int) -> dict[str, Any]:
+    [row] = await database.fetch("SELECT * FROM matches WHERE id = ?", match_id)
+    return {column: row[column] for column in row.keys()}  # type: ignore[attr-defined]  # noqa: SIM118 - no dict
+
+
+def expected_columns(match: Match) -> dict[str, Any]:
+    """The projection, written down a second time and in another way than storage does it."""
+    answers = {
+        "double": match.game.phase is Phase.DOUBLED,
+        "resignation": match.game.resigning is not None,
+        "cancel": match.cancel_asked is not None,
+    }
+    waiting = [offer for offer, waits in answers.items() if waits and match.end is None]
+    return {
+        "length": match.rules.length,
+        "variant": match.rules.variant.value,
+        "score_x": match.points(Side.X),
+        "score_o": match.points(Side.O),
+        "cube_value": match.game.cube.value,
+        "cube_owner": None if match.game.cube.owner is None else match.game.cube.owner.value,
+        "offer": waiting[0] if waiting else None,
+        "to_act": None if match.to_act is None else match.to_act.value,
+        "version": match.version,
+        "winner": None if match.end is None or match.end.winner is None else match.end.winner.value,
+        "close": None if match.end is None else match.end.close.value,
+    }
+
+
+@settings(max_examples=12, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@given(rules=st.sampled_from(RULES), number=st.integers(0, 10**6))
+async def test_after_every_action_the_row_says_what_the_log_says(
+    database: Database, ann: int, ben: int, rules: Rules, number: int
+) -> None:
+    first, *others = random_batches(rules, number, boldness=0.15)
+    stored = await begin_match(database, ann, ben, events=first)
+    happened: list[Event] = list(first)
+    for events in others:
+        stored = await add_events(database, stored.id, events)
+        happened += events
+        assert stored.match == replay(happened)
+        row = await row_of(database, stored.id)
+        assert row == row | expected_columns(stored.match)
+        assert (row["finished_at"] is None) == (stored.match.end is None)
+    assert stored.match.end is not None
+    assert await loaded(database, stored.id) == stored
+    assert [event for event, _ in await matches.log(database, stored.id)] == happened
+
+
+async def test_a_new_match_is_loaded_as_it_was_created(database: Database, ann: int, ben: int) -> None:
+    created = await begin_match(database, ann, ben, at=77)
+    assert await loaded(database, created.id) == created
+    assert (created.x, created.o, created.created_at, created.finished_at) == (ann, ben, 77, None)
+    assert (created.match.version, created.shown_version, created.board) == (2, 0, None)
+    assert [created.side_of(player) for player in (ann, ben, 99)] == [Side.X, Side.O, None]
+    assert [created.player_at(side) for side in Side] == [ann, ben]
+
+
+async def test_a_match_that_does_not_exist_is_none(database: Database) -> None:
+    assert await matches.load(database, 5) is None
+    assert await matches.log(database, 5) == []
+
+
+async def test_events_keep_the_time_at_which_they_happened(database: Database, ann: int, ben: int) -> None:
+    stored = await begin_match(database, ann, ben, at=1)
+    await add_events(database, stored.id, LONG_OPENING, at=2)
+    assert [at for _, at in await matches.log(database, stored.id)] == [1, 1, 2, 2]
+
+
+async def test_a_pending_double_and_the_cube_can_be_asked_for_in_sql(database: Database, ann: int, ben: int) -> None:
+    stored = await begin_match(database, ann, ben)
+    await add_events(database, stored.id, [*LONG_OPENING, Doubled(Side.O, 2)])
+    row = await row_of(database, stored.id)
+    assert (row["offer"], row["to_act"], row["cube_value"], row["cube_owner"]) == ("double", "X", 1, None)
+    taken = await add_events(database, stored.id, [Taken(Side.X, 2)])
+    row = await row_of(database, stored.id)
+    assert (row["offer"], row["to_act"], row["cube_value"], row["cube_owner"]) == (None, "O", 2, "X")
+    assert taken.match.game.cube == Cube(2, Side.X)
+
+
+async def test_an_offer_in_the_game_comes_before_the_wish_to_cancel(database: Database, ann: int, ben: int) -> None:
+    stored = await begin_match(database, ann, ben)
+    await add_events(database, stored.id, [*LONG_OPENING, CancelAsked(Side.X)])
+    assert (await row_of(database, stored.id))["offer"] == "cancel"
+    await add_events(database, stored.id, [ResignationOffered(Side.O, Win.SINGLE)])
+    assert (await row_of(database, stored.id))["offer"] == "resignation"
+
+
+async def test_a_channel_holds_one_live_match(database: Database, ann: int, ben: int) -> None:
+    first = await begin_match(database, ann, ben, channel=10)
+    with pytest.raises(Conflict):
+        await begin_match(database, ben, ann, channel=10)
+    assert await matches.live_in_channel(database, 10) == first.id
+    await add_events(database, first.id, [MatchEnded(Side.X, Close.CONCEDED)])
+    assert await matches.live_in_channel(database, 10) is None
+    assert await matches.latest_in_channel(database, 10) == first.id
+    second = await begin_match(database, ben, ann, channel=10)
+    assert await matches.live_in_channel(database, 10) == await matches.latest_in_channel(database, 10) == second.id
+
+
+async def test_a_match_moves_to_a_free_channel_and_to_no_other(database: Database, ann: int, ben: int) -> None:
+    first = await begin_match(database, ann, ben, channel=10)
+    second = await begin_match(database, ann, ben, channel=11)
+
+    async def move(channel_id: int) -> None:
+        async with database.transaction() as tx:
+            await matches.move_channel(tx, first.id, channel_id)
+
+    with pytest.raises(Conflict):
+        await move(11)
+    await move(12)
+    assert (await loaded(database, first.id)).channel_id == 12
+    assert await matches.live_in_channel(database, 10) is None
+    assert await matches.live_in_channel(database, 11) == second.id
+
+
+async def test_a_player_finds_the_matches_he_is_playing(database: Database, ann: int, ben: int) -> None:
+    over = await begin_match(database, ann, ben, channel=9)
+    await add_events(database, over.id, [MatchEnded(Side.X, Close.CONCEDED)])
+    first = await begin_match(database, ann, ben, channel=10, rules=Rules(length=7, start_score=(1, 2)))
+    second = await begin_match(database, ben, ann, channel=11, rules=Rules(), guild=None)
+    await add_events(database, first.id, LONG_OPENING)
+    found = await matches.live_of_player(database, ann)
+    assert [(live.id, live.length, live.score, live.to_act) for live in found] == [
+        (second.id, None, (0, 0), None),
+        (first.id, 7, (1, 2), Side.O),
+    ]
+    assert [live.side_of(ann) for live in found] == [Side.O, Side.X]
+    assert await matches.live_of_player(database, 99) == []
+    assert await matches.live_ids(database) == [first.id, second.id]
+
+
+async def test_a_match_is_stale_until_its_newest_version_is_shown(database: Database, ann: int, ben: int) -> None:
+    stored = await begin_match(database, ann, ben)
+    board = Board(10, 555, 1234)
+
+    async def show(version: int, board: Board | None) -> bool:
+        async with database.transaction() as tx:
+            return await matches.mark_shown(tx, stored.id, version, board)
+
+    assert await matches.stale(database) == [stored.id]
+    assert await show(2, board)
+    assert await matches.stale(database) == []
+    await add_events(database, stored.id, LONG_OPENING)
+    assert await matches.stale(database) == [stored.id]
+    assert await show(4, None)
+    assert (await loaded(database, stored.id)).board == board
+    assert not await show(3, None)
+    assert not await show(3, Board(10, 556, 1235))
+    assert (await loaded(database, stored.id)).board == board
+    assert (await loaded(database, stored.id)).shown_version == 4
+    assert await show(4, Board(10, 557, 1236))
+    assert (await loaded(database, stored.id)).board == Board(10, 557, 1236)
+
+
+async def test_the_last_state_of_a_finished_match_waits_to_be_shown_too(database: Database, ann: int, ben: int) -> None:
+    stored = await begin_match(database, ann, ben)
+    await add_events(database, stored.id, [MatchEnded(Side.X, Close.CONCEDED)])
+    assert await matches.stale(database) == [stored.id]
+
+
+async def test_a_log_with_a_gap_or_a_bad_row_is_refused_by_name(database: Database, ann: int, ben: int) -> None:
+    stored = await begin_match(database, ann, ben)
+    await add_events(database, stored.id, LONG_OPENING)
+    for damage in (
+        "UPDATE events SET body = '{}' WHERE seq = 4",
+        'UPDATE events SET kind = \'play\', body = \'{"side":"X","steps":[[1,0],[2,0]]}\' WHERE seq = 4',
+        "DELETE FROM events WHERE seq = 4",
+        "DELETE FROM events WHERE seq = 2",
+    ):
+        async with database.transaction() as tx:
+            await tx.execute(damage)
+        with pytest.raises(Unreadable):
+            await matches.load(database, stored.id)
+
+
+async def test_a_match_needs_players_who_exist(database: Database, ann: int) -> None:
+    with pytest.raises(Exception, match="FOREIGN KEY"):
+        await begin_match(database, ann, 99)
+    assert await matches.live_ids(database) == []
+
+
+async def test_the_seed_is_read_by_the_one_function_for_it_and_fits_the_commitment(
+    database: Database, ann: int, ben: int
+) -> None:
+    stored = await begin_match(database, ann, ben)
+    assert await matches.seed_of(database, stored.id) == SEED
+    assert stored.commitment == commitment(SEED)
+    with pytest.raises(NoSuchMatch):
+        await matches.seed_of(database, 99)
+
+
+async def test_a_seed_is_in_no_other_table_no_repr_and_no_line_logged(
+    database: Database, ann: int, ben: int, caplog: pytest.LogCaptureFixture
+) -> None:
+    caplog.set_level("DEBUG")
+    stored = await keep_whole(database, ann, ben, random_batches(Rules(length=1), 1))
+    await matches.seed_of(database, stored.id)
+    secrets = (SEED.hex(), repr(SEED))
+    seen = [repr(stored), caplog.text, repr(await matches.log(database, stored.id))]
+    for table in await database.fetch("SELECT name FROM sqlite_master WHERE type = 'table' AND name <> 'seeds'"):
+        rows = await database.fetch(f"SELECT * FROM {table['name']}")  # noqa: S608 - the names of our own tables
+        seen += [repr(tuple(row)) for row in rows]  # type: ignore[arg-type]
+    assert len(seen) > 10
+    assert not any(secret in text for secret in secrets for text in seen)

@@ -1,0 +1,126 @@
+"""A database is brought forward whole or not at all, with a copy of what it was."""
+
+from __future__ import annotations
+
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from storage import Database, FromTheFuture, open_database
+from storage.database import Unusable
+from storage.migrate import MIGRATIONS, read_migrations, split_statements
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    made = tmp_path / "migrations"
+    made.mkdir()
+    add(made, "001-first.sql", "CREATE TABLE words (word TEXT);\nINSERT INTO words (word) VALUES ('old');\n")
+    return made
+
+
+@pytest.fixture
+def path(tmp_path: Path) -> Path:
+    return tmp_path / "x.sqlite3"
+
+
+def add(folder: Path, name: str, script: str) -> None:
+    (folder / name).write_text(script)
+
+
+async def open_and_close(path: Path, folder: Path) -> None:
+    database = await open_database(f"sqlite:///{path}", migrations=folder)
+    await database.close()
+
+
+def ask(path: Path, sql: str) -> list[str | int]:
+    with closing(sqlite3.connect(path)) as connection:
+        return [row[0] for row in connection.execute(sql)]
+
+
+async def schema(database: Database) -> list[str]:
+    return [row["sql"] for row in await database.fetch("SELECT sql FROM sqlite_master ORDER BY name")]
+
+
+async def test_opening_again_changes_nothing_and_copies_nothing(address: str, tmp_path: Path) -> None:
+    first = await open_database(address)
+    before = await schema(first)
+    await first.close()
+    second = await open_database(address)
+    assert await schema(second) == before
+    await second.close()
+    assert [file.name for file in (tmp_path / "kept").iterdir()] == ["barpoint.sqlite3"]
+
+
+async def test_a_new_step_is_applied_after_a_copy_of_what_was(path: Path, folder: Path) -> None:
+    await open_and_close(path, folder)
+    add(folder, "002-second.sql", "UPDATE words SET word = 'new';\n")
+    await open_and_close(path, folder)
+    assert ask(path, "SELECT word FROM words") == ["new"]
+    copy = path.with_name("x.sqlite3.version-1")
+    assert ask(copy, "SELECT word FROM words") == ["old"]
+    assert ask(copy, "SELECT MAX(version) FROM schema_versions") == [1]
+
+
+async def test_the_copy_holds_what_was_not_yet_in_the_file_itself(path: Path, folder: Path) -> None:
+    database = await open_database(f"sqlite:///{path}", migrations=folder)
+    async with database.transaction() as tx:
+        await tx.execute("INSERT INTO words (word) VALUES ('in the write-ahead log')")
+    add(folder, "002-second.sql", "DELETE FROM words;\n")
+    await open_and_close(path, folder)
+    await database.close()
+    assert ask(path.with_name("x.sqlite3.version-1"), "SELECT COUNT(*) FROM words") == [2]
+    assert ask(path, "SELECT COUNT(*) FROM words") == [0]
+
+
+async def test_a_step_that_fails_half_way_leaves_everything_as_it_was(path: Path, folder: Path) -> None:
+    await open_and_close(path, folder)
+    add(folder, "002-second.sql", "UPDATE words SET word = 'new';\n")
+    add(folder, "003-broken.sql", "DELETE FROM words;\nINSERT INTO nowhere (word) VALUES ('x');\n")
+    for _ in range(2):
+        with pytest.raises(Unusable, match="nowhere"):
+            await open_and_close(path, folder)
+        assert ask(path, "SELECT word FROM words") == ["old"]
+        assert ask(path, "SELECT MAX(version) FROM schema_versions") == [1]
+    (folder / "003-broken.sql").unlink()
+    await open_and_close(path, folder)
+    assert ask(path, "SELECT word FROM words") == ["new"]
+
+
+async def test_a_database_from_the_future_is_refused_and_left_alone(path: Path, folder: Path) -> None:
+    add(folder, "002-second.sql", "UPDATE words SET word = 'new';\n")
+    await open_and_close(path, folder)
+    (folder / "002-second.sql").unlink()
+    with pytest.raises(FromTheFuture) as refused:
+        await open_and_close(path, folder)
+    assert (refused.value.found, refused.value.known) == (2, 1)
+    assert ask(path, "SELECT word FROM words") == ["new"]
+
+
+@pytest.mark.parametrize("name", ["003-gap.sql", "001-twice.sql"])
+def test_a_number_that_is_missing_or_twice_is_refused(folder: Path, name: str) -> None:
+    add(folder, name, "DELETE FROM words;\n")
+    with pytest.raises(ValueError, match="numbered"):
+        read_migrations(folder)
+
+
+def test_a_semicolon_in_a_text_or_a_remark_ends_no_statement() -> None:
+    script = "-- first; then\nINSERT INTO words VALUES ('a;\nb');\n\nDELETE FROM words;\n"
+    assert list(split_statements(script)) == [
+        "-- first; then\nINSERT INTO words VALUES ('a;\nb');",
+        "DELETE FROM words;",
+    ]
+
+
+def test_a_statement_without_an_end_is_refused() -> None:
+    with pytest.raises(ValueError, match="DELETE"):
+        list(split_statements("DELETE FROM words"))
+
+
+def test_our_own_migrations_use_nothing_that_only_sqlite_has() -> None:
+    for migration in read_migrations(MIGRATIONS):
+        script = "\n".join(migration.statements).upper()
+        for word in ("AUTOINCREMENT", "WITHOUT ROWID", "INSERT OR", "PRAGMA", "JSON_", "DATETIME", "BLOB"):
+            assert word not in script

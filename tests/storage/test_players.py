@@ -1,0 +1,44 @@
+"""People are known by our own numbers."""
+
+from __future__ import annotations
+
+from storage import Database, players
+from storage.players import Player
+
+
+async def test_somebody_who_comes_again_keeps_the_number_and_gets_the_new_name(database: Database) -> None:
+    async with database.transaction() as tx:
+        first = await players.touch(tx, 5, "Ann", 100)
+        again = await players.touch(tx, 5, "Anna", 200)
+    assert again == Player(first.number, 5, "Anna", 200)
+    assert await players.by_number(database, [first.number]) == {first.number: again}
+
+
+async def test_somebody_who_was_only_named_never_touched_the_bot(database: Database) -> None:
+    async with database.transaction() as tx:
+        named = await players.remember(tx, 5, "Ann")
+        assert named.touched_at is None
+        touched = await players.touch(tx, 5, "Ann", 100)
+        assert await players.remember(tx, 5, "Anna") == Player(touched.number, 5, "Anna", 100)
+
+
+async def test_a_long_name_is_cut(database: Database) -> None:
+    async with database.transaction() as tx:
+        assert (await players.touch(tx, 5, "x" * 81, 1)).name == "x" * 80
+        assert (await players.remember(tx, 6, "y" * 81)).name == "y" * 80
+
+
+async def test_a_name_is_kept_letter_by_letter(database: Database) -> None:
+    name = "'); DROP TABLE players; -- Zoë 🎲"
+    async with database.transaction() as tx:
+        kept = await players.touch(tx, 2**63 - 1, name, 1)
+    assert (await players.known(database, [2**63 - 1]))[2**63 - 1] == kept
+    assert kept.name == name
+
+
+async def test_only_those_are_found_whom_we_know(database: Database, ann: int, ben: int) -> None:
+    found = await players.known(database, [1002, 1001, 9])
+    assert {discord_id: player.number for discord_id, player in found.items()} == {1001: ann, 1002: ben}
+    assert set(await players.by_number(database, {ann, ben, 99})) == {ann, ben}
+    assert await players.known(database, []) == {}
+    assert await players.by_number(database, []) == {}

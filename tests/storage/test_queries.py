@@ -1,0 +1,53 @@
+"""Each question that is asked often finds its rows by an index, however many matches there are."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+
+import pytest
+
+from storage import Database, Source, challenges, matches, results
+from storage.database import Row, Value
+
+Question = Callable[[Source], Awaitable[object]]
+
+
+class Watched:
+    """A source that remembers what it was asked, and asks SQLite how it would find it."""
+
+    def __init__(self, database: Database) -> None:
+        self.database = database
+        self.plan: list[str] = []
+
+    async def fetch(self, sql: str, *args: Value) -> list[Row]:
+        self.plan += [row["detail"] for row in await self.database.fetch(f"EXPLAIN QUERY PLAN {sql}", *args)]
+        return await self.database.fetch(sql, *args)
+
+
+@pytest.mark.parametrize(
+    "question",
+    [
+        pytest.param(lambda source: matches.load(source, 1), id="matches.load"),
+        pytest.param(lambda source: matches.log(source, 1), id="matches.log"),
+        pytest.param(lambda source: matches.live_in_channel(source, 1), id="matches.live_in_channel"),
+        pytest.param(lambda source: matches.latest_in_channel(source, 1), id="matches.latest_in_channel"),
+        pytest.param(lambda source: matches.live_of_player(source, 1), id="matches.live_of_player"),
+        pytest.param(matches.live_ids, id="matches.live_ids"),
+        pytest.param(matches.stale, id="matches.stale"),
+        pytest.param(lambda source: challenges.open_in_channel(source, 1), id="challenges.open_in_channel"),
+        pytest.param(lambda source: challenges.open_for(source, 1, 1), id="challenges.open_for"),
+        pytest.param(lambda source: challenges.expired(source, 1), id="challenges.expired"),
+        pytest.param(lambda source: results.standings(source, 1, 10), id="results.standings"),
+    ],
+)
+async def test_a_question_reads_no_table_from_end_to_end(database: Database, question: Question) -> None:
+    watched = Watched(database)
+    await question(watched)
+    tables = ("matches", "events", "challenges", "results", "players")
+    whole = [
+        step
+        for step in watched.plan
+        if step.startswith(tuple(f"SCAN {table}" for table in tables)) and "INDEX" not in step
+    ]
+    assert watched.plan
+    assert whole == []
