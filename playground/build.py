@@ -1,0 +1,54 @@
+"""The one place where the playground takes the bot from."""
+
+from __future__ import annotations
+
+import secrets
+import time
+from typing import TYPE_CHECKING
+
+from bot.app import build
+from bot.settings import Settings
+from storage import matches
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from pydantic_settings import BaseSettings, PydanticBaseSettingsSource
+
+    from bot.client import Barpoint
+
+
+class PlaygroundSettings(Settings):
+    """The bot's settings as they are by default, but for what is passed in.
+
+    The environment and `.env` are not read: what is meant for the real bot, its token and its database above all,
+    stays out of the playground.
+    """
+
+    @classmethod
+    def settings_customise_sources(
+        cls,
+        settings_cls: type[BaseSettings],  # noqa: ARG003 - the names are pydantic's
+        init_settings: PydanticBaseSettingsSource,
+        env_settings: PydanticBaseSettingsSource,  # noqa: ARG003
+        dotenv_settings: PydanticBaseSettingsSource,  # noqa: ARG003
+        file_secret_settings: PydanticBaseSettingsSource,  # noqa: ARG003
+    ) -> tuple[PydanticBaseSettingsSource, ...]:
+        """Read only what is passed to the constructor."""
+        return (init_settings,)
+
+
+def build_bot(database_path: Path) -> Barpoint:
+    """The bot as it runs on Discord, not logged in, with its database at this path."""
+    # The page shows one channel only, so a match in a thread of its own could not be seen.
+    settings = PlaygroundSettings(database_url=f"sqlite:///{database_path}", threads="never")
+    return build(settings, clock=_milliseconds, seeds=secrets.token_bytes)
+
+
+async def show_boards_again(bot: Barpoint) -> None:
+    """Post the board of each live match anew, because the messages of the last run have gone with its Discord."""
+    await bot.publisher.catch_up(await matches.live_ids(bot.db), anew=True)
+
+
+def _milliseconds() -> int:
+    return time.time_ns() // 1_000_000

@@ -1,0 +1,1 @@
+"""The whole bot, from command to answer, on a simulated Discord."""

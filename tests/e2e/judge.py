@@ -1,0 +1,162 @@
+"""Judges what the bot has sent: by Discord's own description where it is at hand, and by the rules that one misses."""
+
+from __future__ import annotations
+
+import importlib.util
+import re
+from collections import Counter
+from functools import cache
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import discord
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Collection, Iterable, Iterator
+
+    from simcord.types import HttpLogEntry
+
+MOST_COMPONENTS = 40
+MOST_CHARACTERS = 4000
+MOST_BYTES = 10_000  # beyond about 10 KB of UTF-8 Discord answers 500
+LONGEST_CUSTOM_ID = 100
+MOST_IN_MODAL = 5
+
+_DESCRIPTION = Path(__file__).parents[3] / "shared" / "discord" / "openapi_check.py"
+_V2_FLAG = discord.MessageFlags(components_v2=True).value
+_LAYOUT = {9, 10, 11, 12, 13, 14, 17}
+_ANSWERED_BY_TEMPLATE = {2, 3, 5, 6, 7, 8}
+_TEXT = 10
+_SENDS_MESSAGE, _UPDATES_MESSAGE, _SHOWS_MODAL = 4, 7, 9
+_LOCALES = {locale.value for locale in discord.Locale}
+_COMMAND_NAME = re.compile(r"[-_'\w]{1,32}")
+
+
+def objections(requests: Iterable[HttpLogEntry], templates: Collection[re.Pattern[str]]) -> list[str]:
+    """Everything that is wrong with these requests, one sentence each; `templates` are those of the dynamic items."""
+    return [
+        f"{request.method} {request.path}: {objection}"
+        for request in requests
+        for objection in [
+            *_described_wrongly(request),
+            *(found for body in _messages(request) for found in _message_objections(body, templates)),
+            *_modal_objections(request),
+            *_command_objections(request),
+        ]
+    ]
+
+
+def walk(components: Iterable[dict[str, Any]]) -> Iterator[dict[str, Any]]:
+    """Each component as it is sent, nested ones too; that is how Discord counts them."""
+    for component in components:
+        yield component
+        yield from walk(component.get("components") or ())
+        for only_child in ("accessory", "component"):
+            if isinstance(child := component.get(only_child), dict):
+                yield from walk((child,))
+
+
+@cache
+def _complaints() -> Callable[[str, str, Any], list[str]] | None:
+    """Discord's description as a function; None outside the place where the project keeps it."""
+    if not _DESCRIPTION.exists():
+        return None
+    spec = importlib.util.spec_from_file_location("openapi_check", _DESCRIPTION)
+    assert spec is not None
+    assert spec.loader is not None
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    complaints: Callable[[str, str, Any], list[str]] = module.complaints
+    return complaints
+
+
+def _described_wrongly(request: HttpLogEntry) -> list[str]:
+    complaints = _complaints()
+    return complaints(request.method, request.path, _with_string_mentions(request.json)) if complaints else []
+
+
+def _with_string_mentions(body: Any) -> Any:
+    """Discord also takes the numbers that discord.py sends as ids of the people to mention."""
+    if isinstance(body, dict):
+        return {
+            key: {**part, "users": [str(user) for user in part["users"]]}
+            if key == "allowed_mentions" and isinstance(part, dict) and "users" in part
+            else _with_string_mentions(part)
+            for key, part in body.items()
+        }
+    return body
+
+
+def _messages(request: HttpLogEntry) -> list[dict[str, Any]]:
+    """The messages in a request: one, or none."""
+    body = request.json
+    if not isinstance(body, dict):
+        return []
+    if request.path.endswith("/callback"):
+        return [body["data"]] if body.get("type") in (_SENDS_MESSAGE, _UPDATES_MESSAGE) and body.get("data") else []
+    return [body] if "/messages" in request.path or request.path.startswith("/webhooks/") else []
+
+
+def _message_objections(body: dict[str, Any], templates: Collection[re.Pattern[str]]) -> Iterator[str]:
+    parts = list(walk(body.get("components") or ()))
+    texts = "".join(part["content"] for part in parts if part["type"] == _TEXT)
+    is_layout = bool((body.get("flags") or 0) & _V2_FLAG) or any(part["type"] in _LAYOUT for part in parts)
+    if len(parts) > MOST_COMPONENTS:
+        yield f"{len(parts)} components"
+    if len(texts) > MOST_CHARACTERS or len(texts.encode()) > MOST_BYTES:
+        yield f"{len(texts)} characters of text, {len(texts.encode())} bytes"
+    if is_layout and any(body.get(key) for key in ("content", "embeds", "poll", "sticker_ids")):
+        yield "Components V2 together with content, embeds, a poll or stickers"
+    yield from _custom_id_objections(parts)
+    for part in parts:
+        custom_id = part.get("custom_id")
+        if custom_id is not None and part["type"] in _ANSWERED_BY_TEMPLATE:
+            matching = [template.pattern for template in templates if template.fullmatch(custom_id)]
+            if len(matching) != 1:
+                yield f"custom_id {custom_id!r} matches {len(matching)} templates: {matching}"
+
+
+def _custom_id_objections(parts: Iterable[dict[str, Any]]) -> Iterator[str]:
+    counts = Counter(part["custom_id"] for part in parts if part.get("custom_id") is not None)
+    for custom_id, count in counts.items():
+        if count > 1:
+            yield f"custom_id {custom_id!r} is used {count} times"
+        if not 1 <= len(custom_id) <= LONGEST_CUSTOM_ID:
+            yield f"custom_id {custom_id!r} has {len(custom_id)} characters"
+
+
+def _modal_objections(request: HttpLogEntry) -> Iterator[str]:
+    body = request.json
+    if isinstance(body, dict) and request.path.endswith("/callback") and body.get("type") == _SHOWS_MODAL:
+        components = body["data"]["components"]
+        if len(components) > MOST_IN_MODAL:
+            yield f"{len(components)} components in a modal"
+        yield from _custom_id_objections(walk(components))
+
+
+def _command_objections(request: HttpLogEntry) -> Iterator[str]:
+    syncs = re.fullmatch(r"/applications/\d+(/guilds/\d+)?/commands", request.path) and request.method == "PUT"
+    if not syncs:
+        return
+    for node in (node for command in request.json or () for node in _command_nodes(command)):
+        names = [node["name"], *(node.get("name_localizations") or {}).values()]
+        # Entries in a person's or message's menu (types 2 and 3 at the top) may hold capitals and spaces.
+        if not node.get("in_menu"):
+            for name in names:
+                if name != name.lower() or not _COMMAND_NAME.fullmatch(name):
+                    yield f"command or option name {name!r}"
+        for key in ("name_localizations", "description_localizations"):
+            if unknown := set(node.get(key) or {}) - _LOCALES:
+                yield f"{node['name']}: unknown locales {sorted(unknown)}"
+
+
+def _command_nodes(command: dict[str, Any]) -> Iterator[dict[str, Any]]:
+    yield {**command, "in_menu": command.get("type") in (2, 3)}
+    for option in command.get("options") or ():
+        yield from _option_nodes(option)
+
+
+def _option_nodes(option: dict[str, Any]) -> Iterator[dict[str, Any]]:
+    yield option
+    for nested in option.get("options") or ():
+        yield from _option_nodes(nested)

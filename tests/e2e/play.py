@@ -1,0 +1,151 @@
+"""Two people who play a match as people do: by the buttons they see, or by commands."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import TYPE_CHECKING
+
+from backgammon import (
+    AcceptResignation,
+    Double,
+    EndSession,
+    Move,
+    NextGame,
+    Pass,
+    RefuseResignation,
+    Resign,
+    Side,
+    Take,
+    Wish,
+    WishToRoll,
+    legal_actions,
+    plays_now,
+    write_in_full,
+)
+from bot.drafts import begun_play, encode
+from club.matches import latest_here
+from club.tables import Table, table
+from tests.e2e.bed import Bed
+from tests.e2e.reading import buttons, selects, verb_of
+
+if TYPE_CHECKING:
+    import discord
+    from simcord.actors import MemberActor
+    from simcord.results import InteractionResult
+
+_RARE = (Double, Resign)
+_BUTTONS: dict[type[Wish], str] = {
+    WishToRoll: "roll",
+    Take: "take",
+    Pass: "pass",
+    AcceptResignation: "accept",
+    RefuseResignation: "refuse",
+    NextGame: "next",
+    EndSession: "end",
+}
+_COMMANDS: dict[type[Wish], str] = {WishToRoll: "roll", Take: "take", Pass: "pass"}
+
+
+def question(asked: InteractionResult) -> discord.Message:
+    """The private message that asks once more."""
+    assert asked.response is not None
+    return asked.response.message
+
+
+class Players:
+    """Anna and Björn at the table of the bed's channel. Björn has accepted Anna's challenge, so Anna is X."""
+
+    def __init__(self, bed: Bed, random: Random, *, by_command: float = 0.5, double: float = 0.1) -> None:
+        self._bed = bed
+        self._random = random
+        self._by_command = by_command
+        self._double = double
+
+    async def table(self) -> Table:
+        """The table as the database has it."""
+        db = self._bed.client.db  # type: ignore[attr-defined]
+        return await table(db, await latest_here(db, self._bed.channel.id))
+
+    async def act(self) -> Table:
+        """One act of the player whose turn it is; the table after it."""
+        now = await self.table()
+        side = now.match.to_act or self._random.choice(list(Side))
+        await self.do(side, self._choose(now, side))
+        return await self.table()
+
+    async def do(self, side: Side, wish: Wish) -> None:
+        """Do this, one way or the other."""
+        if isinstance(wish, Move):
+            await (self._type_play if self._prefers_commands() else self._pick_play)(side, wish)
+        elif isinstance(wish, Double):
+            await self._double_up(side)
+        elif isinstance(wish, Resign):
+            await self._resign(side, wish)
+        elif self._prefers_commands() and type(wish) in _COMMANDS:
+            await self._bed.run(self._who(side), _COMMANDS[type(wish)])
+        else:
+            await self._bed.click(self._who(side), verb=_BUTTONS[type(wish)])
+
+    def _prefers_commands(self) -> bool:
+        return self._random.random() < self._by_command
+
+    def _who(self, side: Side) -> MemberActor:
+        return self._bed.anna if side is Side.X else self._bed.bjorn
+
+    def _choose(self, now: Table, side: Side) -> Wish:
+        wishes = [wish for wish in legal_actions(now.match, side) if type(wish) in {*_BUTTONS, Move, *_RARE}]
+        rare = [wish for wish in wishes if isinstance(wish, _RARE)]
+        usual = [wish for wish in wishes if not isinstance(wish, _RARE)]
+        if rare and self._random.random() < self._double:
+            return self._random.choice(rare)
+        return self._random.choice(usual)
+
+    async def _double_up(self, side: Side) -> None:
+        who = self._who(side)
+        by_command = self._prefers_commands()
+        asked = await (self._bed.run(who, "double") if by_command else self._bed.click(who, verb="askdouble"))
+        await self._bed.click(who, verb="double", on=question(asked))
+
+    async def _resign(self, side: Side, wish: Resign) -> None:
+        who = self._who(side)
+        if self._prefers_commands():
+            await self._bed.run(who, "resign", level=wish.level.value)
+            return
+        asked = question(await self._bed.click(who, verb="askresign"))
+        (offer,) = [one for one in buttons(asked) if (one.custom_id or "").endswith(f":{wish.level.value}")]
+        await who.click(asked, custom_id=offer.custom_id)
+
+    async def _type_play(self, side: Side, wish: Move) -> None:
+        play = next(
+            play
+            for play in plays_now((await self.table()).match)
+            if tuple((s.start, s.end) for s in play.steps) == wish.steps
+        )
+        await self._bed.run(self._who(side), "move", play=write_in_full(play.steps))
+
+    async def _pick_play(self, side: Side, wish: Move) -> None:
+        """Choose from the menus as they are shown: a whole play or checker by checker, sometimes undoing."""
+        who, now = self._who(side), await self.table()
+        play = next(play for play in plays_now(now.match) if tuple((s.start, s.end) for s in play.steps) == wish.steps)
+        whole = encode(play.steps)
+        board = self._bed.board()
+        offered = {
+            option.value for menu in selects(board) for option in menu.options if verb_of(menu.custom_id) == "plays"
+        }
+        if whole in offered and (len(plays_now(now.match)) == 1 or self._random.random() < 0.6):
+            await self._choose_option(side, whole)
+        else:
+            for count in range(1, len(play.steps) + 1):
+                if begun_play(now.match, encode(play.steps[:count])) is None:
+                    raise AssertionError(f"a legal play cannot be made step by step: {play.steps}")
+                await self._choose_option(side, encode(play.steps[:count]))
+        if self._random.random() < 0.2:
+            await self._bed.click(who, verb="draft")
+            await self._choose_option(side, whole)
+        await self._bed.click(who, verb="play")
+
+    async def _choose_option(self, side: Side, value: str) -> None:
+        board = self._bed.board()
+        menus = [menu for menu in selects(board) if value in {option.value for option in menu.options}]
+        assert menus, f"{value} is not offered"
+        await self._who(side).select(board, [value], custom_id=menus[0].custom_id)

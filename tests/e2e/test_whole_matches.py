@@ -1,0 +1,61 @@
+"""Whole matches through Discord: every request judged, every log replayed."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from backgammon import Close, Side, replay
+from tests.e2e.bed import Bed
+from tests.e2e.play import Players
+from tests.e2e.reading import answer, text
+
+MOST_ACTS = 3000
+
+
+@pytest.mark.parametrize(("length", "by_command"), [(1, 0.0), (3, 0.5), (5, 0.5), (3, 1.0)])
+async def test_two_people_play_a_whole_match_with_restarts_and_find_the_result_in_the_standings(
+    bed: Bed, length: int, by_command: float
+) -> None:
+    random = Random(f"{length} {by_command}")
+    await bed.run(bed.anna, "challenge match", opponent=bed.bjorn, length=length)
+    await bed.click(bed.bjorn, "Accept", on=bed.messages()[-1])
+    players = Players(bed, random, by_command=by_command)
+    for _ in range(MOST_ACTS):
+        now = await players.act()
+        if now.match.end is not None:
+            break
+        if random.random() < 0.02:
+            await bed.restart()
+
+    assert now.match.end is not None
+    assert now.match.end.close is Close.REACHED
+    assert replay(now.events) == now.match
+    assert max(now.match.score) >= length > min(now.match.score)
+    board = text(bed.board())
+    assert f"Anna  {now.match.score[0]} – {now.match.score[1]}  Björn" in board
+    winner = "Anna" if now.match.end.winner is Side.X else "Björn"
+    assert f"{winner}** wins the match!" in board
+    assert now.stored.shown_version == now.match.version
+    standings = answer(await bed.run(bed.bjorn, "leaderboard"))
+    assert f"**1.** {winner} · 1 won, 0 lost, {max(now.match.score)} point" in standings
+
+
+async def test_a_session_goes_on_game_after_game_until_somebody_ends_it(bed: Bed) -> None:
+    random = Random(3)
+    await bed.run(bed.anna, "challenge money", opponent=bed.bjorn)
+    await bed.click(bed.bjorn, "Accept", on=bed.messages()[-1])
+    players = Players(bed, random, by_command=0.3)
+    now = await players.table()
+    while now.match.game.number < 3 or not now.match.between_games:
+        if now.match.between_games:
+            await bed.click(random.choice([bed.anna, bed.bjorn]), "Next game")
+            now = await players.table()
+        else:
+            now = await players.act()
+    await bed.click(bed.anna, "End session")
+    ended = await players.table()
+    assert ended.match.end is not None
+    assert ended.match.end.close is Close.ENDED
+    assert "The session is over" in text(bed.board())

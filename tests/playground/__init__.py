@@ -1,0 +1,1 @@
+"""The playground, driven in a real browser."""

@@ -1,0 +1,205 @@
+"""The preview page of the playground, driven in Chromium with the verbs of a person in front of it."""
+
+from __future__ import annotations
+
+import hashlib
+import re
+import shutil
+from contextlib import asynccontextmanager, suppress
+from typing import TYPE_CHECKING, Any
+
+from playwright.async_api import Browser, Locator, Page, async_playwright, expect
+from playwright.async_api import TimeoutError as PlaywrightTimeoutError
+
+if TYPE_CHECKING:
+    from collections.abc import AsyncIterator
+    from pathlib import Path
+
+DESKTOP = (1280, 900)
+PHONE = (390, 844)
+
+_BROWSERS = ("chromium", "chromium-browser", "google-chrome")
+_READY = "() => window.simcordPreview?.ready === true && !document.querySelector('[aria-busy=true]')"
+# Pictures are blob: addresses that only the page itself can read, so it must fetch them for us.
+_PICTURE_BYTES = """async (image) => {
+    const bytes = new Uint8Array(await (await fetch(image.src)).arrayBuffer());
+    return Array.from(bytes);
+}"""
+
+
+def browser_path() -> str | None:
+    """The installed Chromium, or None; Playwright's own download is not needed."""
+    return next((path for name in _BROWSERS if (path := shutil.which(name))), None)
+
+
+@asynccontextmanager
+async def chromium() -> AsyncIterator[Browser]:
+    """A headless browser. Raises RuntimeError where none is installed."""
+    path = browser_path()
+    if path is None:
+        raise RuntimeError("no Chromium found")
+    async with async_playwright() as playwright:
+        # In a container without user namespaces Chromium starts only without its sandbox.
+        browser = await playwright.chromium.launch(executable_path=path, args=["--no-sandbox"])
+        try:
+            yield browser
+        finally:
+            await browser.close()
+
+
+class Refused(Exception):
+    """The page did not pass an action on; "stale-revision" where the board had changed a moment before the click."""
+
+
+class PreviewPage:
+    """One tab on the preview. Its verbs wait until the page has settled, and fail with Playwright's own errors."""
+
+    def __init__(self, page: Page) -> None:
+        self.page = page
+        self.problems: list[str] = []
+        page.on("pageerror", lambda error: self.problems.append(str(error)))
+
+    @classmethod
+    async def open(cls, browser: Browser, address: str, *, size: tuple[int, int] = DESKTOP) -> PreviewPage:
+        """Open a new tab of this size and wait until the channel is there."""
+        width, height = size
+        page = await browser.new_page(viewport={"width": width, "height": height})
+        tab = cls(page)
+        await page.goto(address)
+        await tab.settle()
+        return tab
+
+    async def settle(self) -> None:
+        """Wait until the page says it is ready and shows no pending work."""
+        await self.page.wait_for_function(_READY)
+
+    @property
+    def last_message(self) -> Locator:
+        """The newest message of the channel, as it is drawn."""
+        return self.page.locator("#channel-message-list > *").last
+
+    async def switch_to(self, person: str) -> None:
+        """See the channel as this person from now on."""
+        picker = self.page.locator("#viewer-picker")
+        value = await picker.locator("option").filter(has_text=person).first.get_attribute("value")
+        await picker.select_option(value=value)
+        await self.page.wait_for_function("(value) => window.simcordPreview.viewerId === value", arg=value)
+        await self.settle()
+
+    async def person(self) -> str:
+        """Who is looking."""
+        return await self.page.locator("#viewer-picker option:checked").inner_text()
+
+    async def run(self, command: str, **options: str | tuple[str, str]) -> None:
+        """Type a slash command, fill its options and send it.
+
+        An option is what is typed into it; where suggestions come up the one called so is taken, or give both:
+        `opening=("hal", "Halfway")`.
+        """
+        composer = self.page.locator("#channel-composer-input")
+        await composer.fill(f"/{command}")
+        await self._pick(self.page.locator(".command-entry"), f"/{command}", titles=".command-entry-title strong")
+        for name, text in options.items():
+            await self._fill_option(name, text)
+        await self.page.keyboard.press("Escape")
+        await self.page.locator("#send-message").click()
+        await expect(self.page.locator(".command-chip")).to_have_count(0)
+        await self.settle()
+
+    async def _fill_option(self, name: str, value: str | tuple[str, str]) -> None:
+        text, wanted = (value, value) if isinstance(value, str) else value
+        field = self.page.locator(f'.command-option-input[data-option="{name}"]')
+        if not await field.count():
+            await self.page.locator(".command-ghost").click()
+            await self._pick(self.page.locator(".command-suggestion"), name, titles=".command-suggestion-label")
+        await field.click()
+        offers = await field.get_attribute("role") == "combobox"
+        await field.fill(text)
+        if offers:
+            await self._pick(self.page.locator(".command-suggestion"), wanted, titles=".command-suggestion-label")
+
+    async def _pick(self, entries: Locator, text: str, *, titles: str) -> None:
+        exactly = self.page.locator(titles, has_text=re.compile(rf"^{re.escape(text)}$"))
+        await entries.filter(has=exactly).first.click()
+
+    def buttons(self, label: str) -> Locator:
+        """All buttons of this label in the channel, the oldest message first."""
+        exactly = self.page.locator(".button-label", has_text=re.compile(rf"^\s*{re.escape(label)}\s*$"))
+        return self.page.locator("#channel-message-list .component-button").filter(has=exactly)
+
+    async def click(self, label: str) -> None:
+        """Click the newest button with this label and wait for the answer. Raises Refused."""
+        await self._act(self.buttons(label).last)
+
+    async def choose(self, placeholder: str, option: str) -> None:
+        """Choose an option in the newest select with this placeholder, also where it shows an earlier choice.
+
+        Raises Refused.
+        """
+        selects = self.page.locator("#channel-message-list .select-trigger")
+        select = selects.and_(self.page.get_by_role("combobox", name=placeholder, exact=True)).last
+        exactly = self.page.locator(".option-label", has_text=re.compile(rf"^{re.escape(option)}$"))
+        offered = self.page.locator(".select-list:visible [role=option]").filter(has=exactly).first
+        await self._open_list(select, offered)
+        await self._act(offered)
+
+    async def _open_list(self, select: Locator, offered: Locator) -> None:
+        """Open a select; once more where the page was just being drawn anew, which closes it again."""
+        for _ in range(3):
+            await self._reach(select)
+            await select.click()
+            with suppress(PlaywrightTimeoutError):
+                await offered.wait_for(state="visible", timeout=2000)
+                return
+        raise TimeoutError(f"the list does not open: {await select.inner_text()}")
+
+    async def _reach(self, control: Locator) -> None:
+        """Scroll to a control and let the page notice: one that opens while it still scrolls is closed again."""
+        await control.scroll_into_view_if_needed()
+        await self.page.wait_for_timeout(150)
+
+    async def _act(self, control: Locator) -> None:
+        before = await self._last_action()
+        await self._reach(control)
+        await control.click()
+        await self.page.wait_for_function(
+            "(before) => window.simcordPreview.lastAction?.requestId !== before", arg=before.get("requestId")
+        )
+        await self.settle()
+        action = await self._last_action()
+        if action["rejected"]:
+            raise Refused([diagnostic["code"] for diagnostic in action["diagnostics"]])
+
+    async def _last_action(self) -> dict[str, Any]:
+        action: dict[str, Any] | None = await self.page.evaluate("() => window.simcordPreview.lastAction")
+        return action or {}
+
+    async def board(self) -> str:
+        """A fingerprint of the newest board picture. Times out where the channel shows none."""
+        picture = self.page.locator("#channel-message-list img.gallery-image").last
+        await picture.wait_for(state="visible")
+        return hashlib.sha256(bytes(await picture.evaluate(_PICTURE_BYTES))).hexdigest()
+
+    async def new_board(self, than: str, *, seconds: float = 5) -> str:
+        """Wait for a board picture other than this one. Raises TimeoutError when none comes."""
+        for _ in range(int(seconds * 10)):
+            await self.settle()
+            now = await self.board()
+            if now != than:
+                return now
+            await self.page.wait_for_timeout(100)
+        raise TimeoutError("the board has not changed")
+
+    async def says(self, text: str) -> None:
+        """Wait until the channel shows this text."""
+        await expect(self.page.locator("#channel-message-list")).to_contain_text(text)
+
+    async def reports(self, text: str) -> None:
+        """Wait until the page says this of the last action, such as "Callback completed"."""
+        await expect(self.page.locator("#action-status")).to_have_text(text)
+
+    async def screenshot(self, path: Path) -> None:
+        """Keep what the tab shows at the bottom of the channel; the page does not follow new messages by itself."""
+        await self.settle()
+        await self.page.locator("#channel-timeline").evaluate("(log) => log.scrollTo(0, log.scrollHeight)")
+        await self.page.screenshot(path=path)
