@@ -11,7 +11,7 @@ import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from playground.build import build_bot, show_boards_again
+from playground.build import build_bot, leave_refusals_to, show_boards_again
 from playground.live import Pulse
 from playground.style import keep_room_for_boards
 from playground.world import make_world
@@ -50,6 +50,7 @@ async def serve(database: Path, port: int) -> None:
         closing.push_async_callback(bot.close)
         await world.env.start()
         closing.push_async_callback(world.env.shutdown)
+        leave_refusals_to(bot)
         await show_boards_again(bot)
         page = world.env.preview(world.channel, viewers=world.people, layout="channel", port=port)
         preview = await closing.enter_async_context(keep_room_for_boards(page))

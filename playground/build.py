@@ -45,6 +45,15 @@ def build_bot(database_path: Path) -> Barpoint:
     return build(settings, clock=_milliseconds, seeds=secrets.token_bytes)
 
 
+def leave_refusals_to(bot: Barpoint) -> None:
+    """Let the bot alone deal with what goes wrong in a command; to be called when SimCord has started it.
+
+    SimCord listens in and takes each refusal, such as "you have not rolled yet", for a crash of the bot. The page then
+    says "outcome uncertain" and stays dead until it is reloaded.
+    """
+    vars(bot.tree).pop("on_error", None)
+
+
 async def show_boards_again(bot: Barpoint) -> None:
     """Post the board of each live match anew, because the messages of the last run have gone with its Discord."""
     await bot.publisher.catch_up(await matches.live_ids(bot.db), anew=True)

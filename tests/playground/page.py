@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import hashlib
+import asyncio
 import re
 import shutil
 from contextlib import asynccontextmanager, suppress
@@ -12,7 +12,7 @@ from playwright.async_api import Browser, Locator, Page, async_playwright, expec
 from playwright.async_api import TimeoutError as PlaywrightTimeoutError
 
 if TYPE_CHECKING:
-    from collections.abc import AsyncIterator
+    from collections.abc import AsyncIterator, Callable
     from pathlib import Path
 
 DESKTOP = (1280, 900)
@@ -20,10 +20,11 @@ PHONE = (390, 844)
 
 _BROWSERS = ("chromium", "chromium-browser", "google-chrome")
 _READY = "() => window.simcordPreview?.ready === true && !document.querySelector('[aria-busy=true]')"
-# Pictures are blob: addresses that only the page itself can read, so it must fetch them for us.
-_PICTURE_BYTES = """async (image) => {
-    const bytes = new Uint8Array(await (await fetch(image.src)).arrayBuffer());
-    return Array.from(bytes);
+# Pictures are blob: addresses that only the page itself can read, and bytes are slow to hand over, so it digests them.
+_PICTURE_DIGEST = """async (image) => {
+    const bytes = await (await fetch(image.src)).arrayBuffer();
+    const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", bytes));
+    return Array.from(digest, (byte) => byte.toString(16).padStart(2, "0")).join("");
 }"""
 
 
@@ -60,10 +61,12 @@ class PreviewPage:
         page.on("pageerror", lambda error: self.problems.append(str(error)))
 
     @classmethod
-    async def open(cls, browser: Browser, address: str, *, size: tuple[int, int] = DESKTOP) -> PreviewPage:
-        """Open a new tab of this size and wait until the channel is there."""
+    async def open(
+        cls, browser: Browser, address: str, *, size: tuple[int, int] = DESKTOP, sharpness: int = 1
+    ) -> PreviewPage:
+        """Open a new tab and wait until the channel is there; `sharpness` is how many pixels make one of the page's."""
         width, height = size
-        page = await browser.new_page(viewport={"width": width, "height": height})
+        page = await browser.new_page(viewport={"width": width, "height": height}, device_scale_factor=sharpness)
         tab = cls(page)
         await page.goto(address)
         await tab.settle()
@@ -131,17 +134,27 @@ class PreviewPage:
         """Click the newest button with this label and wait for the answer. Raises Refused."""
         await self._act(self.buttons(label).last)
 
-    async def choose(self, placeholder: str, option: str) -> None:
-        """Choose an option in the newest select with this placeholder, also where it shows an earlier choice.
+    async def labels(self) -> list[str]:
+        """What stands on the buttons of the channel, the oldest message first."""
+        return await self.page.locator("#channel-message-list .button-label").all_inner_texts()
 
-        Raises Refused.
+    async def menus(self) -> list[str]:
+        """The placeholders of the selects in the channel, the oldest message first."""
+        triggers = await self.page.locator("#channel-message-list .select-trigger").all()
+        return [await trigger.get_attribute("aria-label") or "" for trigger in triggers]
+
+    async def choose(self, placeholder: str, option: str = "") -> None:
+        """Choose an option in the newest select whose placeholder begins so, also where it shows an earlier choice.
+
+        Without an option the first one is chosen. Raises Refused.
         """
-        selects = self.page.locator("#channel-message-list .select-trigger")
-        select = selects.and_(self.page.get_by_role("combobox", name=placeholder, exact=True)).last
-        exactly = self.page.locator(".option-label", has_text=re.compile(rf"^{re.escape(option)}$"))
-        offered = self.page.locator(".select-list:visible [role=option]").filter(has=exactly).first
-        await self._open_list(select, offered)
-        await self._act(offered)
+        select = self.page.locator(f'#channel-message-list .select-trigger[aria-label^="{placeholder}"]').last
+        offered = self.page.locator(".select-list:visible [role=option]")
+        if option:
+            exactly = self.page.locator(".option-label", has_text=re.compile(rf"^{re.escape(option)}$"))
+            offered = offered.filter(has=exactly)
+        await self._open_list(select, offered.first)
+        await self._act(offered.first)
 
     async def _open_list(self, select: Locator, offered: Locator) -> None:
         """Open a select; once more where the page was just being drawn anew, which closes it again."""
@@ -174,21 +187,34 @@ class PreviewPage:
         action: dict[str, Any] | None = await self.page.evaluate("() => window.simcordPreview.lastAction")
         return action or {}
 
+    @property
+    def _picture(self) -> Locator:
+        return self.page.locator("#channel-message-list img.gallery-image").last
+
     async def board(self) -> str:
         """A fingerprint of the newest board picture. Times out where the channel shows none."""
-        picture = self.page.locator("#channel-message-list img.gallery-image").last
-        await picture.wait_for(state="visible")
-        return hashlib.sha256(bytes(await picture.evaluate(_PICTURE_BYTES))).hexdigest()
+        await self._picture.wait_for(state="visible")
+        return str(await self._picture.evaluate(_PICTURE_DIGEST))
 
-    async def new_board(self, than: str, *, seconds: float = 5) -> str:
+    async def board_in_words(self) -> str:
+        """The alt text of the newest board picture. Times out where the channel shows none."""
+        return await self._picture.get_attribute("alt") or ""
+
+    async def new_board(self, than: str) -> str:
         """Wait for a board picture other than this one. Raises TimeoutError when none comes."""
-        for _ in range(int(seconds * 10)):
-            await self.settle()
-            now = await self.board()
-            if now != than:
-                return now
-            await self.page.wait_for_timeout(100)
-        raise TimeoutError("the board has not changed")
+        return await self._board_where(lambda board: board != than)
+
+    async def shows(self, wanted: str) -> None:
+        """Wait until the newest board picture is this one. Raises TimeoutError when it does not come."""
+        await self._board_where(lambda board: board == wanted)
+
+    async def _board_where(self, accepts: Callable[[str], bool], *, seconds: float = 15) -> str:
+        async with asyncio.timeout(seconds):
+            while True:
+                await self.settle()
+                if accepts(board := await self.board()):
+                    return board
+                await self.page.wait_for_timeout(100)
 
     async def says(self, text: str) -> None:
         """Wait until the channel shows this text."""

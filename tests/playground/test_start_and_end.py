@@ -63,3 +63,15 @@ async def test_one_person_sees_the_channel_as_another_after_switching(
         await page.switch_to("Björn")
         assert await page.person() == "Björn"
         assert page.problems == []
+
+
+@pytest.mark.skipif(browser_path() is None, reason="needs Chromium")
+async def test_the_page_goes_on_after_a_command_that_was_refused(
+    playground: Callable[..., AbstractAsyncContextManager[Running]],
+) -> None:
+    async with playground("--fresh") as running, chromium() as browser:
+        page = await PreviewPage.open(browser, running.address)
+        await page.run("roll")
+        await page.says("No match is being played in this channel")
+        await page.run("help")
+        await page.says("Backgammon with friends")

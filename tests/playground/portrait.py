@@ -1,0 +1,120 @@
+"""Takes the picture in the README: a match that is told here move by move, as the playground's page shows it.
+
+uv run python -m tests.playground.portrait
+"""
+
+from __future__ import annotations
+
+import asyncio
+from io import BytesIO
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+import discord
+from PIL import Image
+
+from backgammon import (
+    AcceptResignation,
+    Dice,
+    Double,
+    Event,
+    Match,
+    Move,
+    Phase,
+    Play,
+    Resign,
+    Rules,
+    Side,
+    Take,
+    Win,
+    Wish,
+    WishToRoll,
+    read,
+    replay,
+)
+from club.play import begin, carry_out
+from playground.__main__ import DATABASE
+from playground.world import PEOPLE, make_world
+from storage import matches, open_database, players
+from tests.playground.conftest import ROOT, run_playground
+from tests.playground.page import PreviewPage, chromium
+from tests.storage.keeping import begin_match
+
+PICTURE = ROOT / "docs" / "board-in-a-channel.png"
+SIDEBAR, WIDTH, HEIGHT, MARGIN = 256, 704, 1400, 12
+SHARPNESS = 2
+THROWS = ((1, 2), (1, 2), (2, 1), (3, 1), (6, 4), (6, 1), (5, 2), (4, 2), (3, 1), (6, 4), (6, 2), (5, 3), (3, 1))
+SHORT_GAME = (Resign(Win.SINGLE), AcceptResignation())
+TOLD: tuple[Wish | str, ...] = (
+    *SHORT_GAME, *SHORT_GAME, *SHORT_GAME,
+    "8/5 6/5", "24/18 13/9", "13/7* 8/7", "bar/23 13/8", Double(), Take(), "8/4 6/4", "8/5 6/5",
+    "24/14", "23/17 13/11*", "bar/22 13/8*", WishToRoll(),
+)  # fmt: skip
+
+
+def events() -> list[Event]:
+    """The log of the match."""
+    log = list(begin(Rules(length=5), _throw, ""))
+    for told in TOLD:
+        if isinstance(told, str) and replay(log).game.phase is not Phase.PLAY:
+            log += _carried_out(replay(log), WishToRoll())
+        match = replay(log)
+        log += _carried_out(match, _move(match, told) if isinstance(told, str) else told)
+    return log
+
+
+def _throw(number: int) -> Dice:
+    return Dice(*THROWS[number - 1])
+
+
+def _carried_out(match: Match, wish: Wish) -> tuple[Event, ...]:
+    return carry_out(match, match.to_act or Side.X, wish, _throw, "")
+
+
+def _move(match: Match, entry: str) -> Move:
+    game = match.game
+    assert game.dice is not None
+    play = read(entry, game.position, game.turn, game.dice)
+    assert isinstance(play, Play), f"{entry} with {game.dice}: {play}"
+    return Move(tuple((step.start, step.end) for step in play.steps))
+
+
+async def keep(directory: Path) -> None:
+    """Keep the match where a playground that is started in this directory finds it."""
+    world = make_world(discord.Client(intents=discord.Intents.none()))
+    database = await open_database(f"sqlite:///{directory / DATABASE}")
+    async with database.transaction() as tx:
+        anna, bjorn = [
+            await players.remember(tx, person.id, name) for person, (_, name) in zip(world.people, PEOPLE, strict=True)
+        ]
+    match = await begin_match(database, anna.number, bjorn.number, events=events(), channel=world.channel.id)
+    async with database.transaction() as tx:
+        # Otherwise the board is posted twice: once because it was never shown, and once because the playground begins.
+        await matches.mark_shown(tx, match.id, match.match.version)
+    await database.close()
+
+
+async def photograph(directory: Path) -> Image.Image:
+    """The board's message with a little of the channel around it, and without the time of day."""
+    async with run_playground(directory) as running, chromium() as browser:
+        tab = await PreviewPage.open(browser, running.address, size=(SIDEBAR + WIDTH, HEIGHT), sharpness=SHARPNESS)
+        await tab.last_message.locator("time").evaluate("(time) => time.remove()")
+        box = await tab.last_message.bounding_box()
+        assert box is not None
+        height = box["height"] + 2 * MARGIN
+        taken = await tab.page.screenshot(clip={"x": SIDEBAR, "y": box["y"] - MARGIN, "width": WIDTH, "height": height})
+    return Image.open(BytesIO(taken)).convert("RGB")
+
+
+async def main() -> None:
+    """Take the picture anew."""
+    with TemporaryDirectory() as name:
+        await keep(Path(name))
+        taken = await photograph(Path(name))
+    PICTURE.parent.mkdir(exist_ok=True)
+    # Octree keeps colours that are rare; by median cut the marks of the last play turn brown.
+    taken.quantize(256, Image.Quantize.FASTOCTREE, dither=Image.Dither.NONE).save(PICTURE, optimize=True)
+
+
+if __name__ == "__main__":
+    asyncio.run(main())

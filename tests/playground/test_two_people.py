@@ -1,0 +1,143 @@
+"""Two people play in the page, each in a tab of their own, and go on after a restart.
+
+Dice are random here, so whose turn it is and what can be done is always read off the page.
+"""
+
+from __future__ import annotations
+
+from contextlib import asynccontextmanager
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+import pytest
+
+from tests.playground.page import PreviewPage, browser_path, chromium
+
+if TYPE_CHECKING:
+    from collections.abc import AsyncIterator, Callable
+    from contextlib import AbstractAsyncContextManager
+
+    from playwright.async_api import Browser
+
+    from tests.playground.conftest import Running
+
+
+@dataclass(frozen=True)
+class TwoTabs:
+    """Anna's tab and Björn's. Every verb is done by the player to act, and must change the picture in both tabs."""
+
+    anna: PreviewPage
+    bjorn: PreviewPage
+
+    @classmethod
+    async def open(cls, browser: Browser, address: str) -> TwoTabs:
+        """Open the page for both."""
+        tabs = cls(await PreviewPage.open(browser, address), await PreviewPage.open(browser, address))
+        await tabs.bjorn.switch_to("Björn")
+        return tabs
+
+    async def begin(self) -> None:
+        """Anna challenges Björn, who accepts; both see the same first board."""
+        await self.anna.run("challenge match", opponent="Björn")
+        await self.bjorn.says("challenges you")
+        await self.bjorn.click("Accept")
+        assert await self.anna.board() == await self.bjorn.board()
+
+    async def roll(self) -> None:
+        """Roll."""
+        async with self._act() as tab:
+            await tab.click("Roll")
+
+    async def choose_from_the_menu(self) -> None:
+        """Choose a whole play and confirm it."""
+        async with self._act() as tab:
+            await tab.choose("Choose your play")
+        await self._confirm()
+
+    async def move_checker_by_checker(self) -> None:
+        """Move a checker, take it back, and make a whole play of single steps; the dice must leave a choice."""
+        board = await self.anna.board()
+        await self._move_one_checker()
+        async with self._act() as tab:
+            await tab.click("Undo")
+        assert await tab.board() == board
+        while await self._confirmation() is None:
+            await self._move_one_checker()
+        await self._confirm()
+
+    async def double_and_take(self) -> None:
+        """Double, which asks once more, and take."""
+        doubler = await self._to_act()
+        board = await doubler.board()
+        await doubler.click("Double to 2…")
+        assert await doubler.board() == board
+        async with self._act() as tab:
+            await tab.click("Double to 2")
+        async with self._act() as taker:
+            await taker.click("Take at 2")
+        assert (tab, taker) == (doubler, self._other(doubler))
+        await doubler.says("owns the cube at 2")
+
+    async def make_a_turn(self) -> None:
+        """Roll, and again where a throw allows no play, and make whatever play is offered first."""
+        while "Roll" in await self.anna.labels():
+            await self.roll()
+        while await self._confirmation() is None:
+            first, *_ = await self.anna.menus()
+            async with self._act() as tab:
+                await tab.choose(first)
+        await self._confirm()
+
+    async def _move_one_checker(self) -> None:
+        async with self._act() as tab:
+            await tab.choose("Move one checker")
+
+    async def _confirm(self) -> None:
+        label = await self._confirmation()
+        assert label is not None
+        async with self._act() as tab:
+            await tab.click(label)
+
+    async def _confirmation(self) -> str | None:
+        return next((label for label in await self.anna.labels() if label.startswith("Confirm")), None)
+
+    def check(self) -> None:
+        """Neither page may have had an error."""
+        assert self.anna.problems + self.bjorn.problems == []
+
+    async def _to_act(self) -> PreviewPage:
+        return self.anna if (await self.anna.board_in_words()).startswith("Anna") else self.bjorn
+
+    def _other(self, tab: PreviewPage) -> PreviewPage:
+        return self.bjorn if tab is self.anna else self.anna
+
+    @asynccontextmanager
+    async def _act(self) -> AsyncIterator[PreviewPage]:
+        """One act in the tab of the player to act; after it the picture has changed, and the other tab shows it too."""
+        tab = await self._to_act()
+        before = await tab.board()
+        yield tab
+        await self._other(tab).shows(await tab.new_board(before))
+
+
+@pytest.mark.skipif(browser_path() is None, reason="needs Chromium")
+async def test_two_people_play_in_two_tabs_and_go_on_after_a_restart(
+    playground: Callable[..., AbstractAsyncContextManager[Running]],
+) -> None:
+    async with chromium() as browser:
+        async with playground("--fresh") as running:
+            tabs = await TwoTabs.open(browser, running.address)
+            await tabs.begin()
+            await tabs.choose_from_the_menu()
+            await tabs.roll()
+            await tabs.move_checker_by_checker()
+            await tabs.double_and_take()
+            left = await tabs.anna.board()
+            tabs.check()
+            assert (await running.end())[0] == 0
+        async with playground() as running:
+            tabs = await TwoTabs.open(browser, running.address)
+            assert await tabs.anna.board() == left
+            await tabs.make_a_turn()
+            tabs.check()
+            assert (await running.end())[0] == 0
