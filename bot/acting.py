@@ -8,7 +8,7 @@ import discord
 
 from backgammon import Match, Side, Wish
 from bot.answering import private
-from bot.screens.board import plain_names
+from bot.screens.board import written_names
 from bot.telling import lines, prompt
 from club.matches import act
 from club.tables import Table
@@ -33,7 +33,7 @@ async def carry_out(
 
 def in_words(bot: Barpoint, table: Table, since: int) -> str:
     """What has happened since a version, and what comes next, for somebody who reads and does not look."""
-    names = plain_names(table)
+    names = written_names(table)
     before = table.log[since][1] if since < len(table.log) else 0
     told = lines((piece for piece in story(table.log) if piece.at >= before), names, bot.words)
     return "\n".join([*told[-3:], prompt(table.match, names, bot.words)])

@@ -6,16 +6,20 @@ import logging
 from typing import TYPE_CHECKING, Any
 
 import discord
+from discord import ButtonStyle
 
 from backgammon import Rules
 from bot.acting import whom_to_ping
 from bot.answering import private
 from bot.errors import Kindly
-from bot.ids import Press
+from bot.ids import Press, Verb
 from bot.places import can_have_threads, check_may_play, open_thread
-from bot.screens.challenge import accepted_screen, challenge_screen, closed_screen
+from bot.screens.challenge import QUICK_LENGTHS, accepted_screen, challenge_screen, closed_screen
+from bot.screens.parts import button, row
+from bot.words import harmless
 from club import challenges
 from club.challenges import Place, Proposal
+from club.errors import ChallengeFault, ChallengeRefused
 from club.people import Person
 from club.tables import Table
 from storage import matches
@@ -39,9 +43,21 @@ async def challenge(bot: Barpoint, interaction: Interaction, opponent: User | No
     await _pose(bot, interaction, await challenges.propose(bot.db, bot.by(interaction), place, person, rules))
 
 
+async def ask_length(bot: Barpoint, interaction: Interaction, opponent: User) -> None:
+    """Ask how long the match against a person shall be. Raises Kindly and ChallengeRefused as `challenge` does."""
+    _check_opponent(bot, interaction, opponent)
+    lengths = [
+        button(Press(Verb.CHALLENGE, opponent.id, 0, str(length)), bot.words.points(length), ButtonStyle.primary)
+        for length in QUICK_LENGTHS
+    ]
+    money = button(Press(Verb.CHALLENGE, opponent.id, 0, "0"), bot.words("Money"))
+    says = bot.words("How long shall the match against {name} be?", name=opponent.mention)
+    await private(interaction, says, row(*lengths, money))
+
+
 async def challenge_from_menu(bot: Barpoint, interaction: Interaction, what: Press) -> None:
     """Challenge the person of the "Challenge" menu to the length that was pressed; 0 is a money session."""
-    if interaction.guild is None or not what.draft.isdecimal():
+    if interaction.guild is None or what.draft not in {"0", *map(str, QUICK_LENGTHS)}:
         raise Kindly(bot.words("I do not know that button. Use /challenge match."))
     try:
         opponent = await interaction.guild.fetch_member(what.target)
@@ -66,11 +82,13 @@ async def sit_down(bot: Barpoint, interaction: Interaction, what: Press) -> None
         begun = await challenges.accept(bot.db, by, what.target, channel_id, bot.seeds())
     except Exception:
         if thread is not None:
-            await thread.delete()
+            await _remove(thread)
         raise
     await _close(bot, interaction, proposal, begun, thread)
     ping = whom_to_ping(bot, None, begun, interaction.user.id)
     await bot.publisher.show(begun.id, interaction, ping=ping)
+    if not interaction.response.is_done():
+        await private(interaction, bot.words("Your match is played in {where}.", where=f"<#{channel_id}>"))
 
 
 async def decline(bot: Barpoint, interaction: Interaction, what: Press) -> None:
@@ -117,6 +135,17 @@ async def _close(
         await interaction.response.edit_message(view=screen)
         return
     await _edit_challenge(bot, proposal, screen)
+    if clicked is not None:
+        # The board under which "Rematch" was pressed stays as it is: it shows how that match ended.
+        await interaction.response.defer()
+
+
+async def _remove(thread: discord.Thread) -> None:
+    """Take away a thread in which no match began after all; without the permission for that it stays, empty."""
+    try:
+        await thread.delete()
+    except discord.HTTPException as error:
+        _log.info("thread %s stays: %s %s", thread.id, error.status, error.code)
 
 
 async def _edit_challenge(bot: Barpoint, proposal: Proposal, screen: discord.ui.LayoutView) -> None:
@@ -139,21 +168,19 @@ async def _needs_thread(bot: Barpoint, interaction: Interaction) -> bool:
 
 
 async def _thread(bot: Barpoint, interaction: Interaction, proposal: Proposal) -> discord.Thread:
-    names = (proposal.challenger.name, interaction.user.display_name)
+    names = [harmless(name, plain=True) for name in (proposal.challenger.name, interaction.user.display_name)]
     return await open_thread(interaction, bot.words("{x} – {o}", x=names[0], o=names[1]))
 
 
 def _check_opponent(bot: Barpoint, interaction: Interaction, opponent: User) -> None:
+    if opponent == interaction.user:
+        raise ChallengeRefused(ChallengeFault.YOURSELF)
     if opponent.bot:
         raise Kindly(
             bot.words("Bots do not play. Challenge a person, or leave the opponent out to let anybody sit down.")
         )
     if interaction.guild_id is not None and not isinstance(opponent, discord.Member):
-        raise Kindly(
-            bot.words(
-                "{name} is not a member of this server.", name=discord.utils.escape_markdown(opponent.display_name)
-            )
-        )
+        raise Kindly(bot.words("{name} is not a member of this server.", name=harmless(opponent.display_name)))
 
 
 def _channel(interaction: Interaction) -> int:

@@ -16,7 +16,7 @@ from bot.answering import private
 from bot.buttons import PressButton, PressMenu
 from bot.commands import every_command
 from bot.errors import explain, unexpected
-from bot.ids import Press
+from bot.ids import Press, is_ours
 from bot.pressing import press
 from bot.publish import Publisher
 from bot.screens.challenge import closed_screen
@@ -29,6 +29,8 @@ from club.people import By, Person
 from storage import Database, matches, open_database
 
 UPKEEP_SECONDS = 60
+CANNOT_BE_ANSWERED = (10062, 40060)
+"""Discord's codes for an interaction that is older than three seconds, or answered already."""
 
 _log = logging.getLogger(__name__)
 
@@ -98,6 +100,11 @@ class Barpoint(discord.Client):
         async with self.answering(interaction):
             await press(self, interaction, what)
 
+    async def on_interaction(self, interaction: discord.Interaction[Any]) -> None:
+        """Answer a button or menu that none of ours is: made by hand, or by a version that wrote other ids."""
+        if interaction.type is discord.InteractionType.component and not is_ours(str(interaction.custom_id)):
+            await self.pressed(interaction, None)
+
     @asynccontextmanager
     async def answering(self, interaction: discord.Interaction[Any]) -> AsyncIterator[None]:
         """Turn whatever goes wrong in this block into one private answer; an old board is shown as it is now."""
@@ -111,10 +118,15 @@ class Barpoint(discord.Client):
     async def _show_present(self, interaction: discord.Interaction[Any], stale: Stale) -> None:
         try:
             await self.publisher.show(stale.table.id, interaction)
+            if not interaction.response.is_done():
+                await private(interaction, explain(stale, self.words) or "")
         except discord.HTTPException as error:
             await self._say(interaction, error)
 
     async def _say(self, interaction: discord.Interaction[Any], error: Exception) -> None:
+        if isinstance(error, discord.HTTPException) and error.code in CANNOT_BE_ANSWERED:
+            _log.info("interaction %s came too late to be answered", interaction.id)
+            return
         text = explain(error, self.words)
         if text is None:
             reference = secrets.token_hex(4)

@@ -4,8 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+import discord
+from discord import app_commands
+
 from backgammon import LONGEST, Illegal, Reason
-from bot.words import Words, mention
+from bot.words import Words, mention, name_of
 from club.errors import (
     ChallengeFault,
     ChallengeRefused,
@@ -47,6 +50,14 @@ def explain(error: Exception, words: Words) -> str | None:
         case ChannelBusy():
             return words(
                 "A match is already being played in this channel. Try again in another channel or in a thread."
+            )
+        case discord.Forbidden():
+            return words(
+                "I may no longer post here. Ask a moderator to let me see the channel, send messages and attach files; then /board shows where the match stands."
+            )
+        case app_commands.CommandNotFound() | app_commands.CommandSignatureMismatch() | app_commands.TransformerError():
+            return words(
+                "I do not know that command in this form. Reload Discord, which may show an old one, or look at /help."
             )
         case Stale():
             return words("The match has moved on; this is the present board.")
@@ -101,20 +112,22 @@ _REASONS: dict[Reason, Callable[[Words], str]] = {
     Reason.BEAR_OFF_HIGHEST: lambda w: w(
         "A larger number bears off only from your highest point; move a checker from there instead."
     ),
-    Reason.NO_DOUBLE_OFFERED: lambda w: w("There is no double to answer."),
+    Reason.NO_DOUBLE_OFFERED: lambda w: w("There is no double to answer. /board shows what the match waits for."),
     Reason.NO_CUBE: lambda w: w("A match to 1 point is played without the cube."),
     Reason.CRAWFORD: lambda w: w("This is the Crawford game: nobody doubles. The cube comes back in the next game."),
     Reason.FIRST_TURN: lambda w: w(
-        "The first turn of a game begins with the opening throw, so there is no doubling before it."
+        "The first turn of a game begins with the opening throw, so there is no doubling before it. Choose your play."
     ),
-    Reason.NOT_CUBE_OWNER: lambda w: w("Your opponent owns the cube, so only your opponent can double."),
+    Reason.NOT_CUBE_OWNER: lambda w: w("Your opponent owns the cube, so only your opponent can double. Roll instead."),
     Reason.CUBE_LIMIT: lambda w: w("The cube has reached its limit in this match."),
     Reason.DEAD_CUBE: lambda w: w("This game already wins you the match, and you agreed not to double then."),
     Reason.BEAVERS_OFF: lambda w: w("Beavers were not agreed on in this match."),
-    Reason.NO_RESIGNATION_OFFERED: lambda w: w("There is no resignation to answer."),
+    Reason.NO_RESIGNATION_OFFERED: lambda w: w(
+        "There is no resignation to answer. /board shows what the match waits for."
+    ),
     Reason.RESIGNATION_REFUSED_BEFORE: lambda w: w("That offer was refused. Play on, or offer more."),
     Reason.LEVEL_IMPOSSIBLE: lambda w: w("You can no longer lose that much, so offer less."),
-    Reason.NO_CANCEL_ASKED: lambda w: w("Nobody has asked to cancel this match."),
+    Reason.NO_CANCEL_ASKED: lambda w: w("Nobody has asked to cancel this match; /match cancel asks."),
     Reason.CANCEL_ALREADY_ASKED: lambda w: w("The question whether to cancel is open already; it waits for an answer."),
     Reason.CANCEL_REFUSED_BEFORE: lambda w: w(
         "That was refused just now. Play on; you can ask again after the next throw."
@@ -130,6 +143,7 @@ _REASONS: dict[Reason, Callable[[Words], str]] = {
 
 def _challenge_text(error: ChallengeRefused, words: Words) -> str:
     waits_for = mention(error.waits_for) if error.waits_for else words("somebody to sit down")
+    made_by = name_of(error.made_by) if error.made_by else ""
     return {
         ChallengeFault.YOURSELF: words(
             "You cannot challenge yourself. Choose somebody else, or leave the opponent out to let anybody sit down."
@@ -138,6 +152,9 @@ def _challenge_text(error: ChallengeRefused, words: Words) -> str:
         ChallengeFault.NO_CHALLENGE: words(
             "There is no open challenge for you in this channel. Make one with /challenge match."
         ),
+        ChallengeFault.NONE_OF_YOURS: words(
+            "You have no open challenge in this channel. Make one with /challenge match."
+        ),
         ChallengeFault.ANSWERED: words("This challenge has been answered already."),
         ChallengeFault.EXPIRED: words("This challenge has expired. Make a new one with /challenge match."),
         ChallengeFault.YOUR_OWN: words(
@@ -145,5 +162,8 @@ def _challenge_text(error: ChallengeRefused, words: Words) -> str:
         ),
         ChallengeFault.NOT_FOR_YOU: words(
             "This challenge waits for {name}. Make one of your own with /challenge match.", name=waits_for
+        ),
+        ChallengeFault.NOT_YOURS: words(
+            "Only {name} can withdraw this challenge. Press Sit down to accept it.", name=made_by
         ),
     }[error.fault]

@@ -87,6 +87,15 @@ class Press:
         return ":".join([*parts, self.draft] if self.draft else parts)
 
 
+def is_ours(custom_id: str) -> bool:
+    """Whether an id has the form of ours.
+
+    >>> is_ours("b1:roll:1a:c"), is_ours("b0:roll:1a:c")
+    (True, False)
+    """
+    return any(template.fullmatch(custom_id) for template in (BUTTON_TEMPLATE, SELECT_TEMPLATE))
+
+
 def base36(number: int) -> str:
     """A number that is not negative, in base 36.
 

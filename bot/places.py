@@ -30,7 +30,7 @@ def check_may_play(interaction: discord.Interaction[Any], words: Words, *, in_th
     if in_thread and allowed.attach_files and allowed.view_channel:
         raise Kindly(
             words(
-                "A match is already being played here, and I may not open a thread for a second one: I lack {names}. "
+                "A match that starts here now gets a thread of its own, and I may not open one: I lack {names}. "
                 "Try another channel, or ask a moderator for that permission.",
                 names=names,
             )
@@ -44,11 +44,10 @@ def can_have_threads(channel: object) -> bool:
 
 
 async def open_thread(interaction: discord.Interaction[Any], name: str) -> discord.Thread:
-    """A thread of its own for a match, opened from the message that was clicked where there is one.
-
-    Raises discord.HTTPException.
-    """
+    """A thread of its own for a match. Raises discord.HTTPException."""
     channel = interaction.channel
     if not isinstance(channel, discord.TextChannel):
         raise TypeError("threads are opened in text channels")
-    return await channel.create_thread(name=name[:LONGEST_THREAD_NAME], type=discord.ChannelType.public_thread)
+    # Discord names the threads of announcement channels otherwise, and takes no others there.
+    kind = discord.ChannelType.news_thread if channel.is_news() else discord.ChannelType.public_thread
+    return await channel.create_thread(name=name[:LONGEST_THREAD_NAME], type=kind)

@@ -27,12 +27,12 @@ from backgammon import (
     WishToRoll,
 )
 from bot.acting import carry_out
+from bot.answering import private
 from bot.asking import ask_double, ask_leave, ask_resign
 from bot.challenging import challenge_from_menu, decline, rematch, sit_down
 from bot.drafts import begun_play
 from bot.errors import Kindly
 from bot.ids import Menu, Press, Verb
-from bot.screens.parts import layout, text
 from bot.seats import seat
 from club.tables import Table
 
@@ -98,7 +98,7 @@ async def _to_act(bot: Barpoint, interaction: Interaction, what: Press) -> Table
 
 
 async def _not_now(bot: Barpoint, interaction: Interaction, _what: Press) -> None:
-    await interaction.response.edit_message(view=layout(text(bot.words("All right, nothing has changed."))))
+    await private(interaction, bot.words("All right, nothing has changed."))
 
 
 _OTHERS: dict[str, Callable[[Barpoint, Interaction, Press], Awaitable[None]]] = {

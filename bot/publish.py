@@ -20,7 +20,7 @@ from bot.alt_text import describe
 from bot.drafts import begun_play
 from bot.ids import base36
 from bot.scenes import scene_of
-from bot.screens.board import board_screen, plain_names, transcript_screen
+from bot.screens.board import board_screen, plain_names, transcript_screen, written_names
 from bot.words import Words
 from club import matches
 from club.tables import Table, table
@@ -96,8 +96,8 @@ class Publisher:
             return now
 
     def describe(self, now: Table) -> str:
-        """The board of a table in words."""
-        return describe(scene_of(now), plain_names(now), self._words)
+        """The board of a table in words, as a text."""
+        return describe(scene_of(now), written_names(now), self._words)
 
     async def catch_up(self, match_ids: list[int], *, anew: bool = False) -> None:
         """Show these matches; one that cannot be shown is noted and does not keep the others waiting."""
@@ -145,15 +145,27 @@ class Publisher:
             return False
         return True
 
+    @staticmethod
+    async def _answered_anew(
+        via: discord.Interaction[Any], drawn: Drawn, mentions: discord.AllowedMentions
+    ) -> int | None:
+        """Answer a command with the board, and give its message; None where it can no longer be answered."""
+        try:
+            answer = await via.response.send_message(**drawn.message(), allowed_mentions=mentions)
+            return answer.message_id or (await via.original_response()).id
+        except (discord.NotFound, discord.InteractionResponded) as error:
+            _log.info("a command for match %s came too late to be answered: %s", drawn.now.id, error)
+            return None
+
     async def _post(self, drawn: Drawn, via: discord.Interaction[Any] | None, ping: int | None) -> Board:
         """Post the board at the bottom and shrink the old one to a line."""
         now = drawn.now
         mentions = discord.AllowedMentions(users=[discord.Object(ping)]) if ping else discord.AllowedMentions.none()
         channel_id = now.stored.channel_id
+        message_id = None
         if via is not None and _is_command(via) and via.channel_id == channel_id and not via.response.is_done():
-            answer = await via.response.send_message(**drawn.message(), allowed_mentions=mentions)
-            message_id = answer.message_id or (await via.original_response()).id
-        else:
+            message_id = await self._answered_anew(via, drawn, mentions)
+        if message_id is None:
             channel = self._client.get_partial_messageable(channel_id, guild_id=now.stored.guild_id)
             message_id = (await channel.send(**drawn.message(), allowed_mentions=mentions)).id
         placed = Board(channel_id, message_id, self._clock())

@@ -36,8 +36,19 @@ Names = Mapping[Side, str]
 
 
 def lines(told: Iterable[Told], names: Names, words: Words) -> list[str]:
-    """The story in lines; what needs no line of its own gives none."""
-    return [line for piece in told if (line := _line(piece, names, words))]
+    """The story in lines; what needs no line of its own gives none.
+
+    Opening throws that were level stand before the one that decided, so that they push no result out of sight.
+    """
+    written, level = [], ""
+    for piece in told:
+        line = _line(piece, names, words)
+        if isinstance(piece.what, OpeningRolled) and piece.what.dice.is_double:
+            level += f"{line} "
+        elif line:
+            written.append(level + line)
+            level = ""
+    return written
 
 
 def prompt(match: Match, names: Names, words: Words) -> str:

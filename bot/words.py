@@ -5,15 +5,16 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
-from discord.utils import escape_markdown
-
 from backgammon import Side, Win
 from storage.players import Player
 
 LONGEST_NAME = 32
 _INVISIBLE = re.compile(
-    r"[\u0000-\u001f\u007f-\u009f\u00ad\u061c\u180e\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb]"
+    r"[\u0000-\u001f\u007f-\u009f\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180e\u200b-\u200f\u2028-\u202e\u2060-\u206f"
+    r"\u2800\u3164\ufe0e\ufeff\uffa0\ufff9-\ufffb]"
 )
+_MARKDOWN = re.compile(r"[\\*_~|`#>\[\]<:]|^-")
+"""What begins markdown, a link, a mention or an emoji of a server."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,8 +61,17 @@ def name_of(player: Player, *, plain: bool = False) -> str:
 
     `plain` is for buttons, menus and alt texts, where markdown is not read.
     """
-    name = _INVISIBLE.sub("", player.name).strip()[:LONGEST_NAME] or "?"
-    return name if plain else escape_markdown(name).replace("@", "@\u200b").replace("<", "\\<")
+    return harmless(player.name, plain=plain)
+
+
+def harmless(name: str, *, plain: bool = False) -> str:
+    """The same for the name of somebody who is no player yet.
+
+    >>> print(harmless("*A* https://b.c"))
+    \\*A\\* https\\://b.c
+    """
+    seen = _INVISIBLE.sub("", name).strip()[:LONGEST_NAME].strip() or "?"
+    return seen if plain else _MARKDOWN.sub(r"\\\g<0>", seen).replace("@", "@\u200b")
 
 
 def mention(player: Player) -> str:

@@ -3,15 +3,12 @@
 from __future__ import annotations
 
 import discord
-from discord import ButtonStyle, app_commands
+from discord import app_commands
 
 from backgammon import LONGEST, Rules
 from bot import challenging
-from bot.answering import private
 from bot.commands.kinds import AnyCommand, Interaction, channel_of, in_servers
 from bot.ids import Press, Verb
-from bot.screens.challenge import QUICK_LENGTHS
-from bot.screens.parts import button, row
 from club import challenges
 from club.matches import latest_here
 
@@ -45,15 +42,7 @@ async def challenge_money(interaction: Interaction, opponent: discord.User | Non
 @app_commands.context_menu(name="Challenge")
 async def challenge_person(interaction: Interaction, person: discord.User) -> None:
     """Ask how long the match shall be."""
-    words = interaction.client.words
-    lengths = [
-        button(Press(Verb.CHALLENGE, person.id, 0, str(length)), words.points(length), ButtonStyle.primary)
-        for length in QUICK_LENGTHS
-    ]
-    money = button(Press(Verb.CHALLENGE, person.id, 0, "0"), words("Money"))
-    await private(
-        interaction, words("How long shall the match against {name} be?", name=person.mention), row(*lengths, money)
-    )
+    await challenging.ask_length(interaction.client, interaction, person)
 
 
 @in_servers

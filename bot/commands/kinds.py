@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING, Any, TypeAlias, TypeVar
 import discord
 from discord import app_commands
 
-if TYPE_CHECKING:
-    pass
+from bot.errors import Kindly
+from club.errors import NoSuchMatch
+from club.matches import live_here, playing
 
 AnyCommand = app_commands.Command[Any, ..., Any] | app_commands.ContextMenu | app_commands.Group
 if TYPE_CHECKING:
@@ -22,6 +23,7 @@ else:
 
 _Command = TypeVar("_Command", bound=AnyCommand)
 
+MOST_PLACES = 5
 IN_SERVERS = app_commands.AppCommandContext(guild=True, dm_channel=False, private_channel=False)
 FOR_SERVERS = app_commands.AppInstallationType(guild=True, user=False)
 
@@ -31,6 +33,21 @@ def in_servers(command: _Command) -> _Command:
     command.allowed_contexts = IN_SERVERS
     command.allowed_installs = FOR_SERVERS
     return command
+
+
+async def match_here(interaction: Interaction) -> int:
+    """The match that is being played in the channel of a command. Raises NoSuchMatch, or Kindly with where to look."""
+    bot = interaction.client
+    try:
+        return await live_here(bot.db, channel_of(interaction))
+    except NoSuchMatch:
+        elsewhere = [one for one in await playing(bot.db, interaction.user.id) if one.guild_id == interaction.guild_id]
+        if not elsewhere:
+            raise
+        where = " ".join(f"<#{one.channel_id}>" for one in elsewhere[:MOST_PLACES])
+        raise Kindly(
+            bot.words("No match is being played in this channel. You are playing in {where}.", where=where)
+        ) from None
 
 
 def channel_of(interaction: Interaction) -> int:

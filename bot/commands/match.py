@@ -7,10 +7,10 @@ from discord import app_commands
 from backgammon import AgreeCancel, AskCancel
 from bot.acting import carry_out, in_words
 from bot.answering import private
-from bot.commands.kinds import Interaction, channel_of, in_servers
+from bot.commands.kinds import Interaction, channel_of, in_servers, match_here
 from bot.screens.board import headline
 from bot.screens.challenge import agreed
-from club.matches import latest_here, live_here
+from club.matches import latest_here
 from club.tables import table
 
 match_group: app_commands.Group = in_servers(app_commands.Group(name="match", description="The match of this channel"))
@@ -33,7 +33,7 @@ async def show(interaction: Interaction) -> None:
 async def cancel(interaction: Interaction) -> None:
     """Ask to cancel, or agree where the other player has asked."""
     bot = interaction.client
-    now = await table(bot.db, await live_here(bot.db, channel_of(interaction)))
+    now = await table(bot.db, await match_here(interaction))
     side = now.side_of(interaction.user.id)
     agrees = side is not None and now.match.cancel_asked is side.other
     await carry_out(bot, interaction, now.id, None, AgreeCancel() if agrees else AskCancel())

@@ -26,7 +26,7 @@ from backgammon import (
 from bot.acting import carry_out, in_words
 from bot.answering import private
 from bot.asking import ask_double, ask_leave
-from bot.commands.kinds import AnyCommand, Interaction, channel_of, in_servers
+from bot.commands.kinds import AnyCommand, Interaction, channel_of, in_servers, match_here
 from bot.errors import Kindly, reason_text
 from bot.ids import Press, Verb
 from bot.places import check_may_play
@@ -70,19 +70,21 @@ async def move(interaction: Interaction, play: app_commands.Range[str, 1, 100]) 
             raise Kindly(_choices(choices, bot.words))
         case NotPossible(fault, part):
             where = f"**{part}**: " if part else ""
-            raise Kindly(where + reason_text(fault, bot.words))
+            hint = bot.words("You have {dice} to play.", dice=game.dice)
+            raise Kindly(f"{where}{reason_text(fault, bot.words)} {hint}")
 
 
 @move.autocomplete("play")
 async def _plays_while_typing(interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
     try:
-        now = await _table(interaction)
+        bot = interaction.client
+        now = await table(bot.db, await live_here(bot.db, channel_of(interaction)))
     except NoSuchMatch:
         return []
     if now.match.to_act is None or now.side_of(interaction.user.id) is not now.match.to_act:
         return []
     plays = sorted(plays_now(now.match), key=lambda play: [-step.start for step in play.steps])
-    wanted = typed.lower().split()
+    wanted = typed.lower().replace("-", "/").replace(",", " ").split()
     offers = [text for text in write_each(plays) if all(word in text for word in wanted)]
     return [app_commands.Choice(name=text[:100], value=text[:100]) for text in offers[:MOST_OFFERS]]
 
@@ -153,12 +155,11 @@ async def board(interaction: Interaction, text: bool = False) -> None:
 
 async def _table(interaction: Interaction) -> Table:
     bot = interaction.client
-    return await table(bot.db, await live_here(bot.db, channel_of(interaction)))
+    return await table(bot.db, await match_here(interaction))
 
 
 async def _wish(interaction: Interaction, wish: Wish) -> None:
-    bot = interaction.client
-    await carry_out(bot, interaction, await live_here(bot.db, channel_of(interaction)), None, wish)
+    await carry_out(interaction.client, interaction, await match_here(interaction), None, wish)
 
 
 def _choices(choices: tuple[Play, ...], words: Words) -> str:

@@ -49,8 +49,13 @@ def headline(table: Table, words: Words) -> str:
 
 
 def plain_names(table: Table) -> Mapping[Side, str]:
-    """Names where markdown is not read."""
+    """Names where markdown is not read: in alt texts."""
     return {side: name_of(table.player(side), plain=True) for side in Side}
+
+
+def written_names(table: Table) -> Mapping[Side, str]:
+    """Names in a running text."""
+    return {side: name_of(table.player(side)) for side in Side}
 
 
 def transcript_screen(table: Table, since: int, words: Words, link: str = "") -> ui.LayoutView:
@@ -59,7 +64,7 @@ def transcript_screen(table: Table, since: int, words: Words, link: str = "") ->
     `since` is when it was posted, in epoch milliseconds; `link` leads to the present board.
     """
     told: list[Told] = [piece for piece in story(table.log) if piece.at >= since]
-    line = " · ".join(lines(told, plain_names(table), words))
+    line = " · ".join(lines(told, written_names(table), words))
     if len(line) > LONGEST_TRANSCRIPT:
         line = "… " + line[-LONGEST_TRANSCRIPT:].partition(" · ")[2]
     where = words("[the board]({link})", link=link) if link else ""

@@ -91,7 +91,7 @@ class Bed:
         return [
             *objections(self.env.http_requests, templates(self.client)),
             *(record.getMessage() for record in self.errors.records),
-            *(repr(error) for error in self.env.errors_since(self._forgiven)),
+            *(repr(error) for error in self.env.errors_since(self._forgiven) if not is_refusal(error)),
         ]
 
     def forgive(self) -> None:
@@ -153,6 +153,10 @@ class Bed:
         """The messages that everybody sees, oldest first. An edited one keeps its id and has `edited_at`."""
         return [message for message in (where or self.channel).history() if not message.flags.ephemeral]
 
+    def message(self, message_id: int, where: ChannelHandle | None = None) -> discord.Message:
+        """A message as it is now."""
+        return next(message for message in self.messages(where) if message.id == message_id)
+
     def board(self, where: ChannelHandle | None = None) -> discord.Message:
         """The newest message with a picture."""
         shown = [message for message in self.messages(where) if any(pictures(message))]
@@ -181,9 +185,17 @@ class Bed:
         overwrite = Overwrite(target_id=target, type=OverwriteType.MEMBER, allow=0, deny=denied.value)
         self.env.backend.set_overwrite((where or self.channel).id, overwrite)
 
+    def now(self) -> int:
+        """The time on the bot's clock."""
+        return self._clock()
+
+    def pass_time(self, seconds: float) -> None:
+        """Let time pass on the bot's own clock alone, however much; nothing that is due is done."""
+        self._clock.advance(seconds)
+
     async def wait(self, seconds: float) -> None:
         """Let time pass, for Discord and on the bot's own clock, and let the bot do what falls due."""
-        self._clock.advance(seconds)
+        self.pass_time(seconds)
         await self.env.advance_time(seconds)
 
 
@@ -212,6 +224,15 @@ class LoggedErrors(logging.Handler):
     def emit(self, record: logging.LogRecord) -> None:
         """Keep the record."""
         self.records.append(record)
+
+
+def is_refusal(error: BaseException) -> bool:
+    """Whether a command ended with something that is worded for the person; SimCord counts that as an error too."""
+    from bot.errors import explain  # noqa: PLC0415 - see `build_client`
+    from bot.words import Words  # noqa: PLC0415
+
+    cause = error.__cause__ or error
+    return isinstance(cause, Exception) and explain(cause, Words()) is not None
 
 
 def templates(client: discord.Client) -> list[re.Pattern[str]]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hashlib
 from itertools import count
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import pytest
 
@@ -31,8 +31,18 @@ def seeds() -> Callable[[], bytes]:
 
 
 @pytest.fixture
+def chosen() -> dict[str, Any]:
+    """The settings that are not as they are by default; a test parametrizes it."""
+    return {}
+
+
+@pytest.fixture
 def build_client(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, clock: Clock, seeds: Callable[[], bytes]
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    clock: Clock,
+    seeds: Callable[[], bytes],
+    chosen: dict[str, Any],
 ) -> Callable[[], discord.Client]:
     """Builds the bot as it runs on Discord; each call is a fresh start with the same database."""
     # Not at the top: a bot that cannot be imported shall fail these tests, not the collection of all others.
@@ -43,7 +53,7 @@ def build_client(
     monkeypatch.chdir(tmp_path)
     for name in Settings.model_fields:
         monkeypatch.delenv(name.upper(), raising=False)
-    settings = Settings(database_url=f"sqlite:///{tmp_path / 'club.sqlite3'}")
+    settings = Settings(database_url=f"sqlite:///{tmp_path / 'club.sqlite3'}", **chosen)
     return lambda: build(settings, clock=clock, seeds=seeds)
 
 

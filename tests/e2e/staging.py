@@ -1,0 +1,160 @@
+"""Brings a match where a test needs it: straight through the club, in a moment, and then onto the board."""
+
+from __future__ import annotations
+
+from itertools import count
+from random import Random
+from typing import TYPE_CHECKING, Any, cast
+
+from backgammon import (
+    AcceptResignation,
+    Double,
+    Match,
+    Move,
+    Phase,
+    Resign,
+    Side,
+    Win,
+    Wish,
+    WishToRoll,
+    legal_actions,
+)
+from club.matches import act, latest_here
+from club.people import By, Person
+from club.tables import Table, table
+from storage import Database
+from tests.e2e.reading import answer, text
+
+if TYPE_CHECKING:
+    from collections.abc import Awaitable, Callable
+
+    import discord
+    from simcord.actors import MemberActor
+    from simcord.builders import ChannelHandle
+    from simcord.results import InteractionResult
+
+    from tests.e2e.bed import Bed
+
+LONGEST_REFUSAL = 400
+_salts = count(1)
+
+
+def db_of(bed: Bed) -> Database:
+    """The database of the running bot."""
+    db: Database = bed.client.db  # type: ignore[attr-defined]
+    return db
+
+
+async def begin(
+    bed: Bed, length: int = 5, *, where: ChannelHandle | None = None, against: MemberActor | None = None
+) -> Table:
+    """Anna challenges Björn, or another, and he accepts; Anna is X."""
+    opponent = against or bed.bjorn
+    asked = await bed.run(bed.anna, "challenge match", opponent=opponent, length=length, where=where)
+    await bed.click(opponent, "Accept", on=asked_in(asked))
+    return await table_in(bed, where)
+
+
+async def begin_session(bed: Bed) -> Table:
+    """The same for a money session."""
+    asked = await bed.run(bed.anna, "challenge money", opponent=bed.bjorn)
+    await bed.click(bed.bjorn, "Accept", on=asked_in(asked))
+    return await table_in(bed)
+
+
+def asked_in(result: InteractionResult) -> discord.Message:
+    """The message that answered."""
+    assert result.response is not None, f"no answer: {result}"
+    return result.response.message
+
+
+async def table_in(bed: Bed, where: ChannelHandle | None = None) -> Table:
+    """The newest table of a channel, as the database has it."""
+    db = db_of(bed)
+    return await table(db, await latest_here(db, (where or bed.channel).id))
+
+
+def seated(bed: Bed, side: Side) -> MemberActor:
+    """Who sits on this side when Anna challenged Björn."""
+    return bed.anna if side is Side.X else bed.bjorn
+
+
+async def on_turn(bed: Bed) -> tuple[MemberActor, MemberActor]:
+    """Whoever is to act, and the other."""
+    side = (await table_in(bed)).match.to_act
+    assert side is not None
+    return seated(bed, side), seated(bed, side.other)
+
+
+async def do(bed: Bed, now: Table, side: Side, wish: Wish) -> Table:
+    """Carry out a wish unseen: no message shows it."""
+    player = now.player(side)
+    assert player.discord_id is not None
+    by = By(Person(player.discord_id, player.name), bed.now(), f"staged {next(_salts)}")
+    return (await act(db_of(bed), by, now.id, None, wish)).table
+
+
+async def until(bed: Bed, holds: Callable[[Match], bool], *, seed: int = 1, shown: bool = True) -> Table:
+    """Play at random until this holds, and show the board."""
+    random, now = Random(seed), await table_in(bed)
+    while not holds(now.match):
+        side = now.match.to_act
+        assert side is not None, "the match ended first"
+        wishes = [wish for wish in legal_actions(now.match, side) if isinstance(wish, (Move, WishToRoll))]
+        now = await do(bed, now, side, random.choice(wishes))
+    return await show(bed) if shown else now
+
+
+async def show(bed: Bed) -> Table:
+    """Show what was done unseen."""
+    now = await table_in(bed)
+    await bed.client.publisher.show(now.id)  # type: ignore[attr-defined]
+    return now
+
+
+async def score(bed: Bed, winner: Side, games: int = 1) -> Table:
+    """Let this side win single games, by resignations that it accepts, and show the board."""
+    for _ in range(games):
+        now = await until(bed, lambda match: match.to_act is winner.other, shown=False)
+        now = await do(bed, now, winner.other, Resign(Win.SINGLE))
+        await do(bed, now, winner, AcceptResignation())
+    return await show(bed)
+
+
+def may_double(match: Match) -> bool:
+    """Whether the side to act may double."""
+    return match.to_act is not None and Double() in legal_actions(match, match.to_act)
+
+
+def to_roll(match: Match) -> bool:
+    """Whether a throw is awaited."""
+    return match.to_act is not None and match.game.phase is Phase.ROLL
+
+
+def to_play(match: Match) -> bool:
+    """Whether dice wait to be played."""
+    return match.to_act is not None and match.game.phase is Phase.PLAY
+
+
+async def kept(bed: Bed) -> list[Any]:
+    """Everything that must stay as it is when something is refused: the records, and what everybody sees."""
+    records: list[Any] = [
+        [dict(cast("Any", row)) for row in await db_of(bed).fetch(f"SELECT * FROM {name} ORDER BY 1, 2")]  # noqa: S608
+        for name in ("matches", "events", "challenges", "results")
+    ]
+    places = [bed.channel, *bed.channel.threads]
+    return [*records, *((message.id, text(message)) for place in places for message in bed.messages(place))]
+
+
+async def refused(bed: Bed, doing: Awaitable[InteractionResult]) -> str:
+    """What a refusal says: one short private answer, and nothing else has changed."""
+    before = await kept(bed)
+    result = await doing
+    said = answer(result)
+    assert result.response is not None
+    assert result.response.ephemeral, f"everybody sees: {said}"
+    assert result.followups == []
+    assert len(said) <= LONGEST_REFUSAL
+    assert "went wrong" not in said
+    assert await kept(bed) == before
+    return said

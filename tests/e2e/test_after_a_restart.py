@@ -1,0 +1,192 @@
+"""Every button on every screen works after a restart and a month later."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+from backgammon import Concede, Double, Resign, Side, Win
+from tests.e2e.bed import Bed
+from tests.e2e.reading import answer, buttons, labels, selects, text, verb_of
+from tests.e2e.staging import (
+    asked_in,
+    begin,
+    begin_session,
+    do,
+    may_double,
+    on_turn,
+    seated,
+    show,
+    table_in,
+    to_roll,
+    until,
+)
+
+if TYPE_CHECKING:
+    from collections.abc import Awaitable, Callable
+
+    import discord
+    from simcord.actors import MemberActor
+
+MONTH = 31 * 24 * 3600
+
+
+async def thrown(bed: Bed) -> None:
+    await begin(bed)
+
+
+async def half_played(bed: Bed) -> None:
+    await begin(bed)
+    mine, _ = await on_turn(bed)
+    steps = next(menu for menu in selects(bed.board()) if verb_of(menu.custom_id) == "steps")
+    await bed.choose(mine, steps.options[0].value, verb="steps")
+
+
+async def whole_play(bed: Bed) -> None:
+    await begin(bed)
+    mine, _ = await on_turn(bed)
+    plays = next(menu for menu in selects(bed.board()) if verb_of(menu.custom_id) == "plays")
+    await bed.choose(mine, plays.options[0].value, verb="plays")
+
+
+async def before_the_throw(bed: Bed) -> None:
+    await begin(bed)
+    await until(bed, may_double)
+
+
+async def doubled(bed: Bed) -> None:
+    await begin(bed)
+    now = await until(bed, may_double)
+    await do(bed, now, now.match.game.turn, Double())
+    await show(bed)
+
+
+async def resigning(bed: Bed) -> None:
+    await begin(bed)
+    now = await until(bed, to_roll)
+    await do(bed, now, now.match.game.turn, Resign(Win.GAMMON))
+    await show(bed)
+
+
+async def between_games(bed: Bed) -> None:
+    await begin_session(bed)
+    now = await until(bed, to_roll)
+    await do(bed, now, now.match.game.turn, Resign(Win.SINGLE))
+    await show(bed)
+    await bed.click(seated(bed, now.match.game.turn.other), "Accept 1 point")
+
+
+async def cancelling(bed: Bed) -> None:
+    await begin(bed)
+    mine, _ = await on_turn(bed)
+    await bed.run(mine, "match cancel")
+
+
+async def over(bed: Bed) -> None:
+    now = await begin(bed)
+    await do(bed, now, Side.X, Concede())
+    await show(bed)
+
+
+async def who_presses(bed: Bed, verb: str | None) -> MemberActor:
+    now = await table_in(bed)
+    if verb in ("agree", "disagree"):
+        asker = now.match.cancel_asked
+        assert asker is not None
+        return seated(bed, asker.other)
+    return seated(bed, now.match.to_act or Side.X)
+
+
+SCREENS: list[tuple[Callable[[Bed], Awaitable[None]], tuple[str, ...]]] = [
+    (thrown, ("askresign",)),
+    (half_played, ("draft", "askresign")),
+    (whole_play, ("play", "draft", "anew")),
+    (before_the_throw, ("roll", "askdouble", "askresign")),
+    (doubled, ("take",)),
+    (doubled, ("pass",)),
+    (resigning, ("accept",)),
+    (resigning, ("refuse",)),
+    (between_games, ("next",)),
+    (between_games, ("end",)),
+    (cancelling, ("agree",)),
+    (cancelling, ("disagree",)),
+    (over, ("rematch",)),
+]
+
+
+@pytest.mark.parametrize(
+    ("stage", "verbs"), SCREENS, ids=lambda value: "-".join(value) if isinstance(value, tuple) else value.__name__
+)
+async def test_every_button_of_a_board_works_after_a_restart_and_a_month(
+    bed: Bed, stage: Callable[[Bed], Awaitable[None]], verbs: tuple[str, ...]
+) -> None:
+    await stage(bed)
+    here = [verb_of(button.custom_id) for button in buttons(bed.board())]
+    assert set(verbs) <= set(here)
+    await bed.restart()
+    bed.pass_time(MONTH)
+    for verb in reversed(verbs):
+        board, before = bed.board(), (await table_in(bed)).match
+        who = await who_presses(bed, verb)
+        result = await bed.click(who, verb=verb)
+        assert result.response is not None, verb
+        assert "went wrong" not in answer(result)
+        after = (await table_in(bed)).match
+        if verb in ("draft", "anew", "rematch") or verb.startswith("ask"):
+            assert after == before, verb
+        else:
+            assert after.version > before.version, verb
+        if verb in ("draft", "anew") and verb != verbs[0]:
+            await stage_again(bed, board)
+
+
+async def stage_again(bed: Bed, board: discord.Message) -> None:
+    """Choose a whole play once more."""
+    del board
+    menu = next(menu for menu in selects(bed.board()) if verb_of(menu.custom_id) == "plays")
+    await bed.choose((await on_turn(bed))[0], menu.options[0].value, verb="plays")
+
+
+@pytest.mark.parametrize("verb", ["plays", "steps"])
+async def test_every_menu_works_after_a_restart_and_a_month(bed: Bed, verb: str) -> None:
+    await begin(bed)
+    await bed.restart()
+    bed.pass_time(MONTH)
+    mine, _ = await on_turn(bed)
+    menu = next(menu for menu in selects(bed.board()) if verb_of(menu.custom_id) == verb)
+    await bed.choose(mine, menu.options[-1].value, verb=verb)
+    assert "Undo" in labels(bed.board())
+
+
+@pytest.mark.parametrize("label", ["Accept", "Decline or withdraw"])
+async def test_the_buttons_of_a_challenge_work_after_a_restart(bed: Bed, label: str) -> None:
+    asked = asked_in(await bed.run(bed.anna, "challenge match", opponent=bed.bjorn))
+    await bed.restart()
+    await bed.click(bed.bjorn, label, on=asked)
+    assert labels(bed.message(asked.id)) == []
+
+
+async def test_questions_in_private_work_after_a_restart(bed: Bed) -> None:
+    await begin(bed)
+    await until(bed, may_double)
+    mine, _ = await on_turn(bed)
+    questions = {
+        "Double to 2": await bed.click(mine, "Double to 2…"),
+        "Resign a gammon: lose 2 points": await bed.click(mine, "Resign…"),
+        "Leave and lose": await bed.run(mine, "leave"),
+        "Not now": await bed.run(mine, "double"),
+    }
+    await bed.restart()
+    assert "nothing has changed" in answer(await bed.click(mine, "Not now", on=asked_in(questions.pop("Not now"))))
+    await bed.click(mine, "Double to 2", on=asked_in(questions.pop("Double to 2")))
+    assert "take the double, or pass?" in text(bed.board())
+    for label, question in questions.items():
+        assert "The match has moved on" in answer(await bed.click(mine, label, on=asked_in(question)))
+
+
+async def test_the_lengths_of_the_menu_of_a_person_work_after_a_restart(bed: Bed) -> None:
+    asked = await bed.pick(bed.anna, "Challenge", bed.bjorn)
+    await bed.restart()
+    await bed.click(bed.anna, "7 points", on=asked_in(asked))
+    assert "a match to 7 points" in text(bed.messages()[-1])

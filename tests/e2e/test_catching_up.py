@@ -1,0 +1,116 @@
+"""What was committed and not shown is shown after the next start, without anybody doing anything."""
+
+from __future__ import annotations
+
+import asyncio
+
+import pytest
+
+from backgammon import Concede, Phase, Side, WishToRoll
+from storage import matches
+from tests.e2e.bed import Bed
+from tests.e2e.reading import labels, pictures, text
+from tests.e2e.staging import begin, db_of, do, on_turn, table_in, to_roll, until
+
+
+async def unshown(bed: Bed) -> list[int]:
+    return await matches.stale(db_of(bed))
+
+
+async def test_a_roll_that_could_not_be_shown_is_shown_after_the_restart(bed: Bed) -> None:
+    await begin(bed)
+    await until(bed, to_roll)
+    board, (mine, _) = bed.board(), await on_turn(bed)
+    for method, path in (
+        ("POST", "/interactions/*/callback"), ("PATCH", "/channels/*/messages/*"), ("POST", "/channels/*/messages"),
+    ):  # fmt: skip
+        bed.env.inject_error(method, path, status=503, times=3)
+    before = await table_in(bed)
+    await bed.click(mine, "Roll")
+    bed.forgive()
+    bed.env.backend.faults.clear()
+    now = await table_in(bed)
+    assert now.match.version > before.match.version
+    assert await unshown(bed) == [now.id]
+    assert text(bed.board()) == text(board)
+
+    await bed.restart()
+    assert await unshown(bed) == []
+    assert text(bed.board()) != text(board)
+    assert (await table_in(bed)).log == now.log
+
+
+async def test_a_crash_between_commit_and_answer_leaves_nothing_behind(bed: Bed) -> None:
+    await begin(bed)
+    now = await until(bed, to_roll)
+    shown = text(bed.board())
+    after = await do(bed, now, now.match.game.turn, WishToRoll())
+    assert text(bed.board()) == shown
+    await bed.restart()
+    waits = "to play" if after.match.game.phase is Phase.PLAY else "to roll"
+    assert waits in text(bed.board())
+    assert len([message for message in bed.messages() if any(pictures(message))]) == 1
+    assert await unshown(bed) == []
+    mine, _ = await on_turn(bed)
+    if after.match.game.phase is Phase.PLAY:
+        await bed.run(mine, "move", play=(await bed.offers(mine, "move", "play", ""))[0])
+        assert (await table_in(bed)).match.version > after.match.version
+
+
+async def test_a_match_that_ended_in_the_crash_shows_its_end(bed: Bed) -> None:
+    now = await begin(bed)
+    await do(bed, now, Side.X, Concede())
+    await bed.restart()
+    assert "Björn** wins the match" in text(bed.board())
+    assert labels(bed.board()) == ["Rematch"]
+
+
+async def test_a_match_that_began_in_the_crash_gets_its_first_board(bed: Bed) -> None:
+    await bed.run(bed.anna, "challenge match", opponent=bed.bjorn)
+    bed.env.inject_error("POST", "/channels/*/messages", status=503)
+    await bed.click(bed.bjorn, "Accept", on=bed.messages()[-1])
+    bed.forgive()
+    assert not any(any(pictures(message)) for message in bed.messages())
+    await bed.restart()
+    assert "to play" in text(bed.board())
+
+
+async def test_one_match_that_cannot_be_shown_does_not_keep_the_others_waiting(bed: Bed) -> None:
+    first = await begin(bed)
+    second_place = bed.server.create_text_channel("second")
+    second = await begin(bed, where=second_place, against=bed.person("Carin"))
+    for now in (first, second):
+        await do(bed, now, Side.X, Concede())
+    bed.deny("send_messages", "view_channel")
+    await bed.restart()
+    assert await unshown(bed) == [first.id]
+    assert "wins the match" in text(bed.board(second_place))
+    bed.deny()
+    await bed.restart()
+    assert await unshown(bed) == []
+    assert "wins the match" in text(bed.board())
+
+
+async def test_a_restart_with_nothing_to_show_says_nothing(bed: Bed) -> None:
+    await begin(bed)
+    asked = len(bed.requests("POST", "/messages")), len(bed.requests("PATCH", "/messages"))
+    await bed.restart()
+    await bed.wait(60)
+    assert (len(bed.requests("POST", "/messages")), len(bed.requests("PATCH", "/messages"))) == asked
+    assert bed.requests("PUT", "/commands") == bed.requests("PUT", "/commands")[:1]
+
+
+@pytest.mark.parametrize("talk", [False, True])
+async def test_many_changes_at_once_end_with_the_newest_board(bed: Bed, talk: bool) -> None:
+    await begin(bed)
+    await until(bed, to_roll)
+    if talk:
+        await bed.anna.send(bed.channel, "hello")
+    now = await table_in(bed)
+    after = await do(bed, now, now.match.game.turn, WishToRoll())
+    publisher = bed.client.publisher  # type: ignore[attr-defined]
+    await asyncio.gather(*(publisher.show(now.id) for _ in range(5)))
+    stored = (await table_in(bed)).stored
+    assert stored.shown_version == after.match.version
+    assert stored.board is not None
+    assert [message.id for message in bed.messages() if any(pictures(message))] == [stored.board.message_id]

@@ -1,0 +1,138 @@
+"""From a challenge to a match, and back: menus, open challenges, no, never mind, too late, and once more."""
+
+from __future__ import annotations
+
+import pytest
+
+from backgammon import Concede, Rules, Side
+from tests.e2e import forging
+from tests.e2e.bed import Bed
+from tests.e2e.reading import answer, buttons, labels, pictures, text
+from tests.e2e.staging import asked_in, begin, do, refused, show, table_in
+
+DAY = 24 * 3600
+
+
+@pytest.mark.parametrize(("label", "length"), [("1 point", 1), ("3 points", 3), ("7 points", 7), ("Money", None)])
+async def test_the_menu_of_a_person_asks_for_the_length_and_challenges(
+    bed: Bed, label: str, length: int | None
+) -> None:
+    asked = await bed.pick(bed.anna, "Challenge", bed.bjorn)
+    assert asked.response is not None
+    assert asked.response.ephemeral
+    assert labels(asked_in(asked)) == ["1 point", "3 points", "5 points", "7 points", "Money"]
+    posed = asked_in(await bed.click(bed.anna, label, on=asked_in(asked)))
+    assert not posed.flags.ephemeral
+    assert f"<@{bed.bjorn.id}>, **Anna** challenges you" in text(posed)
+    await bed.click(bed.bjorn, "Accept", on=posed)
+    assert (await table_in(bed)).match.rules == Rules(length=length)
+    assert "**Anna** (white) against **Björn** (black)" in text(bed.message(posed.id))
+    assert labels(bed.message(posed.id)) == []
+
+
+async def test_anybody_may_sit_down_at_an_open_challenge(bed: Bed) -> None:
+    posed = asked_in(await bed.run(bed.anna, "challenge match", length=3))
+    assert "Who sits down?" in text(posed)
+    assert labels(posed) == ["Sit down", "Withdraw"]
+    press = str(buttons(posed)[0].custom_id)
+    await bed.click(bed.person("Carin"), "Sit down", on=posed)
+    assert "Anna  0 – 0  Carin" in text(bed.board())
+    assert "answered already" in await refused(bed, forging.press(bed, bed.bjorn, posed, press))
+
+
+async def test_accept_by_command_means_the_challenge_that_names_me(bed: Bed) -> None:
+    carin = bed.person("Carin")
+    await bed.run(carin, "challenge match")
+    await bed.run(bed.anna, "challenge match", opponent=bed.bjorn)
+    result = await bed.run(bed.bjorn, "accept")
+    assert any(pictures(asked_in(result)))
+    assert "Anna  0 – 0  Björn" in answer(result)
+
+
+@pytest.mark.parametrize("by_command", [False, True], ids=["button", "command"])
+async def test_a_challenge_is_declined_where_everybody_sees_it(bed: Bed, by_command: bool) -> None:
+    posed = asked_in(await bed.run(bed.anna, "challenge match", opponent=bed.bjorn))
+    if by_command:
+        assert "the challenge is closed" in answer(await bed.run(bed.bjorn, "decline"))
+    else:
+        await bed.click(bed.bjorn, "Decline or withdraw", on=posed)
+    assert "Björn declined Anna's challenge" in text(bed.message(posed.id))
+    assert labels(bed.message(posed.id)) == []
+    assert len(bed.messages()) == 1
+
+
+@pytest.mark.parametrize("by_command", [False, True], ids=["button", "command"])
+async def test_a_challenge_is_withdrawn_by_the_challenger(bed: Bed, by_command: bool) -> None:
+    posed = asked_in(await bed.run(bed.anna, "challenge match", opponent=bed.bjorn))
+    if by_command:
+        await bed.run(bed.anna, "withdraw")
+    else:
+        await bed.click(bed.anna, "Decline or withdraw", on=posed)
+    assert "Anna withdrew the challenge" in text(bed.message(posed.id))
+    await bed.run(bed.anna, "challenge match", opponent=bed.bjorn)
+    assert len(bed.messages()) == 2
+
+
+async def test_a_challenge_expires_after_a_day_and_says_so(bed: Bed) -> None:
+    named = asked_in(await bed.run(bed.anna, "challenge match", opponent=bed.bjorn))
+    open_to_all = asked_in(await bed.run(bed.bjorn, "challenge match"))
+    bed.pass_time(DAY - 61)
+    await bed.wait(60)
+    assert labels(bed.message(named.id)) != []
+    await bed.wait(61)
+    assert "Nobody accepted Anna's challenge within a day" in text(bed.message(named.id))
+    assert "Nobody accepted Björn's challenge within a day" in text(bed.message(open_to_all.id))
+    assert labels(bed.message(named.id)) == []
+    assert "no open challenge" in await refused(bed, bed.run(bed.bjorn, "accept"))
+    assert "Nobody has finished a match" in answer(await bed.run(bed.anna, "leaderboard"))
+
+
+async def test_an_expired_challenge_whose_message_is_gone_does_no_harm(bed: Bed) -> None:
+    posed = asked_in(await bed.run(bed.anna, "challenge match", opponent=bed.bjorn))
+    bed.env.backend.delete_message(bed.channel.id, posed.id)
+    bed.pass_time(DAY)
+    await bed.wait(61)
+    await bed.run(bed.anna, "challenge match", opponent=bed.bjorn)
+
+
+@pytest.mark.parametrize("first", ["anna", "bjorn"])
+async def test_a_rematch_that_both_press_begins_and_leaves_the_last_board_alone(bed: Bed, first: str) -> None:
+    now = await begin(bed, length=3)
+    await do(bed, now, Side.O, Concede())
+    await show(bed)
+    ended, asking = bed.board(), {"anna": bed.anna, "bjorn": bed.bjorn}[first]
+    other = bed.bjorn if asking is bed.anna else bed.anna
+    posed = asked_in(await bed.click(asking, "Rematch", on=ended))
+    assert bed.pinged(posed) == {other.id}
+    assert "a match to 3 points" in text(posed)
+    assert f"waits for <@{other.id}>" in await refused(bed, bed.click(asking, "Rematch", on=ended))
+    await bed.click(other, "Rematch", on=ended)
+    again = await table_in(bed)
+    assert again.id != now.id
+    assert again.match.rules == Rules(length=3)
+    assert again.x.discord_id == asking.id
+    assert text(bed.message(ended.id)) == text(ended)
+    assert any(pictures(bed.message(ended.id)))
+    assert bed.board().id not in (ended.id, posed.id)
+    assert "(white) against" in text(bed.message(posed.id))
+    assert "No match" not in text(bed.board())
+
+
+async def test_a_rematch_by_command_and_by_the_button_of_the_challenge(bed: Bed) -> None:
+    now = await begin(bed)
+    await do(bed, now, Side.X, Concede())
+    await show(bed)
+    posed = asked_in(await bed.run(bed.bjorn, "rematch"))
+    assert "welcome to watch" in await refused(bed, bed.run(bed.person("Carin"), "rematch"))
+    await bed.click(bed.anna, "Accept", on=posed)
+    assert "Björn  0 – 0  Anna" in text(bed.board())
+
+
+async def test_a_rematch_can_be_asked_for_after_the_first_one_was_declined(bed: Bed) -> None:
+    now = await begin(bed)
+    await do(bed, now, Side.X, Concede())
+    await show(bed)
+    posed = asked_in(await bed.click(bed.bjorn, "Rematch"))
+    await bed.click(bed.anna, "Decline or withdraw", on=posed)
+    again = asked_in(await bed.click(bed.bjorn, "Rematch"))
+    assert again.id != posed.id

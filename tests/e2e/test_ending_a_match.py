@@ -1,0 +1,123 @@
+"""Ways to end a game or a match: resigning, leaving, cancelling; each asks or is answered by the other."""
+
+from __future__ import annotations
+
+import pytest
+
+from backgammon import Close, Side
+from tests.e2e.bed import Bed
+from tests.e2e.reading import answer, labels, text
+from tests.e2e.staging import asked_in, begin, begin_session, on_turn, table_in, to_roll, until
+
+
+async def test_a_cancelled_match_counts_for_nothing(bed: Bed) -> None:
+    await begin(bed)
+    await bed.run(bed.anna, "match cancel")
+    assert "**Anna** proposes to cancel the match" in text(bed.board())
+    assert {"Cancel the match", "Keep playing"} <= set(labels(bed.board()))
+    await bed.click(bed.bjorn, "Cancel the match")
+    assert "cancelled and counts for nothing" in text(bed.board())
+    assert labels(bed.board()) == ["Rematch"]
+    assert "Nobody has finished a match" in answer(await bed.run(bed.anna, "leaderboard"))
+
+
+async def test_a_cancellation_is_agreed_to_by_command_too(bed: Bed) -> None:
+    await begin(bed)
+    await bed.run(bed.bjorn, "match cancel")
+    await bed.run(bed.anna, "match cancel")
+    end = (await table_in(bed)).match.end
+    assert end is not None
+    assert end.close is Close.CANCELLED
+
+
+async def test_a_refused_cancellation_lets_the_match_go_on(bed: Bed) -> None:
+    await begin(bed)
+    await bed.run(bed.anna, "match cancel")
+    await bed.click(bed.bjorn, "Keep playing")
+    assert "**Björn** does not want to cancel the match" in text(bed.board())
+    assert "Keep playing" not in labels(bed.board())
+    mine, _ = await on_turn(bed)
+    await bed.run(mine, "move", play=(await bed.offers(mine, "move", "play", ""))[0])
+    assert (await table_in(bed)).match.end is None
+
+
+async def test_play_goes_on_while_a_cancellation_is_open(bed: Bed) -> None:
+    await begin(bed)
+    await bed.run(bed.anna, "match cancel")
+    mine, _ = await on_turn(bed)
+    await bed.run(mine, "move", play=(await bed.offers(mine, "move", "play", ""))[0])
+    assert {"Roll", "Cancel the match"} <= set(labels(bed.board()))
+
+
+async def test_leaving_asks_once_more_and_may_be_thought_over(bed: Bed) -> None:
+    now = await begin(bed)
+    asked = await bed.run(bed.anna, "leave")
+    assert asked.response is not None
+    assert asked.response.ephemeral
+    assert "It is lost then, and Björn wins it" in answer(asked)
+    assert labels(asked_in(asked)) == ["Leave and lose", "Not now"]
+    kept = await bed.click(bed.anna, "Not now", on=asked_in(asked))
+    assert "nothing has changed" in answer(kept)
+    assert labels(asked_in(kept)) == []
+    assert await table_in(bed) == now
+
+
+@pytest.mark.parametrize("who", ["anna", "bjorn"])
+async def test_whoever_leaves_loses_the_match(bed: Bed, who: str) -> None:
+    await begin(bed)
+    leaver = {"anna": bed.anna, "bjorn": bed.bjorn}[who]
+    asked = await bed.run(leaver, "leave")
+    await bed.click(leaver, "Leave and lose", on=asked_in(asked))
+    winner = "Björn" if who == "anna" else "Anna"
+    assert f"left, so **{winner}** wins the match" in text(bed.board())
+    assert f"**1.** {winner} · 1 won, 0 lost" in answer(await bed.run(bed.anna, "leaderboard"))
+    await begin(bed)
+
+
+async def test_leaving_a_session_loses_the_game_under_way(bed: Bed) -> None:
+    await begin_session(bed)
+    asked = await bed.run(bed.anna, "leave")
+    assert "Leave the session?" in answer(asked)
+    await bed.click(bed.anna, "Leave and lose", on=asked_in(asked))
+    assert "The session is over" in text(bed.board())
+    assert (await table_in(bed)).match.score[1] > 0
+
+
+async def test_a_resignation_by_buttons_is_refused_and_then_accepted(bed: Bed) -> None:
+    await begin(bed)
+    await until(bed, to_roll)
+    mine, other = await on_turn(bed)
+    side = (await table_in(bed)).match.game.turn
+    asked = await bed.click(mine, "Resign…")
+    assert labels(asked_in(asked)) == [
+        "Resign a single game: lose 1 point",
+        "Resign a gammon: lose 2 points",
+        "Resign a backgammon: lose 3 points",
+        "Not now",
+    ]
+    await bed.click(mine, "Resign a single game: lose 1 point", on=asked_in(asked))
+    assert "accept a single game for 1 point, or play on" in text(bed.board())
+    assert labels(bed.board()) == ["Accept 1 point", "Play on"]
+    await bed.click(other, "Play on")
+    assert "plays on." in text(bed.board())
+    assert "Roll" in labels(bed.board())
+
+    asked = await bed.click(mine, "Resign…")
+    await bed.click(mine, "Resign a gammon: lose 2 points", on=asked_in(asked))
+    await bed.click(other, "Accept 2 points")
+    now = await table_in(bed)
+    assert now.match.points(side.other) == 2
+    assert now.match.game.number == 2
+    assert "wins a gammon: 2 points" in text(bed.board())
+    assert "Game 2 begins" in text(bed.board())
+
+
+async def test_a_resignation_that_decides_the_match_ends_it(bed: Bed) -> None:
+    await begin(bed, length=1)
+    mine, other = await on_turn(bed)
+    await bed.run(mine, "resign", level=1)
+    await bed.click(other, "Accept 1 point")
+    now = await table_in(bed)
+    assert now.match.end is not None
+    assert now.match.end.winner is (Side.X if other is bed.anna else Side.O)
+    assert labels(bed.board()) == ["Rematch"]

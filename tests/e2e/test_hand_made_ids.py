@@ -1,0 +1,135 @@
+"""Ids, drafts and choices made by hand: whatever they say, nobody gets more than one private answer."""
+
+from __future__ import annotations
+
+from random import Random
+
+import discord
+import pytest
+
+from backgammon import Concede, Side
+from bot.ids import Press, Verb
+from tests.e2e import forging
+from tests.e2e.bed import Bed
+from tests.e2e.reading import answer, selects, text, verb_of
+from tests.e2e.staging import begin, do, kept, on_turn, refused, show, table_in, to_roll, until
+
+LARGEST = "1y2p0ij32e8e7"  # 2**63 - 1
+ENTRIES = 40
+
+
+def menu_of(bed: Bed, verb: str) -> discord.components.SelectMenu:
+    return next(menu for menu in selects(bed.board()) if verb_of(menu.custom_id) == verb)
+
+
+@pytest.mark.parametrize(
+    "custom_id",
+    [
+        "b1:fly:1:1", "b1:none:0:0", "b1:plays", "b0:roll:1:1", "b2:roll:1:1", "s2:plays:1:1", "hello", ":",
+        "1:roll:1:1", "b1:roll:1:1:x:y", "b1:roll:-1:1", "b1:ROLL:1:1", "b1:roll:1:1 ", "b1:roll:1:1\n",
+        "b1:roll:\uff11:1", "b1:" + "a" * 97, f"b1:roll:{'z' * 13}:1",
+    ],
+)  # fmt: skip
+async def test_an_id_that_we_cannot_have_written_is_answered_with_what_shows_the_board(
+    bed: Bed, custom_id: str
+) -> None:
+    await begin(bed)
+    said = await refused(bed, forging.press(bed, bed.anna, bed.board(), custom_id))
+    assert "do not know that button" in said
+    assert "/board" in said
+
+
+@pytest.mark.parametrize("target", ["0", "zz", LARGEST])
+async def test_a_match_that_is_not_there_says_how_to_begin_one(bed: Bed, target: str) -> None:
+    await begin(bed)
+    for verb in (Verb.ROLL, Verb.PLAY, Verb.ASK_DOUBLE, Verb.ASK_LEAVE, Verb.REMATCH, Verb.ANEW):
+        said = await refused(bed, forging.press(bed, bed.anna, bed.board(), f"b1:{verb}:{target}:1"))
+        assert "/challenge match" in said, verb
+    for verb in (Verb.SIT, Verb.DECLINE):
+        said = await refused(bed, forging.press(bed, bed.anna, bed.board(), f"b1:{verb}:{target}:0"))
+        assert "no open challenge" in said, verb
+
+
+@pytest.mark.parametrize("target", ["0", "1", LARGEST])
+@pytest.mark.parametrize("draft", ["5", "2", "99", "00", "x", ""])
+async def test_the_menu_of_a_person_that_is_not_there_challenges_nobody(bed: Bed, target: str, draft: str) -> None:
+    said = await refused(
+        bed,
+        forging.press(bed, bed.anna, await bed.bjorn.send(bed.channel, "hello"), f"b1:challenge:{target}:0:{draft}"),
+    )
+    assert "not a member of this server" in said or "do not know that button. Use /challenge match" in said
+
+
+@pytest.mark.parametrize(
+    "draft", ["o6", "zz", "o1o1o1o1o1", "0" * 40, "p6", "01", "o", "a1b2c3d4", "q6q6q6q6", "\uff16\uff16"]
+)
+async def test_a_draft_that_fits_no_play_is_refused_by_every_button_and_menu(bed: Bed, draft: str) -> None:
+    now = await begin(bed)
+    mine, _ = await on_turn(bed)
+    at = Press("", now.id, now.match.version).button_id().removeprefix("b1::")
+    if draft.isascii():
+        for verb in ("play", "draft"):
+            said = await refused(bed, forging.press(bed, mine, bed.board(), f"b1:{verb}:{at}:{draft}"))
+            assert "not a legal play" in said
+    for verb in ("plays", "steps"):
+        said = await refused(bed, forging.choose(bed, mine, bed.board(), f"s1:{verb}:{at}", draft))
+        assert "not a legal play" in said
+
+
+@pytest.mark.parametrize("value", ["hello", "🎲", "1" * 100, "o6\n", "../../etc/passwd", "<@1>"])
+async def test_a_choice_that_no_menu_offers_is_refused(bed: Bed, value: str) -> None:
+    await begin(bed)
+    mine, _ = await on_turn(bed)
+    menu = menu_of(bed, "plays").custom_id or ""
+    assert "not a legal play" in await refused(bed, forging.choose(bed, mine, bed.board(), menu, value))
+
+
+async def test_a_choice_of_nothing_is_refused(bed: Bed) -> None:
+    await begin(bed)
+    mine, _ = await on_turn(bed)
+    await refused(bed, forging.choose(bed, mine, bed.board(), menu_of(bed, "plays").custom_id or ""))
+
+
+async def test_half_a_play_is_not_confirmed(bed: Bed) -> None:
+    now = await begin(bed)
+    mine, _ = await on_turn(bed)
+    half = menu_of(bed, "steps").options[0].value
+    custom_id = Press(Verb.PLAY, now.id, now.match.version, half).button_id()
+    assert "not a legal play" in await refused(bed, forging.press(bed, mine, bed.board(), custom_id))
+
+
+async def test_not_now_on_a_board_leaves_the_board_alone(bed: Bed) -> None:
+    now = await begin(bed)
+    custom_id = Press(Verb.NOT_NOW, now.id, now.match.version).button_id()
+    assert "nothing has changed" in await refused(bed, forging.press(bed, bed.anna, bed.board(), custom_id))
+
+
+async def test_random_ids_never_break_anything(bed: Bed) -> None:
+    """Whatever a verb meets: at the wrong time, for another match, at another version, by the wrong person."""
+    random = Random(7)
+    now = await begin(bed)
+    other = bed.server.create_text_channel("elsewhere")
+    await begin(bed, where=other, against=bed.person("Carin"))
+    await until(bed, to_roll)
+    carin = bed.person("Dora")
+    harmless = [verb for verb in (*Verb, "plays", "steps", "fly") if verb not in (Verb.LEAVE, Verb.ROLL, Verb.PASS)]
+    for _ in range(ENTRIES):
+        version = random.choice([0, 1, (await table_in(bed)).match.version, 99999])
+        draft = "".join(random.choice("0123456789abop") for _ in range(random.randrange(9)))
+        what = Press(random.choice(harmless), random.choice([0, now.id, now.id + 1, 77]), version, draft)
+        before = await kept(bed)
+        if random.random() < 0.5:
+            result = await forging.press(bed, carin, bed.board(), what.button_id())
+        else:
+            result = await forging.choose(bed, carin, bed.board(), what.select_id(), draft or "x")
+        assert "went wrong" not in answer(result)
+        assert await kept(bed) == before, what
+
+
+async def test_a_forged_roll_of_a_match_that_is_over_changes_nothing(bed: Bed) -> None:
+    now = await begin(bed)
+    await do(bed, now, Side.X, Concede())
+    await show(bed)
+    before = text(bed.board())
+    await forging.press(bed, bed.anna, bed.board(), Press(Verb.ROLL, now.id, 1).button_id())
+    assert text(bed.board()) == before

@@ -1,0 +1,74 @@
+"""Commands where no match is being played, and in another channel than the match."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from backgammon import Concede, Side
+from tests.e2e.bed import Bed
+from tests.e2e.reading import answer
+from tests.e2e.staging import begin, do, refused, show
+
+AT_THE_BOARD: dict[str, dict[str, Any]] = {
+    "roll": {}, "move": {"play": "8/5 6/5"}, "double": {}, "take": {}, "pass": {}, "resign": {"level": 1}, "leave": {},
+    "match cancel": {},
+}  # fmt: skip
+ABOUT_THE_LAST: dict[str, dict[str, Any]] = {"board": {}, "match show": {}, "rematch": {}}
+
+
+@pytest.mark.parametrize("command", [*AT_THE_BOARD, *ABOUT_THE_LAST])
+async def test_where_no_match_was_ever_played_a_command_says_how_to_begin_one(bed: Bed, command: str) -> None:
+    options = {**AT_THE_BOARD, **ABOUT_THE_LAST}[command]
+    said = await refused(bed, bed.run(bed.anna, command, **options))
+    assert "No match is being played in this channel. Start one with /challenge match." in said
+
+
+async def test_a_board_in_words_needs_a_match_too(bed: Bed) -> None:
+    assert "/challenge match" in await refused(bed, bed.run(bed.anna, "board", text=True))
+
+
+async def test_a_player_in_another_channel_is_told_where_his_match_is(bed: Bed) -> None:
+    await begin(bed)
+    elsewhere = bed.server.create_text_channel("elsewhere")
+    for command, options in AT_THE_BOARD.items():
+        said = await refused(bed, bed.run(bed.anna, command, where=elsewhere, **options))
+        assert f"You are playing in <#{bed.channel.id}>" in said, command
+    carin = bed.person("Carin")
+    assert "/challenge match" in await refused(bed, bed.run(carin, "roll", where=elsewhere))
+    assert await bed.anna.autocomplete(elsewhere, "move", "play", "") == []
+
+
+async def test_a_challenge_is_answered_in_its_own_channel(bed: Bed) -> None:
+    await bed.run(bed.anna, "challenge match", opponent=bed.bjorn)
+    elsewhere = bed.server.create_text_channel("elsewhere")
+    for who, command in ((bed.bjorn, "accept"), (bed.bjorn, "decline"), (bed.anna, "withdraw")):
+        assert "open challenge" in await refused(bed, bed.run(who, command, where=elsewhere))
+
+
+async def test_when_the_match_is_over_commands_at_the_board_say_so(bed: Bed) -> None:
+    now = await begin(bed)
+    await do(bed, now, Side.X, Concede())
+    await show(bed)
+    for command, options in AT_THE_BOARD.items():
+        assert "No match is being played" in await refused(bed, bed.run(bed.anna, command, **options)), command
+    assert "Björn** wins the match" in answer(await bed.run(bed.anna, "board")).replace("Anna left, so ", "")
+    assert "Björn wins the match" in answer(await bed.run(bed.anna, "match show"))
+
+
+async def test_a_failed_write_of_the_database_is_said_once_with_a_reference(
+    bed: Bed, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def broken(*_: object) -> None:
+        raise RuntimeError("disk full")
+
+    await begin(bed)
+    monkeypatch.setattr("bot.acting.act", broken)
+    said = answer(await bed.run(bed.anna, "roll"))
+    assert "Something went wrong on my side. Nothing was lost" in said
+    [record] = bed.errors.records
+    reference = record.getMessage().split()[1].rstrip(",")
+    assert reference in said
+    assert "disk full" not in said
+    bed.forgive()

@@ -1,0 +1,168 @@
+"""One board for a match: edited in place while it is the newest message and young, else posted anew at the bottom."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+from backgammon import Move, legal_actions
+from tests.e2e.bed import Bed
+from tests.e2e.reading import labels, pictures, text
+from tests.e2e.staging import begin, do, on_turn, table_in, to_roll, until
+
+if TYPE_CHECKING:
+    import discord
+
+
+@pytest.fixture
+async def board(bed: Bed) -> discord.Message:
+    """A board on which a throw is awaited."""
+    await begin(bed)
+    await until(bed, to_roll)
+    return bed.board()
+
+
+async def roll(bed: Bed, *, by_command: bool) -> None:
+    mine, _ = await on_turn(bed)
+    await (bed.run(mine, "roll") if by_command else bed.click(mine, "Roll"))
+
+
+async def is_up_to_date(bed: Bed) -> bool:
+    """Whether the newest board shows the newest state, is noted, and is the only one with a picture and buttons."""
+    now = await table_in(bed)
+    newest = bed.board()
+    assert now.stored.board is not None
+    alone = [message.id for message in bed.messages() if any(pictures(message)) or labels(message)] == [newest.id]
+    return alone and now.stored.board.message_id == newest.id and now.stored.shown_version == now.match.version
+
+
+def is_one_line(message: discord.Message) -> bool:
+    return not labels(message) and not any(pictures(message)) and len(text(message).splitlines()) == 1
+
+
+@pytest.mark.parametrize("by_command", [False, True], ids=["button", "command"])
+async def test_a_young_board_at_the_bottom_is_edited_in_place(
+    bed: Bed, board: discord.Message, by_command: bool
+) -> None:
+    count = len(bed.messages())
+    bed.pass_time(49 * 60)
+    await roll(bed, by_command=by_command)
+    assert bed.board().id == board.id
+    assert text(bed.board()) != text(board)
+    assert len(bed.messages()) == count
+    assert await is_up_to_date(bed)
+
+
+@pytest.mark.parametrize("by_command", [False, True], ids=["button", "command"])
+async def test_a_board_under_talk_is_posted_anew_and_leaves_one_line(
+    bed: Bed, board: discord.Message, by_command: bool
+) -> None:
+    await bed.bjorn.send(bed.channel, "nice roll")
+    await roll(bed, by_command=by_command)
+    assert bed.board().id == bed.messages()[-1].id != board.id
+    assert is_one_line(bed.message(board.id))
+    assert str(bed.board().id) in text(bed.message(board.id))
+    assert await is_up_to_date(bed)
+
+
+@pytest.mark.parametrize("by_command", [False, True], ids=["button", "command"])
+async def test_a_board_of_51_minutes_is_posted_anew(bed: Bed, board: discord.Message, by_command: bool) -> None:
+    bed.pass_time(51 * 60)
+    await roll(bed, by_command=by_command)
+    assert bed.board().id != board.id
+    assert is_one_line(bed.message(board.id))
+    assert await is_up_to_date(bed)
+
+
+async def test_the_line_of_an_old_board_tells_what_happened_while_it_stood_there(
+    bed: Bed, board: discord.Message
+) -> None:
+    await bed.bjorn.send(bed.channel, "nice")
+    bed.pass_time(5)
+    now = await until(bed, lambda match: match.game.phase == "play", shown=False)
+    await do(
+        bed,
+        now,
+        now.match.game.turn,
+        next(wish for wish in legal_actions(now.match, now.match.game.turn) if isinstance(wish, Move)),
+    )
+    await bed.run(bed.anna, "board")
+    line = text(bed.message(board.id))
+    assert line.startswith("-# ")
+    assert f"{now.match.game.dice}: " in line
+    assert "[the board](https://discord.com/channels/" in line
+
+
+@pytest.mark.parametrize("by_command", [False, True], ids=["button", "command"])
+async def test_a_board_that_was_deleted_is_posted_anew(bed: Bed, board: discord.Message, by_command: bool) -> None:
+    if not by_command:
+        asked = await bed.click((await on_turn(bed))[0], "Resign…")
+        bed.env.backend.delete_message(bed.channel.id, board.id)
+        assert asked.response is not None
+        await bed.click((await on_turn(bed))[0], "Resign a single game: lose 1 point", on=asked.response.message)
+    else:
+        bed.env.backend.delete_message(bed.channel.id, board.id)
+        await roll(bed, by_command=True)
+    assert bed.board().id != board.id
+    assert await is_up_to_date(bed)
+
+
+@pytest.mark.parametrize(("status", "code"), [(403, 50001), (404, 10008), (400, 50083), (429, 30046), (500, 0)])
+async def test_a_board_that_cannot_be_edited_is_posted_anew(
+    bed: Bed, board: discord.Message, status: int, code: int
+) -> None:
+    bed.env.inject_error("PATCH", "/channels/*/messages/*", status=status, code=code)
+    await roll(bed, by_command=True)
+    assert bed.board().id != board.id
+    assert (await table_in(bed)).stored.shown_version == (await table_in(bed)).match.version
+
+
+@pytest.mark.parametrize("code", [10062, 40060])
+async def test_a_click_that_can_no_longer_be_answered_shows_the_board_all_the_same(
+    bed: Bed, board: discord.Message, code: int
+) -> None:
+    bed.env.inject_error("POST", "/interactions/*/callback", status=404 if code == 10062 else 400, code=code)
+    await roll(bed, by_command=False)
+    assert text(bed.board()) != text(board)
+    now = await table_in(bed)
+    assert now.stored.shown_version == now.match.version
+
+
+@pytest.mark.parametrize("talk", [False, True])
+async def test_a_command_that_can_no_longer_be_answered_shows_the_board_all_the_same(
+    bed: Bed, board: discord.Message, talk: bool
+) -> None:
+    if talk:
+        await bed.bjorn.send(bed.channel, "nice")
+    bed.env.inject_error("POST", "/interactions/*/callback", status=404, code=10062, times=None)
+    await roll(bed, by_command=True)
+    assert text(bed.board()) != text(board)
+    assert await is_up_to_date(bed)
+    assert bed.errors.records == []
+    bed.forgive()
+
+
+async def test_a_board_that_may_not_be_posted_any_more_says_what_is_missing_and_the_roll_stands(
+    bed: Bed, board: discord.Message
+) -> None:
+    bed.deny("send_messages")
+    bed.pass_time(51 * 60)
+    before = (await table_in(bed)).match.version
+    mine, _ = await on_turn(bed)
+    result = await bed.click(mine, "Roll")
+    assert result.response is not None
+    assert result.response.ephemeral
+    assert "I may no longer post here" in text(result.response.message)
+    assert (await table_in(bed)).match.version > before
+    bed.deny()
+    await bed.run(mine, "board")
+    assert bed.board().id != board.id
+    assert await is_up_to_date(bed)
+
+
+async def test_board_asks_for_the_board_at_the_bottom(bed: Bed, board: discord.Message) -> None:
+    await bed.run(bed.person("Carin"), "board")
+    assert bed.board().id != board.id
+    assert is_one_line(bed.message(board.id))
+    assert await is_up_to_date(bed)

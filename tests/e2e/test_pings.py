@@ -1,0 +1,150 @@
+"""Who is pinged: the one who is challenged, and a player who is away when his turn comes; nobody else ever."""
+
+from __future__ import annotations
+
+import pytest
+
+from backgammon import Double, plays_now, write_in_full
+from tests.e2e.bed import Bed
+from tests.e2e.reading import text
+from tests.e2e.staging import asked_in, begin, do, may_double, on_turn, show, table_in, to_roll, until
+
+AWAY = 2 * 60
+
+
+def everybody_pinged(bed: Bed) -> list[set[int]]:
+    """The people whom each new message might notify, of those that might notify anybody.
+
+    From the requests: SimCord forgets whom a message pinged when it is edited.
+    """
+    asked = [entry.json.get("data") or entry.json for entry in bed.requests("POST") if isinstance(entry.json, dict)]
+    users = [(body.get("allowed_mentions") or {}).get("users") or [] for body in asked]
+    return [{int(user) for user in each} for each in users if each]
+
+
+async def test_a_challenge_pings_only_the_one_who_is_challenged(bed: Bed) -> None:
+    asked = asked_in(await bed.run(bed.anna, "challenge match", opponent=bed.bjorn))
+    assert bed.pinged(asked) == {bed.bjorn.id}
+    open_to_all = asked_in(await bed.run(bed.anna, "challenge money"))
+    assert bed.pinged(open_to_all) == set()
+
+
+async def test_a_player_who_is_away_is_pinged_once_by_a_new_message(bed: Bed) -> None:
+    await begin(bed)
+    await until(bed, to_roll)
+    mine, other = await on_turn(bed)
+    board, seen = bed.board(), everybody_pinged(bed)
+    bed.pass_time(AWAY)
+    await bed.run(mine, "resign", level=1)
+    assert bed.board().id != board.id
+    assert bed.pinged(bed.board()) == {other.id}
+    await bed.run(mine, "board")
+    await bed.run(bed.person("Carin"), "board")
+    await bed.restart()
+    assert everybody_pinged(bed) == [*seen, {other.id}]
+
+
+async def test_a_player_who_was_here_a_moment_ago_is_not_pinged(bed: Bed) -> None:
+    await begin(bed)
+    await until(bed, to_roll)
+    mine, _ = await on_turn(bed)
+    board, seen = bed.board(), everybody_pinged(bed)
+    bed.pass_time(AWAY - 1)
+    await bed.run(mine, "resign", level=1)
+    assert bed.board().id == board.id
+    assert everybody_pinged(bed) == seen
+
+
+async def test_the_ping_works_from_a_question_in_private_too(bed: Bed) -> None:
+    await begin(bed)
+    await until(bed, may_double)
+    mine, other = await on_turn(bed)
+    asked = asked_in(await bed.click(mine, "Double to 2…"))
+    bed.pass_time(AWAY)
+    await bed.click(mine, "Double to 2", on=asked)
+    assert bed.pinged(bed.board()) == {other.id}
+    assert "take the double, or pass?" in text(bed.board())
+
+
+@pytest.mark.parametrize("chosen", [{"away_minutes": 30}])
+async def test_how_long_somebody_is_here_is_a_setting(bed: Bed, chosen: dict[str, int]) -> None:
+    await begin(bed)
+    await until(bed, to_roll)
+    mine, _ = await on_turn(bed)
+    seen = everybody_pinged(bed)
+    bed.pass_time(chosen["away_minutes"] * 60 - 1)
+    await bed.run(mine, "resign", level=1)
+    assert everybody_pinged(bed) == seen
+
+
+async def test_the_challenger_who_is_away_is_pinged_when_he_begins(bed: Bed) -> None:
+    asked = asked_in(await bed.run(bed.anna, "challenge match", opponent=bed.bjorn))
+    bed.pass_time(AWAY)
+    await bed.click(bed.bjorn, "Accept", on=asked)
+    mine, _ = await on_turn(bed)
+    assert bed.pinged(bed.board()) == ({bed.anna.id} if mine is bed.anna else set())
+
+
+async def test_a_whole_match_between_active_players_pings_nobody_and_is_one_board(bed: Bed) -> None:
+    now = await begin(bed, length=1)
+    before = len(bed.messages())
+    while now.match.end is None:
+        bed.pass_time(20)
+        mine, _ = await on_turn(bed)
+        if to_roll(now.match):
+            await bed.click(mine, "Roll")
+        else:
+            quiet = sorted(plays_now(now.match), key=lambda play: sum(step.hit for step in play.steps))
+            await bed.run(mine, "move", play=write_in_full(quiet[0].steps))
+        now = await table_in(bed)
+    assert now.match.version > 60
+    assert len(bed.messages()) - before < 20
+    assert everybody_pinged(bed) == [{bed.bjorn.id}]
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        "@everyone",
+        "@here",
+        "<@&1>",
+        "*@everyone*",
+        "\u202e@everyone",
+        "\u200b\u200b",
+        "](https://evil.example)[",
+        "**_~~`|",
+    ],
+)
+async def test_no_name_pings_or_bends_what_others_read(bed: Bed, name: str) -> None:
+    strange = bed.person(name)
+    asked = asked_in(await bed.run(bed.anna, "challenge match", opponent=strange))
+    await bed.click(strange, "Accept", on=asked)
+    now = await table_in(bed)
+    mine = bed.anna if now.match.to_act == "X" else strange
+    await bed.anna.send(bed.channel, "hello")
+    await bed.run(mine, "move", play=(await bed.offers(mine, "move", "play", ""))[0])
+    await bed.run(strange, "match cancel")
+    await bed.run(strange, "match show")
+    for message in bed.channel.history():
+        said = text(message)
+        assert "@everyone" not in said
+        assert "@here" not in said
+        assert "<@&" not in said
+        assert "](https://evil" not in said
+        assert not any(ord(letter) in range(0x202A, 0x202F) for letter in said)
+        assert bed.pinged(message) <= {strange.id}
+    for entry in (*bed.requests("POST"), *bed.requests("PATCH")):
+        allowed = ((entry.json or {}).get("data") or entry.json or {}).get("allowed_mentions") if entry.json else None
+        if isinstance(allowed, dict):
+            assert allowed.get("parse", []) == []
+            assert allowed.get("users", []) in ([], [strange.id], [str(strange.id)])
+
+
+async def test_every_message_says_who_may_be_pinged(bed: Bed) -> None:
+    """Without allowed_mentions Discord would ping whoever a text names."""
+    await begin(bed)
+    now = await until(bed, may_double)
+    await do(bed, now, now.match.game.turn, Double())
+    await show(bed)
+    for entry in bed.requests("POST", "/messages"):
+        assert entry.json is None or "allowed_mentions" in str(entry.json)

@@ -1,0 +1,199 @@
+"""Rolling and moving where it cannot be done: the answer names the reason and what is possible, and nothing changes."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from backgammon import BAR, Match, Move, Phase, legal_actions, plays_now, write_in_full
+from tests.e2e import forging
+from tests.e2e.bed import Bed
+from tests.e2e.staging import begin, on_turn, refused, table_in, to_play, to_roll, until
+
+
+def blocked_step(match: Match) -> str | None:
+    """A step with one of the dice on the table that lands on a blocked point; None where there is none."""
+    game = match.game
+    if game.phase is not Phase.PLAY or game.dice is None:
+        return None
+    own, theirs = game.position.of_side(game.turn), game.position.of_side(game.turn.other)
+    for die in game.dice.numbers:
+        for start in range(BAR - 1, die, -1):
+            if own[start] and not own[BAR] and theirs[BAR - start + die] > 1:
+                return f"{start}/{start - die}"
+    return None
+
+
+async def test_a_second_roll_is_answered_with_what_to_do_with_the_first(bed: Bed) -> None:
+    await begin(bed)
+    await until(bed, to_roll)
+    mine, _ = await on_turn(bed)
+    await bed.click(mine, "Roll")
+    now = await table_in(bed)
+    if now.match.game.phase is Phase.PLAY:
+        assert "rolled already; now choose your play" in await refused(bed, bed.run(mine, "roll"))
+
+
+async def test_no_play_before_the_roll(bed: Bed) -> None:
+    await begin(bed)
+    await until(bed, to_roll)
+    mine, _ = await on_turn(bed)
+    assert "not rolled yet. Press Roll" in await refused(bed, bed.run(mine, "move", play="8/5 6/5"))
+
+
+@pytest.mark.parametrize("command", ["roll", "move", "double", "resign"])
+async def test_the_opponent_hears_that_it_is_not_his_turn(bed: Bed, command: str) -> None:
+    await begin(bed)
+    await until(bed, to_roll if command in ("roll", "double") else to_play)
+    _, waiting = await on_turn(bed)
+    taken: dict[str, dict[str, Any]] = {"move": {"play": "8/5 6/5"}, "resign": {"level": 1}}
+    options = taken.get(command, {})
+    assert "not your turn yet" in await refused(bed, bed.run(waiting, command, **options))
+
+
+@pytest.mark.parametrize("verb", ["play", "plays", "steps", "draft", "anew"])
+async def test_the_opponent_cannot_choose_the_play(bed: Bed, verb: str) -> None:
+    now = await begin(bed)
+    _, waiting = await on_turn(bed)
+    version = now.match.version
+    if verb in ("plays", "steps"):
+        doing = forging.choose(bed, waiting, bed.board(), f"s1:{verb}:{now.id}:{version:x}", "o1")
+    else:
+        doing = forging.press(bed, waiting, bed.board(), f"b1:{verb}:{now.id}:{version:x}:o1")
+    assert "not your turn yet" in await refused(bed, doing)
+
+
+async def test_a_place_without_a_checker_is_named_with_the_dice(bed: Bed) -> None:
+    now = await begin(bed)
+    mine, _ = await on_turn(bed)
+    said = await refused(bed, bed.run(mine, "move", play="20/18"))
+    assert "**20/18**: You have no checker there." in said
+    assert f"You have {now.match.game.dice} to play." in said
+
+
+async def test_somebody_elses_checker_is_not_mine(bed: Bed) -> None:
+    await begin(bed)
+    mine, _ = await on_turn(bed)
+    # Twelve is the opponent's midpoint, seen from here.
+    assert "no checker there" in await refused(bed, bed.run(mine, "move", play="12/8"))
+
+
+async def test_a_blocked_point_is_named(bed: Bed) -> None:
+    await begin(bed)
+    now = await until(bed, lambda match: blocked_step(match) is not None)
+    step = blocked_step(now.match)
+    assert step is not None
+    mine, _ = await on_turn(bed)
+    assert f"**{step}**: That point is blocked" in await refused(bed, bed.run(mine, "move", play=step))
+
+
+async def test_one_die_where_two_must_be_played_is_answered_with_the_choices(bed: Bed) -> None:
+    now = await begin(bed)
+    mine, _ = await on_turn(bed)
+    one = next(play for play in plays_now(now.match) if len({step.start for step in play.steps}) == 2).steps[0]
+    said = await refused(bed, bed.run(mine, "move", play=f"{one.start}/{one.end}"))
+    assert "Which play do you mean, written whole?" in said
+    assert "**" in said
+
+
+async def test_a_checker_on_the_bar_enters_first(bed: Bed) -> None:
+    await begin(bed, length=1)
+
+    def may_enter(match: Match) -> bool:
+        game = match.game
+        return game.phase is Phase.PLAY and game.position.of_side(game.turn)[BAR] == 1
+
+    await until(bed, may_enter)
+    mine, _ = await on_turn(bed)
+    said = await refused(bed, bed.run(mine, "move", play="6/5"))
+    assert "on the bar; it must enter first, as in bar/" in said
+
+
+async def test_nobody_bears_off_before_all_are_home(bed: Bed) -> None:
+    await begin(bed)
+    mine, _ = await on_turn(bed)
+    assert "only when all your checkers are in your home board" in await refused(
+        bed, bed.run(mine, "move", play="6/off")
+    )
+
+
+@pytest.mark.parametrize(
+    "written",
+    [
+        "hello",
+        "8/5 and then something",
+        "😀",
+        "-",
+        "/",
+        "8/",
+        "5",
+        "99/98",
+        "8/5(9)",
+        "'; DROP TABLE events; --",
+        "@everyone",
+    ],
+)
+async def test_what_is_no_play_is_answered_with_how_one_is_written(bed: Bed, written: str) -> None:
+    await begin(bed)
+    mine, _ = await on_turn(bed)
+    said = await refused(bed, bed.run(mine, "move", play=written))
+    assert "Write a play like 8/5 6/5, bar/20 or 6/off" in said
+
+
+async def test_backwards_is_the_wrong_way(bed: Bed) -> None:
+    await begin(bed)
+    mine, _ = await on_turn(bed)
+    assert "from higher to lower points" in await refused(bed, bed.run(mine, "move", play="6/8"))
+
+
+@pytest.mark.parametrize("length", [101, 6000])
+async def test_a_text_that_is_too_long_is_no_play(bed: Bed, length: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    forging.allow_any_option(monkeypatch)
+    await begin(bed)
+    mine, _ = await on_turn(bed)
+    assert "could not read that" in await refused(bed, bed.run(mine, "move", play="8/5 " * (length // 4)))
+    assert "could not read that" in await refused(bed, bed.run(mine, "move", play="8" * length))
+
+
+async def test_everybody_may_watch_and_nobody_else_may_play(bed: Bed) -> None:
+    await begin(bed)
+    carin = bed.person("Carin")
+    mine, waiting = await on_turn(bed)
+    commands: dict[str, dict[str, Any]] = {
+        "roll": {}, "move": {"play": "8/5 6/5"}, "double": {}, "take": {}, "pass": {}, "resign": {"level": 1},
+        "leave": {}, "match cancel": {},
+    }  # fmt: skip
+    for command, options in commands.items():
+        said = await refused(bed, bed.run(carin, command, **options))
+        assert f"<@{mine.id}> is to act" in said, command
+        assert f"<@{waiting.id}>" in said, command
+        assert "welcome to watch" in said, command
+
+
+async def test_a_play_that_ends_the_wait_is_made_whichever_way_it_is_written(bed: Bed) -> None:
+    now = await begin(bed)
+    mine, _ = await on_turn(bed)
+    play = plays_now(now.match)[0]
+    await bed.run(mine, "move", play=f"  {write_in_full(play.steps).replace('/', '-').replace('*', '').upper()} ,")
+    after = await table_in(bed)
+    assert after.match.game.position == play.result
+    assert after.match.version == now.match.version + 1
+
+
+async def test_every_play_that_move_offers_can_be_chosen(bed: Bed) -> None:
+    now = await begin(bed)
+    mine, waiting = await on_turn(bed)
+    offers = await bed.offers(mine, "move", "play", "")
+    wishes = [wish for wish in legal_actions(now.match, now.match.game.turn) if isinstance(wish, Move)]
+    assert len(offers) == min(25, len(wishes))
+    start = offers[0].split("/")[0]
+    narrowed = await bed.offers(mine, "move", "play", f"{start}-")
+    assert narrowed
+    assert all(f"{start}/" in offer for offer in narrowed)
+    assert await bed.offers(mine, "move", "play", "nonsense") == []
+    assert await bed.offers(waiting, "move", "play", "") == []
+    assert await bed.offers(bed.person("Carin"), "move", "play", "") == []
+    await bed.run(mine, "move", play=offers[-1])
+    assert (await table_in(bed)).match.version == now.match.version + 1
+    assert await bed.offers(mine, "move", "play", "") == []

@@ -1,0 +1,189 @@
+"""Doubling, answering and resigning where it cannot be done: every reason has its own words."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from backgammon import Double, Resign, Side, Take, Win
+from bot.ids import Press, Verb
+from tests.e2e import forging
+from tests.e2e.bed import Bed
+from tests.e2e.reading import labels
+from tests.e2e.staging import (
+    asked_in,
+    begin,
+    begin_session,
+    do,
+    may_double,
+    on_turn,
+    refused,
+    score,
+    seated,
+    show,
+    table_in,
+    to_play,
+    to_roll,
+    until,
+)
+
+if TYPE_CHECKING:
+    from simcord.actors import MemberActor
+
+
+async def no_double(bed: Bed, who: MemberActor, says: str) -> None:
+    """Doubling is refused with these words by command, by the button that asks and by the one that confirms."""
+    assert says in await refused(bed, bed.run(who, "double"))
+    for verb in (Verb.ASK_DOUBLE, Verb.DOUBLE):
+        await no_press(bed, who, verb, says)
+
+
+async def no_press(bed: Bed, who: MemberActor, verb: str, says: str, draft: str = "") -> None:
+    """A button of the present board that does not stand on it is refused with these words."""
+    now = await table_in(bed)
+    custom_id = Press(verb, now.id, now.match.version, draft).button_id()
+    assert says in await refused(bed, forging.press(bed, who, bed.board(), custom_id))
+
+
+async def test_nobody_doubles_on_the_first_turn(bed: Bed) -> None:
+    await begin(bed)
+    mine, waiting = await on_turn(bed)
+    await no_double(bed, mine, "begins with the opening throw, so there is no doubling")
+    await no_double(bed, waiting, "not your turn")
+
+
+async def test_nobody_doubles_after_rolling(bed: Bed) -> None:
+    await begin(bed)
+    await until(bed, lambda match: to_play(match) and not match.game.first_turn)
+    mine, _ = await on_turn(bed)
+    await no_double(bed, mine, "rolled already")
+
+
+async def test_nobody_doubles_in_a_match_to_one_point(bed: Bed) -> None:
+    await begin(bed, length=1)
+    await until(bed, to_roll)
+    mine, _ = await on_turn(bed)
+    assert not any("Double" in label for label in labels(bed.board()))
+    await no_double(bed, mine, "1 point is played without the cube")
+
+
+async def test_nobody_doubles_in_the_crawford_game(bed: Bed) -> None:
+    await begin(bed, length=2)
+    now = await score(bed, Side.X)
+    assert now.match.game.crawford
+    await until(bed, to_roll)
+    mine, _ = await on_turn(bed)
+    assert not any("Double" in label for label in labels(bed.board()))
+    await no_double(bed, mine, "Crawford game: nobody doubles. The cube comes back in the next game")
+
+
+async def test_only_the_owner_of_the_cube_doubles(bed: Bed) -> None:
+    await begin(bed)
+    now = await until(bed, may_double)
+    side = now.match.game.turn
+    now = await do(bed, now, side, Double())
+    await do(bed, now, side.other, Take())
+    await until(bed, lambda match: to_roll(match) and match.game.turn is side)
+    mine, _ = await on_turn(bed)
+    assert not any("Double" in label for label in labels(bed.board()))
+    await no_double(bed, mine, "Your opponent owns the cube")
+
+
+async def test_a_double_waits_for_its_answer_and_both_hear_for_whose(bed: Bed) -> None:
+    await begin(bed)
+    await until(bed, may_double)
+    mine, other = await on_turn(bed)
+    asked = await bed.click(mine, "Double to 2…")
+    await bed.click(mine, "Double to 2", on=asked_in(asked))
+    await no_double(bed, mine, "You have doubled; your opponent takes or passes first")
+    await no_double(bed, other, "You have been doubled: take or pass first")
+    for command in ("take", "pass"):
+        assert "not your turn" in await refused(bed, bed.run(mine, command))
+    for label in ("Take at 2", "Pass: lose 1"):
+        assert "not your turn" in await refused(bed, bed.click(mine, label))
+    assert "take or pass first" in await refused(bed, bed.run(other, "roll"))
+    assert "take or pass first" in await refused(bed, bed.run(other, "resign", level=1))
+    assert "your opponent takes or passes first" in await refused(bed, bed.run(mine, "move", play="8/5"))
+
+
+@pytest.mark.parametrize("command", ["take", "pass"])
+async def test_a_double_that_is_not_there_cannot_be_answered(bed: Bed, command: str) -> None:
+    await begin(bed)
+    for who in (bed.anna, bed.bjorn):
+        assert "There is no double to answer" in await refused(bed, bed.run(who, command))
+        await no_press(bed, who, command, "There is no double to answer")
+
+
+async def test_a_resignation_is_offered_once_and_answered_by_the_other(bed: Bed) -> None:
+    await begin(bed)
+    await until(bed, to_roll)
+    mine, other = await on_turn(bed)
+    await bed.run(mine, "resign", level=1)
+    assert "You have offered to resign; your opponent answers first" in await refused(
+        bed, bed.run(mine, "resign", level=2)
+    )
+    await no_press(bed, mine, Verb.ASK_RESIGN, "You have offered to resign")
+    for verb in (Verb.ACCEPT, Verb.REFUSE):
+        await no_press(bed, mine, verb, "not your turn")
+    assert "accept or play on first" in await refused(bed, bed.run(other, "roll"))
+    assert "accept or play on first" in await refused(bed, bed.run(other, "double"))
+
+
+async def test_a_resignation_that_nobody_offered_cannot_be_answered(bed: Bed) -> None:
+    await begin(bed)
+    for who in (bed.anna, bed.bjorn):
+        for verb in (Verb.ACCEPT, Verb.REFUSE):
+            await no_press(bed, who, verb, "There is no resignation to answer")
+
+
+async def test_what_was_refused_is_not_offered_again_in_the_same_turn(bed: Bed) -> None:
+    await begin(bed)
+    now = await until(bed, to_roll)
+    mine, other = await on_turn(bed)
+    await do(bed, now, now.match.game.turn, Resign(Win.GAMMON))
+    await show(bed)
+    await bed.click(other, "Play on")
+    for level in (1, 2):
+        assert "refused. Play on, or offer more" in await refused(bed, bed.run(mine, "resign", level=level))
+    asked = asked_in(await bed.click(mine, "Resign…"))
+    assert labels(asked) == ["Resign a backgammon: lose 3 points", "Not now"]
+
+
+@pytest.mark.parametrize("level", ["", "0", "4", "99", "x"])
+async def test_a_level_of_resignation_that_does_not_exist_is_refused(bed: Bed, level: str) -> None:
+    await begin(bed)
+    mine, _ = await on_turn(bed)
+    await no_press(bed, mine, Verb.RESIGN, "offer less", level)
+
+
+async def test_nobody_answers_a_cancellation_that_nobody_asked_for(bed: Bed) -> None:
+    await begin(bed)
+    for verb in (Verb.AGREE, Verb.DISAGREE):
+        await no_press(bed, bed.anna, verb, "Nobody has asked to cancel this match; /match cancel asks")
+
+
+async def test_a_cancellation_is_asked_for_once_and_not_answered_by_the_asker(bed: Bed) -> None:
+    await begin(bed)
+    await bed.run(bed.anna, "match cancel")
+    assert "waits for an answer" in await refused(bed, bed.run(bed.anna, "match cancel"))
+    for label in ("Cancel the match", "Keep playing"):
+        assert "/match cancel" in await refused(bed, bed.click(bed.anna, label))
+    await bed.click(bed.bjorn, "Keep playing")
+    for who in (bed.anna, bed.bjorn):
+        assert "ask again after the next throw" in await refused(bed, bed.run(who, "match cancel"))
+
+
+async def test_between_games_of_a_session_only_the_next_game_can_be_started(bed: Bed) -> None:
+    await begin_session(bed)
+    now = await until(bed, to_roll)
+    await no_press(bed, bed.anna, Verb.NEXT, "A game is under way")
+    await no_press(bed, bed.anna, Verb.END, "A game is under way")
+    side = now.match.game.turn
+    await do(bed, now, side, Resign(Win.SINGLE))
+    await show(bed)
+    await bed.click(seated(bed, side.other), "Accept 1 point")
+    commands: dict[str, dict[str, Any]] = {"roll": {}, "double": {}, "move": {"play": "8/5"}, "resign": {"level": 1}}
+    for command, options in commands.items():
+        said = await refused(bed, bed.run(bed.anna, command, **options))
+        assert "start the next game or end the session" in said, command

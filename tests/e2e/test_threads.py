@@ -1,0 +1,150 @@
+"""Where a match is played: in the channel, or in a thread of its own when the channel is busy."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+from tests.e2e.bed import Bed
+from tests.e2e.reading import answer, labels, selects, text, verb_of
+from tests.e2e.staging import asked_in, begin, refused, table_in, to_roll
+
+if TYPE_CHECKING:
+    from simcord.actors import MemberActor
+    from simcord.builders import ChannelHandle
+
+
+async def second_match(bed: Bed, *, by_command: bool = False) -> tuple[MemberActor, MemberActor, ChannelHandle]:
+    """Carin and Dora begin a match in the channel where Anna and Björn play; where it went."""
+    carin, dora = bed.person("Carin"), bed.person("Dora")
+    asked = asked_in(await bed.run(carin, "challenge match", opponent=dora, length=3))
+    await (bed.run(dora, "accept") if by_command else bed.click(dora, "Accept", on=asked))
+    [thread] = bed.channel.threads
+    return carin, dora, thread
+
+
+async def play_by_command(bed: Bed, people: tuple[MemberActor, MemberActor], where: ChannelHandle) -> None:
+    now = await table_in(bed, where)
+    who = people[0] if now.match.to_act == "X" else people[1]
+    if to_roll(now.match):
+        await bed.run(who, "roll", where=where)
+    if offers := await who.autocomplete(where, "move", "play", ""):
+        await bed.run(who, "move", play=offers[0]["name"], where=where)
+    assert (await table_in(bed, where)).match.version > now.match.version
+
+
+async def play_by_button(bed: Bed, people: tuple[MemberActor, MemberActor], where: ChannelHandle) -> None:
+    now = await table_in(bed, where)
+    who = people[0] if now.match.to_act == "X" else people[1]
+    if "Roll" in labels(bed.board(where)):
+        await bed.click(who, "Roll", on=bed.board(where))
+    menus = [menu for menu in selects(bed.board(where)) if verb_of(menu.custom_id) == "plays"]
+    if menus:
+        await who.select(bed.board(where), [menus[0].options[0].value], custom_id=menus[0].custom_id)
+        await bed.click(who, verb="play", on=bed.board(where))
+    assert (await table_in(bed, where)).match.version > now.match.version
+
+
+@pytest.mark.parametrize("by_command", [False, True], ids=["button", "command"])
+async def test_in_a_busy_channel_an_accepted_challenge_opens_a_thread(bed: Bed, by_command: bool) -> None:
+    first = await begin(bed)
+    carin, dora, thread = await second_match(bed, by_command=by_command)
+    assert thread.name == "Carin – Dora"
+    assert any(f"They play in {thread.mention}" in text(message) for message in bed.messages())
+    assert "Carin  0 – 0  Dora" in text(bed.board(thread))
+    assert (await table_in(bed, thread)).id != first.id
+    assert await table_in(bed) == first
+    for _ in range(3):
+        await play_by_command(bed, (carin, dora), thread)
+        await play_by_button(bed, (carin, dora), thread)
+    await play_by_command(bed, (bed.anna, bed.bjorn), bed.channel)
+    await play_by_button(bed, (bed.anna, bed.bjorn), bed.channel)
+
+
+async def test_accepting_by_command_says_where_the_match_is(bed: Bed) -> None:
+    await begin(bed)
+    carin, dora = bed.person("Carin"), bed.person("Dora")
+    await bed.run(carin, "challenge match", opponent=dora)
+    result = await bed.run(dora, "accept")
+    [thread] = bed.channel.threads
+    assert thread.mention in answer(result)
+    assert result.response is not None
+    assert result.response.ephemeral
+
+
+async def test_the_players_of_a_thread_hear_in_the_channel_where_they_play(bed: Bed) -> None:
+    await begin(bed)
+    carin, _, thread = await second_match(bed)
+    said = await refused(bed, bed.run(carin, "move", play="8/5"))
+    assert "welcome to watch" in said
+    said = await refused(bed, bed.run(bed.anna, "roll", where=thread))
+    assert "welcome to watch" in said
+
+
+async def test_a_rematch_in_a_thread_stays_there(bed: Bed) -> None:
+    await begin(bed)
+    carin, dora, thread = await second_match(bed)
+    asked = await bed.run(carin, "leave", where=thread)
+    await bed.click(carin, "Leave and lose", on=asked_in(asked))
+    await bed.click(dora, "Rematch", on=bed.board(thread))
+    await bed.run(carin, "accept", where=thread)
+    assert "Dora  0 – 0  Carin" in text(bed.board(thread))
+    assert len(bed.channel.threads) == 1
+
+
+async def test_a_restart_finds_the_boards_of_threads(bed: Bed) -> None:
+    await begin(bed)
+    carin, dora, thread = await second_match(bed)
+    board = bed.board(thread)
+    await bed.restart()
+    await play_by_button(bed, (carin, dora), thread)
+    assert bed.board(thread).id == board.id
+
+
+@pytest.mark.parametrize("chosen", [{"threads": "always"}])
+async def test_threads_always_means_for_the_first_match_too(bed: Bed, chosen: dict[str, str]) -> None:
+    assert chosen
+    asked = asked_in(await bed.run(bed.anna, "challenge match", opponent=bed.bjorn))
+    await bed.click(bed.bjorn, "Accept", on=asked)
+    [thread] = bed.channel.threads
+    assert "Anna  0 – 0  Björn" in text(bed.board(thread))
+    await play_by_command(bed, (bed.anna, bed.bjorn), thread)
+    said = await refused(bed, bed.run(bed.anna, "roll"))
+    assert f"You are playing in {thread.mention}" in said
+    bed.deny("create_public_threads")
+    said = await refused(bed, bed.run(bed.anna, "challenge money", opponent=bed.bjorn))
+    assert "thread of its own" in said
+    assert "Create Public Threads" in said
+    assert "already being played" not in said
+
+
+@pytest.mark.parametrize("chosen", [{"threads": "never"}])
+async def test_threads_never_means_that_the_channel_holds_one_match(bed: Bed, chosen: dict[str, str]) -> None:
+    assert chosen
+    await begin(bed)
+    carin, dora = bed.person("Carin"), bed.person("Dora")
+    asked = asked_in(await bed.run(carin, "challenge match", opponent=dora))
+    said = await refused(bed, bed.click(dora, "Accept", on=asked))
+    assert "Try again in another channel or in a thread" in said
+    assert bed.channel.threads == []
+    leaving = await bed.run(bed.anna, "leave")
+    await bed.click(bed.anna, "Leave and lose", on=asked_in(leaving))
+    await bed.click(dora, "Accept", on=asked)
+    assert "Carin  0 – 0  Dora" in text(bed.board())
+
+
+async def test_a_thread_in_which_no_match_began_does_no_harm(bed: Bed, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Two people sit down at once: the slower one's thread goes, or stays empty where it may not be deleted."""
+    from club.errors import ChallengeFault, ChallengeRefused  # noqa: PLC0415
+
+    async def too_late(*_: object) -> None:
+        raise ChallengeRefused(ChallengeFault.ANSWERED)
+
+    await begin(bed)
+    carin, dora = bed.person("Carin"), bed.person("Dora")
+    asked = asked_in(await bed.run(carin, "challenge match"))
+    monkeypatch.setattr("club.challenges.accept", too_late)
+    bed.env.inject_error("DELETE", "/channels/*", status=403, code=50013)
+    result = await bed.click(dora, "Sit down", on=asked)
+    assert "answered already" in answer(result)

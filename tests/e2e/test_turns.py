@@ -1,0 +1,156 @@
+"""A turn as people see it: choosing, undoing, doubling, dancing, and the board in words."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from backgammon import Danced, Double, Phase, Rolled
+from tests.e2e.bed import Bed
+from tests.e2e.reading import answer, labels, pictures, selects, text, verb_of
+from tests.e2e.staging import asked_in, begin, do, may_double, on_turn, seated, show, table_in, to_roll, until
+
+if TYPE_CHECKING:
+    from backgammon import Match
+
+
+async def test_a_play_is_chosen_checker_by_checker_undone_and_confirmed(bed: Bed) -> None:
+    now = await begin(bed)
+    mine, _ = await on_turn(bed)
+    bare = text(bed.board()), labels(bed.board())
+    pictured = [await bed.picture(bed.board())]
+    for undo in ("Undo", None):
+        steps = next(menu for menu in selects(bed.board()) if verb_of(menu.custom_id) == "steps")
+        await bed.choose(mine, steps.options[0].value, verb="steps")
+        pictured.append(await bed.picture(bed.board()))
+        if undo:
+            await bed.click(mine, undo)
+            assert (text(bed.board()), labels(bed.board())) == bare
+    assert pictured[0] != pictured[1] == pictured[2]
+    while steps_left := [menu for menu in selects(bed.board()) if verb_of(menu.custom_id) == "steps"]:
+        await bed.choose(mine, steps_left[0].options[0].value, verb="steps")
+    assert "Start over" in labels(bed.board())
+    await bed.click(mine, "Start over")
+    assert (text(bed.board()), labels(bed.board())) == bare
+    assert (await table_in(bed)).log == now.log
+    plays = next(menu for menu in selects(bed.board()) if verb_of(menu.custom_id) == "plays")
+    written = plays.options[0].label
+    await bed.choose(mine, plays.options[0].value, verb="plays")
+    await bed.click(mine, f"Confirm {written}")
+    assert written in text(bed.board())
+    assert (await table_in(bed)).match.game.turn is now.match.game.turn.other
+
+
+async def test_a_double_says_what_it_costs_and_after_the_take_the_doublers_roll_follows(bed: Bed) -> None:
+    await begin(bed)
+    before = await until(bed, may_double)
+    mine, other = await on_turn(bed)
+    asked = await bed.click(mine, "Double to 2…")
+    assert "Your opponent takes, or passes and loses 1 point" in answer(asked)
+    assert (await table_in(bed)).log == before.log
+    told = await bed.click(mine, "Double to 2", on=asked_in(asked))
+    assert "doubles to 2" in answer(told)
+    assert labels(asked_in(told)) == []
+    board = text(bed.board())
+    assert "Take: the game is worth 2 points and you own the cube." in board
+    assert "Pass: the game is over and you lose 1 point." in board
+    await bed.click(other, "Take at 2")
+    now = await table_in(bed)
+    assert now.match.game.cube.owner is before.match.game.turn.other
+    assert any(isinstance(event, Rolled) for event in now.events[len(before.events) :])
+    assert "takes and owns the cube at 2" in text(bed.board())
+    assert "Roll" not in labels(bed.board()) or now.match.game.turn is not before.match.game.turn
+
+
+async def test_a_passed_double_ends_the_game_for_the_stake_before_it(bed: Bed) -> None:
+    await begin(bed)
+    now = await until(bed, may_double)
+    side = now.match.game.turn
+    await do(bed, now, side, Double())
+    await show(bed)
+    await bed.run(seated(bed, side.other), "pass")
+    assert (await table_in(bed)).match.points(side) == 1
+    assert "wins a single game: 1 point" in text(bed.board())
+
+
+async def test_a_player_who_cannot_move_passes_by_himself_and_a_line_says_so(bed: Bed) -> None:
+    await begin(bed, length=1)
+
+    def on_the_bar_against_four_points(match: Match) -> bool:
+        game = match.game
+        own, theirs = game.position.of_side(game.turn), game.position.of_side(game.turn.other)
+        return game.phase is Phase.ROLL and own[25] > 0 and sum(theirs[point] > 1 for point in range(1, 7)) >= 3
+
+    for seed in range(1, 20):
+        await until(bed, on_the_bar_against_four_points, seed=seed)
+        mine, other = await on_turn(bed)
+        await bed.click(mine, "Roll")
+        now = await table_in(bed)
+        if isinstance(now.events[-1], Danced):
+            break
+    assert isinstance(now.events[-1], Danced)
+    assert ": no legal move, the turn passes." in text(bed.board())
+    assert f"<@{other.id}> to roll" in text(bed.board())
+    assert "Roll" in labels(bed.board())
+
+
+async def test_the_board_in_words_is_for_the_reader_alone(bed: Bed) -> None:
+    await begin(bed)
+    await until(bed, to_roll)
+    count = len(bed.messages())
+    result = await bed.run(bed.person("Carin"), "board", text=True)
+    said = answer(result)
+    assert result.response is not None
+    assert result.response.ephemeral
+    assert "to act." in said
+    assert "Match to 5 points: Anna 0, Björn 0." in said
+    assert "pip count" in said
+    assert len(bed.messages()) == count
+
+
+async def test_every_board_is_described_and_its_picture_has_a_name_of_its_own(bed: Bed) -> None:
+    await begin(bed)
+    names = set()
+    for _ in range(3):
+        (picture,) = pictures(bed.board())
+        assert picture.description
+        assert len(picture.description) <= 1000
+        (attachment,) = bed.board().attachments
+        assert attachment.description == picture.description
+        names.add(attachment.filename)
+        mine, _ = await on_turn(bed)
+        if "Roll" in labels(bed.board()):
+            await bed.click(mine, "Roll")
+        else:
+            await bed.run(mine, "move", play=(await bed.offers(mine, "move", "play", ""))[0])
+    assert len(names) == 3
+
+
+async def test_match_show_tells_what_was_agreed_and_what_happened(bed: Bed) -> None:
+    now = await begin(bed, length=7)
+    result = await bed.run(bed.person("Carin"), "match show")
+    said = answer(result)
+    assert result.response is not None
+    assert result.response.ephemeral
+    assert "Anna  0 – 0  Björn" in said
+    assert "Agreed: a match to 7 points with the cube and the Crawford rule." in said
+    assert "Opening throw" in said
+    assert now.stored.commitment in said
+    assert not any(pictures(result.response.message))
+
+
+async def test_help_fits_on_one_private_screen(bed: Bed) -> None:
+    result = await bed.run(bed.anna, "help")
+    assert result.response is not None
+    assert result.response.ephemeral
+    said = answer(result)
+    for command in (
+        "/challenge match",
+        "/challenge money",
+        "/roll",
+        "/move",
+        "/match cancel",
+        "/leave",
+        "/leaderboard",
+    ):
+        assert command in said
+    assert len(said) < 2000
