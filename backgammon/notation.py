@@ -6,7 +6,8 @@ from collections import Counter
 from collections.abc import Iterable
 
 from backgammon.board import BAR, HAND, OFF
-from backgammon.plays import Play, Step
+from backgammon.movement import Step
+from backgammon.plays import Play
 
 _Way = tuple[tuple[int, bool], ...]
 """One checker's way: where it started, then each landing and whether it hit there."""

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from backgammon.match import Match, Phase
+from backgammon.doubling import OFFERS
+from backgammon.match import Match
 from storage.database import Value
 
 COLUMNS = (
@@ -45,7 +46,7 @@ def offer_of(match: Match) -> str | None:
     """What waits for an answer. An offer in the game comes before the wish to cancel, which can stand beside it."""
     if match.end is not None:
         return None
-    if match.game.phase is Phase.DOUBLED:
+    if match.game.phase in OFFERS:
         return "double"
     if match.game.resigning is not None:
         return "resignation"
