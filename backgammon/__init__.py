@@ -80,7 +80,7 @@ from backgammon.plays import Begun, Play, begun, legal_plays
 from backgammon.reading import Unclear, read
 from backgammon.rules import LONGEST, LONGEST_STAKE, Rules, Variant
 from backgammon.scoring import Win
-from backgammon.variants import game_of
+from backgammon.variants import game_of, published_options
 from backgammon.why_not import NotPossible
 
 __all__ = [
@@ -177,6 +177,7 @@ __all__ = [
     "movement_of",
     "place_name",
     "plays_now",
+    "published_options",
     "read",
     "refusal",
     "replay",

@@ -200,7 +200,7 @@ def _game_ended(match: Match, winner: Side, win: Win, how: How) -> tuple[Event, 
 def _next_game(match: Match) -> GameBegan:
     """The next game; it is the Crawford game the first time that a side is one point from victory (spec 4.6)."""
     length = match.rules.length
-    if length is None or length == 1 or match.crawford_played:
+    if length is None or not match.rules.has_cube or match.crawford_played:
         return GameBegan(match.game.number + 1, crawford=False)
     one_away = [match.points(side) == length - 1 for side in Side]
     return GameBegan(match.game.number + 1, crawford=one_away[0] != one_away[1])

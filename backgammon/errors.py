@@ -18,6 +18,7 @@ class Reason(StrEnum):
     ANSWER_RESIGNATION = "answer the resignation first"
     AWAITING_RESIGNATION = "waiting for the answer to the resignation"
     BETWEEN_GAMES = "between games"
+    NOT_A_SESSION = "not a session"
     NOT_BETWEEN_GAMES = "not between games"
 
     UNREADABLE = "not a play"

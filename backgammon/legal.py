@@ -69,6 +69,8 @@ def refusal(match: Match, side: Side, wish: Wish) -> Reason | None:
         case Concede():
             return None
         case NextGame() | EndSession():
+            if not match.rules.is_session:
+                return Reason.NOT_A_SESSION
             return None if match.between_games else Reason.NOT_BETWEEN_GAMES
         case _:
             return Reason.BETWEEN_GAMES if match.between_games else _game_refusal(match, side, wish)

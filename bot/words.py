@@ -55,15 +55,20 @@ class Words:
         return self("white") if side is Side.X else self("black")
 
 
-def name_of(player: Player, *, plain: bool = False) -> str:
-    """A name that does no harm: no markdown, no mention, nothing invisible or running backwards, not too long.
+def harmless(text: str, longest: int = LONGEST_NAME) -> str:
+    """Somebody's own words: no markdown, no mention, nothing invisible or running backwards, not too long."""
+    return escape_markdown(_visible(text, longest)).replace("@", "@\u200b").replace("<", "\\<")
 
-    `plain` is for buttons, menus and alt texts, where markdown is not read.
-    """
-    name = _INVISIBLE.sub("", player.name).strip()[:LONGEST_NAME] or "?"
-    return name if plain else escape_markdown(name).replace("@", "@\u200b").replace("<", "\\<")
+
+def name_of(player: Player, *, plain: bool = False) -> str:
+    """A name that does no harm; `plain` is for buttons, menus and alt texts, where markdown is not read."""
+    return (_visible(player.name, LONGEST_NAME) if plain else harmless(player.name)) or "?"
 
 
 def mention(player: Player) -> str:
     """A player as Discord shows and, where that is allowed, notifies him; by name once he has been forgotten."""
     return name_of(player) if player.discord_id is None else f"<@{player.discord_id}>"
+
+
+def _visible(text: str, longest: int) -> str:
+    return _INVISIBLE.sub("", text).strip()[:longest]

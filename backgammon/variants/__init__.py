@@ -8,9 +8,14 @@ from backgammon.variants.standard import GoesOn, Standard
 _PLAYED = {Variant.STANDARD: Standard(), Variant.DUTCH: Dutch(), Variant.ACEY_DEUCEY: AceyDeucey()}
 
 
+def published_options(variant: Variant) -> dict[str, bool]:
+    """The options of `Rules` that most published rules of a game have and our documents have not."""
+    return _PLAYED[variant].as_published
+
+
 def game_of(rules: Rules) -> Standard:
     """How the game is played that was agreed on."""
     return _PLAYED[rules.variant]
 
 
-__all__ = ["GoesOn", "Standard", "game_of"]
+__all__ = ["GoesOn", "Standard", "game_of", "published_options"]

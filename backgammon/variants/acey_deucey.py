@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 from backgammon.board import BAR, CHECKERS, HAND, OFF, Position, Side
 from backgammon.dice import Dice
 from backgammon.movement import Movement
@@ -15,6 +17,7 @@ class AceyDeucey(Standard):
     """What Acey Deucey does in its own way (spec 7A)."""
 
     start = IN_HAND
+    as_published: ClassVar[dict[str, bool]] = {"opening_reroll": True, "acey_bar_priority": True}
 
     def hit_goes_to(self, rules: Rules) -> int:
         """Back to the hand, from where it enters when one likes; with bar priority to the bar."""

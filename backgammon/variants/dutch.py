@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 from backgammon.board import CHECKERS, HAND, Position
 from backgammon.movement import STANDARD, Movement
 from backgammon.rules import Rules
@@ -16,6 +18,7 @@ class Dutch(Standard):
     """What Dutch backgammon does in its own way (spec 7D)."""
 
     start = IN_HAND
+    as_published: ClassVar[dict[str, bool]] = {"opening_reroll": True, "cube": False}
 
     def movement(self, rules: Rules, *, been_home: bool) -> Movement:
         """A side may hit once it has been home, for good or, where that was agreed, only while it is there."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from enum import Enum, auto
+from typing import ClassVar
 
 from backgammon.board import BAR, OFF, START, Position, Side
 from backgammon.dice import Dice
@@ -23,6 +24,8 @@ class Standard:
     """The standard game."""
 
     start: Position = START
+    as_published: ClassVar[dict[str, bool]] = {}
+    """The options that most published rules of this game have and our documents have not."""
 
     def hit_goes_to(self, rules: Rules) -> int:  # noqa: ARG002 - the other games ask
         """Where a hit checker waits."""
