@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from backgammon.doubling import OFFERS
-from backgammon.match import Match
+from backgammon.match import Match, Phase
 from storage.database import Value
 
 COLUMNS = (
@@ -19,6 +18,9 @@ COLUMNS = (
     "winner",
     "close",
 )
+
+
+_OFFERED = {Phase.DOUBLED: "double", Phase.BEAVERED: "beaver", Phase.RACCOONED: "raccoon"}
 
 
 def project(match: Match) -> tuple[Value, ...]:

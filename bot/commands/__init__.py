@@ -6,6 +6,7 @@ from bot.commands.kinds import AnyCommand
 from bot.commands.match import match_group
 from bot.commands.play import commands as play_commands
 from bot.commands.reading import commands as reading_commands
+from bot.commands.rules import commands as rules_commands
 from bot.commands.session import session_group
 
 
@@ -19,4 +20,5 @@ def every_command() -> list[AnyCommand]:
         *challenge_commands,
         *play_commands,
         *reading_commands,
+        *rules_commands,
     ]
