@@ -10,7 +10,7 @@ One turn, from the agreed rules to the play:
 >>> play = bg.read("8/5 6/5", match.game.position, bg.Side.X, bg.Dice(3, 1))
 >>> match, events = bg.apply(match, bg.Side.X, bg.Move(tuple((step.start, step.end) for step in play.steps)))
 >>> events
-(Played(side=<Side.X: 'X'>, steps=((6, 5), (8, 5))),)
+(Played(side=<Side.X: 'X'>, steps=((8, 5), (6, 5))),)
 >>> match.game.position.pips(bg.Side.X), match.to_act
 (163, <Side.O: 'O'>)
 """

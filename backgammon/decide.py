@@ -168,7 +168,7 @@ def _moved(match: Match, side: Side, steps: tuple[tuple[int, int], ...]) -> tupl
     if play.result.all_off(side):
         after = evolve(match, played)
         return (played, *_game_ended(after, side, game.win(play.result, side), How.BORNE_OFF))
-    whole = len(play.steps) == len(dice.numbers)
+    whole = play.length == len(dice.numbers)
     match game.goes_on(match.rules, dice, named=match.game.named, whole=whole):
         case GoesOn.NAMES_DOUBLE:
             return (played, MayName(side))

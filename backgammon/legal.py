@@ -31,7 +31,7 @@ from backgammon.dice import SIDES, Dice
 from backgammon.doubling import OFFERS, beaver_refusal, double_refusal, gammons_count, raccoon_refusal, stake
 from backgammon.errors import Reason
 from backgammon.match import Game, Match, Phase
-from backgammon.movement import Movement, make_steps
+from backgammon.movement import Movement, make_steps, pack
 from backgammon.plays import Play, legal_plays
 from backgammon.scoring import Win
 from backgammon.variants import game_of
@@ -91,12 +91,13 @@ def movement_of(match: Match, side: Side) -> Movement:
 
 def find_play(match: Match, steps: tuple[tuple[int, int], ...]) -> Play | None:
     """The legal play that leads where these steps lead; None when they lead nowhere legal."""
+    game = match.game
     try:
-        hit_goes_to = movement_of(match, match.game.turn).hit_goes_to
-        result = make_steps(match.game.position, match.game.turn, steps, hit_goes_to)
+        result = make_steps(game.position, game.turn, steps, movement_of(match, game.turn).hit_goes_to)
     except (ValueError, IndexError):
         return None
-    return next((play for play in plays_now(match) if play.result == result), None)
+    after = pack(result, game.turn)
+    return next((play for play in plays_now(match) if play.after == after), None)
 
 
 def levels_possible(match: Match, side: Side) -> tuple[Win, ...]:

@@ -92,16 +92,23 @@ def retrace(
     >>> retrace(START, Side.X, [(24, 18), (18, 13)], (6, 5))[0]
     (Step(start=24, end=18, die=6, hit=False), Step(start=18, end=13, die=5, hit=False))
     """
-    pairs, left, steps = tuple(pairs), list(numbers), []
-    places, hits = _moved(pack(position, side), pairs, hit_goes_to)
-    for (start, end), hit in zip(pairs, hits, strict=True):
+    left, with_dice, here = list(numbers), [], pack(position, side)
+    for start, end in pairs:
         needed = min(start, BAR) - end
         # A checker may be borne off with more than it needs; then the larger number left is the one that was used.
         die = needed if needed in left or not left else max(left)
         if die in left:
             left.remove(die)
-        steps.append(Step(start, end, die, hit))
-    return tuple(steps), unpack(places, side)
+        with_dice.append((start, end, die))
+    places, _ = _moved(here, [(start, end) for start, end, _ in with_dice], hit_goes_to)
+    return retrace_packed(here, with_dice, hit_goes_to), unpack(places, side)
+
+
+def retrace_packed(here: Places, steps: Iterable[tuple[int, int, int]], hit_goes_to: int) -> tuple[Step, ...]:
+    """Steps as (start, end, die) from packed checkers, with whether each hit."""
+    steps = tuple(steps)
+    _, hits = _moved(here, [(start, end) for start, end, _ in steps], hit_goes_to)
+    return tuple(Step(*step, hit) for step, hit in zip(steps, hits, strict=True))
 
 
 def pack(position: Position, side: Side) -> Places:

@@ -3,22 +3,40 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from backgammon.board import CHECKERS, OFF, Position, Side
 from backgammon.dice import Dice
-from backgammon.movement import STANDARD, Movement, Places, Step, count_at, pack, single_steps, unpack
+from backgammon.movement import STANDARD, Movement, Places, Step, count_at, pack, retrace_packed, single_steps, unpack
+from backgammon.search import furthest, steps_of
 
 
-@dataclass(frozen=True, slots=True)
-class Play:
-    """A whole play: its steps in an order in which they can be made, and the position they lead to."""
+class Play(NamedTuple):
+    """A whole play. It holds the packed positions before and after it and the way between them (see `search`).
 
-    steps: tuple[Step, ...]
-    result: Position
+    Most plays are only counted or compared, so steps and positions are worked out when they are asked for.
+    """
 
+    before: Places
+    after: Places
+    way: int
+    side: Side
+    movement: Movement = STANDARD
 
-Reached = dict[Places, tuple[Step, ...]]
-"""The positions reached, each with the first way found of getting there."""
+    @property
+    def steps(self) -> tuple[Step, ...]:
+        """The steps, in an order in which they can be made."""
+        return retrace_packed(self.before, steps_of(self.way), self.movement.hit_goes_to)
+
+    @property
+    def result(self) -> Position:
+        """The position that the play leads to."""
+        return unpack(self.after, self.side)
+
+    @property
+    def length(self) -> int:
+        """How many numbers of the throw it uses."""
+        return (self.way.bit_length() + 7) // 8
 
 
 def legal_plays(position: Position, side: Side, dice: Dice, movement: Movement = STANDARD) -> tuple[Play, ...]:
@@ -30,19 +48,11 @@ def legal_plays(position: Position, side: Side, dice: Dice, movement: Movement =
     >>> len(legal_plays(START, Side.X, Dice(3, 1)))
     16
     """
-    reached = furthest(pack(position, side), dice.numbers, movement)
-    return tuple(Play(steps, unpack(places, side)) for places, steps in reached.items() if steps)
-
-
-def furthest(here: Places, numbers: tuple[int, ...], movement: Movement = STANDARD) -> Reached:
-    """The positions that use as many of the numbers as can be used, from packed checkers; `here` alone if none can."""
-    if len(set(numbers)) <= 1:
-        return _one_order(here, numbers, movement)
-    orders = [_one_order(here, order, movement) for order in (numbers, numbers[::-1])]
-    most = max(_length(reached) for reached in orders)
-    # The first order begins with the higher die: when only one die can be played, its results come alone if it has any.
-    best = [reached for reached in orders if _length(reached) == most]
-    return best[0] if most == 1 else {places: steps for reached in best for places, steps in reached.items()}
+    here = pack(position, side)
+    used, reached = furthest(here, dice.numbers, movement)
+    if not used:
+        return ()
+    return tuple([Play(here, after, way, side, movement) for after, way in reached.items()])
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,7 +67,7 @@ class Begun:
     @property
     def whole(self) -> Play | None:
         """The play, when nothing more has to be moved."""
-        return next((play for play in self.plays if len(play.steps) == len(self.made)), None)
+        return next((play for play in self.plays if play.length == len(self.made)), None)
 
 
 def begun(
@@ -74,77 +84,58 @@ def begun(
     >>> [(step.start, step.die) for step in play.next_steps] if play else None
     [(24, 1), (8, 1), (7, 1), (6, 1)]
     """
-    search = Search(legal_plays(position, side, dice, movement), side, movement)
-    steps, places, left = _begin(pack(position, side), dice.numbers, made, movement)
-    if len(steps) < len(made):
+    legal = legal_plays(position, side, dice, movement)
+    made_so_far = _begin(HalfPlay(pack(position, side), dice.numbers), made, movement)
+    if made_so_far is None:
         return None
-    plays = search.completed(steps, places, left)
+    plays = made_so_far.completed(legal)
     if not plays:
         return None
     nexts = [
         step
-        for die in dict.fromkeys(left)
-        for after, step in single_steps(places, die, movement)
-        if search.completed((*steps, step), after, without(left, die))
+        for die in dict.fromkeys(made_so_far.left)
+        for after, step in single_steps(made_so_far.places, die, movement)
+        if made_so_far.further(after, step).completed(legal)
     ]
     ordered = sorted(nexts, key=lambda step: (-step.start, -step.die))
-    return Begun(steps, unpack(places, side), tuple(ordered), plays)
-
-
-def without(numbers: tuple[int, ...], die: int) -> tuple[int, ...]:
-    """The numbers that are left when one die has been used."""
-    at = numbers.index(die)
-    return (*numbers[:at], *numbers[at + 1 :])
-
-
-def _begin(
-    places: Places, left: tuple[int, ...], made: tuple[tuple[int, int], ...], movement: Movement
-) -> tuple[tuple[Step, ...], Places, tuple[int, ...]]:
-    """Make (start, die) steps as far as they can be made; the steps, where they lead and the numbers left."""
-    steps: tuple[Step, ...] = ()
-    for start, die in made:
-        found = [(after, step) for after, step in single_steps(places, die, movement) if step.start == start]
-        if die not in left or not found:
-            break
-        places, steps, left = found[0][0], (*steps, found[0][1]), without(left, die)
-    return steps, places, left
+    return Begun(made_so_far.steps, unpack(made_so_far.places, side), tuple(ordered), plays)
 
 
 @dataclass(frozen=True, slots=True)
-class Search:
-    """What half-made plays of one throw can become; `legal` are all its plays."""
+class HalfPlay:
+    """Steps made so far, where they lead, the numbers that are left, and the way as `search` notes it."""
 
-    legal: tuple[Play, ...]
-    side: Side
-    movement: Movement
+    places: Places
+    left: tuple[int, ...]
+    steps: tuple[Step, ...] = ()
+    way: int = 0
 
-    def completed(self, made: tuple[Step, ...], places: Places, left: tuple[int, ...]) -> tuple[Play, ...]:
-        """The legal plays that steps already made, to these places and with these numbers left, can still become."""
-        most = len(self.legal[0].steps) if self.legal else 0
-        whole = {play.result for play in self.legal}
-        reached = furthest(places, left, self.movement)
-        plays = (Play((*made, *steps), unpack(after, self.side)) for after, steps in reached.items())
+    def further(self, after: Places, step: Step) -> HalfPlay:
+        """One more step."""
+        at = self.left.index(step.die)
+        left = (*self.left[:at], *self.left[at + 1 :])
+        return HalfPlay(after, left, (*self.steps, step), self.way << 8 | step.start << 3 | step.die)
+
+    def completed(self, legal: tuple[Play, ...]) -> tuple[Play, ...]:
+        """Those of all legal plays of the throw that this can still become."""
+        if not legal:
+            return ()
+        most, whole, first = max(play.length for play in legal), {play.after for play in legal}, legal[0]
+        used, reached = furthest(self.places, self.left, first.movement)
         return tuple(
-            play
-            for play in plays
-            if play.result in whole and (len(play.steps) == most or play.result.all_off(self.side))
+            Play(first.before, after, self.way << 8 * used | way, first.side, first.movement)
+            for after, way in reached.items()
+            if after in whole and (len(self.steps) + used == most or count_at(after[0], OFF) == CHECKERS)
         )
 
 
-def _one_order(here: Places, numbers: tuple[int, ...], movement: Movement) -> Reached:
-    reached: Reached = {here: ()}
-    for die in numbers:
-        further: Reached = {}
-        for places, steps in reached.items():
-            if count_at(places[0], OFF) < CHECKERS:
-                for after, step in single_steps(places, die, movement):
-                    if after not in further:
-                        further[after] = (*steps, step)
-        if not further:
-            break
-        reached = further
-    return reached
-
-
-def _length(reached: Reached) -> int:
-    return len(next(iter(reached.values())))
+def _begin(half: HalfPlay, made: tuple[tuple[int, int], ...], movement: Movement) -> HalfPlay | None:
+    """Make (start, die) steps; None where one cannot be made."""
+    for start, die in made:
+        if die not in half.left:
+            return None
+        found = [(after, step) for after, step in single_steps(half.places, die, movement) if step.start == start]
+        if not found:
+            return None
+        half = half.further(*found[0])
+    return half

@@ -14,7 +14,7 @@ from backgammon.board import BAR, HAND, OFF, Position, Side
 from backgammon.dice import Dice
 from backgammon.errors import Reason
 from backgammon.movement import STANDARD, Movement, Places, Step, pack, single_steps
-from backgammon.plays import Play, Search, legal_plays, without
+from backgammon.plays import HalfPlay, Play, legal_plays
 from backgammon.why_not import NotPossible, Segment, Segments, why_not
 
 LONGEST_ENTRY = 100
@@ -34,15 +34,6 @@ class Unclear:
     choices: tuple[Play, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class _Reading:
-    """One way of making what was typed: its steps, where they lead and the numbers that are left."""
-
-    steps: tuple[Step, ...]
-    places: Places
-    left: tuple[int, ...]
-
-
 def read(
     text: str, position: Position, side: Side, dice: Dice, movement: Movement = STANDARD
 ) -> Play | Unclear | NotPossible:
@@ -58,20 +49,20 @@ def read(
     if segments is None:
         return NotPossible(Reason.UNREADABLE)
     here = pack(position, side)
-    search = Search(legal_plays(position, side, dice, movement), side, movement)
-    readings = list(_readings(segments, _Reading((), here, dice.numbers), movement))
-    meant: dict[Position, Play] = {}
+    legal = legal_plays(position, side, dice, movement)
+    readings = list(_readings(segments, HalfPlay(here, dice.numbers), movement))
+    meant: dict[Places, Play] = {}
     some_whole = False
     for reading in readings:
-        for play in search.completed(reading.steps, reading.places, reading.left):
-            meant.setdefault(play.result, play)
-            some_whole = some_whole or len(play.steps) == len(reading.steps)
+        for play in reading.completed(legal):
+            meant.setdefault(play.after, play)
+            some_whole = some_whole or play.length == len(reading.steps)
     if len(meant) == 1 and some_whole:
         return next(iter(meant.values()))
     if meant:
         return Unclear(tuple(meant.values()))
     if readings:
-        only_one = bool(search.legal) and len(search.legal[0].steps) == 1
+        only_one = bool(legal) and legal[0].length == 1
         return NotPossible(Reason.MUST_PLAY_HIGHER if only_one else Reason.MUST_PLAY_MORE)
     return why_not(segments, here, dice, movement)
 
@@ -99,7 +90,7 @@ def _cut(way: str, count: int) -> Iterator[Segment]:
             yield Segment(start, end, name.endswith("*") and number == 0)
 
 
-def _readings(pending: Segments, made: _Reading, movement: Movement) -> Iterator[_Reading]:
+def _readings(pending: Segments, made: HalfPlay, movement: Movement) -> Iterator[HalfPlay]:
     """Every order and every choice of dice in which the pending segments can be made."""
     if not pending:
         yield made
@@ -110,8 +101,7 @@ def _readings(pending: Segments, made: _Reading, movement: Movement) -> Iterator
         for die in dict.fromkeys(made.left):
             for places, step in single_steps(made.places, die, movement):
                 if (goes_on := _after(segment, step)) is not None:
-                    further = _Reading((*made.steps, step), places, without(made.left, die))
-                    yield from _readings((*goes_on, *rest), further, movement)
+                    yield from _readings((*goes_on, *rest), made.further(places, step), movement)
 
 
 def _after(segment: Segment, step: Step) -> Segments | None:

@@ -48,8 +48,8 @@ def offer_of(match: Match) -> str | None:
     """What waits for an answer. An offer in the game comes before the wish to cancel, which can stand beside it."""
     if match.end is not None:
         return None
-    if match.game.phase in OFFERS:
-        return "double"
+    if match.game.phase in _OFFERED:
+        return _OFFERED[match.game.phase]
     if match.game.resigning is not None:
         return "resignation"
     return "cancel" if match.cancel_asked is not None else None
