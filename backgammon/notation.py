@@ -57,7 +57,8 @@ def _ways(steps: Iterable[Step]) -> list[_Way]:
         if before is not None:
             ways.remove(before)
         ways.append((*(before or ((step.start, False),)), (step.end, step.hit)))
-    return sorted(ways, key=lambda way: [-place for place, _ in way])
+    # Of two ways with the same landing the one that hits comes first: the other finds nothing left to hit.
+    return sorted(ways, key=lambda way: [(-place, not hit) for place, hit in way])
 
 
 def _without_quiet_landings(way: _Way) -> _Way:

@@ -21,9 +21,10 @@ LONGEST_ENTRY = 100
 """How many characters an entry may have."""
 
 _MOST_SEGMENTS = 8
-_PLACE = r"(?:bar|b|hand|off|o|\d{1,2})\*?"
-_WAY = re.compile(rf"({_PLACE}(?:/{_PLACE})+)(?:\(([1-4])\))?")
-_PAIR = re.compile(rf"({_PLACE}) ({_PLACE})")
+_PLACE = r"(?:bar|b|hand|off|o|\d{1,2})"
+_WAY = re.compile(rf"({_PLACE}(?:/{_PLACE}\*?)+)(?:\(([1-4])\))?")
+_PAIR = re.compile(rf"({_PLACE}) ({_PLACE}\*?)")
+_DICE_BEFORE = re.compile(r"^\s*[1-6][-/ ]?[1-6]\s*:")
 _NAMED = {"bar": BAR, "b": BAR, "hand": BAR, "off": OFF, "o": OFF}
 
 
@@ -69,16 +70,19 @@ def read(
 
 def _segments(text: str) -> Segments | None:
     """The typed ways, cut at every place that was named; None where the text is something else."""
-    plain = re.sub(r"[,;\s]+", " ", re.sub(r"\s*[-–—−>→/]+\s*", "/", text.lower()[: LONGEST_ENTRY + 1])).strip()
-    plain = re.sub(r"\s*\(", "(", plain)
     if len(text) > LONGEST_ENTRY:
         return None
-    if "/" not in plain:
-        plain = _PAIR.sub(r"\1/\2", plain)
-    words = plain.split()
+    words = _plain(text).split()
     ways = [_WAY.fullmatch(word) for word in words]
     found = [segment for way in ways if way for segment in _cut(way[1], int(way[2] or 1))]
     return tuple(found) if words and all(ways) and len(found) <= _MOST_SEGMENTS else None
+
+
+def _plain(text: str) -> str:
+    """What was typed, one spelling for each way of writing it: ways parted by spaces, places by slashes."""
+    plain = re.sub(r"\s*[-–—−>→/]+\s*", "/", _DICE_BEFORE.sub("", text.lower()))
+    plain = re.sub(r"\s*\(", "(", re.sub(r"[,;.\s]+", " ", plain)).replace(")", ") ")
+    return plain if "/" in plain else _PAIR.sub(r"\1/\2", plain)
 
 
 def _cut(way: str, count: int) -> Iterator[Segment]:

@@ -78,7 +78,8 @@ class Rules:
         _refuse(
             unlocks and not (self.jacoby and self.automatic_doubles != 0), Reason.NEEDS_JACOBY_AND_AUTOMATIC_DOUBLES
         )
-        _refuse(not self.has_cube and self._needs_cube(), Reason.NEEDS_CUBE)
+        without_cube = not self.cube or self.variant is Variant.ACEY_DEUCEY
+        _refuse(without_cube and self._needs_cube(), Reason.NEEDS_CUBE)
         acey = (
             self.acey_bar_priority,
             self.acey_exact_bear_off,
@@ -108,8 +109,7 @@ class Rules:
         if self.length is not None:
             _refuse(not 1 <= self.length <= LONGEST, Reason.LENGTH_OUT_OF_RANGE)
             _refuse(not all(0 <= points < self.length for points in self.start_score), Reason.START_SCORE_OUT_OF_RANGE)
-        limit = self.cube_limit
-        _refuse(not 1 <= limit <= CEILING or bool(limit & (limit - 1)), Reason.CUBE_LIMIT_OUT_OF_RANGE)
+        _refuse(not 1 <= self.cube_limit <= CEILING, Reason.CUBE_LIMIT_OUT_OF_RANGE)
         ties = self.automatic_doubles
         _refuse(ties is not None and not 0 <= ties <= MOST_AUTOMATIC_DOUBLES, Reason.AUTOMATIC_DOUBLES_OUT_OF_RANGE)
         _refuse(len(self.stake) > LONGEST_STAKE, Reason.STAKE_TOO_LONG)

@@ -28,7 +28,8 @@ class Segment:
     hit: bool
 
     def __str__(self) -> str:
-        return f"{place_name(self.start)}/{place_name(self.end)}" + "*" * self.hit
+        start = place_name(self.start) if self.start <= BAR else str(self.start)
+        return f"{start}/{place_name(self.end)}" + "*" * self.hit
 
 
 Segments = tuple[Segment, ...]
@@ -37,16 +38,21 @@ Segments = tuple[Segment, ...]
 def why_not(segments: Segments, here: Places, dice: Dice, movement: Movement) -> NotPossible:
     """What stands in the way of segments that cannot be made from here."""
     own, _ = here
-    if all(segment.start != BAR for segment in segments):
-        if count_at(own, BAR) and movement.bar_first:
+    entering = sum(segment.start == BAR for segment in segments)
+    if entering < len(segments):
+        if count_at(own, BAR) > entering and movement.bar_first:
             return NotPossible(Reason.BAR_FIRST)
-        if count_at(own, HAND) and movement.hand_first:
+        if count_at(own, HAND) > entering and movement.hand_first:
             return NotPossible(Reason.HAND_FIRST)
     landings = {segment.end for segment in segments}
     for segment in segments:
         reason = _fault(segment, here, dice, movement, arrives=segment.start in landings)
         if reason is not None:
             return NotPossible(reason, str(segment))
+    long_ways = [segment for segment in segments if segment.start - segment.end not in dice.numbers]
+    if len(segments) == 1 and long_ways:
+        # Start and end are all right, so it is every landing in between that is not.
+        return NotPossible(Reason.BLOCKED, str(long_ways[0]))
     return NotPossible(Reason.NO_SUCH_PLAY)
 
 
@@ -80,12 +86,11 @@ def _bear_off_fault(segment: Segment, own: int, dice: Dice, movement: Movement) 
         return Reason.NO_HIT
     if any(count_at(own, place) for place in range(HOME + 1, HAND + 1)):
         return Reason.NOT_ALL_HOME
-    exact = segment.start in _distances(dice)
+    if segment.start in _distances(dice):
+        return None
     if movement.exact_bear_off:
-        return None if exact else Reason.BEAR_OFF_EXACTLY
-    if max(_distances(dice)) < segment.start:
-        return Reason.NOT_THE_DICE
-    return None if exact else Reason.BEAR_OFF_HIGHEST
+        return Reason.BEAR_OFF_EXACTLY
+    return Reason.NOT_THE_DICE if dice.high < segment.start else Reason.BEAR_OFF_HIGHEST
 
 
 def _distances(dice: Dice) -> set[int]:
