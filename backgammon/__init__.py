@@ -10,7 +10,7 @@ One turn, from the agreed rules to the play:
 >>> play = bg.read("8/5 6/5", match.game.position, bg.Side.X, bg.Dice(3, 1))
 >>> match, events = bg.apply(match, bg.Side.X, bg.Move(tuple((step.start, step.end) for step in play.steps)))
 >>> events
-(Played(side=<Side.X: 'X'>, steps=((6, 5), (8, 5))),)
+(Played(side=<Side.X: 'X'>, steps=((8, 5), (6, 5))),)
 >>> match.game.position.pips(bg.Side.X), match.to_act
 (163, <Side.O: 'O'>)
 """
@@ -20,13 +20,16 @@ from backgammon.actions import (
     Action,
     AgreeCancel,
     AskCancel,
+    Beaver,
     Concede,
     Double,
     EndSession,
     Move,
+    NameDouble,
     NextGame,
     OpeningRoll,
     Pass,
+    Raccoon,
     RefuseCancel,
     RefuseResignation,
     Resign,
@@ -39,36 +42,46 @@ from backgammon.board import BAR, CHECKERS, HAND, HOME, OFF, START, Position, Si
 from backgammon.cube import CEILING, Cube
 from backgammon.decide import apply, begin, decide
 from backgammon.dice import Dice, commitment, throw
+from backgammon.doubling import OFFERS, cube_in_play, cube_is_dead, gammons_count, stake
 from backgammon.errors import Illegal, Reason
 from backgammon.events import (
+    Beavered,
     CancelAsked,
     CancelRefused,
     Close,
     Danced,
     Doubled,
+    DoubleNamed,
     Event,
     GameBegan,
     GameEnded,
     How,
     MatchBegan,
     MatchEnded,
+    MayName,
     OpeningRolled,
     Passed,
     Played,
+    Raccooned,
     ResignationAccepted,
     ResignationOffered,
     ResignationRefused,
     Rolled,
+    StakeDoubled,
     Taken,
-    Win,
+    ThrowsAgain,
 )
 from backgammon.evolve import evolve, replay
-from backgammon.legal import cube_in_play, cube_is_dead, legal_actions, levels_possible, plays_now, refusal
+from backgammon.legal import legal_actions, levels_possible, loss_at, movement_of, plays_now, refusal
 from backgammon.match import Game, Match, Phase
+from backgammon.movement import STANDARD, Movement, Step, make_steps, retrace
 from backgammon.notation import place_name, write, write_each, write_in_full
-from backgammon.plays import Begun, Play, Step, begun, legal_plays, make_steps
-from backgammon.reading import NotPossible, Unclear, read
-from backgammon.rules import LONGEST, Rules, Variant
+from backgammon.plays import Begun, Play, begun, legal_plays
+from backgammon.reading import Unclear, read
+from backgammon.rules import LONGEST, LONGEST_STAKE, Rules, Variant
+from backgammon.scoring import Win
+from backgammon.variants import game_of, published_options
+from backgammon.why_not import NotPossible
 
 __all__ = [
     "BAR",
@@ -77,12 +90,17 @@ __all__ = [
     "HAND",
     "HOME",
     "LONGEST",
+    "LONGEST_STAKE",
     "OFF",
+    "OFFERS",
+    "STANDARD",
     "START",
     "AcceptResignation",
     "Action",
     "AgreeCancel",
     "AskCancel",
+    "Beaver",
+    "Beavered",
     "Begun",
     "CancelAsked",
     "CancelRefused",
@@ -92,6 +110,7 @@ __all__ = [
     "Danced",
     "Dice",
     "Double",
+    "DoubleNamed",
     "Doubled",
     "EndSession",
     "Event",
@@ -103,7 +122,10 @@ __all__ = [
     "Match",
     "MatchBegan",
     "MatchEnded",
+    "MayName",
     "Move",
+    "Movement",
+    "NameDouble",
     "NextGame",
     "NotPossible",
     "OpeningRoll",
@@ -114,6 +136,8 @@ __all__ = [
     "Play",
     "Played",
     "Position",
+    "Raccoon",
+    "Raccooned",
     "Reason",
     "RefuseCancel",
     "RefuseResignation",
@@ -125,9 +149,11 @@ __all__ = [
     "Rolled",
     "Rules",
     "Side",
+    "StakeDoubled",
     "Step",
     "Take",
     "Taken",
+    "ThrowsAgain",
     "Unclear",
     "Variant",
     "Win",
@@ -141,15 +167,22 @@ __all__ = [
     "cube_is_dead",
     "decide",
     "evolve",
+    "game_of",
+    "gammons_count",
     "legal_actions",
     "legal_plays",
     "levels_possible",
+    "loss_at",
     "make_steps",
+    "movement_of",
     "place_name",
     "plays_now",
+    "published_options",
     "read",
     "refusal",
     "replay",
+    "retrace",
+    "stake",
     "throw",
     "write",
     "write_each",

@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from backgammon.dice import Dice
-from backgammon.events import Win
+from backgammon.scoring import Win
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,6 +55,23 @@ class Take:
 @dataclass(frozen=True, slots=True)
 class Pass:
     """Give up the game for the value before the double."""
+
+
+@dataclass(frozen=True, slots=True)
+class Beaver:
+    """Double at once what was offered, and keep the cube."""
+
+
+@dataclass(frozen=True, slots=True)
+class Raccoon:
+    """Double the beaver once more."""
+
+
+@dataclass(frozen=True, slots=True)
+class NameDouble:
+    """Choose the double that is played after an acey-deucey, 1 to 6."""
+
+    number: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,6 +126,9 @@ PlayersAction = (
     | Double
     | Take
     | Pass
+    | Beaver
+    | Raccoon
+    | NameDouble
     | Resign
     | AcceptResignation
     | RefuseResignation

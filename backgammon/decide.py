@@ -10,13 +10,16 @@ from backgammon.actions import (
     Action,
     AgreeCancel,
     AskCancel,
+    Beaver,
     Concede,
     Double,
     EndSession,
     Move,
+    NameDouble,
     NextGame,
     OpeningRoll,
     Pass,
+    Raccoon,
     RefuseCancel,
     RefuseResignation,
     Resign,
@@ -25,35 +28,43 @@ from backgammon.actions import (
     WishToRoll,
 )
 from backgammon.board import Side
-from backgammon.cube import CEILING
+from backgammon.dice import Dice
+from backgammon.doubling import OFFERS, gammons_count, limit_refusal, stake
 from backgammon.errors import Illegal, Reason
 from backgammon.events import (
+    Beavered,
     CancelAsked,
     CancelRefused,
     Close,
     Danced,
     Doubled,
+    DoubleNamed,
     Event,
     GameBegan,
     GameEnded,
     How,
     MatchBegan,
     MatchEnded,
+    MayName,
     OpeningRolled,
     Passed,
     Played,
+    Raccooned,
     ResignationAccepted,
     ResignationOffered,
     ResignationRefused,
     Rolled,
+    StakeDoubled,
     Taken,
-    Win,
+    ThrowsAgain,
 )
 from backgammon.evolve import evolve
-from backgammon.legal import find_play, gammons_count, levels_possible, refusal, win_of
+from backgammon.legal import find_play, levels_possible, loss_at, movement_of, refusal
 from backgammon.match import Match, Phase
 from backgammon.plays import legal_plays
 from backgammon.rules import Rules
+from backgammon.scoring import Win
+from backgammon.variants import GoesOn, game_of
 
 
 def begin(rules: Rules) -> tuple[Event, ...]:
@@ -84,10 +95,17 @@ def decide(match: Match, side: Side, action: Action) -> tuple[Event, ...]:
             return _moved(match, side, steps)
         case Double():
             return (Doubled(side, match.game.cube.value * 2),)
+        case Beaver():
+            return (Beavered(side, match.game.offered * 2, stands=not match.rules.beaver_drop),)
+        case Raccoon():
+            value = match.game.offered if match.game.phase is Phase.BEAVERED else match.game.cube.value
+            return (Raccooned(side, value * 2, stands=not match.rules.beaver_drop),)
         case Take():
-            return (Taken(side, match.game.cube.value * 2),)
+            return (Taken(side, match.game.offered, _owner_after_take(match)),)
         case Pass():
             return (Passed(side), *_game_ended(match, side.other, Win.SINGLE, How.PASSED))
+        case NameDouble(number):
+            return _named(match, side, number)
         case Resign(level):
             return (ResignationOffered(side, level),)
         case AcceptResignation():
@@ -114,34 +132,63 @@ def decide(match: Match, side: Side, action: Action) -> tuple[Event, ...]:
 def _opening(match: Match, action: OpeningRoll) -> tuple[Event, ...]:
     if match.end is not None or match.game.phase is not Phase.OPENING:
         raise Illegal(Reason.ROLL_NOT_AWAITED)
-    cube = match.game.cube.value
-    ties_double = match.rules.automatic_doubles
-    if action.dice.is_double and cube < min(2**ties_double, match.rules.cube_limit, CEILING):
-        cube *= 2
-    return (OpeningRolled(action.dice, action.number, action.salt, cube),)
+    rules, cube = match.rules, match.game.cube.value
+    if action.dice.is_double:
+        ties_left = rules.automatic_doubles is None or cube < 2**rules.automatic_doubles
+        raised = cube * 2 if ties_left and limit_refusal(match, cube * 2) is None else cube
+        return (OpeningRolled(action.dice, action.number, action.salt, raised),)
+    opened = OpeningRolled(action.dice, action.number, action.salt, cube, plays=not rules.opening_reroll)
+    return (opened, *(_stake_doubled(match, action.dice) if opened.plays else ()))
 
 
 def _rolled(match: Match, side: Side, action: Roll) -> tuple[Event, ...]:
-    rolled = Rolled(side, action.dice, action.number, action.salt)
-    if legal_plays(match.game.position, side, action.dice):
-        return (rolled,)
-    return (rolled, Danced(side))
+    rolled = (Rolled(side, action.dice, action.number, action.salt), *_stake_doubled(match, action.dice))
+    return (*rolled, *_danced(match, side, action.dice))
+
+
+def _named(match: Match, side: Side, number: int) -> tuple[Event, ...]:
+    return (DoubleNamed(side, number), *_danced(match, side, Dice(number, number)))
+
+
+def _danced(match: Match, side: Side, dice: Dice) -> tuple[Event, ...]:
+    plays = legal_plays(match.game.position, side, dice, movement_of(match, side))
+    return () if plays else (Danced(side),)
+
+
+def _stake_doubled(match: Match, dice: Dice) -> tuple[Event, ...]:
+    doubles = game_of(match.rules).doubles_stake(match.rules, dice)
+    return (StakeDoubled(match.game.multiplier * 2),) if doubles else ()
 
 
 def _moved(match: Match, side: Side, steps: tuple[tuple[int, int], ...]) -> tuple[Event, ...]:
-    play = find_play(match, steps)
-    if play is None:
+    play, game, dice = find_play(match, steps), game_of(match.rules), match.game.dice
+    if play is None or dice is None:
         raise Illegal(Reason.NO_SUCH_PLAY)
     played = Played(side, tuple((step.start, step.end) for step in play.steps))
-    if not play.result.all_off(side):
-        return (played,)
-    return (played, *_game_ended(match, side, win_of(play.result, side), How.BORNE_OFF))
+    if play.result.all_off(side):
+        after = evolve(match, played)
+        return (played, *_game_ended(after, side, game.win(play.result, side), How.BORNE_OFF))
+    whole = play.length == len(dice.numbers)
+    match game.goes_on(match.rules, dice, named=match.game.named, whole=whole):
+        case GoesOn.NAMES_DOUBLE:
+            return (played, MayName(side))
+        case GoesOn.THROWS_AGAIN:
+            return (played, ThrowsAgain(side))
+        case _:
+            return (played,)
+
+
+def _owner_after_take(match: Match) -> Side | None:
+    """The taker of a double owns the cube; the cube stays with the beaverer whatever is taken after a beaver."""
+    return None if match.game.phase is Phase.DOUBLED else match.game.turn.other
 
 
 def _game_ended(match: Match, winner: Side, win: Win, how: How) -> tuple[Event, ...]:
     """The game is decided: the score, and then either the end of the match or its next game."""
     counted = win if gammons_count(match) else Win.SINGLE
-    ended = GameEnded(winner, counted, counted * match.game.cube.value, how)
+    points = stake(match) if how is How.PASSED else loss_at(match, winner.other, win)
+    left = None if how is How.PASSED else game_of(match.rules).paid_for(match.game.position, winner.other)
+    ended = GameEnded(winner, counted, points, how, left)
     after = evolve(match, ended)
     if match.rules.length is None:
         return (ended,)
@@ -153,7 +200,7 @@ def _game_ended(match: Match, winner: Side, win: Win, how: How) -> tuple[Event, 
 def _next_game(match: Match) -> GameBegan:
     """The next game; it is the Crawford game the first time that a side is one point from victory (spec 4.6)."""
     length = match.rules.length
-    if length is None or length == 1 or match.crawford_played:
+    if length is None or not match.rules.has_cube or match.crawford_played:
         return GameBegan(match.game.number + 1, crawford=False)
     one_away = [match.points(side) == length - 1 for side in Side]
     return GameBegan(match.game.number + 1, crawford=one_away[0] != one_away[1])
@@ -166,6 +213,6 @@ def _conceded(match: Match, side: Side) -> tuple[Event, ...]:
     ended = MatchEnded(None, Close.ENDED)
     if match.between_games or match.game.phase is Phase.OPENING:
         return (ended,)
-    passing = match.game.phase is Phase.DOUBLED and match.game.turn is not side
-    level = Win.SINGLE if passing else levels_possible(match, side)[-1]
+    answering = match.game.phase in OFFERS and match.game.to_act is side
+    level = Win.SINGLE if answering else levels_possible(match, side)[-1]
     return (*_game_ended(match, side.other, level, How.CONCEDED), ended)

@@ -18,12 +18,19 @@ class Reason(StrEnum):
     ANSWER_RESIGNATION = "answer the resignation first"
     AWAITING_RESIGNATION = "waiting for the answer to the resignation"
     BETWEEN_GAMES = "between games"
+    NOT_A_SESSION = "not a session"
     NOT_BETWEEN_GAMES = "not between games"
 
     UNREADABLE = "not a play"
     NO_SUCH_PLAY = "no such play"
     WRONG_WAY = "checkers move to lower points"
     NO_HIT = "nothing is hit there"
+    NO_HIT_BEFORE_HOME = "no hit before a checker is home"
+    HAND_FIRST = "enter all checkers first"
+    BEAR_OFF_EXACTLY = "only the exact number bears off"
+    NAME_FIRST = "name a double first"
+    NOT_NAMING = "no double is to be named"
+    NAMED_OUT_OF_RANGE = "a double is named from 1 to 6"
     NO_CHECKER = "no checker there"
     BLOCKED = "point blocked"
     BAR_FIRST = "bar first"
@@ -41,6 +48,8 @@ class Reason(StrEnum):
     CUBE_LIMIT = "cube limit reached"
     DEAD_CUBE = "dead cube"
     BEAVERS_OFF = "beavers are off"
+    RACCOONS_OFF = "raccoons are off"
+    NO_BEAVER = "no beaver to answer"
 
     NO_RESIGNATION_OFFERED = "no resignation offered"
     RESIGNATION_REFUSED_BEFORE = "refused before; play on or offer more"
@@ -52,10 +61,17 @@ class Reason(StrEnum):
 
     LENGTH_OUT_OF_RANGE = "length out of range"
     START_SCORE_OUT_OF_RANGE = "start score out of range"
+    CUBE_LIMIT_OUT_OF_RANGE = "cube limit out of range"
+    AUTOMATIC_DOUBLES_OUT_OF_RANGE = "number of automatic doubles out of range"
+    STAKE_TOO_LONG = "stake too long"
     ONLY_IN_SESSIONS = "only in sessions"
     ONLY_IN_MATCHES = "only in matches"
+    ONLY_IN_DUTCH = "only in Dutch backgammon"
+    ONLY_IN_ACEY_DEUCEY = "only in Acey Deucey"
+    ACEY_DEUCEY_IN_SESSIONS = "Acey Deucey is played in sessions"
     NEEDS_BEAVERS = "needs beavers"
-    OUT_OF_RANGE = "out of range"
+    NEEDS_JACOBY_AND_AUTOMATIC_DOUBLES = "needs Jacoby and automatic doubles"
+    NEEDS_CUBE = "needs the cube"
 
 
 class Illegal(Exception):

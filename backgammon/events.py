@@ -7,19 +7,12 @@ was corrected. Seats are absolute, and places are in the numbering of the side t
 from __future__ import annotations
 
 from dataclasses import dataclass
-from enum import IntEnum, StrEnum
+from enum import StrEnum
 
 from backgammon.board import Side
 from backgammon.dice import Dice
 from backgammon.rules import Rules
-
-
-class Win(IntEnum):
-    """The kinds of win, by what they multiply the cube with."""
-
-    SINGLE = 1
-    GAMMON = 2
-    BACKGAMMON = 3
+from backgammon.scoring import Win
 
 
 class How(StrEnum):
@@ -57,12 +50,16 @@ class GameBegan:
 
 @dataclass(frozen=True, slots=True)
 class OpeningRolled:
-    """Each side threw one die, X's first. On a tie they throw again, and `cube` is what the cube shows after it."""
+    """Each side threw one die, X's first. On a tie they throw again, and `cube` is what the cube shows after it.
+
+    `plays`: the side with the higher die plays this throw; otherwise it throws again for its first turn.
+    """
 
     dice: Dice
     number: int
     salt: str
     cube: int
+    plays: bool = True
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,6 +88,35 @@ class Danced:
 
 
 @dataclass(frozen=True, slots=True)
+class MayName:
+    """A side played its acey-deucey whole, and names a double."""
+
+    side: Side
+
+
+@dataclass(frozen=True, slots=True)
+class DoubleNamed:
+    """A side named this double, and plays it as if it had been thrown."""
+
+    side: Side
+    number: int
+
+
+@dataclass(frozen=True, slots=True)
+class ThrowsAgain:
+    """A side has earned another throw, a turn of its own."""
+
+    side: Side
+
+
+@dataclass(frozen=True, slots=True)
+class StakeDoubled:
+    """A throw of 1 and 2 doubled the stake of this game, which is now this many times the first."""
+
+    multiplier: int
+
+
+@dataclass(frozen=True, slots=True)
 class Doubled:
     """A side offered the cube at this new value."""
 
@@ -100,10 +126,29 @@ class Doubled:
 
 @dataclass(frozen=True, slots=True)
 class Taken:
-    """A side took the cube at this value, and owns it."""
+    """A side took what it was offered, and the game is worth this value. `owner` has the cube, usually that side."""
 
     side: Side
     value: int
+    owner: Side | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Beavered:
+    """A doubled side doubled at once to this value and keeps the cube; when it `stands`, the doubler has no say."""
+
+    side: Side
+    value: int
+    stands: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Raccooned:
+    """A beavered side doubled once more to this value; the cube stays; when it `stands`, the other side has no say."""
+
+    side: Side
+    value: int
+    stands: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -137,12 +182,16 @@ class ResignationRefused:
 
 @dataclass(frozen=True, slots=True)
 class GameEnded:
-    """A game was decided; `points` is what the winner scored."""
+    """A game was decided; `points` is what the winner scored.
+
+    `left` is how many checkers the loser had not borne off, where that is what is paid for.
+    """
 
     winner: Side
     win: Win
     points: int
     how: How
+    left: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -174,7 +223,13 @@ Event = (
     | Rolled
     | Played
     | Danced
+    | MayName
+    | DoubleNamed
+    | ThrowsAgain
+    | StakeDoubled
     | Doubled
+    | Beavered
+    | Raccooned
     | Taken
     | Passed
     | ResignationOffered

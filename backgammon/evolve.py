@@ -7,30 +7,38 @@ from dataclasses import replace
 from functools import reduce
 from typing import assert_never
 
-from backgammon.board import START, Side
+from backgammon.board import HOME, Side
 from backgammon.cube import Cube
+from backgammon.dice import Dice
 from backgammon.events import (
+    Beavered,
     CancelAsked,
     CancelRefused,
     Danced,
     Doubled,
+    DoubleNamed,
     Event,
     GameBegan,
     GameEnded,
     MatchBegan,
     MatchEnded,
+    MayName,
     OpeningRolled,
     Passed,
     Played,
+    Raccooned,
     ResignationAccepted,
     ResignationOffered,
     ResignationRefused,
     Rolled,
+    StakeDoubled,
     Taken,
+    ThrowsAgain,
 )
 from backgammon.match import Game, Match, Phase
-from backgammon.plays import make_steps
+from backgammon.movement import make_steps
 from backgammon.rules import Rules
+from backgammon.variants import game_of
 
 
 def replay(events: Iterable[Event]) -> Match:
@@ -53,10 +61,12 @@ def _changed(match: Match, event: Event) -> Match:
         case MatchBegan(rules):
             return Match(rules, score=rules.start_score)
         case GameBegan(number, crawford):
-            fresh = Game(number, crawford, position=START, phase=Phase.OPENING)
+            fresh = Game(number, crawford, position=game_of(match.rules).start, phase=Phase.OPENING)
             return replace(match, game=fresh, crawford_played=match.crawford_played or crawford)
         case OpeningRolled() | Rolled():
             return replace(match, game=_game_changed(match.game, event), rolls=event.number, cancel_refused=False)
+        case Played():
+            return replace(match, game=_played(match.rules, match.game, event))
         case GameEnded(winner, _, points):
             return replace(match, score=_scored(match.score, winner, points), game=_decided(match.game))
         case CancelAsked(side):
@@ -72,9 +82,14 @@ def _changed(match: Match, event: Event) -> Match:
 GameEvent = (
     OpeningRolled
     | Rolled
-    | Played
     | Danced
+    | MayName
+    | DoubleNamed
+    | ThrowsAgain
+    | StakeDoubled
     | Doubled
+    | Beavered
+    | Raccooned
     | Taken
     | Passed
     | ResignationOffered
@@ -88,15 +103,26 @@ def _game_changed(game: Game, event: GameEvent) -> Game:
         case OpeningRolled():
             return _opened(game, event)
         case Rolled(_, dice):
-            return replace(game, phase=Phase.PLAY, dice=dice, refused=None)
-        case Played(side, steps):
-            return _turn_over(replace(game, position=make_steps(game.position, side, steps)))
+            return replace(game, phase=Phase.PLAY, dice=dice, named=False, refused=None, beavered=False)
         case Danced():
             return _turn_over(game)
-        case Doubled():
-            return replace(game, phase=Phase.DOUBLED, refused=None)
-        case Taken(side, value):
-            return replace(game, phase=Phase.ROLL, cube=Cube(value, side), cube_turned=True)
+        case MayName(side):
+            return replace(game, phase=Phase.NAME, turn=side)
+        case DoubleNamed(_, number):
+            return replace(game, phase=Phase.PLAY, dice=Dice(number, number), named=True, refused=None)
+        case ThrowsAgain(side):
+            return replace(game, phase=Phase.ROLL, turn=side)
+        case StakeDoubled(multiplier):
+            return replace(game, multiplier=multiplier)
+        case Doubled(_, value):
+            return replace(game, phase=Phase.DOUBLED, offered=value, refused=None)
+        case Beavered(side, value, stands):
+            return _raised(game, Phase.BEAVERED, value, side if stands else None, beavered=True)
+        case Raccooned(side, value, stands):
+            return _raised(game, Phase.RACCOONED, value, side.other if stands else None, beavered=False)
+        case Taken(side, value, owner):
+            taken = Cube(value, owner or side)
+            return replace(game, phase=Phase.ROLL, cube=taken, cube_turned=True, beavered=False)
         case Passed() | ResignationAccepted():
             return game
         case ResignationOffered(_, level):
@@ -107,16 +133,34 @@ def _game_changed(game: Game, event: GameEvent) -> Game:
             assert_never(event)
 
 
+def _played(rules: Rules, game: Game, event: Played) -> Game:
+    position = make_steps(game.position, event.side, event.steps, game_of(rules).hit_goes_to(rules))
+    home = any(position.of_side(event.side)[: HOME + 1])
+    x, o = game.been_home
+    been_home = (x or home, o) if event.side is Side.X else (x, o or home)
+    return _turn_over(replace(game, position=position, been_home=been_home))
+
+
+def _raised(game: Game, phase: Phase, value: int, owner: Side | None, *, beavered: bool) -> Game:
+    """A beaver or raccoon: it waits for its answer or, where the cube has an owner already, it stands."""
+    if owner is None:
+        return replace(game, phase=phase, offered=value)
+    return replace(game, phase=Phase.ROLL, cube=Cube(value, owner), cube_turned=True, beavered=beavered)
+
+
 def _opened(game: Game, event: OpeningRolled) -> Game:
     cube = Cube(event.cube, game.cube.owner)
     if event.dice.is_double:
         return replace(game, cube=cube)
     first = Side.X if event.dice.first > event.dice.second else Side.O
+    if not event.plays:
+        return replace(game, cube=cube, phase=Phase.ROLL, turn=first)
     return replace(game, cube=cube, phase=Phase.PLAY, turn=first, dice=event.dice)
 
 
 def _turn_over(game: Game) -> Game:
-    return replace(game, phase=Phase.ROLL, turn=game.turn.other, dice=None, first_turn=False, refused=None)
+    other = game.turn.other
+    return replace(game, phase=Phase.ROLL, turn=other, dice=None, named=False, first_turn=False, refused=None)
 
 
 def _decided(game: Game) -> Game:

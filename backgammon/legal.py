@@ -9,13 +9,16 @@ from backgammon.actions import (
     AcceptResignation,
     AgreeCancel,
     AskCancel,
+    Beaver,
     Concede,
     Double,
     EndSession,
     Move,
+    NameDouble,
     NextGame,
     Pass,
     PlayersAction,
+    Raccoon,
     RefuseCancel,
     RefuseResignation,
     Resign,
@@ -23,19 +26,23 @@ from backgammon.actions import (
     Wish,
     WishToRoll,
 )
-from backgammon.board import BAR, HAND, HOME, OFF, Position, Side
-from backgammon.cube import CEILING
-from backgammon.dice import Dice
+from backgammon.board import Position, Side
+from backgammon.dice import SIDES, Dice
+from backgammon.doubling import OFFERS, beaver_refusal, double_refusal, gammons_count, raccoon_refusal, stake
 from backgammon.errors import Reason
-from backgammon.events import Win
 from backgammon.match import Game, Match, Phase
-from backgammon.plays import Play, legal_plays, make_steps
+from backgammon.movement import Movement, make_steps, pack
+from backgammon.plays import Play, legal_plays
+from backgammon.scoring import Win
+from backgammon.variants import game_of
 
 _WITHOUT_LEVEL: tuple[Wish, ...] = (
     WishToRoll(),
     Double(),
     Take(),
     Pass(),
+    Beaver(),
+    Raccoon(),
     AcceptResignation(),
     RefuseResignation(),
     NextGame(),
@@ -62,6 +69,8 @@ def refusal(match: Match, side: Side, wish: Wish) -> Reason | None:
         case Concede():
             return None
         case NextGame() | EndSession():
+            if not match.rules.is_session:
+                return Reason.NOT_A_SESSION
             return None if match.between_games else Reason.NOT_BETWEEN_GAMES
         case _:
             return Reason.BETWEEN_GAMES if match.between_games else _game_refusal(match, side, wish)
@@ -72,55 +81,44 @@ def plays_now(match: Match) -> tuple[Play, ...]:
     game = match.game
     if match.end is not None or game.phase is not Phase.PLAY or game.dice is None:
         return ()
-    return _plays(game.position, game.turn, game.dice)
+    return _plays(game.position, game.turn, game.dice, movement_of(match, game.turn))
+
+
+def movement_of(match: Match, side: Side) -> Movement:
+    """How this side's checkers move now."""
+    return game_of(match.rules).movement(match.rules, been_home=match.game.been_home[side is Side.O])
 
 
 def find_play(match: Match, steps: tuple[tuple[int, int], ...]) -> Play | None:
     """The legal play that leads where these steps lead; None when they lead nowhere legal."""
+    game = match.game
     try:
-        result = make_steps(match.game.position, match.game.turn, steps)
+        result = make_steps(game.position, game.turn, steps, movement_of(match, game.turn).hit_goes_to)
     except (ValueError, IndexError):
         return None
-    return next((play for play in plays_now(match) if play.result == result), None)
+    after = pack(result, game.turn)
+    return next((play for play in plays_now(match) if play.after == after), None)
 
 
 def levels_possible(match: Match, side: Side) -> tuple[Win, ...]:
-    """The levels at which this side can still lose the game: only a single once it has borne off a checker.
+    """The levels at which this side can still lose the game.
 
     Under Jacoby nothing but a single counts before the cube was turned (spec 6.4).
     """
-    only_single = match.game.position.of_side(side)[OFF] or not gammons_count(match)
-    return (Win.SINGLE,) if only_single else tuple(Win)
+    return game_of(match.rules).levels(match.game.position, side) if gammons_count(match) else (Win.SINGLE,)
 
 
-def gammons_count(match: Match) -> bool:
-    """Whether gammons and backgammons count in this game: always, but under Jacoby only with a turned cube."""
-    return not match.rules.jacoby or match.game.cube_turned
-
-
-def cube_is_dead(match: Match, side: Side) -> bool:
-    """Whether a plain win at the cube's present value already wins this side the match (spec 3.12)."""
-    needed = match.rules.points_needed(match.score, side)
-    return needed is not None and match.game.cube.value >= needed
-
-
-def win_of(position: Position, winner: Side) -> Win:
-    """The kind of win when this side has borne off its last checker (spec 2.1 to 2.3)."""
-    loser = position.of_side(winner.other)
-    if loser[OFF]:
-        return Win.SINGLE
-    in_winners_home = any(loser[BAR - point] for point in range(1, HOME + 1))
-    return Win.BACKGAMMON if in_winners_home or loser[BAR] or loser[HAND] else Win.GAMMON
-
-
-def cube_in_play(match: Match) -> bool:
-    """Whether this game has a cube: not in the Crawford game and not in a match to one point."""
-    return not match.game.crawford and match.rules.length != 1
+def loss_at(match: Match, loser: Side, level: Win) -> int:
+    """What losing at this level costs now, in points."""
+    left = game_of(match.rules).paid_for(match.game.position, loser)
+    counted = level if gammons_count(match) else Win.SINGLE
+    return stake(match) * (counted if left is None else left)
 
 
 def _candidates(match: Match) -> Iterator[Wish]:
     yield from _WITHOUT_LEVEL
     yield from (Resign(level) for level in Win)
+    yield from (NameDouble(number) for number in range(1, SIDES + 1))
     yield from (Move(tuple((step.start, step.end) for step in play.steps)) for play in plays_now(match))
 
 
@@ -138,32 +136,41 @@ def _game_refusal(match: Match, side: Side, wish: PlayersAction | WishToRoll) ->
         return Reason.ROLL_NOT_AWAITED
     match wish:
         case AcceptResignation() | RefuseResignation():
-            return _answer_refusal(game.resigning is not None, game.turn is side, Reason.NO_RESIGNATION_OFFERED)
+            return _answer_refusal(game, side, Reason.NO_RESIGNATION_OFFERED if game.resigning is None else None)
         case Take() | Pass():
-            return _answer_refusal(game.phase is Phase.DOUBLED, game.turn is side, Reason.NO_DOUBLE_OFFERED)
+            return _answer_refusal(game, side, None if game.phase in OFFERS else Reason.NO_DOUBLE_OFFERED)
+        case Beaver():
+            return _answer_refusal(game, side, beaver_refusal(match))
+        case Raccoon():
+            return _answer_refusal(game, side, raccoon_refusal(match))
         case _:
-            waiting = _waiting(game, side)
-            return waiting if waiting is not None else _turn_refusal(match, side, wish)
+            return _waiting(game, side) or _turn_refusal(match, side, wish)
 
 
-def _answer_refusal(offered: bool, own: bool, nothing_offered: Reason) -> Reason | None:
-    if not offered:
-        return nothing_offered
-    return Reason.NOT_YOUR_TURN if own else None
+def _answer_refusal(game: Game, side: Side, otherwise: Reason | None) -> Reason | None:
+    """An answer is refused for a reason of its own, or because the other side is asked."""
+    return otherwise or (None if game.to_act is side else Reason.NOT_YOUR_TURN)
 
 
 def _waiting(game: Game, side: Side) -> Reason | None:
     """While an offer waits for its answer, nothing else can be done by either side (spec 3.5, 6.6)."""
+    asked = game.to_act is side
     if game.resigning is not None:
-        return Reason.AWAITING_RESIGNATION if game.turn is side else Reason.ANSWER_RESIGNATION
-    if game.phase is Phase.DOUBLED:
-        return Reason.AWAITING_DOUBLE if game.turn is side else Reason.ANSWER_DOUBLE
-    return None if game.turn is side else Reason.NOT_YOUR_TURN
+        return Reason.ANSWER_RESIGNATION if asked else Reason.AWAITING_RESIGNATION
+    if game.phase in OFFERS:
+        return Reason.ANSWER_DOUBLE if asked else Reason.AWAITING_DOUBLE
+    return None if asked else Reason.NOT_YOUR_TURN
 
 
 def _turn_refusal(match: Match, side: Side, wish: PlayersAction | WishToRoll) -> Reason | None:
     game = match.game
     match wish:
+        case NameDouble(number):
+            if game.phase is not Phase.NAME:
+                return Reason.NOT_NAMING
+            return None if 1 <= number <= SIDES else Reason.NAMED_OUT_OF_RANGE
+        case WishToRoll() | Move() if game.phase is Phase.NAME:
+            return Reason.NAME_FIRST
         case WishToRoll():
             return None if game.phase is Phase.ROLL else Reason.ALREADY_ROLLED
         case Move():
@@ -171,7 +178,7 @@ def _turn_refusal(match: Match, side: Side, wish: PlayersAction | WishToRoll) ->
                 return Reason.NOT_ROLLED
             return None if find_play(match, wish.steps) else Reason.NO_SUCH_PLAY
         case Double():
-            return _double_refusal(match, side)
+            return double_refusal(match, side)
         case Resign():
             if wish.level not in levels_possible(match, side):
                 return Reason.LEVEL_IMPOSSIBLE
@@ -181,23 +188,6 @@ def _turn_refusal(match: Match, side: Side, wish: PlayersAction | WishToRoll) ->
             raise AssertionError(f"{wish} was answered before")
 
 
-def _double_refusal(match: Match, side: Side) -> Reason | None:
-    game, cube = match.game, match.game.cube
-    if match.rules.length == 1:
-        return Reason.NO_CUBE
-    if game.crawford:
-        return Reason.CRAWFORD
-    if game.phase is not Phase.ROLL:
-        return Reason.FIRST_TURN if game.first_turn else Reason.ALREADY_ROLLED
-    if game.first_turn:
-        return Reason.FIRST_TURN
-    if not cube.may_be_turned_by(side):
-        return Reason.NOT_CUBE_OWNER
-    if match.rules.forbid_dead_cube and cube_is_dead(match, side):
-        return Reason.DEAD_CUBE
-    return Reason.CUBE_LIMIT if cube.value * 2 > min(match.rules.cube_limit, CEILING) else None
-
-
 @lru_cache(maxsize=512)
-def _plays(position: Position, side: Side, dice: Dice) -> tuple[Play, ...]:
-    return legal_plays(position, side, dice)
+def _plays(position: Position, side: Side, dice: Dice, movement: Movement) -> tuple[Play, ...]:
+    return legal_plays(position, side, dice, movement)

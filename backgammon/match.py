@@ -8,8 +8,9 @@ from enum import StrEnum
 from backgammon.board import START, Position, Side
 from backgammon.cube import Cube
 from backgammon.dice import Dice
-from backgammon.events import MatchEnded, Win
+from backgammon.events import MatchEnded
 from backgammon.rules import Rules
+from backgammon.scoring import Win
 
 
 class Phase(StrEnum):
@@ -21,15 +22,27 @@ class Phase(StrEnum):
     """A side's throw, before which it may double."""
     PLAY = "play"
     """A side's play with the dice on the table."""
+    NAME = "name"
+    """A side's choice of the double that follows an acey-deucey."""
     DOUBLED = "doubled"
     """The answer to a double."""
+    BEAVERED = "beavered"
+    """The doubler's answer to a beaver."""
+    RACCOONED = "raccooned"
+    """The answer to a raccoon."""
     DECIDED = "decided"
     """Nothing: the game is over."""
 
 
 @dataclass(frozen=True, slots=True)
 class Game:
-    """One game of a match. `turn` is the side whose turn it is, also while the other side answers its double."""
+    """One game of a match.
+
+    `turn` is the side whose turn it is, also while the other side answers its double. `offered` is the value that the
+    cube would have if what waits for an answer were taken. `beavered`: the doubler may still answer the beaver with a
+    raccoon before he rolls. `been_home`: whether X, and O, ever had a checker home or borne off in this game. `named`:
+    the dice were named and not thrown. `multiplier`: what throws of 1 and 2 have made of the stake.
+    """
 
     number: int = 0
     crawford: bool = False
@@ -40,6 +53,11 @@ class Game:
     cube: Cube = Cube()
     first_turn: bool = True
     cube_turned: bool = False
+    offered: int = 0
+    beavered: bool = False
+    been_home: tuple[bool, bool] = (False, False)
+    named: bool = False
+    multiplier: int = 1
     resigning: Win | None = None
     refused: Win | None = None
 
@@ -48,7 +66,7 @@ class Game:
         """The side that the game waits for; None where it waits for nobody."""
         if self.phase in (Phase.OPENING, Phase.DECIDED):
             return None
-        answering = self.phase is Phase.DOUBLED or self.resigning is not None
+        answering = self.phase in (Phase.DOUBLED, Phase.RACCOONED) or self.resigning is not None
         return self.turn.other if answering else self.turn
 
 

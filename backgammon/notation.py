@@ -6,7 +6,8 @@ from collections import Counter
 from collections.abc import Iterable
 
 from backgammon.board import BAR, HAND, OFF
-from backgammon.plays import Play, Step
+from backgammon.movement import Step
+from backgammon.plays import Play
 
 _Way = tuple[tuple[int, bool], ...]
 """One checker's way: where it started, then each landing and whether it hit there."""
@@ -56,7 +57,8 @@ def _ways(steps: Iterable[Step]) -> list[_Way]:
         if before is not None:
             ways.remove(before)
         ways.append((*(before or ((step.start, False),)), (step.end, step.hit)))
-    return sorted(ways, key=lambda way: [-place for place, _ in way])
+    # Of two ways with the same landing the one that hits comes first: the other finds nothing left to hit.
+    return sorted(ways, key=lambda way: [(-place, not hit) for place, hit in way])
 
 
 def _without_quiet_landings(way: _Way) -> _Way:

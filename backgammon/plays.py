@@ -1,47 +1,45 @@
-"""Which plays a throw allows: every way of using as many dice as can be used, and the position each one leads to.
-
-The search works on integers that hold one side's 27 counts, a byte a place (see `Checkers`): moving a checker is one
-subtraction and one addition, and a position that was reached before is found by its two integers.
-"""
+"""Which plays a throw allows: every way of using as many dice as can be used, and the position each one leads to."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from typing import NamedTuple
 
-from backgammon.board import BAR, CHECKERS, HAND, HOME, OFF, Position, Side
+from backgammon.board import CHECKERS, OFF, Position, Side
 from backgammon.dice import Dice
-
-_ONE = tuple(1 << 8 * place for place in range(HAND + 1))
-_BELOW = tuple((1 << 8 * place) - 1 for place in range(HAND + 1))
-_OUTSIDE_HOME = 8 * (HOME + 1)
+from backgammon.movement import STANDARD, Movement, Places, Step, count_at, pack, retrace_packed, single_steps, unpack
+from backgammon.search import furthest, steps_of
 
 
-@dataclass(frozen=True, slots=True)
-class Step:
-    """One checker moved by one die, in the mover's own numbering: 25 is the bar, 0 is borne off."""
+class Play(NamedTuple):
+    """A whole play. It holds the packed positions before and after it and the way between them (see `search`).
 
-    start: int
-    end: int
-    die: int
-    hit: bool = False
+    Most plays are only counted or compared, so steps and positions are worked out when they are asked for.
+    """
+
+    before: Places
+    after: Places
+    way: int
+    side: Side
+    movement: Movement = STANDARD
+
+    @property
+    def steps(self) -> tuple[Step, ...]:
+        """The steps, in an order in which they can be made."""
+        return retrace_packed(self.before, steps_of(self.way), self.movement.hit_goes_to)
+
+    @property
+    def result(self) -> Position:
+        """The position that the play leads to."""
+        return unpack(self.after, self.side)
+
+    @property
+    def length(self) -> int:
+        """How many numbers of the throw it uses."""
+        return (self.way.bit_length() + 7) // 8
 
 
-@dataclass(frozen=True, slots=True)
-class Play:
-    """A whole play: its steps in an order in which they can be made, and the position they lead to."""
-
-    steps: tuple[Step, ...]
-    result: Position
-
-
-Places = tuple[int, int]
-"""The mover's and the opponent's checkers, packed."""
-Reached = dict[Places, tuple[Step, ...]]
-"""The positions reached, each with the first way found of getting there."""
-
-
-def legal_plays(position: Position, side: Side, dice: Dice) -> tuple[Play, ...]:
+def legal_plays(position: Position, side: Side, dice: Dice, movement: Movement = STANDARD) -> tuple[Play, ...]:
     """Every legal play, one for each position that can be reached; empty when the side cannot move at all.
 
     Both numbers must be played if they can be, in either order; if only one can, the higher one (spec 1.15 to 1.18).
@@ -51,18 +49,10 @@ def legal_plays(position: Position, side: Side, dice: Dice) -> tuple[Play, ...]:
     16
     """
     here = pack(position, side)
-    return tuple(Play(steps, unpack(places, side)) for places, steps in furthest(here, dice.numbers).items() if steps)
-
-
-def furthest(here: Places, numbers: tuple[int, ...]) -> Reached:
-    """The positions that use as many of the numbers as can be used, from packed checkers; `here` alone if none can."""
-    if len(set(numbers)) <= 1:
-        return _one_order(here, numbers)
-    orders = [_one_order(here, numbers), _one_order(here, numbers[::-1])]
-    most = max(_length(reached) for reached in orders)
-    # The first order begins with the higher die: when only one die can be played, its results come alone if it has any.
-    best = [reached for reached in orders if _length(reached) == most]
-    return best[0] if most == 1 else {places: steps for reached in best for places, steps in reached.items()}
+    used, reached = furthest(here, dice.numbers, movement)
+    if not used:
+        return ()
+    return tuple([Play(here, after, way, side, movement) for after, way in reached.items()])
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,10 +67,16 @@ class Begun:
     @property
     def whole(self) -> Play | None:
         """The play, when nothing more has to be moved."""
-        return next((play for play in self.plays if len(play.steps) == len(self.made)), None)
+        return next((play for play in self.plays if play.length == len(self.made)), None)
 
 
-def begun(position: Position, side: Side, dice: Dice, made: tuple[tuple[int, int], ...] = ()) -> Begun | None:
+def begun(
+    position: Position,
+    side: Side,
+    dice: Dice,
+    made: tuple[tuple[int, int], ...] = (),
+    movement: Movement = STANDARD,
+) -> Begun | None:
     """What becomes of a play that begins with these (start, die) steps, in this order; None where no legal play does.
 
     >>> from backgammon.board import START
@@ -88,124 +84,58 @@ def begun(position: Position, side: Side, dice: Dice, made: tuple[tuple[int, int
     >>> [(step.start, step.die) for step in play.next_steps] if play else None
     [(24, 1), (8, 1), (7, 1), (6, 1)]
     """
-    legal = legal_plays(position, side, dice)
-    steps, places, left = _begin(pack(position, side), dice.numbers, made)
-    if len(steps) < len(made):
+    legal = legal_plays(position, side, dice, movement)
+    made_so_far = _begin(HalfPlay(pack(position, side), dice.numbers), made, movement)
+    if made_so_far is None:
         return None
-    plays = completed(legal, side, steps, places, left)
+    plays = made_so_far.completed(legal)
     if not plays:
         return None
     nexts = [
         step
-        for die in dict.fromkeys(left)
-        for after, step in single_steps(places, die)
-        if completed(legal, side, (*steps, step), after, without(left, die))
+        for die in dict.fromkeys(made_so_far.left)
+        for after, step in single_steps(made_so_far.places, die, movement)
+        if made_so_far.further(after, step).completed(legal)
     ]
     ordered = sorted(nexts, key=lambda step: (-step.start, -step.die))
-    return Begun(steps, unpack(places, side), tuple(ordered), plays)
+    return Begun(made_so_far.steps, unpack(made_so_far.places, side), tuple(ordered), plays)
 
 
-def without(numbers: tuple[int, ...], die: int) -> tuple[int, ...]:
-    """The numbers that are left when one die has been used."""
-    at = numbers.index(die)
-    return (*numbers[:at], *numbers[at + 1 :])
+@dataclass(frozen=True, slots=True)
+class HalfPlay:
+    """Steps made so far, where they lead, the numbers that are left, and the way as `search` notes it."""
 
-
-def _begin(
-    places: Places, left: tuple[int, ...], made: tuple[tuple[int, int], ...]
-) -> tuple[tuple[Step, ...], Places, tuple[int, ...]]:
-    """Make (start, die) steps as far as they can be made; the steps, where they lead and the numbers left."""
+    places: Places
+    left: tuple[int, ...]
     steps: tuple[Step, ...] = ()
+    way: int = 0
+
+    def further(self, after: Places, step: Step) -> HalfPlay:
+        """One more step."""
+        at = self.left.index(step.die)
+        left = (*self.left[:at], *self.left[at + 1 :])
+        return HalfPlay(after, left, (*self.steps, step), self.way << 8 | step.start << 3 | step.die)
+
+    def completed(self, legal: tuple[Play, ...]) -> tuple[Play, ...]:
+        """Those of all legal plays of the throw that this can still become."""
+        if not legal:
+            return ()
+        most, whole, first = max(play.length for play in legal), {play.after for play in legal}, legal[0]
+        used, reached = furthest(self.places, self.left, first.movement)
+        return tuple(
+            Play(first.before, after, self.way << 8 * used | way, first.side, first.movement)
+            for after, way in reached.items()
+            if after in whole and (len(self.steps) + used == most or count_at(after[0], OFF) == CHECKERS)
+        )
+
+
+def _begin(half: HalfPlay, made: tuple[tuple[int, int], ...], movement: Movement) -> HalfPlay | None:
+    """Make (start, die) steps; None where one cannot be made."""
     for start, die in made:
-        found = [(after, step) for after, step in single_steps(places, die) if step.start == start]
-        if die not in left or not found:
-            break
-        places, steps, left = found[0][0], (*steps, found[0][1]), without(left, die)
-    return steps, places, left
-
-
-def completed(
-    legal: tuple[Play, ...], side: Side, made: tuple[Step, ...], places: Places, left: tuple[int, ...]
-) -> tuple[Play, ...]:
-    """The legal plays that steps already made, to these places and with these numbers left, can still become."""
-    most = len(legal[0].steps) if legal else 0
-    whole = {play.result for play in legal}
-    plays = (Play((*made, *steps), unpack(after, side)) for after, steps in furthest(places, left).items())
-    return tuple(
-        play for play in plays if play.result in whole and (len(play.steps) == most or play.result.all_off(side))
-    )
-
-
-def single_steps(here: Places, die: int) -> Iterator[tuple[Places, Step]]:
-    """Every way of moving one checker by one die, from packed checkers, with where it leads."""
-    own, theirs = here
-    waiting = own >> 8 * BAR & 0xFF
-    rest = own & (_BELOW[BAR] if not waiting else 0)
-    if waiting:
-        yield from _land(own, theirs, BAR, BAR - die, die)
-    highest = True
-    while rest > 0xFF:
-        start = rest.bit_length() - 1 >> 3
-        rest &= _BELOW[start]
-        end = start - die
-        if end > OFF:
-            yield from _land(own, theirs, start, end, die)
-        elif not own >> _OUTSIDE_HOME and (end == OFF or highest):
-            yield (own - _ONE[start] + 1, theirs), Step(start, OFF, die)
-        highest = False
-
-
-def pack(position: Position, side: Side) -> Places:
-    """The two sides' counts as integers, the mover's first."""
-    own, theirs = position.of_side(side), position.of_side(side.other)
-    return int.from_bytes(bytes(own), "little"), int.from_bytes(bytes(theirs), "little")
-
-
-def unpack(places: Places, side: Side) -> Position:
-    """The position that packed checkers stand for."""
-    own, theirs = (tuple(count.to_bytes(HAND + 1, "little")) for count in places)
-    return Position(own, theirs) if side is Side.X else Position(theirs, own)
-
-
-def make_steps(position: Position, side: Side, steps: Iterable[tuple[int, int]]) -> Position:
-    """Move checkers from place to place as they were moved once, hitting what stands alone.
-
-    This records and does not judge. Raises ValueError where no checker stands.
-    """
-    own, theirs = pack(position, side)
-    for start, end in steps:
-        own += _ONE[end] - _ONE[start]
-        if end != OFF and theirs >> 8 * (BAR - end) & 0xFF:
-            theirs += _ONE[BAR] - _ONE[BAR - end]
-    try:
-        return unpack((own, theirs), side)
-    except OverflowError as error:
-        raise ValueError("no checker stands there") from error
-
-
-def _land(own: int, theirs: int, start: int, end: int, die: int) -> Iterator[tuple[Places, Step]]:
-    opposing = theirs >> 8 * (BAR - end) & 0xFF
-    if opposing == 0:
-        yield (own - _ONE[start] + _ONE[end], theirs), Step(start, end, die)
-    elif opposing == 1:
-        hit = theirs - _ONE[BAR - end] + _ONE[BAR]
-        yield (own - _ONE[start] + _ONE[end], hit), Step(start, end, die, hit=True)
-
-
-def _one_order(here: Places, numbers: tuple[int, ...]) -> Reached:
-    reached: Reached = {here: ()}
-    for die in numbers:
-        further: Reached = {}
-        for places, steps in reached.items():
-            if places[0] & 0xFF < CHECKERS:
-                for after, step in single_steps(places, die):
-                    if after not in further:
-                        further[after] = (*steps, step)
-        if not further:
-            break
-        reached = further
-    return reached
-
-
-def _length(reached: Reached) -> int:
-    return len(next(iter(reached.values())))
+        if die not in half.left:
+            return None
+        found = [(after, step) for after, step in single_steps(half.places, die, movement) if step.start == start]
+        if not found:
+            return None
+        half = half.further(*found[0])
+    return half

@@ -11,6 +11,10 @@ from backgammon.errors import Illegal, Reason
 
 LONGEST = 25
 """The longest match that can be agreed on, in points."""
+LONGEST_STAKE = 40
+"""How many characters the stake of a session may have."""
+MOST_AUTOMATIC_DOUBLES = 20
+"""More would pass the cube's ceiling."""
 
 
 class Variant(StrEnum):
@@ -21,12 +25,13 @@ class Variant(StrEnum):
     ACEY_DEUCEY = "acey deucey"
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Rules:
-    """The agreed rules: a match to `length` points, or a session (length None), and its options.
+    """The agreed rules: a match to `length` points, or a session (length None), and its options (spec 0.3).
 
-    Options that belong to sessions are refused in matches and the other way round; so are a length outside 1 to 25
-    and a start score at or past the length. Raises Illegal with the reason.
+    Everything is off unless agreed. `automatic_doubles` is how many ties of the opening throw turn the cube, None for
+    all of them. `stake` is what a point is worth in a session, as a word or a number, and `stake_private` keeps it out
+    of what others see. Raises Illegal with the reason for a combination that makes no game.
 
     >>> Rules(length=5).start_score
     (0, 0)
@@ -35,36 +40,83 @@ class Rules:
     length: int | None = None
     variant: Variant = Variant.STANDARD
     start_score: tuple[int, int] = (0, 0)
+    cube: bool = True
+    cube_limit: int = CEILING
+    forbid_dead_cube: bool = False
+    opening_reroll: bool = False
     jacoby: bool = False
     beavers: bool = False
     raccoons: bool = False
-    automatic_doubles: int = 0
-    cube_limit: int = CEILING
-    forbid_dead_cube: bool = False
+    beaver_drop: bool = False
+    automatic_doubles: int | None = 0
+    automatic_double_unlocks_gammons: bool = False
+    stake: str = ""
+    stake_private: bool = False
+    dutch_permission_lasts: bool = True
+    acey_bar_priority: bool = False
+    acey_exact_bear_off: bool = False
+    acey_stake_doubling: bool = False
+    acey_doublet_rolls_again: bool = False
 
     def __post_init__(self) -> None:
+        self._check_numbers()
         if self.length is None:
-            _refuse(self.forbid_dead_cube, Reason.ONLY_IN_MATCHES)
-            _refuse(self.start_score != (0, 0), Reason.ONLY_IN_MATCHES)
+            _refuse(self.forbid_dead_cube or self.start_score != (0, 0), Reason.ONLY_IN_MATCHES)
         else:
-            _refuse(not 1 <= self.length <= LONGEST, Reason.LENGTH_OUT_OF_RANGE)
-            _refuse(not all(0 <= points < self.length for points in self.start_score), Reason.START_SCORE_OUT_OF_RANGE)
-            only_in_sessions = self.jacoby or self.beavers or self.raccoons or self.automatic_doubles != 0
-            _refuse(only_in_sessions or self.variant is Variant.ACEY_DEUCEY, Reason.ONLY_IN_SESSIONS)
-        _refuse(self.raccoons and not self.beavers, Reason.NEEDS_BEAVERS)
-        _refuse(self.automatic_doubles < 0, Reason.OUT_OF_RANGE)
-        _refuse(not 1 <= self.cube_limit <= CEILING, Reason.OUT_OF_RANGE)
+            session = (
+                self.jacoby,
+                self.beavers,
+                self.raccoons,
+                self.beaver_drop,
+                self.automatic_double_unlocks_gammons,
+            )
+            _refuse(any(session) or self.automatic_doubles != 0, Reason.ONLY_IN_SESSIONS)
+            _refuse(bool(self.stake) or self.stake_private, Reason.ONLY_IN_SESSIONS)
+            _refuse(self.variant is Variant.ACEY_DEUCEY, Reason.ACEY_DEUCEY_IN_SESSIONS)
+        _refuse((self.raccoons or self.beaver_drop) and not self.beavers, Reason.NEEDS_BEAVERS)
+        unlocks = self.automatic_double_unlocks_gammons
+        _refuse(
+            unlocks and not (self.jacoby and self.automatic_doubles != 0), Reason.NEEDS_JACOBY_AND_AUTOMATIC_DOUBLES
+        )
+        without_cube = not self.cube or self.variant is Variant.ACEY_DEUCEY
+        _refuse(without_cube and self._needs_cube(), Reason.NEEDS_CUBE)
+        acey = (
+            self.acey_bar_priority,
+            self.acey_exact_bear_off,
+            self.acey_stake_doubling,
+            self.acey_doublet_rolls_again,
+        )
+        _refuse(any(acey) and self.variant is not Variant.ACEY_DEUCEY, Reason.ONLY_IN_ACEY_DEUCEY)
+        _refuse(not self.dutch_permission_lasts and self.variant is not Variant.DUTCH, Reason.ONLY_IN_DUTCH)
 
     @property
     def is_session(self) -> bool:
         """Whether this is an open series of games and not a match to a number of points."""
         return self.length is None
 
+    @property
+    def has_cube(self) -> bool:
+        """Whether the cube is used at all: never in Acey Deucey and in matches to one point (spec 7A.15, 4.7)."""
+        return self.cube and self.length != 1 and self.variant is not Variant.ACEY_DEUCEY
+
     def points_needed(self, score: tuple[int, int], side: Side) -> int | None:
         """How many points this side still needs to win the match; None in a session."""
         if self.length is None:
             return None
         return self.length - score[side is Side.O]
+
+    def _check_numbers(self) -> None:
+        if self.length is not None:
+            _refuse(not 1 <= self.length <= LONGEST, Reason.LENGTH_OUT_OF_RANGE)
+            _refuse(not all(0 <= points < self.length for points in self.start_score), Reason.START_SCORE_OUT_OF_RANGE)
+        _refuse(not 1 <= self.cube_limit <= CEILING, Reason.CUBE_LIMIT_OUT_OF_RANGE)
+        ties = self.automatic_doubles
+        _refuse(ties is not None and not 0 <= ties <= MOST_AUTOMATIC_DOUBLES, Reason.AUTOMATIC_DOUBLES_OUT_OF_RANGE)
+        _refuse(len(self.stake) > LONGEST_STAKE, Reason.STAKE_TOO_LONG)
+
+    def _needs_cube(self) -> bool:
+        options = (self.jacoby, self.beavers, self.forbid_dead_cube, self.cube_limit != CEILING)
+        return any(options) or self.automatic_doubles != 0
 
 
 def _refuse(wrong: bool, reason: Reason) -> None:

@@ -7,11 +7,12 @@ from typing import TYPE_CHECKING, Any
 import discord
 from discord import ButtonStyle
 
-from backgammon import Concede, Double, Illegal, Resign, Side, Wish, levels_possible, refusal
+from backgammon import Concede, Double, EndSession, Illegal, Resign, Side, Wish, levels_possible, loss_at, refusal
 from bot.answering import private
 from bot.buttons import PressButton
 from bot.ids import Press, Verb
 from bot.screens.parts import button, row
+from bot.screens.session import balance_text
 from bot.seats import seat
 from bot.words import name_of
 from club.tables import Table
@@ -43,16 +44,28 @@ async def ask_resign(bot: Barpoint, interaction: Interaction, what: Press) -> No
     _check(now, side, Resign(possible[-1]))
     levels = [level for level in possible if refusal(now.match, side, Resign(level)) is None]
     says = bot.words("Which loss do you offer? Your opponent may accept it or play on.")
-    stake = now.match.game.cube.value
     offers = [
         button(
             _press(now, Verb.RESIGN, str(level.value)),
-            bot.words("Resign {win}: lose {points}", win=bot.words.win(level), points=bot.words.points(level * stake)),
+            bot.words(
+                "Resign {win}: lose {points}",
+                win=bot.words.win(level),
+                points=bot.words.points(loss_at(now.match, side, level)),
+            ),
             ButtonStyle.danger,
         )
         for level in levels
     ]
     await private(interaction, says, row(*offers, _no(bot, now)))
+
+
+async def ask_end(bot: Barpoint, interaction: Interaction, what: Press) -> None:
+    """Ask whether to end a session. Raises NotYourSeat, Stale, and Illegal while a game is under way."""
+    now, side = await seat(bot, interaction, what)
+    _check(now, side, EndSession())
+    says = bot.words("End the session for both of you? {balance}", balance=balance_text(now, bot.words))
+    yes = button(_press(now, Verb.END), bot.words("End session"), ButtonStyle.danger)
+    await private(interaction, says, row(yes, _no(bot, now)))
 
 
 async def ask_leave(bot: Barpoint, interaction: Interaction, what: Press) -> None:

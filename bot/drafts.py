@@ -8,7 +8,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 
-from backgammon import Begun, Match, Phase, Step, begun
+from backgammon import Begun, Match, Phase, Step, begun, movement_of
 from bot.ids import base36
 
 _DRAFT = re.compile(r"(?:[0-9a-q][1-6]){0,4}")
@@ -39,4 +39,4 @@ def begun_play(match: Match, draft: str = "") -> Begun | None:
     game, made = match.game, decode(draft)
     if made is None or match.end is not None or game.phase is not Phase.PLAY or game.dice is None:
         return None
-    return begun(game.position, game.turn, game.dice, made)
+    return begun(game.position, game.turn, game.dice, made, movement_of(match, game.turn))

@@ -7,7 +7,7 @@ from collections.abc import Callable
 import discord
 from discord import app_commands
 
-from backgammon import LONGEST, Illegal, Reason
+from backgammon import LONGEST, LONGEST_STAKE, Illegal, Reason
 from bot.words import Words, mention, name_of
 from club.errors import (
     ChallengeFault,
@@ -89,6 +89,7 @@ _REASONS: dict[Reason, Callable[[Words], str]] = {
     Reason.ANSWER_RESIGNATION: lambda w: w("Your opponent offers to resign: accept or play on first."),
     Reason.AWAITING_RESIGNATION: lambda w: w("You have offered to resign; your opponent answers first."),
     Reason.BETWEEN_GAMES: lambda w: w("No game is under way: start the next game or end the session."),
+    Reason.NOT_A_SESSION: lambda w: w("This is a match, not a money session; its score is on the board."),
     Reason.NOT_BETWEEN_GAMES: lambda w: w("A game is under way; this is possible when it is over."),
     Reason.UNREADABLE: lambda w: w(
         "I could not read that. Write a play like 8/5 6/5, bar/20 or 6/off, from high to low points."
@@ -113,7 +114,7 @@ _REASONS: dict[Reason, Callable[[Words], str]] = {
         "A larger number bears off only from your highest point; move a checker from there instead."
     ),
     Reason.NO_DOUBLE_OFFERED: lambda w: w("There is no double to answer. /board shows what the match waits for."),
-    Reason.NO_CUBE: lambda w: w("A match to 1 point is played without the cube."),
+    Reason.NO_CUBE: lambda w: w("This is played without the cube: so are matches to 1 point and Acey Deucey."),
     Reason.CRAWFORD: lambda w: w("This is the Crawford game: nobody doubles. The cube comes back in the next game."),
     Reason.FIRST_TURN: lambda w: w(
         "The first turn of a game begins with the opening throw, so there is no doubling before it. Choose your play."
@@ -132,12 +133,37 @@ _REASONS: dict[Reason, Callable[[Words], str]] = {
     Reason.CANCEL_REFUSED_BEFORE: lambda w: w(
         "That was refused just now. Play on; you can ask again after the next throw."
     ),
+    Reason.RACCOONS_OFF: lambda w: w("Raccoons were not agreed on in this session."),
+    Reason.NO_BEAVER: lambda w: w("There is no beaver to answer."),
+    Reason.NO_HIT_BEFORE_HOME: lambda w: w(
+        "In Dutch backgammon you may hit only after one of your checkers has reached your home board."
+    ),
+    Reason.HAND_FIRST: lambda w: w("Enter all your checkers first, as in bar/20; before that no other may move."),
+    Reason.BEAR_OFF_EXACTLY: lambda w: w("You agreed that only the exact number bears off a checker."),
+    Reason.NAME_FIRST: lambda w: w("Name a double first, with a button or with /name double."),
+    Reason.NOT_NAMING: lambda w: w(
+        "A double is named only after a throw of 1 and 2 in Acey Deucey that was played whole."
+    ),
+    Reason.NAMED_OUT_OF_RANGE: lambda w: w("Name a double from 1 to 6."),
     Reason.LENGTH_OUT_OF_RANGE: lambda w: w("A match is played to 1 up to {longest} points.", longest=LONGEST),
     Reason.START_SCORE_OUT_OF_RANGE: lambda w: w("The start score must be below the length of the match."),
-    Reason.ONLY_IN_SESSIONS: lambda w: w("That option belongs to money sessions, not to matches."),
-    Reason.ONLY_IN_MATCHES: lambda w: w("That option belongs to matches, not to money sessions."),
-    Reason.NEEDS_BEAVERS: lambda w: w("Raccoons need beavers."),
-    Reason.OUT_OF_RANGE: lambda w: w("That number is out of range."),
+    Reason.CUBE_LIMIT_OUT_OF_RANGE: lambda w: w("The cube's limit is a value of the cube: 1, 2, 4, 8 and so on."),
+    Reason.AUTOMATIC_DOUBLES_OUT_OF_RANGE: lambda w: w("Choose 0 to 20 automatic doubles, or all."),
+    Reason.STAKE_TOO_LONG: lambda w: w(
+        "Describe the stake in at most {longest} characters, such as 0.50 or beans.", longest=LONGEST_STAKE
+    ),
+    Reason.ONLY_IN_SESSIONS: lambda w: w(
+        "Stakes, Jacoby, beavers, raccoons and automatic doubles belong to money sessions, not to matches. Use /challenge money."
+    ),
+    Reason.ONLY_IN_MATCHES: lambda w: w("That option belongs to matches, not to money sessions. Use /challenge match."),
+    Reason.ONLY_IN_DUTCH: lambda w: w("That option belongs to Dutch backgammon."),
+    Reason.ONLY_IN_ACEY_DEUCEY: lambda w: w("That option belongs to Acey Deucey."),
+    Reason.ACEY_DEUCEY_IN_SESSIONS: lambda w: w(
+        "Acey Deucey is played in sessions, not in matches. Use /challenge money."
+    ),
+    Reason.NEEDS_BEAVERS: lambda w: w("Raccoons, and passing a beaver, need beavers: switch those on too."),
+    Reason.NEEDS_JACOBY_AND_AUTOMATIC_DOUBLES: lambda w: w("That option needs both Jacoby and automatic doubles."),
+    Reason.NEEDS_CUBE: lambda w: w("That option needs the cube, and this game is played without it."),
 }
 
 

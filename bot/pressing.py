@@ -10,13 +10,16 @@ import discord
 from backgammon import (
     AcceptResignation,
     AgreeCancel,
+    Beaver,
     Concede,
     Double,
     EndSession,
     Illegal,
     Move,
+    NameDouble,
     NextGame,
     Pass,
+    Raccoon,
     Reason,
     RefuseCancel,
     RefuseResignation,
@@ -28,7 +31,7 @@ from backgammon import (
 )
 from bot.acting import carry_out
 from bot.answering import private
-from bot.asking import ask_double, ask_leave, ask_resign
+from bot.asking import ask_double, ask_end, ask_leave, ask_resign
 from bot.challenging import challenge_from_menu, decline, rematch, sit_down
 from bot.drafts import begun_play
 from bot.errors import Kindly
@@ -46,6 +49,8 @@ WISHES: dict[str, Wish] = {
     Verb.DOUBLE: Double(),
     Verb.TAKE: Take(),
     Verb.PASS: Pass(),
+    Verb.BEAVER: Beaver(),
+    Verb.RACCOON: Raccoon(),
     Verb.ACCEPT: AcceptResignation(),
     Verb.REFUSE: RefuseResignation(),
     Verb.LEAVE: Concede(),
@@ -89,6 +94,11 @@ async def _resign(bot: Barpoint, interaction: Interaction, what: Press) -> None:
     await carry_out(bot, interaction, what.target, what.version, Resign(Win(int(what.draft))))
 
 
+async def _name(bot: Barpoint, interaction: Interaction, what: Press) -> None:
+    number = int(what.draft) if len(what.draft) == 1 and what.draft.isdecimal() else 0
+    await carry_out(bot, interaction, what.target, what.version, NameDouble(number))
+
+
 async def _to_act(bot: Barpoint, interaction: Interaction, what: Press) -> Table:
     """The table, for the side that is to act there. Raises what `seat` does, and Illegal for the other side."""
     now, side = await seat(bot, interaction, what)
@@ -107,10 +117,12 @@ _OTHERS: dict[str, Callable[[Barpoint, Interaction, Press], Awaitable[None]]] = 
     Verb.DRAFT: _show_draft,
     Verb.ANEW: _show_draft,
     Verb.PLAY: _confirm,
+    Verb.NAME: _name,
     Verb.ASK_DOUBLE: ask_double,
     Verb.ASK_RESIGN: ask_resign,
     Verb.RESIGN: _resign,
     Verb.ASK_LEAVE: ask_leave,
+    Verb.ASK_END: ask_end,
     Verb.NOT_NOW: _not_now,
     Verb.SIT: sit_down,
     Verb.DECLINE: decline,

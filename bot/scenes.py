@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 
-from backgammon import Begun, Match, Phase, Side, Step, cube_in_play
+from backgammon import OFFERS, Begun, Match, Phase, Side, Step
 from club.tables import Table
 from club.turns import Turn, last_turn, story
 from renderer import CubeShown, DiceShown, Move, Scene
@@ -56,7 +56,10 @@ def _shown(side: Side, numbers: tuple[int, ...], used: Counter[int]) -> DiceShow
 
 def _cube(match: Match) -> CubeShown | None:
     game = match.game
-    if match.rules.length == 1 or not (cube_in_play(match) or game.crawford):
+    if not match.rules.has_cube:
         return None
-    offered_by = game.turn if game.phase is Phase.DOUBLED else None
-    return CubeShown(game.cube.value, game.cube.owner, offered_by)
+    if game.phase not in OFFERS:
+        return CubeShown(game.cube.value, game.cube.owner)
+    # The picture shows twice the value as offered, before the side that must answer.
+    offered_by = (match.to_act or game.turn).other
+    return CubeShown(game.offered // 2, game.cube.owner, offered_by)

@@ -14,20 +14,28 @@ from backgammon import (
     MatchEnded,
     OpeningRolled,
     Phase,
+    Raccoon,
     Side,
     cube_is_dead,
     legal_actions,
+    loss_at,
     write,
 )
 from backgammon.events import (
+    Beavered,
     CancelAsked,
     CancelRefused,
     Doubled,
+    DoubleNamed,
+    MayName,
     Passed,
+    Raccooned,
     ResignationAccepted,
     ResignationOffered,
     ResignationRefused,
+    StakeDoubled,
     Taken,
+    ThrowsAgain,
 )
 from bot.words import Words
 from club.turns import Happening, Told, Turn
@@ -60,14 +68,21 @@ def prompt(match: Match, names: Names, words: Words) -> str:
         return words("Between games: start the next game, or end the session.")
     name, game = names[side], match.game
     if game.resigning is not None:
-        points = words.points(game.resigning * game.cube.value)
-        return words(
-            "{name}: accept {win} for {points}, or play on.", name=name, win=words.win(game.resigning), points=points
-        )
+        points = words.points(loss_at(match, game.turn, game.resigning))
+        win = words.win(game.resigning)
+        return words("{name}: accept {win} for {points}, or play on.", name=name, win=win, points=points)
     if game.phase is Phase.DOUBLED:
         return words("{name}: take the double, or pass?", name=name)
+    if game.phase is Phase.BEAVERED:
+        return words("{name}: take the beaver, or pass?", name=name)
+    if game.phase is Phase.RACCOONED:
+        return words("{name}: take the raccoon, or pass?", name=name)
+    if game.phase is Phase.NAME:
+        return words("{name}: name the double that you play now.", name=name)
     if game.phase is Phase.PLAY:
         return words("{name} to play {dice}.", name=name, dice=game.dice)
+    if Raccoon() in legal_actions(match, side):
+        return words("{name} to roll, or to answer the beaver with a raccoon.", name=name)
     if Double() not in legal_actions(match, side):
         return words("{name} to roll.", name=name)
     if cube_is_dead(match, side):
@@ -87,8 +102,9 @@ def _line(piece: Told, names: Names, words: Words) -> str:
 
 def _happening(what: Happening, names: Names, words: Words) -> str:
     match what:
-        case OpeningRolled(dice) if dice.is_double:
-            return words("Opening throw: both threw {number}, so both throw again.", number=dice.first)
+        case OpeningRolled(dice, cube=cube) if dice.is_double:
+            again = words("Opening throw: both threw {number}, so both throw again.", number=dice.first)
+            return f"{again} {words('The cube stands in the middle at {value}.', value=cube)}" if cube > 1 else again
         case OpeningRolled(dice):
             return words(
                 "Opening throw: {x_name} {x}, {o_name} {o}.",
@@ -97,12 +113,16 @@ def _happening(what: Happening, names: Names, words: Words) -> str:
                 o_name=names[Side.O],
                 o=dice.second,
             )
-        case Doubled(side, value):
-            return words("{name} doubles to {value}.", name=names[side], value=value)
-        case Taken(side, value):
-            return words("{name} takes and owns the cube at {value}.", name=names[side], value=value)
-        case Passed(side):
-            return words("{name} passes.", name=names[side])
+        case Doubled() | Beavered() | Raccooned() | Taken() | Passed():
+            return _cube_turned(what, names, words)
+        case MayName(side):
+            return words("Acey-deucey! {name} names a double.", name=names[side])
+        case DoubleNamed(side, number):
+            return words("{name} names {number}-{number}.", name=names[side], number=number)
+        case ThrowsAgain(side):
+            return words("{name} throws again.", name=names[side])
+        case StakeDoubled(multiplier):
+            return words("The stake of this game is now {times} times the first.", times=multiplier)
         case ResignationOffered(side, level):
             return words("{name} offers to resign {win}.", name=names[side], win=words.win(level))
         case ResignationAccepted(side):
@@ -123,7 +143,33 @@ def _happening(what: Happening, names: Names, words: Words) -> str:
             return ""
 
 
+def _cube_turned(what: Doubled | Beavered | Raccooned | Taken | Passed, names: Names, words: Words) -> str:
+    match what:
+        case Doubled(side, value):
+            return words("{name} doubles to {value}.", name=names[side], value=value)
+        case Beavered(side, value):
+            return words("{name} beavers to {value} and keeps the cube.", name=names[side], value=value)
+        case Raccooned(side, value):
+            return words("{name} raccoons to {value}.", name=names[side], value=value)
+        case Taken(side, value, owner) if owner not in (None, side):
+            return words("{name} takes at {value}.", name=names[side], value=value)
+        case Taken(side, value):
+            return words("{name} takes and owns the cube at {value}.", name=names[side], value=value)
+        case Passed(side):
+            return words("{name} passes.", name=names[side])
+
+
 def _game_ended(ended: GameEnded, names: Names, words: Words) -> str:
+    if ended.left is not None and ended.how is not How.CONCEDED:
+        loser, left = names[ended.winner.other], words.count("{n} checker", "{n} checkers", ended.left)
+        points = words.points(ended.points)
+        return words(
+            "{winner} wins; {loser} has {left} left: {points}.",
+            winner=names[ended.winner],
+            loser=loser,
+            left=left,
+            points=points,
+        )
     winner, points = names[ended.winner], words.points(ended.points)
     if ended.how is How.CONCEDED:
         return words(

@@ -64,13 +64,13 @@ def name_of(player: Player, *, plain: bool = False) -> str:
     return harmless(player.name, plain=plain)
 
 
-def harmless(name: str, *, plain: bool = False) -> str:
-    """The same for the name of somebody who is no player yet.
+def harmless(text: str, *, plain: bool = False, longest: int = LONGEST_NAME) -> str:
+    """The same for the name of somebody who is no player yet, and for anybody's own words.
 
     >>> print(harmless("*A* https://b.c"))
     \\*A\\* https\\://b.c
     """
-    seen = _INVISIBLE.sub("", name).strip()[:LONGEST_NAME].strip() or "?"
+    seen = _INVISIBLE.sub("", text).strip()[:longest].strip() or "?"
     return seen if plain else _MARKDOWN.sub(r"\\\g<0>", seen).replace("@", "@\u200b")
 
 

@@ -6,35 +6,41 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from backgammon import (
-    BAR,
-    OFF,
-    START,
+    Beavered,
     CancelAsked,
     CancelRefused,
     Danced,
     Dice,
     Doubled,
+    DoubleNamed,
     Event,
     GameBegan,
     GameEnded,
     MatchBegan,
     MatchEnded,
+    MayName,
     OpeningRolled,
     Passed,
     Played,
-    Position,
+    Raccooned,
     ResignationAccepted,
     ResignationOffered,
     ResignationRefused,
     Rolled,
+    Rules,
     Side,
+    StakeDoubled,
     Step,
     Taken,
-    make_steps,
+    ThrowsAgain,
+    game_of,
+    retrace,
 )
 
 Happening = (
     Doubled
+    | Beavered
+    | Raccooned
     | Taken
     | Passed
     | ResignationOffered
@@ -43,11 +49,19 @@ Happening = (
     | GameBegan
     | GameEnded
     | OpeningRolled
+    | MayName
+    | DoubleNamed
+    | ThrowsAgain
+    | StakeDoubled
     | CancelAsked
     | CancelRefused
     | MatchEnded
 )
 """What stands for itself in the story."""
+
+
+_NO_DICE = Dice(1, 1)
+"""Never seen: a log has a throw before every play."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,23 +84,29 @@ class Told:
 
 def story(log: Iterable[tuple[Event, int]]) -> Iterator[Told]:
     """Everything that has happened, a throw together with its play. A throw that waits for its play is left out."""
-    position, dice, game = START, None, 0
+    rules = Rules()
+    position, dice, game = game_of(rules).start, _NO_DICE, 0
     for event, at in log:
         match event:
+            case MatchBegan(agreed):
+                rules = agreed
             case GameBegan(number):
-                position, dice, game = START, None, number
+                position, game = game_of(rules).start, number
                 yield Told(event, at, game)
-            case OpeningRolled() | Rolled():
+            case Rolled():
                 dice = event.dice
-                if isinstance(event, OpeningRolled):
-                    yield Told(event, at, game)
-            case Played(side, steps) if dice is not None:
-                made, position = _steps(position, side, steps, dice)
-                yield Told(Turn(side, dice, made), at, game)
-            case Danced(side) if dice is not None:
+            case OpeningRolled():
+                dice = event.dice
+                yield Told(event, at, game)
+            case DoubleNamed(_, number):
+                dice = Dice(number, number)
+                yield Told(event, at, game)
+            case Played(side, pairs):
+                hit_goes_to = game_of(rules).hit_goes_to(rules)
+                steps, position = retrace(position, side, pairs, dice.numbers, hit_goes_to)
+                yield Told(Turn(side, dice, steps), at, game)
+            case Danced(side):
                 yield Told(Turn(side, dice, None), at, game)
-            case MatchBegan() | Played() | Danced():
-                pass
             case _:
                 yield Told(event, at, game)
 
@@ -100,20 +120,3 @@ def last_turn(told: Iterable[Told]) -> Turn | None:
         elif isinstance(piece.what, Turn):
             latest = piece.what
     return latest
-
-
-def _steps(
-    position: Position, side: Side, pairs: tuple[tuple[int, int], ...], dice: Dice
-) -> tuple[tuple[Step, ...], Position]:
-    """The steps of a play, with what they hit and the die each used, and the position after them."""
-    made = []
-    left = list(dice.numbers)
-    for start, end in pairs:
-        opposing = position.of_side(side.other)[BAR - end] if end != OFF else 0
-        # A checker may be borne off with more than it needs; then the larger number left is the one that was used.
-        die = start - end if start - end in left else max(left, default=dice.high)
-        if die in left:
-            left.remove(die)
-        made.append(Step(start, end, die, hit=opposing > 0))
-        position = make_steps(position, side, [(start, end)])
-    return tuple(made), position

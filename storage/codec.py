@@ -10,27 +10,33 @@ from typing import Any
 
 from pydantic import TypeAdapter, ValidationError
 
-from backgammon.errors import Illegal
-from backgammon.events import (
+from backgammon import (
+    Beavered,
     CancelAsked,
     CancelRefused,
     Danced,
     Doubled,
+    DoubleNamed,
     Event,
     GameBegan,
     GameEnded,
+    Illegal,
     MatchBegan,
     MatchEnded,
+    MayName,
     OpeningRolled,
     Passed,
     Played,
+    Raccooned,
     ResignationAccepted,
     ResignationOffered,
     ResignationRefused,
     Rolled,
+    Rules,
+    StakeDoubled,
     Taken,
+    ThrowsAgain,
 )
-from backgammon.rules import Rules
 from storage.database import Unreadable
 
 KINDS: dict[str, type[Event]] = {
@@ -40,7 +46,13 @@ KINDS: dict[str, type[Event]] = {
     "roll": Rolled,
     "play": Played,
     "dance": Danced,
+    "may-name": MayName,
+    "named": DoubleNamed,
+    "again": ThrowsAgain,
+    "stake-doubled": StakeDoubled,
     "double": Doubled,
+    "beaver": Beavered,
+    "raccoon": Raccooned,
     "take": Taken,
     "pass": Passed,
     "resign": ResignationOffered,

@@ -20,6 +20,9 @@ COLUMNS = (
 )
 
 
+_OFFERED = {Phase.DOUBLED: "double", Phase.BEAVERED: "beaver", Phase.RACCOONED: "raccoon"}
+
+
 def project(match: Match) -> tuple[Value, ...]:
     """The values of COLUMNS for this state.
 
@@ -45,8 +48,8 @@ def offer_of(match: Match) -> str | None:
     """What waits for an answer. An offer in the game comes before the wish to cancel, which can stand beside it."""
     if match.end is not None:
         return None
-    if match.game.phase is Phase.DOUBLED:
-        return "double"
+    if match.game.phase in _OFFERED:
+        return _OFFERED[match.game.phase]
     if match.game.resigning is not None:
         return "resignation"
     return "cancel" if match.cancel_asked is not None else None

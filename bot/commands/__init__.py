@@ -6,8 +6,19 @@ from bot.commands.kinds import AnyCommand
 from bot.commands.match import match_group
 from bot.commands.play import commands as play_commands
 from bot.commands.reading import commands as reading_commands
+from bot.commands.rules import commands as rules_commands
+from bot.commands.session import session_group
 
 
 def every_command() -> list[AnyCommand]:
     """Every command that the bot has."""
-    return [challenge_group, challenge_person, match_group, *challenge_commands, *play_commands, *reading_commands]
+    return [
+        challenge_group,
+        challenge_person,
+        match_group,
+        session_group,
+        *challenge_commands,
+        *play_commands,
+        *reading_commands,
+        *rules_commands,
+    ]

@@ -2,40 +2,152 @@
 
 from __future__ import annotations
 
+from typing import Literal
+
 import discord
 from discord import app_commands
 
-from backgammon import LONGEST, Rules
+from backgammon import LONGEST, Variant
+from backgammon.rules import MOST_AUTOMATIC_DOUBLES
 from bot import challenging
+from bot.choosing import EVERY_TIE, opposite, rules_with
 from bot.commands.kinds import AnyCommand, Interaction, channel_of, in_servers
 from bot.ids import Press, Verb
 from club import challenges
 from club.matches import latest_here
 
 Length = app_commands.Range[int, 1, LONGEST]
+Points = app_commands.Range[int, 0, LONGEST - 1]
+Limit = Literal[2, 4, 8, 16, 32, 64, 128, 256, 512, 1024]
+Ties = app_commands.Range[int, 0, MOST_AUTOMATIC_DOUBLES]
+_OPPONENT = "Whom to challenge; leave it out and anybody may sit down"
+_PUBLISHED = "As in our documents (the default), or as most published rules have it"
+_COMMON = {
+    "opponent": _OPPONENT,
+    "rules": _PUBLISHED,
+    "cube": "Whether the doubling cube is used",
+    "cube_limit": "The highest value of the cube",
+    "opening_reroll": "The winner of the opening throw throws again for the first turn",
+    "hit_only_while_home": "Dutch: you may hit only while one of your checkers is home",
+}
+_RULES = [
+    app_commands.Choice(name="as in our documents", value="documents"),
+    app_commands.Choice(name="as most published rules", value="published"),
+]
+_IN_MATCHES = [
+    app_commands.Choice(name="backgammon", value=Variant.STANDARD.value),
+    app_commands.Choice(name="Dutch backgammon", value=Variant.DUTCH.value),
+]
+_IN_SESSIONS = [*_IN_MATCHES, app_commands.Choice(name="Acey Deucey", value=Variant.ACEY_DEUCEY.value)]
 
-challenge_group: app_commands.Group = in_servers(
-    app_commands.Group(name="challenge", description="Challenge somebody to backgammon")
-)
+challenge_group = in_servers(app_commands.Group(name="challenge", description="Challenge somebody to backgammon"))
 
 
 @challenge_group.command(
     name="match", description="Play a match to a number of points, with the cube and the Crawford rule"
 )
 @app_commands.describe(
-    opponent="Whom to challenge; leave it out and anybody may sit down",
+    **_COMMON,
     length="How many points win the match (1 to 25, usually 5)",
+    variant="Which game",
+    forbid_dead_cube="Nobody doubles when the game already wins that player the match",
+    my_points="The score at which you start",
+    opponents_points="The score at which your opponent starts",
 )
-async def challenge_match(interaction: Interaction, opponent: discord.User | None = None, length: Length = 5) -> None:
+@app_commands.choices(rules=_RULES, variant=_IN_MATCHES)
+async def challenge_match(  # noqa: PLR0913, PLR0917 - every option that can be agreed on
+    interaction: Interaction,
+    opponent: discord.User | None = None,
+    length: Length = 5,
+    variant: str = Variant.STANDARD.value,
+    rules: str = "documents",
+    cube: bool | None = None,
+    cube_limit: Limit | None = None,
+    forbid_dead_cube: bool | None = None,
+    opening_reroll: bool | None = None,
+    hit_only_while_home: bool | None = None,
+    my_points: Points = 0,
+    opponents_points: Points = 0,
+) -> None:
     """Propose a match."""
-    await challenging.challenge(interaction.client, interaction, opponent, Rules(length=length))
+    proposed = rules_with(
+        Variant(variant),
+        published=rules == "published",
+        length=length,
+        start_score=(my_points, opponents_points),
+        cube=cube,
+        cube_limit=cube_limit,
+        forbid_dead_cube=forbid_dead_cube,
+        opening_reroll=opening_reroll,
+        dutch_permission_lasts=opposite(hit_only_while_home),
+    )
+    await challenging.challenge(interaction.client, interaction, opponent, proposed)
 
 
 @challenge_group.command(name="money", description="Play a session of single games until you end it")
-@app_commands.describe(opponent="Whom to challenge; leave it out and anybody may sit down")
-async def challenge_money(interaction: Interaction, opponent: discord.User | None = None) -> None:
+@app_commands.describe(
+    **_COMMON,
+    variant="Which game",
+    stake="What a point is worth: a number or a word, such as 0.50 or beans; I only count",
+    private_stake="Only you two see the stake",
+    jacoby="Gammons and backgammons count only once the cube has been turned",
+    beavers="Whoever is doubled may double again at once and keep the cube",
+    raccoons="The doubler may answer a beaver with one more double (needs beavers)",
+    pass_beaver="The doubler may pass a beaver (needs beavers)",
+    automatic_doubles="How many ties of the opening throw double the cube (0 to 20)",
+    every_tie_doubles="Every tie of the opening throw doubles the cube",
+    automatic_unlocks_gammons="With Jacoby: an automatic double is enough for gammons to count",
+    bar_priority="Acey Deucey: a hit checker must enter before anything else moves",
+    exact_bear_off="Acey Deucey: only the exact number bears off",
+    stake_doubling="Acey Deucey: every throw of 1 and 2 doubles the stake",
+    doublets_again="Acey Deucey: a doublet brings another throw",
+)
+@app_commands.choices(rules=_RULES, variant=_IN_SESSIONS)
+async def challenge_money(  # noqa: PLR0913, PLR0917 - every option that can be agreed on
+    interaction: Interaction,
+    opponent: discord.User | None = None,
+    variant: str = Variant.STANDARD.value,
+    rules: str = "documents",
+    stake: str | None = None,
+    private_stake: bool | None = None,
+    jacoby: bool | None = None,
+    beavers: bool | None = None,
+    raccoons: bool | None = None,
+    pass_beaver: bool | None = None,
+    automatic_doubles: Ties | None = None,
+    every_tie_doubles: bool = False,
+    automatic_unlocks_gammons: bool | None = None,
+    cube: bool | None = None,
+    cube_limit: Limit | None = None,
+    opening_reroll: bool | None = None,
+    hit_only_while_home: bool | None = None,
+    bar_priority: bool | None = None,
+    exact_bear_off: bool | None = None,
+    stake_doubling: bool | None = None,
+    doublets_again: bool | None = None,
+) -> None:
     """Propose a session."""
-    await challenging.challenge(interaction.client, interaction, opponent, Rules())
+    proposed = rules_with(
+        Variant(variant),
+        published=rules == "published",
+        stake=stake,
+        stake_private=private_stake,
+        jacoby=jacoby,
+        beavers=beavers,
+        raccoons=raccoons,
+        beaver_drop=pass_beaver,
+        automatic_doubles=EVERY_TIE if every_tie_doubles else automatic_doubles,
+        automatic_double_unlocks_gammons=automatic_unlocks_gammons,
+        cube=cube,
+        cube_limit=cube_limit,
+        opening_reroll=opening_reroll,
+        dutch_permission_lasts=opposite(hit_only_while_home),
+        acey_bar_priority=bar_priority,
+        acey_exact_bear_off=exact_bear_off,
+        acey_stake_doubling=stake_doubling,
+        acey_doublet_rolls_again=doublets_again,
+    )
+    await challenging.challenge(interaction.client, interaction, opponent, proposed)
 
 
 @in_servers

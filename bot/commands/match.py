@@ -8,8 +8,8 @@ from backgammon import AgreeCancel, AskCancel
 from bot.acting import carry_out, in_words
 from bot.answering import private
 from bot.commands.kinds import Interaction, channel_of, in_servers, match_here
+from bot.screens.agreement import agreed, agreed_in_full
 from bot.screens.board import headline
-from bot.screens.challenge import agreed
 from club.matches import latest_here
 from club.tables import table
 
@@ -21,11 +21,16 @@ async def show(interaction: Interaction) -> None:
     """Describe the newest match of the channel."""
     bot = interaction.client
     now = await table(bot.db, await latest_here(bot.db, channel_of(interaction)))
-    what = bot.words("Agreed: {what}.", what=agreed(now.match.rules, bot.words))
+    player = now.side_of(interaction.user.id) is not None
+    rules = now.match.rules
+    what = [
+        bot.words("Agreed: {what}.", what=agreed(rules, bot.words)),
+        *agreed_in_full(rules, bot.words, private=player),
+    ]
     dice = bot.words("Dice commitment: `{commitment}`", commitment=now.stored.commitment)
     await private(
         interaction,
-        "\n".join([headline(now, bot.words), what, in_words(bot, now, max(0, now.match.version - 4)), f"-# {dice}"]),
+        "\n".join([headline(now, bot.words), *what, in_words(bot, now, max(0, now.match.version - 4)), f"-# {dice}"]),
     )
 
 

@@ -1,22 +1,30 @@
-"""Everything that happens at the board: /roll, /move, /double, /take, /pass, /resign, /leave, /board."""
+"""Everything that happens at the board: /roll, /move, /double, /take, /pass, /beaver, /raccoon, /resign and more."""
 
 from __future__ import annotations
+
+from typing import Literal
 
 from discord import app_commands
 
 from backgammon import (
+    AcceptResignation,
+    Beaver,
     Illegal,
     Move,
+    NameDouble,
     NotPossible,
     Pass,
     Play,
+    Raccoon,
     Reason,
+    RefuseResignation,
     Resign,
     Take,
     Unclear,
     Win,
     Wish,
     WishToRoll,
+    movement_of,
     plays_now,
     read,
     refusal,
@@ -61,7 +69,7 @@ async def move(interaction: Interaction, play: app_commands.Range[str, 1, 100]) 
     game = now.match.game
     if game.dice is None:
         raise Illegal(Reason.NOT_ROLLED)
-    meant = read(play, game.position, side, game.dice)
+    meant = read(play, game.position, side, game.dice, movement_of(now.match, side))
     match meant:
         case Play():
             steps = tuple((step.start, step.end) for step in meant.steps)
@@ -109,6 +117,40 @@ async def take(interaction: Interaction) -> None:
 async def pass_double(interaction: Interaction) -> None:
     """Pass."""
     await _wish(interaction, Pass())
+
+
+@in_servers
+@app_commands.command(name="beaver", description="Double back at once and keep the cube, where beavers were agreed on")
+async def beaver(interaction: Interaction) -> None:
+    """Beaver."""
+    await _wish(interaction, Beaver())
+
+
+@in_servers
+@app_commands.command(name="raccoon", description="Answer a beaver with one more double, where raccoons were agreed on")
+async def raccoon(interaction: Interaction) -> None:
+    """Raccoon."""
+    await _wish(interaction, Raccoon())
+
+
+name_group = in_servers(app_commands.Group(name="name", description="Name what you play next"))
+
+
+@name_group.command(name="double", description="Acey Deucey: name the double that you play after a 1 and 2")
+@app_commands.describe(number="The number of the double, 1 to 6")
+async def name_double(interaction: Interaction, number: app_commands.Range[int, 1, 6]) -> None:
+    """Name a double."""
+    await _wish(interaction, NameDouble(number))
+
+
+answer_group = in_servers(app_commands.Group(name="answer", description="Answer what your opponent offers"))
+
+
+@answer_group.command(name="resignation", description="Accept your opponent's resignation, or play on")
+@app_commands.describe(answer="Accept the points, or play on")
+async def answer_resignation(interaction: Interaction, answer: Literal["accept", "play on"]) -> None:
+    """Answer a resignation."""
+    await _wish(interaction, AcceptResignation() if answer == "accept" else RefuseResignation())
 
 
 @in_servers
@@ -169,4 +211,17 @@ def _choices(choices: tuple[Play, ...], words: Words) -> str:
     return words("Which play do you mean, written whole? {choices}", choices=" · ".join(written))
 
 
-commands: tuple[AnyCommand, ...] = (roll, move, double, take, pass_double, resign, leave, board)
+commands: tuple[AnyCommand, ...] = (
+    roll,
+    move,
+    double,
+    take,
+    pass_double,
+    beaver,
+    raccoon,
+    name_group,
+    resign,
+    answer_group,
+    leave,
+    board,
+)

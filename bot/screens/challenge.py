@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from discord import ButtonStyle, ui
 
-from backgammon import Rules
 from bot.ids import Press, Verb
+from bot.screens.agreement import agreed, agreed_in_full
 from bot.screens.parts import button, layout, row, text
 from bot.words import Words, mention, name_of
 from club.challenges import Proposal
@@ -33,7 +33,11 @@ def challenge_screen(proposal: Proposal, words: Words) -> ui.LayoutView:
     accept = words("Sit down") if proposal.opponent is None else words("Accept")
     decline = words("Withdraw") if proposal.opponent is None else words("Decline or withdraw")
     return layout(
-        ui.Container(text(f"### 🎲 {words('Backgammon')}", says, f"-# {words('Open for a day.')}")),
+        ui.Container(
+            text(f"### 🎲 {words('Backgammon')}", says),
+            text(*agreed_in_full(proposal.challenge.rules, words)),
+            text(f"-# {words('Open for a day.')}"),
+        ),
         row(
             button(Press(Verb.SIT, press), accept, ButtonStyle.success),
             button(Press(Verb.DECLINE, press), decline),
@@ -64,14 +68,3 @@ def closed_screen(proposal: Proposal, words: Words) -> ui.LayoutView:
         State.EXPIRED: words("Nobody accepted {challenger}'s challenge within a day.", challenger=challenger),
     }.get(proposal.challenge.state, words("This challenge has been answered already."))
     return layout(text(f"-# {says}"))
-
-
-def agreed(rules: Rules, words: Words) -> str:
-    """The rules in words."""
-    if rules.length is None:
-        return words("a money session, played until you end it")
-    if rules.length == 1:
-        return words("a match to 1 point, without the cube")
-    if rules.length == 2:
-        return words("a match to 2 points with the cube and the Crawford rule")
-    return words("a match to {n} points with the cube and the Crawford rule", n=rules.length)

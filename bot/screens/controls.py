@@ -10,12 +10,16 @@ from discord import ButtonStyle, ui
 from backgammon import (
     AcceptResignation,
     AgreeCancel,
+    Beaver,
     Begun,
     Double,
     EndSession,
+    NameDouble,
     NextGame,
     Pass,
+    Phase,
     Play,
+    Raccoon,
     Resign,
     Side,
     Step,
@@ -23,6 +27,7 @@ from backgammon import (
     Wish,
     WishToRoll,
     legal_actions,
+    loss_at,
     place_name,
     write,
     write_each,
@@ -61,13 +66,19 @@ def _press(table: Table, verb: str, draft: str = "") -> Press:
 
 
 def _turn(table: Table, legal: tuple[Wish, ...], words: Words) -> Iterator[Item]:
-    doubled = table.match.game.cube.value * 2
+    cube = table.match.game.cube.value
     offered = {
         WishToRoll(): (Verb.ROLL, words("Roll"), ButtonStyle.primary),
-        Double(): (Verb.ASK_DOUBLE, words("Double to {value}…", value=doubled), ButtonStyle.secondary),
+        Double(): (Verb.ASK_DOUBLE, words("Double to {value}…", value=cube * 2), ButtonStyle.secondary),
         NextGame(): (Verb.NEXT, words("Next game"), ButtonStyle.primary),
-        EndSession(): (Verb.END, words("End session"), ButtonStyle.secondary),
+        EndSession(): (Verb.ASK_END, words("End session…"), ButtonStyle.secondary),
     }
+    if table.match.game.phase is Phase.ROLL:
+        offered[Raccoon()] = (Verb.RACCOON, words("Raccoon: double to {value}", value=cube * 2), ButtonStyle.danger)
+    named = [wish.number for wish in legal if isinstance(wish, NameDouble)]
+    for some in (named[:3], named[3:]):
+        if some:
+            yield row(*(button(_press(table, Verb.NAME, str(n)), f"{n}-{n}", ButtonStyle.primary) for n in some))
     buttons = [
         button(_press(table, verb), label, style) for wish, (verb, label, style) in offered.items() if wish in legal
     ]
@@ -78,25 +89,37 @@ def _turn(table: Table, legal: tuple[Wish, ...], words: Words) -> Iterator[Item]
 
 
 def _answers(table: Table, legal: tuple[Wish, ...], words: Words) -> Iterator[Item]:
-    """Take and Pass, Accept and Refuse: beside what they cost, at the right, where no other button ever is."""
-    game = table.match.game
-    stake, doubled = game.cube.value, game.cube.value * 2
+    """Take and Pass, Beaver, Accept and Refuse: beside what they cost, at the right, where no other button ever is."""
+    match, game = table.match, table.match.game
+    lost, value = words.points(game.offered // 2), game.offered
     if Take() in legal:
-        says = words("Take: the game is worth {points} and you own the cube.", points=words.points(doubled))
-        take = button(_press(table, Verb.TAKE), words("Take at {value}", value=doubled), ButtonStyle.success)
+        says = words("Take: the game is worth {points} and you own the cube.", points=words.points(value))
+        if game.phase is not Phase.DOUBLED:
+            says = words(
+                "Take: the game is worth {points}, and the cube stays where it is.", points=words.points(value)
+            )
+        take = button(_press(table, Verb.TAKE), words("Take at {value}", value=value), ButtonStyle.success)
         yield ui.Section(says, accessory=take)
     if Pass() in legal:
-        says = words("Pass: the game is over and you lose {points}.", points=words.points(stake))
-        passing = button(_press(table, Verb.PASS), words("Pass: lose {value}", value=stake), ButtonStyle.danger)
+        says = words("Pass: the game is over and you lose {points}.", points=lost)
+        passing = button(_press(table, Verb.PASS), words("Pass: lose {value}", value=value // 2), ButtonStyle.danger)
         yield ui.Section(says, accessory=passing)
+    if Beaver() in legal:
+        says = words("Beaver: double to {value} at once and keep the cube.", value=value * 2)
+        yield ui.Section(
+            says, accessory=button(_press(table, Verb.BEAVER), words("Beaver to {value}", value=value * 2))
+        )
+    if Raccoon() in legal and game.phase is Phase.BEAVERED:
+        says = words("Raccoon: double once more to {value}; the cube stays where it is.", value=value * 2)
+        raccoon = button(_press(table, Verb.RACCOON), words("Raccoon to {value}", value=value * 2))
+        yield ui.Section(says, accessory=raccoon)
     if AcceptResignation() in legal and game.resigning is not None:
-        won = words.points(game.resigning * stake)
+        won = words.points(loss_at(match, game.turn, game.resigning))
         says = words("Accept: the game is over and you win {points}.", points=won)
         accept = button(_press(table, Verb.ACCEPT), words("Accept {points}", points=won), ButtonStyle.success)
         yield ui.Section(says, accessory=accept)
-        yield ui.Section(
-            words("Refuse: the game goes on."), accessory=button(_press(table, Verb.REFUSE), words("Play on"))
-        )
+        refuse = button(_press(table, Verb.REFUSE), words("Play on"))
+        yield ui.Section(words("Refuse: the game goes on."), accessory=refuse)
 
 
 def _play(table: Table, play: Begun, words: Words) -> Iterator[Item]:

@@ -19,7 +19,8 @@ from storage.database import Unreadable
 _dice = st.builds(Dice, st.integers(1, 6), st.integers(1, 6))
 _rules = st.one_of(
     st.builds(Rules, length=st.integers(1, 25)),
-    st.builds(Rules, variant=st.sampled_from(Variant), jacoby=st.booleans(), automatic_doubles=st.integers(0, 4)),
+    st.builds(Rules, variant=st.sampled_from(Variant), opening_reroll=st.booleans(), stake=st.text(max_size=40)),
+    st.builds(Rules, jacoby=st.booleans(), automatic_doubles=st.none() | st.integers(0, 4)),
 )
 
 
@@ -102,5 +103,5 @@ def test_the_stored_words_are_these_for_ever() -> None:
     assert encode(Doubled(Side.O, 4)) == ("double", '{"side":"O","value":4}')
     assert encode(OpeningRolled(Dice(3, 1), 1, "é", 1)) == (
         "opening",
-        '{"dice":{"first":3,"second":1},"number":1,"salt":"é","cube":1}',
+        '{"dice":{"first":3,"second":1},"number":1,"salt":"é","cube":1,"plays":true}',
     )

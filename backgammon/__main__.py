@@ -1,0 +1,148 @@
+"""The command line over the rules: `python -m backgammon plays` answers one JSON object a line with one a line.
+
+The only place in this package that reads and writes.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Any
+
+from backgammon.board import BAR, CHECKERS, HAND, OFF, Position, Side
+from backgammon.dice import Dice
+from backgammon.errors import Illegal
+from backgammon.formats.position_id import position_id, position_of
+from backgammon.movement import STANDARD, Movement
+from backgammon.notation import write_each
+from backgammon.plays import legal_plays
+from backgammon.rules import Rules, Variant
+from backgammon.variants import game_of
+
+_VARIANTS = {"std": Variant.STANDARD, "dutch": Variant.DUTCH, "acey": Variant.ACEY_DEUCEY}
+_OPTIONS = {
+    "exact": "acey_exact_bear_off",
+    "aceyExactBearoff": "acey_exact_bear_off",
+    "barpriority": "acey_bar_priority",
+    "aceyBarPriority": "acey_bar_priority",
+}
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Run the command line; the exit code is 0, also where lines could not be answered."""
+    parser = argparse.ArgumentParser(prog="python -m backgammon", description="The rules of backgammon.")
+    commands = parser.add_subparsers(required=True, metavar="COMMAND")
+    commands.add_parser(
+        "plays",
+        help="the legal plays for each JSON line of standard input",
+        description='Reads {"position": ID, "dice": [a, b]}, or a position in the form of rules/cases.json.',
+    )
+    parser.parse_args(arguments)
+    for answer in answers(sys.stdin):
+        print(json.dumps(answer), flush=True)  # noqa: T201 - this is a command line
+    return 0
+
+
+def answers(lines: Iterable[str]) -> Iterator[dict[str, Any]]:
+    """The answer to each line that is not empty; a bad line is answered with its error.
+
+    >>> next(answers(['{"position": "4HPwATDgc/ABMA", "dice": [3, 1]}']))["results"]
+    16
+    """
+    for line in lines:
+        if line.strip():
+            try:
+                yield answer(json.loads(line))
+            except (ValueError, TypeError, KeyError, AttributeError, Illegal, RecursionError) as error:
+                yield {"error": _said(error)}
+
+
+def answer(entry: Any) -> dict[str, Any]:
+    """The legal plays of an entry, and for a position ID also where they lead, with the opponent to roll.
+
+    Raises ValueError, TypeError, KeyError and Illegal for what is no such entry.
+    """
+    if not isinstance(entry, dict):
+        raise TypeError("a line holds a JSON object")
+    by_id = "position" in entry
+    position, movement = (_from_id(entry), STANDARD) if by_id else _from_case(entry)
+    plays = legal_plays(position, Side.X, _dice(entry["dice"]), movement)
+    found: dict[str, Any] = {"results": len(plays), "plays": list(write_each(plays))}
+    if by_id:
+        results = [play.result for play in plays] or [position]
+        found["positions"] = sorted(position_id(result, Side.O) for result in results)
+    return found
+
+
+def _from_id(entry: dict[str, Any]) -> Position:
+    text = entry["position"]
+    if not isinstance(text, str):
+        raise TypeError("a position ID is a text")
+    return position_of(text, Side.X)
+
+
+def _from_case(entry: dict[str, Any]) -> tuple[Position, Movement]:
+    """A position with all points in the mover's numbering, and how the mover's checkers move in it."""
+    variant = _VARIANTS.get(entry.get("variant", "std"))
+    if variant is None:
+        raise ValueError(f"the variant is one of {', '.join(_VARIANTS)}")
+    options: dict[str, Any] = {_option(name): True for name in entry.get("options", ())}
+    rules = Rules(variant=variant, **options)
+    can_hit = entry.get("canHit", True)
+    if not isinstance(can_hit, bool):
+        raise TypeError("canHit is true or false")
+    movement = game_of(rules).movement(rules, been_home=can_hit)
+    own, theirs = _points(entry, "x"), {BAR - point: count for point, count in _points(entry, "o").items()}
+    # Where a hit checker goes back in hand, the bar and the hand are the same place.
+    own[BAR], own[HAND] = _count(entry, "barX"), _count(entry, "handX")
+    theirs[BAR], theirs[OFF] = _count(entry, "barO"), _count(entry, "offO")
+    if movement.hit_goes_to == HAND:
+        own[HAND], own[BAR] = own[HAND] + own[BAR], 0
+    if "offX" in entry:
+        own[OFF] = _count(entry, "offX")
+    rest = CHECKERS - sum(theirs.values())
+    waiting = HAND if game_of(rules).start.x[HAND] else OFF
+    theirs[waiting] = theirs.get(waiting, 0) + rest
+    return Position.of(own, theirs), movement
+
+
+def _points(entry: dict[str, Any], side: str) -> dict[int, int]:
+    places: dict[int, int] = {}
+    for name, count in entry[side].items():
+        point = int(name)
+        if not OFF < point < BAR:
+            raise ValueError(f"there is no point {name}")
+        places[point] = _whole(count)
+    return places
+
+
+def _count(entry: dict[str, Any], name: str) -> int:
+    return _whole(entry.get(name, 0))
+
+
+def _whole(number: Any) -> int:
+    if isinstance(number, bool) or not isinstance(number, int) or not 0 <= number <= CHECKERS:
+        raise ValueError(f"{number!r} is no number of checkers")
+    return number
+
+
+def _option(name: Any) -> str:
+    if name not in _OPTIONS:
+        raise ValueError(f"the options are {', '.join(_OPTIONS)}")
+    return _OPTIONS[name]
+
+
+def _dice(numbers: Any) -> Dice:
+    if not isinstance(numbers, list) or len(numbers) != 2 or any(type(number) is not int for number in numbers):
+        raise ValueError("dice are two whole numbers")
+    return Dice(*numbers)
+
+
+def _said(error: Exception) -> str:
+    return f"{error.args[0]!r} is missing" if isinstance(error, KeyError) else str(error)
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,155 @@
+"""How one checker moves by one die, and what of that differs between the games.
+
+Positions are packed here: an integer for each side that holds its 27 counts, a byte a place (see `Checkers`). Moving a
+checker is one subtraction and one addition, and a position that was reached before is found by its two integers.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+
+from backgammon.board import BAR, HAND, HOME, OFF, Position, Side
+
+_ONE = tuple(1 << 8 * place for place in range(HAND + 1))
+_BELOW = tuple((1 << 8 * place) - 1 for place in range(HAND + 1))
+_OUTSIDE_HOME = 8 * (HOME + 1)
+_AT_HOME = (1 << _OUTSIDE_HOME) - 1
+
+Places = tuple[int, int]
+"""The mover's and the opponent's checkers, packed."""
+
+
+@dataclass(frozen=True, slots=True)
+class Movement:
+    """What differs between the games.
+
+    `bar_first`: with a checker on the bar nothing else moves. `hand_first`: the same for a checker in hand.
+    `hit_goes_to`: where a hit checker waits, the bar or the hand. `exact_bear_off`: a larger number bears nothing off.
+    `hits_need_home`: a side hits only while one of its checkers is home or borne off.
+    """
+
+    bar_first: bool = True
+    hand_first: bool = True
+    hit_goes_to: int = BAR
+    exact_bear_off: bool = False
+    hits_need_home: bool = False
+
+
+STANDARD = Movement()
+"""Backgammon as everybody plays it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """One checker moved by one die, in the mover's numbering: 25 is the bar, 26 the hand, 0 is borne off."""
+
+    start: int
+    end: int
+    die: int
+    hit: bool = False
+
+
+def single_steps(here: Places, die: int, movement: Movement = STANDARD) -> Iterator[tuple[Places, Step]]:
+    """Every way of moving one checker by one die, from the back, with where it leads."""
+    own, theirs = here
+    must_hit_nothing = movement.hits_need_home and not own & _AT_HOME
+    hit_goes_to = 0 if must_hit_nothing else movement.hit_goes_to
+    bar, hand = own >> 8 * BAR & 0xFF, own >> 8 * HAND
+    if bar:
+        yield from _land(here, BAR, BAR - die, die, hit_goes_to)
+    if hand and not (bar and movement.bar_first):
+        yield from _land(here, HAND, BAR - die, die, hit_goes_to)
+    if (bar and movement.bar_first) or (hand and movement.hand_first):
+        return
+    highest = not movement.exact_bear_off
+    rest = own & _BELOW[BAR]
+    while rest > 0xFF:
+        start = rest.bit_length() - 1 >> 3
+        rest &= _BELOW[start]
+        end = start - die
+        if end > OFF:
+            yield from _land(here, start, end, die, hit_goes_to)
+        elif not own >> _OUTSIDE_HOME and (end == OFF or highest):
+            yield (own - _ONE[start] + 1, theirs), Step(start, OFF, die)
+        highest = False
+
+
+def make_steps(position: Position, side: Side, pairs: Iterable[tuple[int, int]], hit_goes_to: int = BAR) -> Position:
+    """Move checkers from place to place as they were moved once, hitting what stands alone.
+
+    This records and does not judge. Raises ValueError where no checker stands.
+    """
+    return unpack(_moved(pack(position, side), pairs, hit_goes_to)[0], side)
+
+
+def retrace(
+    position: Position, side: Side, pairs: Iterable[tuple[int, int]], numbers: tuple[int, ...], hit_goes_to: int = BAR
+) -> tuple[tuple[Step, ...], Position]:
+    """The same, with each step's die and whether it hit; `numbers` are those of the throw.
+
+    >>> from backgammon.board import START
+    >>> retrace(START, Side.X, [(24, 18), (18, 13)], (6, 5))[0]
+    (Step(start=24, end=18, die=6, hit=False), Step(start=18, end=13, die=5, hit=False))
+    """
+    left, with_dice, here = list(numbers), [], pack(position, side)
+    for start, end in pairs:
+        needed = min(start, BAR) - end
+        # A checker may be borne off with more than it needs; then the larger number left is the one that was used.
+        die = needed if needed in left or not left else max(left)
+        if die in left:
+            left.remove(die)
+        with_dice.append((start, end, die))
+    places, _ = _moved(here, [(start, end) for start, end, _ in with_dice], hit_goes_to)
+    return retrace_packed(here, with_dice, hit_goes_to), unpack(places, side)
+
+
+def retrace_packed(here: Places, steps: Iterable[tuple[int, int, int]], hit_goes_to: int) -> tuple[Step, ...]:
+    """Steps as (start, end, die) from packed checkers, with whether each hit."""
+    steps = tuple(steps)
+    _, hits = _moved(here, [(start, end) for start, end, _ in steps], hit_goes_to)
+    return tuple(Step(*step, hit) for step, hit in zip(steps, hits, strict=True))
+
+
+def pack(position: Position, side: Side) -> Places:
+    """The two sides' counts as integers, the mover's first."""
+    own, theirs = position.of_side(side), position.of_side(side.other)
+    return int.from_bytes(bytes(own), "little"), int.from_bytes(bytes(theirs), "little")
+
+
+def unpack(places: Places, side: Side) -> Position:
+    """The position that packed checkers stand for. Raises ValueError where they are none."""
+    try:
+        own, theirs = (tuple(count.to_bytes(HAND + 1, "little")) for count in places)
+    except OverflowError as error:
+        raise ValueError("no checker stands there") from error
+    return Position(own, theirs) if side is Side.X else Position(theirs, own)
+
+
+def count_at(checkers: int, place: int) -> int:
+    """How many packed checkers of a side stand on a place."""
+    return checkers >> 8 * place & 0xFF
+
+
+def _land(here: Places, start: int, end: int, die: int, hit_goes_to: int) -> Iterator[tuple[Places, Step]]:
+    """The step to a point, unless it is blocked; `hit_goes_to` 0 means that nothing may be hit."""
+    own, theirs = here
+    opposing = theirs >> 8 * (BAR - end) & 0xFF
+    if opposing == 0:
+        yield (own - _ONE[start] + _ONE[end], theirs), Step(start, end, die)
+    elif opposing == 1 and hit_goes_to:
+        hit = theirs - _ONE[BAR - end] + _ONE[hit_goes_to]
+        yield (own - _ONE[start] + _ONE[end], hit), Step(start, end, die, hit=True)
+
+
+def _moved(here: Places, pairs: Iterable[tuple[int, int]], hit_goes_to: int) -> tuple[Places, list[bool]]:
+    """Where steps lead, and which of them hit."""
+    own, theirs = here
+    hits = []
+    for start, end in pairs:
+        own += _ONE[end] - _ONE[start]
+        hit = end != OFF and theirs >> 8 * (BAR - end) & 0xFF != 0
+        if hit:
+            theirs += _ONE[hit_goes_to] - _ONE[BAR - end]
+        hits.append(hit)
+    return (own, theirs), hits

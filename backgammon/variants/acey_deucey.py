@@ -1,0 +1,62 @@
+"""Acey Deucey: checkers enter when one likes; a throw of 1 and 2 brings a double of one's choice and another throw."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from backgammon.board import BAR, CHECKERS, HAND, OFF, Position, Side
+from backgammon.dice import Dice
+from backgammon.movement import Movement
+from backgammon.rules import Rules
+from backgammon.scoring import Win
+from backgammon.variants.dutch import IN_HAND
+from backgammon.variants.standard import GoesOn, Standard
+
+
+class AceyDeucey(Standard):
+    """What Acey Deucey does in its own way (spec 7A)."""
+
+    start = IN_HAND
+    as_published: ClassVar[dict[str, bool]] = {"opening_reroll": True, "acey_bar_priority": True}
+
+    def hit_goes_to(self, rules: Rules) -> int:
+        """Back to the hand, from where it enters when one likes; with bar priority to the bar."""
+        return BAR if rules.acey_bar_priority else HAND
+
+    def movement(self, rules: Rules, *, been_home: bool) -> Movement:  # noqa: ARG002 - only Dutch backgammon asks
+        """Checkers in hand never have to enter, and hit ones only with bar priority."""
+        return Movement(
+            bar_first=rules.acey_bar_priority,
+            hand_first=False,
+            hit_goes_to=self.hit_goes_to(rules),
+            exact_bear_off=rules.acey_exact_bear_off,
+        )
+
+    def doubles_stake(self, rules: Rules, dice: Dice) -> bool:
+        """Every throw of 1 and 2 does, where that was agreed."""
+        return rules.acey_stake_doubling and _is_acey_deucey(dice)
+
+    def goes_on(self, rules: Rules, dice: Dice, *, named: bool, whole: bool) -> GoesOn:
+        """What could not be played as a whole brings nothing more."""
+        if not whole:
+            return GoesOn.OTHER_SIDE
+        if _is_acey_deucey(dice):
+            return GoesOn.NAMES_DOUBLE
+        again = named or (dice.is_double and rules.acey_doublet_rolls_again)
+        return GoesOn.THROWS_AGAIN if again else GoesOn.OTHER_SIDE
+
+    def win(self, position: Position, winner: Side) -> Win:  # noqa: ARG002 - there are no gammons
+        """There is one kind of win."""
+        return Win.SINGLE
+
+    def levels(self, position: Position, loser: Side) -> tuple[Win, ...]:  # noqa: ARG002 - there are no gammons
+        """There is one way to lose."""
+        return (Win.SINGLE,)
+
+    def paid_for(self, position: Position, loser: Side) -> int:
+        """Every checker that is not borne off, also one in hand or on the bar."""
+        return CHECKERS - position.of_side(loser)[OFF]
+
+
+def _is_acey_deucey(dice: Dice) -> bool:
+    return (dice.low, dice.high) == (1, 2)

@@ -1,0 +1,23 @@
+"""/rules: each topic in a few sentences, with a small board where that helps."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from discord import app_commands
+
+from bot.commands.kinds import AnyCommand, Interaction, in_servers
+from bot.screens.rules import TOPICS, topic_message
+
+
+@in_servers
+@app_commands.command(name="rules", description="The rules, one topic at a time")
+@app_commands.describe(topic="What you want to know")
+@app_commands.choices(topic=[app_commands.Choice(name=title, value=key) for key, title in TOPICS.items()])
+async def rules(interaction: Interaction, topic: str) -> None:
+    """Explain a topic."""
+    message: dict[str, Any] = await topic_message(topic, interaction.client.words)
+    await interaction.response.send_message(**message, ephemeral=True)
+
+
+commands: tuple[AnyCommand, ...] = (rules,)

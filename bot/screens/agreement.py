@@ -1,0 +1,125 @@
+"""What was agreed, in words: in one phrase, and option by option."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from backgammon import CEILING, LONGEST_STAKE, Rules, Variant
+from bot.words import Words, harmless
+
+
+def agreed(rules: Rules, words: Words) -> str:
+    """The rules in one phrase."""
+    game = {
+        Variant.STANDARD: words("backgammon"),
+        Variant.DUTCH: words("Dutch backgammon"),
+        Variant.ACEY_DEUCEY: words("Acey Deucey"),
+    }[rules.variant]
+    if rules.length is None:
+        return words("a money session of {game}, played until you end it", game=game)
+    if not rules.has_cube:
+        return words.count(
+            "a match of {game} to {n} point, without the cube",
+            "a match of {game} to {n} points, without the cube",
+            rules.length,
+            game=game,
+        )
+    return words("a match of {game} to {n} points with the cube and the Crawford rule", game=game, n=rules.length)
+
+
+def agreed_in_full(rules: Rules, words: Words, *, private: bool = False) -> list[str]:
+    """Every option, a line each; `private` is for the two players, who may know a private stake."""
+    lines = [*_variant(rules, words), *_start(rules, words), *_cube(rules, words)]
+    if rules.is_session:
+        lines += [*_stake(rules, words, private=private), *_money(rules, words)]
+    return [f"- {line}" for line in lines]
+
+
+def _variant(rules: Rules, words: Words) -> Iterator[str]:
+    if rules.variant is Variant.STANDARD:
+        return
+    yield words("All checkers start in hand and enter like checkers from the bar.")
+    if rules.variant is Variant.DUTCH:
+        yield words("All fifteen enter before any other of yours may move.")
+        if rules.dutch_permission_lasts:
+            yield words("You may hit after one of your checkers has reached your home board, from then on always.")
+        else:
+            yield words("You may hit only while one of your checkers is in your home board or borne off.")
+        return
+    yield words("Checkers in hand may wait while others move.")
+    yield words("A throw of 1 and 2, played whole, lets you name a double, play that too, and throw again.")
+    if rules.acey_bar_priority:
+        yield words("A hit checker goes to the bar and must enter before anything else moves.")
+    else:
+        yield words("A hit checker goes back in hand and enters when you like.")
+    if rules.acey_exact_bear_off:
+        yield words("Only the exact number bears a checker off.")
+    if rules.acey_doublet_rolls_again:
+        yield words("A doublet that was played whole brings another throw.")
+    if rules.acey_stake_doubling:
+        yield words("Every throw of 1 and 2 doubles the stake of the game.")
+    yield words("The loser pays for each of his checkers that is not borne off; there are no gammons.")
+
+
+def _start(rules: Rules, words: Words) -> Iterator[str]:
+    if rules.opening_reroll:
+        yield words("The winner of the opening throw throws again for the first turn.")
+    if any(rules.start_score):
+        mine, theirs = rules.start_score
+        yield words(
+            "The score starts at {mine} for the challenger and {theirs} for the opponent.", mine=mine, theirs=theirs
+        )
+
+
+def _cube(rules: Rules, words: Words) -> Iterator[str]:
+    if not rules.has_cube:
+        yield words("No doubling cube.")
+        return
+    if rules.cube_limit < CEILING:
+        yield words("The cube goes no higher than {limit}.", limit=rules.cube_limit)
+    if rules.forbid_dead_cube:
+        yield words("Nobody doubles when the game already wins that player the match.")
+
+
+def _stake(rules: Rules, words: Words, *, private: bool) -> Iterator[str]:
+    if rules.stake and rules.stake_private and not private:
+        yield words("The stake is known to the two players.")
+    elif rules.stake:
+        yield words(
+            "Stake for each point: {stake}. I only count; I move no money.",
+            stake=harmless(rules.stake, longest=LONGEST_STAKE),
+        )
+
+
+def _money(rules: Rules, words: Words) -> Iterator[str]:
+    if not rules.has_cube:
+        return
+    if rules.jacoby:
+        yield words("Jacoby: gammons and backgammons count only once the cube has been turned.")
+    if rules.automatic_double_unlocks_gammons:
+        yield words("An automatic double is enough to make them count.")
+    if rules.beavers:
+        yield words("Beavers: whoever is doubled may double again at once and keep the cube.")
+        if rules.beaver_drop:
+            yield words("The doubler may pass a beaver, and loses the value of his own double.")
+        else:
+            yield words("A beaver stands at once: the doubler cannot pass it.")
+    if rules.raccoons:
+        yield words("Raccoons: the doubler may answer a beaver with one more double; the cube stays with the beaverer.")
+    if rules.automatic_doubles is None:
+        yield words("Automatic doubles: every tie of the opening throw doubles the cube, which stays in the middle.")
+    elif rules.automatic_doubles:
+        yield words.count(
+            "Automatic doubles: the first tie of the opening throw doubles the cube, which stays in the middle.",
+            "Automatic doubles: the first {n} ties of the opening throw double the cube, which stays in the middle.",
+            rules.automatic_doubles,
+        )
+    off = {
+        words("Jacoby"): rules.jacoby,
+        words("beavers"): rules.beavers,
+        words("raccoons"): rules.raccoons,
+        words("automatic doubles"): rules.automatic_doubles != 0,
+    }
+    names = [name for name, on in off.items() if not on]
+    if names:
+        yield words("Not agreed on: {names}.", names=", ".join(names))

@@ -1,0 +1,46 @@
+"""Money sessions: the balance, and what it comes to at the agreed stake. The bot moves no money."""
+
+from __future__ import annotations
+
+import re
+from decimal import Decimal
+
+from backgammon import LONGEST_STAKE, Side
+from bot.words import Words, harmless, name_of
+from club.tables import Table
+
+_AMOUNT = re.compile(r"(?P<before>[^\d]{0,8}?)(?P<number>\d{1,9}(?:[.,]\d{1,4})?)(?P<after>[^\d]*)")
+
+
+def balance_text(table: Table, words: Words, *, private: bool = False) -> str:
+    """Who is ahead by how much and, unless that was agreed to stay private, what that is at the stake."""
+    x, o = table.match.score
+    if x == o:
+        return words("The balance is even.")
+    leader = Side.X if x > o else Side.O
+    points = abs(x - o)
+    ahead = words("{name} is {points} ahead.", name=name_of(table.player(leader)), points=words.points(points))
+    rules = table.match.rules
+    if not rules.stake or (rules.stake_private and not private):
+        return ahead
+    owes = words(
+        "{loser} owes {winner} {sum}.",
+        loser=name_of(table.player(leader.other)),
+        winner=name_of(table.player(leader)),
+        sum=harmless(times(points, rules.stake), longest=LONGEST_STAKE * 2),
+    )
+    return f"{ahead} {owes}"
+
+
+def times(points: int, stake: str) -> str:
+    """So many times a stake: counted where it begins with or is a number, and otherwise said.
+
+    >>> times(3, "0.50"), times(3, "2 beans"), times(3, "a coffee")
+    ('1.50', '6 beans', '3 x a coffee')
+    """
+    amount = _AMOUNT.fullmatch(stake.strip())
+    if amount is None:
+        return f"{points} x {stake.strip()}"
+    comma = "," in amount["number"]
+    total = str(points * Decimal(amount["number"].replace(",", ".")))
+    return f"{amount['before']}{total.replace('.', ',') if comma else total}{amount['after']}"

@@ -1,0 +1,175 @@
+"""Positions and matches in the words of the rules: `X: 20, off 14 · O: 14(2)`, all points in X's numbering."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from backgammon import (
+    BAR,
+    OFF,
+    AcceptResignation,
+    Action,
+    Cube,
+    Dice,
+    Event,
+    Game,
+    Illegal,
+    Match,
+    Move,
+    OpeningRoll,
+    Phase,
+    Position,
+    Reason,
+    Resign,
+    Roll,
+    Rules,
+    Side,
+    Win,
+    apply,
+    begin,
+    plays_now,
+    replay,
+)
+
+_POINT = re.compile(r"(\d+)(?:\((\d+)\))?")
+_WAY = re.compile(r"([^(]+)(?:\((\d)\))?")
+_NAMED = {"bar": BAR, "off": OFF}
+
+Situation = tuple[Match, tuple[Event, ...]]
+
+
+def board(text: str) -> Position:
+    """The position that a line of the spec describes; checkers that are not named are borne off."""
+    x_part, _, o_part = text.partition("·")
+    return Position.of(_places(x_part, "X"), {_mirrored(place): n for place, n in _places(o_part, "O").items()})
+
+
+def dice(text: str) -> Dice:
+    """The dice of `6-5`."""
+    first, second = text.split("-")
+    return Dice(int(first), int(second))
+
+
+ALL_ROLLS = tuple(Dice(high, low) for high in range(1, 7) for low in range(1, high + 1))
+"""The 21 different rolls."""
+
+
+def after(position: Position, text: str) -> Position:
+    """Where X's play as written leads, every landing named; judges nothing but that stars stand where a blot was."""
+    x, o = list(position.x), list(position.o)
+    for word in text.split():
+        found = _WAY.fullmatch(word)
+        assert found is not None, word
+        for number in range(int(found[2] or 1)):
+            _go(x, o, found[1].split("/"), stars=number == 0)
+    return Position(tuple(x), tuple(o))
+
+
+def a_match(rules: Rules | None = None, *, score: tuple[int, int] = (0, 0), **game: Any) -> Match:
+    """A match in mid-game, X to throw, the cube centred; keywords change the game."""
+    rules = rules or Rules(length=5)
+    return Match(rules, score=score, game=replace(_MID_GAME, **game))
+
+
+def with_game(match: Match, **changes: Any) -> Match:
+    """The same match with its game changed."""
+    return replace(match, game=replace(match.game, **changes))
+
+
+_MID_GAME = Game(number=1, phase=Phase.ROLL, turn=Side.X, first_turn=False)
+
+
+def cube(text: str) -> Cube:
+    """The cube of the spec's `2@X` or `1@mid`."""
+    value, _, owner = text.partition("@")
+    return Cube(int(value), None if owner == "mid" else Side(owner))
+
+
+def doing(match: Match, *deeds: tuple[Side, Action]) -> Match:
+    """The match after these actions, each of which is accepted."""
+    for side, action in deeds:
+        match, _ = apply(match, side, action)
+    return match
+
+
+def refused(match: Match, side: Side, action: Action) -> Reason:
+    """Why this action is refused; fails when it is accepted."""
+    before = repr(match)
+    with pytest.raises(Illegal) as caught:
+        apply(match, side, action)
+    assert repr(match) == before
+    return caught.value.reason
+
+
+def roll(text: str, number: int = 1) -> Roll:
+    """A throw of `6-5`."""
+    return Roll(dice(text), number, "salt")
+
+
+def opening(text: str, number: int = 1) -> OpeningRoll:
+    """An opening throw, X's die first."""
+    return OpeningRoll(dice(text), number, "salt")
+
+
+def begun(rules: Rules) -> Match:
+    """A match at its first opening throw."""
+    return replay(begin(rules))
+
+
+def opened(match: Match, first: Side = Side.X) -> Match:
+    """The match after an opening throw that this side wins with 3-1."""
+    return doing(match, (first, opening("3-1" if first is Side.X else "1-3")))
+
+
+def played(match: Match) -> Match:
+    """The match after any play of the dice on the table."""
+    play = plays_now(match)[0]
+    return doing(match, (match.game.turn, Move(tuple((step.start, step.end) for step in play.steps))))
+
+
+def game_won(match: Match, winner: Side, win: Win = Win.SINGLE) -> Situation:
+    """A whole game that this side wins: the other opens it and resigns at once."""
+    lost = doing(opened(match, winner.other), (winner.other, Resign(win)))
+    return apply(lost, winner, AcceptResignation())
+
+
+def score_after(match: Match, *games: tuple[Side, Win]) -> Match:
+    """The match after these games."""
+    for winner, win in games:
+        match, _ = game_won(match, winner, win)
+    return match
+
+
+def _places(text: str, side: str) -> dict[int, int]:
+    places: dict[int, int] = {}
+    words = text.replace(",", " ").replace(f"{side}:", " ").split()
+    while words:
+        word = words.pop(0)
+        if word in ("bar", "off"):
+            places[BAR if word == "bar" else OFF] = int(words.pop(0))
+            continue
+        found = _POINT.fullmatch(word)
+        assert found is not None, word
+        places[int(found[1])] = int(found[2] or 1)
+    return places
+
+
+def _mirrored(place: int) -> int:
+    return place if place in (OFF, BAR) else BAR - place
+
+
+def _go(x: list[int], o: list[int], names: list[str], *, stars: bool) -> None:
+    places = [_NAMED.get(name.rstrip("*"), -1) if not name[0].isdigit() else int(name.rstrip("*")) for name in names]
+    for start, end, name in zip(places, places[1:], names[1:], strict=False):
+        assert x[start], f"no checker on {start}"
+        x[start] -= 1
+        x[end] += 1
+        hit = end != OFF and o[BAR - end] == 1
+        assert hit == name.endswith("*") or not stars, f"star at {name}"
+        if hit:
+            o[BAR - end] -= 1
+            o[BAR] += 1

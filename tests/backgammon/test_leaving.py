@@ -1,0 +1,103 @@
+"""Conceding, and ending a match without a result by agreement."""
+
+from __future__ import annotations
+
+import pytest
+
+from backgammon import (
+    AgreeCancel,
+    AskCancel,
+    CancelAsked,
+    CancelRefused,
+    Concede,
+    Cube,
+    Dice,
+    Double,
+    GameEnded,
+    How,
+    Match,
+    MatchEnded,
+    Phase,
+    Position,
+    RefuseCancel,
+    Rules,
+    Side,
+    Win,
+    apply,
+)
+from backgammon.events import Close
+from tests.backgammon.situations import a_match, begun, board, doing, game_won, played, refused, roll
+
+SESSION = Rules()
+FIVE = Rules(length=5)
+
+
+@pytest.mark.parametrize("side", Side)
+@pytest.mark.parametrize(
+    "match",
+    [
+        pytest.param(begun(FIVE), id="before the opening throw"),
+        pytest.param(a_match(FIVE), id="before the roll"),
+        pytest.param(a_match(FIVE, dice=Dice(3, 1), phase=Phase.PLAY), id="after the roll"),
+        pytest.param(doing(a_match(FIVE), (Side.X, Double())), id="while a double waits"),
+    ],
+)
+def test_conceding_a_match_loses_it_at_any_time_and_leaves_the_score(match: Match, side: Side) -> None:
+    after, events = apply(match, side, Concede())
+    assert events == (MatchEnded(side.other, Close.CONCEDED),)
+    assert (after.end, after.score, after.to_act) == (events[0], match.score, None)
+
+
+@pytest.mark.parametrize(
+    ("rules", "position", "value", "points"),
+    [
+        pytest.param(SESSION, board("X: 6(15) · O: 24(15)"), 1, 3, id="nothing off: a backgammon can still come"),
+        pytest.param(SESSION, board("X: 6(14), off 1 · O: 24(15)"), 4, 4, id="one off: a single"),
+        pytest.param(Rules(jacoby=True), board("X: 6(15) · O: 24(15)"), 1, 1, id="Jacoby: a single"),
+    ],
+)
+def test_conceding_in_a_session_loses_the_game_at_the_worst_that_can_come(
+    rules: Rules, position: Position, value: int, points: int
+) -> None:
+    match = a_match(rules, position=position, cube=Cube(value, Side.X if value > 1 else None))
+    match, events = apply(match, Side.X, Concede())
+    (ended, closed) = events
+    assert isinstance(ended, GameEnded)
+    assert (ended.winner, ended.points, ended.how) == (Side.O, points, How.CONCEDED)
+    assert closed == MatchEnded(None, Close.ENDED)
+    assert match.score == (0, points)
+
+
+def test_conceding_instead_of_answering_a_double_costs_what_passing_costs() -> None:
+    match = doing(a_match(SESSION, cube=Cube(4, Side.X)), (Side.X, Double()))
+    match, events = apply(match, Side.O, Concede())
+    assert events[0] == GameEnded(Side.X, Win.SINGLE, 4, How.CONCEDED)
+    assert match.score == (4, 0)
+
+
+@pytest.mark.parametrize("side", Side)
+def test_conceding_between_the_games_of_a_session_ends_it_at_its_balance(side: Side) -> None:
+    match, _ = game_won(begun(SESSION), Side.X, Win.GAMMON)
+    match, events = apply(match, side, Concede())
+    assert (events, match.score) == ((MatchEnded(None, Close.ENDED),), (2, 0))
+
+
+@pytest.mark.parametrize("side", Side)
+def test_a_match_is_cancelled_when_both_agree(side: Side) -> None:
+    match, asked = apply(a_match(FIVE, score=(3, 2)), side, AskCancel())
+    match, agreed = apply(match, side.other, AgreeCancel())
+    assert (asked, agreed) == ((CancelAsked(side),), (MatchEnded(None, Close.CANCELLED),))
+    assert match.end == MatchEnded(None, Close.CANCELLED)
+
+
+def test_a_refused_cancellation_is_asked_again_only_after_a_throw() -> None:
+    match, events = apply(doing(a_match(FIVE), (Side.X, AskCancel())), Side.O, RefuseCancel())
+    assert events == (CancelRefused(Side.O),)
+    refused(match, Side.X, AskCancel())
+    match = doing(match, (Side.X, roll("3-1")))
+    assert doing(match, (Side.O, AskCancel())).cancel_asked is Side.O
+
+
+def test_play_goes_on_while_a_cancellation_is_asked_for() -> None:
+    match = doing(a_match(FIVE), (Side.O, AskCancel()), (Side.X, roll("3-1")))
+    assert played(match).cancel_asked is Side.O

@@ -1,0 +1,192 @@
+"""Writing plays, and that what is written can be read back."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TypeVar
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from backgammon import (
+    START,
+    Dice,
+    NotPossible,
+    Play,
+    Position,
+    Side,
+    Step,
+    Unclear,
+    legal_plays,
+    movement,
+    place_name,
+    read,
+    reading,
+    write,
+    write_each,
+    write_in_full,
+)
+from tests.backgammon.situations import after, board, dice
+from tests.backgammon.slow_plays import slow_results
+from tests.backgammon.strategies import ALL_DICE, positions
+
+T = TypeVar("T")
+
+
+@pytest.mark.parametrize(
+    ("steps", "short", "full"),
+    [
+        pytest.param([Step(8, 5, 3), Step(6, 5, 1)], "8/5 6/5", "8/5 6/5", id="two checkers"),
+        pytest.param([Step(6, 5, 1), Step(8, 5, 3)], "8/5 6/5", "8/5 6/5", id="the highest first"),
+        pytest.param([Step(24, 18, 6), Step(18, 13, 5)], "24/13", "24/18/13", id="one checker"),
+        pytest.param([Step(5, 4, 1, hit=True), Step(4, 2, 2)], "5/4*/2", "5/4*/2", id="a hit on the way"),
+        pytest.param([Step(25, 22, 3, hit=True), Step(6, 5, 1)], "bar/22* 6/5", "bar/22* 6/5", id="from the bar"),
+        pytest.param([Step(6, 4, 2), Step(4, 0, 4)], "6/off", "6/4/off", id="off"),
+        pytest.param([Step(13, 7, 6)] * 2 + [Step(24, 18, 6)] * 2, "24/18(2) 13/7(2)", "24/18(2) 13/7(2)", id="counts"),
+        pytest.param([Step(13, 8, 5), Step(8, 3, 5)] * 2, "13/3(2)", "13/8/3(2)", id="long ways counted"),
+        pytest.param(
+            [Step(6, 4, 2, hit=True), Step(4, 2, 2, hit=True), Step(6, 4, 2), Step(6, 4, 2)],
+            "6/4*/2* 6/4(2)",
+            "6/4*/2* 6/4(2)",
+            id="EC30",
+        ),
+        pytest.param([Step(8, 4, 4, hit=True), Step(8, 4, 4)], "8/4*(2)", "8/4*(2)", id="a star on a count"),
+        pytest.param([], "", "", id="nothing"),
+    ],
+)
+def test_a_play_is_written_as_players_write_it(steps: list[Step], short: str, full: str) -> None:
+    assert (write(steps), write_in_full(steps)) == (short, full)
+
+
+@pytest.mark.parametrize(
+    ("place", "name"), [(0, "off"), (1, "1"), (24, "24"), (25, "bar")], ids=["off", "one", "twenty-four", "bar"]
+)
+def test_places_have_names(place: int, name: str) -> None:
+    assert place_name(place) == name
+
+
+def test_plays_with_the_same_ends_are_told_apart() -> None:
+    position = board("X: 24(2) 13(4) 8(3) 6(4) 5(2) · O: 19(5) 17(3) 12(5) 4 1")
+    found = read("5/2", position, Side.X, dice("2-1"))
+    assert isinstance(found, Unclear)
+    assert set(write_each(found.choices)) == {"5/4*/2", "5/3/2"}
+
+
+def test_plays_with_ends_of_their_own_are_written_short() -> None:
+    texts = write_each(legal_plays(START, Side.X, dice("6-5")))
+    assert sorted(sorted(text.split()) for text in texts) == [
+        ["13/2"],
+        ["13/7", "13/8"],
+        ["13/7", "8/3"],
+        ["13/8", "24/18"],
+        ["24/13"],
+        ["24/18", "8/3"],
+        ["8/2", "8/3"],
+    ]
+
+
+def _some(things: tuple[T, ...]) -> tuple[T, ...]:
+    """A dozen of them at most, evenly spread."""
+    return things[:: len(things) // 12 + 1]
+
+
+@settings(max_examples=60, deadline=None)
+@given(position=positions(), side=..., rolled=ALL_DICE)
+def test_a_play_written_in_full_reads_back_to_its_result(position: Position, side: Side, rolled: Dice) -> None:
+    for play in _some(legal_plays(position, side, rolled)):
+        found = read(write_in_full(play.steps), position, side, rolled)
+        assert isinstance(found, Play), write_in_full(play.steps)
+        assert found.result == play.result
+
+
+@settings(max_examples=60, deadline=None)
+@given(position=positions(), side=..., rolled=ALL_DICE)
+def test_a_play_written_among_others_reads_back_to_its_result_or_asks(
+    position: Position, side: Side, rolled: Dice
+) -> None:
+    all_plays = legal_plays(position, side, rolled)
+    texts = write_each(all_plays)
+    assert len(set(texts)) == len(all_plays)
+    for play, text in _some(tuple(zip(all_plays, texts, strict=True))):
+        found = read(text, position, side, rolled)
+        assert not isinstance(found, NotPossible), text
+        choices = found.choices if isinstance(found, Unclear) else (found,)
+        assert play.result in {choice.result for choice in choices}
+
+
+@settings(max_examples=60, deadline=None)
+@given(position=positions(), rolled=ALL_DICE)
+def test_a_play_written_in_full_leads_where_the_words_say(position: Position, rolled: Dice) -> None:
+    for play in _some(legal_plays(position, Side.X, rolled)):
+        if "(" not in write_in_full(play.steps):
+            assert after(position, " ".join(_in_order(play))) == play.result
+
+
+def _in_order(play: Play) -> list[str]:
+    return [f"{place_name(step.start)}/{place_name(step.end)}{'*' * step.hit}" for step in play.steps]
+
+
+ENTRY = st.lists(
+    st.one_of(
+        st.sampled_from(
+            ["/", "-", " ", ",", "*", "(2)", "(4)", "bar", "b", "off", "o", "0", "25", "/5", "8/5", "13/7"]
+        ),
+        st.integers(0, 30).map(str),
+        st.text(max_size=3),
+    ),
+    max_size=30,
+).map("".join)
+
+
+@settings(max_examples=300, deadline=None)
+@given(text=st.one_of(ENTRY, st.text(max_size=150)), position=positions(), rolled=ALL_DICE)
+def test_any_text_is_answered_and_only_legal_plays_come_of_it(text: str, position: Position, rolled: Dice) -> None:
+    found = read(text, position, Side.X, rolled)
+    _, legal = slow_results(position, Side.X, rolled) if not isinstance(found, NotPossible) else (0, set())
+    match found:
+        case Play():
+            assert found.result in legal
+        case Unclear(choices):
+            assert choices
+            assert {choice.result for choice in choices} <= legal
+        case NotPossible():
+            assert found.reason
+
+
+@pytest.mark.parametrize("rolled", ["1-1", "2-2", "2-1"])
+@pytest.mark.parametrize(
+    "text",
+    [
+        "8/7/6/5/4(4)",
+        "8/7/6/5/4(4) 13/12/11/10/9(4)",
+        "8/7/6/5/4/3/2/1/off",
+        "24/1 24/1 24/1 24/1 24/1 24/1 24/1 24/1",
+        "24/off(4) 13/off(4)",
+        "24/20(4) 13/9(4)",
+        "8/4 8/4 8/4 6/2 6/2 6/2 13/9 13/9",
+        "1/1/1/1/1/1/1/1/1",
+        "(" * 100,
+        "/" * 100,
+        "8" * 100,
+        "-" * 99 + "8",
+        "8/7" + " " * 97 + "6/5",
+        "9" * 5000,
+        "8/7 " * 100_000,
+    ],
+    ids=lambda text: text[:30].strip(),
+)
+def test_no_entry_makes_much_work(text: str, rolled: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    steps_tried = 0
+    tried = movement.single_steps
+
+    def counted(
+        here: movement.Places, die: int, moving: movement.Movement
+    ) -> Iterator[tuple[movement.Places, movement.Step]]:
+        nonlocal steps_tried
+        steps_tried += 1
+        return tried(here, die, moving)
+
+    monkeypatch.setattr(reading, "single_steps", counted)
+    read(text, START, Side.X, dice(rolled))
+    assert steps_tried < 10_000

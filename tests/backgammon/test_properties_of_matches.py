@@ -1,0 +1,246 @@
+"""What is true of any match: random matches, and everything anybody might ask for at any moment of them."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+from hypothesis import given, settings
+
+from backgammon import (
+    CHECKERS,
+    AcceptResignation,
+    Action,
+    AgreeCancel,
+    AskCancel,
+    Concede,
+    Cube,
+    Danced,
+    Double,
+    Doubled,
+    EndSession,
+    Event,
+    GameBegan,
+    GameEnded,
+    How,
+    Illegal,
+    Match,
+    MatchEnded,
+    Move,
+    NextGame,
+    OpeningRolled,
+    Pass,
+    Played,
+    RefuseCancel,
+    RefuseResignation,
+    Resign,
+    Rolled,
+    Rules,
+    Side,
+    Take,
+    Taken,
+    Win,
+    Wish,
+    WishToRoll,
+    decide,
+    evolve,
+    legal_actions,
+    refusal,
+    replay,
+)
+from backgammon.events import Close
+from tests.backgammon.strategies import ANY_RULES, MATCHES, RANDOMS, action_of, played_match
+
+PLAIN: tuple[Wish, ...] = (
+    WishToRoll(),
+    Double(),
+    Take(),
+    Pass(),
+    AcceptResignation(),
+    RefuseResignation(),
+    NextGame(),
+    EndSession(),
+    Concede(),
+    AskCancel(),
+    AgreeCancel(),
+    RefuseCancel(),
+    *(Resign(level) for level in Win),
+)
+NONSENSE = tuple(
+    Move(steps)
+    for steps in (
+        (),
+        ((25, 0),),
+        ((-1, 26),),
+        ((7, 7),),
+        ((1000, 3),),
+        ((3, -1000),),
+        ((8, 5), (5, 8)),
+        ((6, 5),) * 9,
+        ((0, 6),),
+        ((26, 20), (26, 19)),
+        ((24, 24), (13, 13)),
+    )
+)
+
+
+def _events(course: list[tuple[Match, tuple[Event, ...]]]) -> list[Event]:
+    return [event for _, events in course for event in events]
+
+
+def _accepted(match: Match, side: Side, action: Action) -> bool:
+    before = repr(match)
+    try:
+        decide(match, side, action)
+    except Illegal:
+        return False
+    finally:
+        assert repr(match) == before
+    return True
+
+
+@settings(max_examples=12, deadline=None)
+@given(rules=ANY_RULES, chance=RANDOMS)
+def test_a_log_replays_to_the_state_that_was_played(rules: Rules, chance: Random) -> None:
+    course = played_match(rules, chance, most=150)
+    replayed = Match(Rules())
+    for match, events in course:
+        for event in events:
+            replayed = evolve(replayed, event)
+        assert replayed == match
+    assert replay(_events(course)) == course[-1][0]
+    assert course[-1][0].version == len(_events(course))
+
+
+@settings(max_examples=12, deadline=None)
+@given(rules=ANY_RULES, chance=RANDOMS)
+def test_there_are_always_fifteen_checkers_a_side(rules: Rules, chance: Random) -> None:
+    for match, _ in played_match(rules, chance, most=150):
+        assert sum(match.game.position.x) == sum(match.game.position.o) == CHECKERS
+
+
+@settings(max_examples=12, deadline=None)
+@given(rules=ANY_RULES, chance=RANDOMS)
+def test_what_is_offered_is_accepted_and_everything_else_is_refused_and_changes_nothing(
+    rules: Rules, chance: Random
+) -> None:
+    course = played_match(rules, chance, most=150)
+    for match, _ in chance.sample(course, min(12, len(course))) + course[-2:]:
+        for side in Side:
+            offered = legal_actions(match, side)
+            for wish in offered:
+                assert _accepted(match, side, action_of(match, wish, chance))
+                assert refusal(match, side, wish) is None
+            everything: set[Wish] = {*PLAIN, *NONSENSE}
+            for wish in everything - set(offered):
+                assert not _accepted(match, side, action_of(match, wish, chance)), wish
+                assert refusal(match, side, wish) is not None
+
+
+@settings(max_examples=12, deadline=None)
+@given(rules=ANY_RULES, chance=RANDOMS)
+def test_no_match_is_ever_stuck(rules: Rules, chance: Random) -> None:
+    leaving = {Concede(), AskCancel(), AgreeCancel(), RefuseCancel()}
+    for match, _ in played_match(rules, chance, most=150):
+        offers = {side: set(legal_actions(match, side)) - leaving for side in Side}
+        if match.to_act is not None:
+            assert offers[match.to_act]
+            assert not offers[match.to_act.other]
+        elif match.between_games:
+            assert list(offers.values()) == [{NextGame(), EndSession()}] * 2
+        else:
+            assert list(offers.values()) == [set()] * 2
+
+
+@settings(max_examples=14, deadline=None)
+@given(rules=MATCHES, chance=RANDOMS)
+def test_a_match_ends_with_the_right_score_and_winner(rules: Rules, chance: Random) -> None:
+    course = played_match(rules, chance)
+    match, length = course[-1][0], rules.length or 0
+    score = dict.fromkeys(Side, 0)
+    for event in _events(course):
+        if isinstance(event, GameEnded):
+            assert max(score.values()) < length
+            score[event.winner] += event.points
+    assert match.score == (score[Side.X], score[Side.O])
+    assert match.end is not None
+    if match.end.close is Close.REACHED:
+        assert match.end.winner is not None
+        assert score[match.end.winner] >= length > score[match.end.winner.other]
+    assert [event for event in _events(course) if isinstance(event, MatchEnded)] == [match.end]
+    assert match.to_act is None
+
+
+@settings(max_examples=14, deadline=None)
+@given(rules=MATCHES, chance=RANDOMS)
+def test_the_crawford_game_is_the_first_at_match_point_and_no_other(rules: Rules, chance: Random) -> None:
+    score, done, began = dict.fromkeys(Side, 0), False, []
+    for event in _events(played_match(rules, chance)):
+        if isinstance(event, GameEnded):
+            score[event.winner] += event.points
+        if isinstance(event, GameBegan):
+            at_match_point = rules.length != 1 and (rules.length or 0) - 1 in score.values()
+            assert event.crawford == (at_match_point and not done)
+            done = done or event.crawford
+            began.append(event)
+    assert [event.number for event in began] == list(range(1, len(began) + 1))
+    assert sum(event.crawford for event in began) <= 1
+
+
+@settings(max_examples=14, deadline=None)
+@given(rules=ANY_RULES, chance=RANDOMS)
+def test_the_cube_follows_the_doubles_that_were_taken(rules: Rules, chance: Random) -> None:
+    cube, crawford, turned = Cube(), False, False
+    for match, events in played_match(rules, chance, most=150):
+        for event in events:
+            match event:
+                case GameBegan():
+                    cube, crawford, turned = Cube(), event.crawford, False
+                case OpeningRolled():
+                    assert event.cube in (cube.value, cube.value * 2)
+                    assert event.cube == cube.value or rules.automatic_doubles
+                    cube = Cube(event.cube)
+                case Doubled(side, value):
+                    assert (value, crawford, rules.length == 1) == (2 * cube.value, False, False)
+                    assert cube.owner in (None, side)
+                case Taken(side, value):
+                    assert value == 2 * cube.value
+                    cube, turned = Cube(value, side), True
+                case GameEnded():
+                    assert event.points == event.win * cube.value
+                    assert event.win is Win.SINGLE or turned or not rules.jacoby
+                    assert event.how is not How.PASSED or event.win is Win.SINGLE
+                case _:
+                    pass
+        if match.end is None and not match.between_games:
+            assert match.game.cube == cube
+
+
+@settings(max_examples=12, deadline=None)
+@given(rules=ANY_RULES, chance=RANDOMS)
+def test_sides_take_turns_and_throw_once_each(rules: Rules, chance: Random) -> None:
+    course = played_match(rules, chance, most=150)
+    throws = [event for event in _events(course) if isinstance(event, Rolled | OpeningRolled)]
+    assert [throw.number for throw in throws] == list(range(1, len(throws) + 1))
+    assert course[-1][0].rolls == len(throws)
+    turns: list[Side] = []
+    for event in _events(course):
+        match event:
+            case GameBegan():
+                turns = []
+            case OpeningRolled(dice):
+                turns = [] if dice.is_double else [Side.X if dice.first > dice.second else Side.O]
+            case Rolled(side):
+                turns.append(side)
+                assert turns[-2:] == [side.other, side]
+            case Played(side) | Danced(side):
+                assert turns[-1] is side
+            case _:
+                pass
+
+
+@pytest.mark.parametrize("length", [1, 2, 3, 7, 25])
+@settings(max_examples=2, deadline=None)
+@given(chance=RANDOMS)
+def test_a_match_of_any_length_is_played_to_its_end(length: int, chance: Random) -> None:
+    assert played_match(Rules(length=length), chance)[-1][0].end is not None

@@ -1,0 +1,165 @@
+"""Every reason for which the rules refuse something, each with a situation in which it is given."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import pytest
+
+from backgammon import (
+    CEILING,
+    AcceptResignation,
+    Action,
+    AgreeCancel,
+    AskCancel,
+    Concede,
+    Cube,
+    Dice,
+    Double,
+    EndSession,
+    Match,
+    Move,
+    NextGame,
+    Pass,
+    Phase,
+    Reason,
+    RefuseCancel,
+    RefuseResignation,
+    Resign,
+    Rules,
+    Side,
+    Take,
+    Win,
+    WishToRoll,
+    legal_actions,
+    refusal,
+)
+from tests.backgammon.situations import a_match, begun, board, doing, game_won, opened, refused, roll
+
+SESSION = Rules()
+ROLLED = a_match(dice=Dice(3, 1), phase=Phase.PLAY)
+DOUBLED = doing(a_match(), (Side.X, Double()))
+RESIGNING = doing(a_match(), (Side.X, Resign(Win.GAMMON)))
+DECLINED = doing(RESIGNING, (Side.O, RefuseResignation()))
+BETWEEN, _ = game_won(begun(SESSION), Side.X)
+OVER, _ = game_won(begun(Rules(length=1)), Side.X)
+ASKED = doing(a_match(), (Side.X, AskCancel()))
+NOT_CANCELLED = doing(ASKED, (Side.O, RefuseCancel()))
+
+
+@dataclass(frozen=True)
+class Row:
+    """Something that is refused."""
+
+    match: Match
+    side: Side
+    action: Action
+    reason: Reason
+
+
+ROWS = [
+    *(Row(OVER, side, action, Reason.MATCH_OVER) for side in Side for action in (roll("3-1"), Concede(), AskCancel())),
+    Row(a_match(), Side.O, roll("3-1"), Reason.NOT_YOUR_TURN),
+    Row(ROLLED, Side.O, Move(((8, 5), (6, 5))), Reason.NOT_YOUR_TURN),
+    Row(ROLLED, Side.X, roll("6-6"), Reason.ALREADY_ROLLED),
+    Row(ROLLED, Side.X, Double(), Reason.ALREADY_ROLLED),
+    Row(a_match(), Side.X, Move(((8, 5), (6, 5))), Reason.NOT_ROLLED),
+    Row(begun(SESSION), Side.X, roll("3-1"), Reason.ROLL_NOT_AWAITED),
+    Row(begun(SESSION), Side.O, Double(), Reason.ROLL_NOT_AWAITED),
+    Row(DOUBLED, Side.O, roll("3-1"), Reason.ANSWER_DOUBLE),
+    Row(DOUBLED, Side.X, roll("3-1"), Reason.AWAITING_DOUBLE),
+    Row(DOUBLED, Side.X, Double(), Reason.AWAITING_DOUBLE),
+    Row(RESIGNING, Side.O, roll("3-1"), Reason.ANSWER_RESIGNATION),
+    Row(RESIGNING, Side.X, roll("3-1"), Reason.AWAITING_RESIGNATION),
+    Row(BETWEEN, Side.X, roll("3-1"), Reason.BETWEEN_GAMES),
+    Row(BETWEEN, Side.O, Resign(Win.SINGLE), Reason.BETWEEN_GAMES),
+    Row(a_match(SESSION), Side.X, NextGame(), Reason.NOT_BETWEEN_GAMES),
+    Row(a_match(SESSION), Side.O, EndSession(), Reason.NOT_BETWEEN_GAMES),
+    Row(a_match(), Side.X, NextGame(), Reason.NOT_BETWEEN_GAMES),
+    Row(ROLLED, Side.X, Move(((8, 5),)), Reason.NO_SUCH_PLAY),
+    Row(ROLLED, Side.X, Move(()), Reason.NO_SUCH_PLAY),
+    Row(a_match(), Side.O, Take(), Reason.NO_DOUBLE_OFFERED),
+    Row(a_match(), Side.O, Pass(), Reason.NO_DOUBLE_OFFERED),
+    Row(a_match(Rules(length=1)), Side.X, Double(), Reason.NO_CUBE),
+    Row(a_match(crawford=True), Side.X, Double(), Reason.CRAWFORD),
+    Row(opened(begun(SESSION)), Side.X, Double(), Reason.FIRST_TURN),
+    Row(a_match(cube=Cube(2, Side.O)), Side.X, Double(), Reason.NOT_CUBE_OWNER),
+    Row(a_match(SESSION, cube=Cube(CEILING, Side.X)), Side.X, Double(), Reason.CUBE_LIMIT),
+    Row(a_match(Rules(cube_limit=64), cube=Cube(64, Side.X)), Side.X, Double(), Reason.CUBE_LIMIT),
+    Row(a_match(Rules(length=1 + 1, forbid_dead_cube=True), score=(1, 1)), Side.X, Double(), Reason.DEAD_CUBE),
+    Row(a_match(), Side.O, AcceptResignation(), Reason.NO_RESIGNATION_OFFERED),
+    Row(a_match(), Side.O, RefuseResignation(), Reason.NO_RESIGNATION_OFFERED),
+    Row(DECLINED, Side.X, Resign(Win.SINGLE), Reason.RESIGNATION_REFUSED_BEFORE),
+    Row(a_match(position=board("X: 6, off 14 · O: 24(15)")), Side.X, Resign(Win.GAMMON), Reason.LEVEL_IMPOSSIBLE),
+    *(
+        Row(a_match(), side, action, Reason.NO_CANCEL_ASKED)
+        for side in Side
+        for action in (AgreeCancel(), RefuseCancel())
+    ),
+    Row(ASKED, Side.X, AgreeCancel(), Reason.NO_CANCEL_ASKED),
+    Row(ASKED, Side.X, RefuseCancel(), Reason.NO_CANCEL_ASKED),
+    Row(ASKED, Side.O, AskCancel(), Reason.CANCEL_ALREADY_ASKED),
+    Row(NOT_CANCELLED, Side.X, AskCancel(), Reason.CANCEL_REFUSED_BEFORE),
+    Row(NOT_CANCELLED, Side.O, AskCancel(), Reason.CANCEL_REFUSED_BEFORE),
+]
+
+
+@pytest.mark.parametrize("row", ROWS, ids=lambda row: f"{row.reason} {row.side} {type(row.action).__name__}")
+def test_what_cannot_be_done_is_refused_with_its_reason_and_not_offered(row: Row) -> None:
+    assert refused(row.match, row.side, row.action) is row.reason
+    assert row.action not in legal_actions(row.match, row.side)
+
+
+def test_a_wish_to_throw_is_refused_for_the_reason_of_the_throw() -> None:
+    for row in ROWS:
+        if row.action == roll("3-1"):
+            assert refusal(row.match, row.side, WishToRoll()) is row.reason
+
+
+def test_every_reason_that_a_match_can_give_has_a_row() -> None:
+    typed = {
+        Reason.UNREADABLE,
+        Reason.WRONG_WAY,
+        Reason.NO_HIT,
+        Reason.NO_CHECKER,
+        Reason.BLOCKED,
+        Reason.BAR_FIRST,
+        Reason.NOT_THE_DICE,
+        Reason.MUST_PLAY_MORE,
+        Reason.MUST_PLAY_HIGHER,
+        Reason.NOT_ALL_HOME,
+        Reason.BEAR_OFF_HIGHEST,
+    }
+    agreeing = {
+        Reason.LENGTH_OUT_OF_RANGE,
+        Reason.START_SCORE_OUT_OF_RANGE,
+        Reason.ONLY_IN_SESSIONS,
+        Reason.ONLY_IN_MATCHES,
+        Reason.NEEDS_BEAVERS,
+        Reason.NEEDS_CUBE,
+        Reason.NEEDS_JACOBY_AND_AUTOMATIC_DOUBLES,
+        Reason.CUBE_LIMIT_OUT_OF_RANGE,
+        Reason.AUTOMATIC_DOUBLES_OUT_OF_RANGE,
+        Reason.STAKE_TOO_LONG,
+        Reason.ONLY_IN_DUTCH,
+        Reason.ONLY_IN_ACEY_DEUCEY,
+        Reason.ACEY_DEUCEY_IN_SESSIONS,
+    }
+    of_variants_and_beavers = {
+        Reason.BEAVERS_OFF,
+        Reason.RACCOONS_OFF,
+        Reason.NO_BEAVER,
+        Reason.NAME_FIRST,
+        Reason.NOT_NAMING,
+        Reason.NAMED_OUT_OF_RANGE,
+        Reason.NO_HIT_BEFORE_HOME,
+        Reason.HAND_FIRST,
+        Reason.BEAR_OFF_EXACTLY,
+        Reason.NOT_A_SESSION,
+    }
+    assert {row.reason for row in ROWS} >= set(Reason) - typed - agreeing - of_variants_and_beavers
+
+
+def test_a_refusal_says_its_reason_as_text() -> None:
+    with pytest.raises(Exception, match="already rolled"):
+        doing(ROLLED, (Side.X, roll("3-1")))

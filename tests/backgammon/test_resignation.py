@@ -1,0 +1,213 @@
+"""Resigning: section 6 of the rules, EC63 to EC66, and faults B25, B27 and B28."""
+
+from __future__ import annotations
+
+import pytest
+
+from backgammon import (
+    AcceptResignation,
+    Cube,
+    Dice,
+    Double,
+    GameBegan,
+    GameEnded,
+    How,
+    Match,
+    Move,
+    Pass,
+    Phase,
+    Reason,
+    RefuseResignation,
+    Resign,
+    ResignationAccepted,
+    ResignationOffered,
+    ResignationRefused,
+    Rules,
+    Side,
+    Take,
+    Win,
+    apply,
+    legal_actions,
+    levels_possible,
+)
+from tests.backgammon.situations import a_match, board, cube, doing, opened, opening, played, refused, roll
+from tests.backgammon.situations import begun as new_match
+
+SESSION = Rules()
+ROLLED = a_match(SESSION, dice=Dice(3, 1), phase=Phase.PLAY)
+ONE_OFF = board("X: 6(14), off 1 · O: 24(15)")
+
+
+def _offered(match: Match, level: Win = Win.SINGLE) -> Match:
+    return doing(match, (match.game.turn, Resign(level)))
+
+
+def _declined(match: Match, level: Win = Win.SINGLE) -> Match:
+    """The match after the side on turn offered this and the other refused."""
+    return doing(_offered(match, level), (match.game.turn.other, RefuseResignation()))
+
+
+@pytest.mark.parametrize("match", [a_match(SESSION), ROLLED], ids=["before the roll", "after the roll"])
+def test_6_1_the_side_on_turn_may_offer_before_and_after_its_roll(match: Match) -> None:
+    _, events = apply(match, Side.X, Resign(Win.SINGLE))
+    assert events == (ResignationOffered(Side.X, Win.SINGLE),)
+    assert refused(match, Side.O, Resign(Win.SINGLE)) is Reason.NOT_YOUR_TURN
+
+
+@pytest.mark.parametrize("side", Side)
+def test_6_1_nobody_offers_before_the_opening_throw(side: Side) -> None:
+    refused(new_match(SESSION), side, Resign(Win.SINGLE))
+
+
+def test_6_1_the_opener_may_offer_on_the_first_turn() -> None:
+    assert _offered(opened(new_match(SESSION))).game.resigning is Win.SINGLE
+
+
+@pytest.mark.parametrize("level", Win)
+def test_6_1_ec63_a_double_is_answered_before_anybody_resigns(level: Win) -> None:
+    match = doing(a_match(SESSION), (Side.X, Double()))
+    assert refused(match, Side.O, Resign(level)) is Reason.ANSWER_DOUBLE
+    assert refused(match, Side.X, Resign(level)) is Reason.AWAITING_DOUBLE
+    match, _ = apply(match, Side.O, Pass())
+    assert match.score == (1, 0)
+
+
+@pytest.mark.parametrize("value", [1, 2, 4, 64])
+@pytest.mark.parametrize("level", Win)
+@pytest.mark.parametrize("side", Side)
+def test_6_2_a_resignation_costs_its_level_times_the_cube(side: Side, level: Win, value: int) -> None:
+    match = _offered(a_match(SESSION, turn=side, cube=Cube(value, side)), level)
+    match, events = apply(match, side.other, AcceptResignation())
+    ended = GameEnded(side.other, level, value * level, How.RESIGNED)
+    assert events == (ResignationAccepted(side.other), ended)
+    assert match.points(side.other) == value * level
+    assert match.points(side) == 0
+
+
+@pytest.mark.parametrize("level", [Win.GAMMON, Win.BACKGAMMON])
+def test_6_2_ec66_a_level_that_can_no_longer_be_suffered_is_not_offered(level: Win) -> None:
+    match = a_match(SESSION, position=ONE_OFF)
+    assert levels_possible(match, Side.X) == (Win.SINGLE,)
+    assert refused(match, Side.X, Resign(level)) is Reason.LEVEL_IMPOSSIBLE
+    assert Resign(level) not in legal_actions(match, Side.X)
+    assert _offered(match).game.resigning is Win.SINGLE
+
+
+def test_6_2_the_winners_checkers_off_do_not_limit_the_level() -> None:
+    match = a_match(SESSION, position=ONE_OFF, turn=Side.O)
+    assert levels_possible(match, Side.O) == tuple(Win)
+
+
+def test_6_3_accepting_ends_the_game() -> None:
+    match = doing(_offered(a_match(SESSION)), (Side.O, AcceptResignation()))
+    assert (match.between_games, match.game.phase) == (True, Phase.DECIDED)
+
+
+@pytest.mark.parametrize("match", [a_match(SESSION), ROLLED], ids=["before the roll", "after the roll"])
+def test_6_3_b27_after_a_refusal_play_goes_on_unchanged(match: Match) -> None:
+    after, events = apply(_offered(match), Side.O, RefuseResignation())
+    assert events == (ResignationRefused(Side.O),)
+    game, before = after.game, match.game
+    assert (game.phase, game.turn, game.dice, game.position) == (
+        before.phase,
+        before.turn,
+        before.dice,
+        before.position,
+    )
+    assert (game.resigning, after.to_act, after.score) == (None, Side.X, match.score)
+
+
+@pytest.mark.parametrize("match", [a_match(SESSION), ROLLED], ids=["before the roll", "after the roll"])
+def test_6_3_ec65_the_same_or_less_is_not_offered_again_but_more_is(match: Match) -> None:
+    after = _declined(match, Win.GAMMON)
+    for level in (Win.SINGLE, Win.GAMMON):
+        assert refused(after, Side.X, Resign(level)) is Reason.RESIGNATION_REFUSED_BEFORE
+    assert _offered(after, Win.BACKGAMMON).game.resigning is Win.BACKGAMMON
+
+
+def test_6_3_after_every_level_was_refused_the_game_is_played_out() -> None:
+    after = _declined(_declined(_declined(a_match(SESSION)), Win.GAMMON), Win.BACKGAMMON)
+    assert all(refused(after, Side.X, Resign(level)) is Reason.RESIGNATION_REFUSED_BEFORE for level in Win)
+    assert doing(after, (Side.X, roll("3-1"))).game.phase is Phase.PLAY
+
+
+def test_6_3_after_a_roll_the_same_may_be_offered_again() -> None:
+    assert _offered(doing(_declined(a_match(SESSION)), (Side.X, roll("3-1")))).game.resigning is Win.SINGLE
+
+
+def test_6_3_after_a_move_the_same_may_be_offered_again() -> None:
+    later = played(_declined(ROLLED))
+    later = played(doing(later, (Side.O, roll("3-1"))))
+    assert _offered(later).game.resigning is Win.SINGLE
+
+
+def test_6_3_after_a_cube_action_the_same_may_be_offered_again() -> None:
+    later = doing(_declined(a_match(SESSION)), (Side.X, Double()), (Side.O, Take()))
+    assert _offered(later).game.resigning is Win.SINGLE
+
+
+def test_6_3_one_sides_refused_offer_does_not_bind_the_other() -> None:
+    assert _offered(played(_declined(ROLLED, Win.BACKGAMMON))).game.resigning is Win.SINGLE
+
+
+def test_6_4_ec64_under_jacoby_only_a_single_is_offered_while_the_cube_was_not_turned() -> None:
+    match = a_match(Rules(jacoby=True))
+    assert levels_possible(match, Side.X) == (Win.SINGLE,)
+    assert refused(match, Side.X, Resign(Win.GAMMON)) is Reason.LEVEL_IMPOSSIBLE
+    assert doing(_offered(match), (Side.O, AcceptResignation())).score == (0, 1)
+
+
+def test_6_4_under_jacoby_an_automatic_double_does_not_raise_the_level() -> None:
+    match = doing(new_match(Rules(jacoby=True, automatic_doubles=1)), (Side.X, opening("3-3")))
+    match = opened(match)
+    assert levels_possible(match, Side.X) == (Win.SINGLE,)
+    assert doing(_offered(match), (Side.O, AcceptResignation())).score == (0, 2)
+
+
+def test_6_4_under_jacoby_every_level_is_offered_once_the_cube_was_turned() -> None:
+    match = doing(a_match(Rules(jacoby=True)), (Side.X, Double()), (Side.O, Take()))
+    assert levels_possible(match, Side.X) == tuple(Win)
+    assert doing(_offered(match, Win.GAMMON), (Side.O, AcceptResignation())).score == (0, 4)
+
+
+def test_6_5_in_a_match_the_points_go_to_the_score_and_crawford_follows() -> None:
+    match = _offered(a_match(Rules(length=5), score=(3, 0), turn=Side.O))
+    match, events = apply(match, Side.X, AcceptResignation())
+    assert match.score == (4, 0)
+    assert events[-1] == GameBegan(2, crawford=True)
+
+
+def test_6_5_resigning_is_not_limited_to_positions_without_contact() -> None:
+    assert doing(_offered(a_match(Rules(length=5))), (Side.O, AcceptResignation())).score == (0, 1)
+
+
+@pytest.mark.parametrize("match", [a_match(SESSION), ROLLED], ids=["before the roll", "after the roll"])
+@pytest.mark.parametrize(
+    "action", [roll("3-1"), Move(((8, 5), (6, 5))), Double(), Take(), Pass(), Resign(Win.BACKGAMMON)], ids=repr
+)
+def test_6_6_while_an_offer_waits_it_can_only_be_answered(match: Match, action: Move) -> None:
+    for side in Side:
+        refused(_offered(match), side, action)
+
+
+def test_6_6_an_offer_is_answered_by_the_other_side_and_not_withdrawn() -> None:
+    match = _offered(a_match(SESSION))
+    assert match.to_act is Side.O
+    for answer in (AcceptResignation(), RefuseResignation()):
+        assert refused(match, Side.X, answer) is Reason.NOT_YOUR_TURN
+
+
+@pytest.mark.parametrize("answer", [AcceptResignation(), RefuseResignation()], ids=repr)
+@pytest.mark.parametrize("side", Side)
+def test_6_6_there_is_no_answer_without_an_offer(side: Side, answer: AcceptResignation | RefuseResignation) -> None:
+    assert refused(a_match(SESSION), side, answer) is Reason.NO_RESIGNATION_OFFERED
+
+
+def test_b28_an_offer_is_accepted_once() -> None:
+    match = doing(_offered(a_match(SESSION), Win.BACKGAMMON), (Side.O, AcceptResignation()))
+    assert refused(match, Side.O, AcceptResignation()) is Reason.BETWEEN_GAMES
+    assert match.score == (0, 3)
+
+
+def test_6_3_the_cube_stays_with_its_owner_when_an_offer_is_refused() -> None:
+    assert _declined(a_match(SESSION, cube=cube("4@X"))).game.cube == cube("4@X")

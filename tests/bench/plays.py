@@ -1,0 +1,63 @@
+"""How long it takes to find every legal play, beside the generator of `gvformat` on the same positions."""
+
+from __future__ import annotations
+
+import gzip
+import json
+from collections.abc import Callable
+from pathlib import Path
+from statistics import mean
+from time import perf_counter_ns
+
+from gvformat import legality
+
+from backgammon import BAR, Dice, Position, Side, legal_plays
+
+_DATA = Path(__file__).parents[1] / "data" / "rules"
+Case = tuple[list[int], Dice]
+
+
+def measure() -> str:
+    """Mean and worst time a position over the shared cases, and the ratio of the means."""
+    found = _cases()
+    ours = _times([_ours(*case) for case in found])
+    theirs = _times([_theirs(*case) for case in found])
+    rows = [
+        f"{len(found)} positions            mean ms   worst ms",
+        f"backgammon.legal_plays     {mean(ours):8.3f}   {max(ours):8.3f}",
+        f"gvformat.legal_plays       {mean(theirs):8.3f}   {max(theirs):8.3f}",
+        f"ratio of the means         {mean(ours) / mean(theirs):8.3f}",
+    ]
+    return "\n".join(rows)
+
+
+def _cases() -> list[Case]:
+    with gzip.open(_DATA / "legal_plays.jsonl.gz", "rt") as lines:
+        rows = [json.loads(line) for line in lines]
+    rows += json.loads((_DATA / "legal_plays_special.json").read_text(encoding="utf-8"))
+    return [(row["b"], Dice(*row["d"])) for row in rows]
+
+
+def _ours(board: list[int], dice: Dice) -> Callable[[], object]:
+    own = {place: board[place] for place in range(1, BAR + 1) if board[place] > 0}
+    theirs = {BAR - place: -board[place] for place in range(BAR) if board[place] < 0}
+    position = Position.of(own, theirs)
+    return lambda: legal_plays(position, Side.X, dice)
+
+
+def _theirs(board: list[int], dice: Dice) -> Callable[[], object]:
+    mine = [max(0, count) for count in board]
+    opposing = [max(0, -count) for count in board]
+    mine[0] = 0
+    return lambda: legality.legal_plays(mine, opposing, dice.first, dice.second)
+
+
+def _times(calls: list[Callable[[], object]]) -> list[float]:
+    """The best of three times for each call in milliseconds, so that what else the machine does counts little."""
+    return [min(_time(call) for _ in range(3)) for call in calls]
+
+
+def _time(call: Callable[[], object]) -> float:
+    start = perf_counter_ns()
+    call()
+    return (perf_counter_ns() - start) / 1e6
