@@ -99,7 +99,8 @@ async def decline(db: Database, by: By, challenge_id: int) -> Proposal:
         player = await touch(tx, by)
         proposal = _unanswered(await look(tx, challenge_id), by)
         if player.number not in (proposal.challenge.challenger, proposal.challenge.opponent):
-            raise ChallengeRefused(ChallengeFault.NOT_FOR_YOU, proposal.opponent)
+            fault = ChallengeFault.NOT_FOR_YOU if proposal.opponent else ChallengeFault.NOT_YOURS
+            raise ChallengeRefused(fault, proposal.opponent, made_by=proposal.challenger)
         own = player.number == proposal.challenge.challenger
         await challenges.answer(tx, challenge_id, State.WITHDRAWN if own else State.DECLINED)
         return await look(tx, challenge_id)
@@ -146,7 +147,7 @@ async def meant_by_withdraw(source: Source, by: By, channel_id: int) -> int:
     """The open challenge that a person made in a channel. Raises ChallengeRefused when there is none."""
     own = await challenges.open_by(source, channel_id, await _number(source, by))
     if not own:
-        raise ChallengeRefused(ChallengeFault.NO_CHALLENGE)
+        raise ChallengeRefused(ChallengeFault.NONE_OF_YOURS)
     return own[0].id
 
 

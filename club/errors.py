@@ -48,16 +48,24 @@ class ChallengeFault(StrEnum):
     YOURSELF = "challenged yourself"
     ASKED_ALREADY = "the same question is open"
     NO_CHALLENGE = "no such challenge"
+    NONE_OF_YOURS = "no challenge of your own"
     ANSWERED = "already answered"
     EXPIRED = "expired"
     YOUR_OWN = "made by yourself"
     NOT_FOR_YOU = "meant for somebody else"
+    NOT_YOURS = "made by somebody else"
 
 
 class ChallengeRefused(Refused):
-    """A challenge cannot be made, answered or withdrawn; `fault` says why, `waits_for` for whom it waits if for one."""
+    """A challenge cannot be made, answered or withdrawn; `fault` says why.
 
-    def __init__(self, fault: ChallengeFault, waits_for: Player | None = None) -> None:
+    `waits_for` is the player for whom it waits, where it waits for one; `made_by` is set where that matters.
+    """
+
+    def __init__(
+        self, fault: ChallengeFault, waits_for: Player | None = None, *, made_by: Player | None = None
+    ) -> None:
         super().__init__(fault.value)
         self.fault = fault
         self.waits_for = waits_for
+        self.made_by = made_by
