@@ -34,8 +34,7 @@ def challenge_screen(proposal: Proposal, words: Words) -> ui.LayoutView:
     decline = words("Withdraw") if proposal.opponent is None else words("Decline or withdraw")
     return layout(
         ui.Container(
-            text(f"### 🎲 {words('Backgammon')}", says),
-            text(*agreed_in_full(proposal.challenge.rules, words)),
+            text(f"### 🎲 {words('Backgammon')}", says, *agreed_in_full(proposal.challenge.rules, words)),
             text(f"-# {words('Open for a day.')}"),
         ),
         row(

@@ -110,7 +110,7 @@ def _scene(x: dict[int, int], o: dict[int, int], dice: tuple[int, ...], cube: Cu
 
 _SCENES = {
     "bearing off": _scene({6: 2, 5: 3, 4: 3, 2: 2, 1: 1}, {1: 3, 2: 4, 4: 2, 5: 3}, (6, 4)),
-    "gammon": _scene({2: 1, 1: 1}, {24: 1, 6: 5, 5: 4, 3: 5}, (2, 1)),
+    "gammon": _scene({2: 1, 1: 1}, {21: 1, 6: 5, 5: 4, 3: 5}, (2, 1)),
     "cube": _scene(
         {13: 3, 8: 3, 6: 4, 5: 3, 4: 2}, {24: 1, 13: 4, 8: 3, 6: 5, BAR: 2}, (), CubeShown(1, offered_by=Side.X)
     ),

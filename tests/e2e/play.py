@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING
 from backgammon import (
     AcceptResignation,
     Double,
-    EndSession,
     Move,
     NextGame,
     Pass,
@@ -41,7 +40,6 @@ _BUTTONS: dict[type[Wish], str] = {
     AcceptResignation: "accept",
     RefuseResignation: "refuse",
     NextGame: "next",
-    EndSession: "end",
 }
 _COMMANDS: dict[type[Wish], str] = {WishToRoll: "roll", Take: "take", Pass: "pass"}
 

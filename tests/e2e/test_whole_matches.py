@@ -8,7 +8,7 @@ import pytest
 
 from backgammon import Close, Side, replay
 from tests.e2e.bed import Bed
-from tests.e2e.play import Players
+from tests.e2e.play import Players, question
 from tests.e2e.reading import answer, text
 
 MOST_ACTS = 3000
@@ -54,7 +54,8 @@ async def test_a_session_goes_on_game_after_game_until_somebody_ends_it(bed: Bed
             now = await players.table()
         else:
             now = await players.act()
-    await bed.click(bed.anna, "End session")
+    asked = await bed.click(bed.anna, "End session…")
+    await bed.click(bed.anna, "End session", on=question(asked))
     ended = await players.table()
     assert ended.match.end is not None
     assert ended.match.end.close is Close.ENDED
