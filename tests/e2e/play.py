@@ -7,10 +7,13 @@ from typing import TYPE_CHECKING
 
 from backgammon import (
     AcceptResignation,
+    Beaver,
     Double,
     Move,
+    NameDouble,
     NextGame,
     Pass,
+    Raccoon,
     RefuseResignation,
     Resign,
     Side,
@@ -37,11 +40,20 @@ _BUTTONS: dict[type[Wish], str] = {
     WishToRoll: "roll",
     Take: "take",
     Pass: "pass",
+    Beaver: "beaver",
+    Raccoon: "raccoon",
     AcceptResignation: "accept",
     RefuseResignation: "refuse",
     NextGame: "next",
 }
-_COMMANDS: dict[type[Wish], str] = {WishToRoll: "roll", Take: "take", Pass: "pass"}
+_COMMANDS: dict[type[Wish], str] = {
+    WishToRoll: "roll",
+    Take: "take",
+    Pass: "pass",
+    Beaver: "beaver",
+    Raccoon: "raccoon",
+    NextGame: "session next",
+}
 
 
 def question(asked: InteractionResult) -> discord.Message:
@@ -79,6 +91,8 @@ class Players:
             await self._double_up(side)
         elif isinstance(wish, Resign):
             await self._resign(side, wish)
+        elif isinstance(wish, NameDouble):
+            await self._name(side, wish)
         elif self._prefers_commands() and type(wish) in _COMMANDS:
             await self._bed.run(self._who(side), _COMMANDS[type(wish)])
         else:
@@ -91,7 +105,9 @@ class Players:
         return self._bed.anna if side is Side.X else self._bed.bjorn
 
     def _choose(self, now: Table, side: Side) -> Wish:
-        wishes = [wish for wish in legal_actions(now.match, side) if type(wish) in {*_BUTTONS, Move, *_RARE}]
+        wishes = [
+            wish for wish in legal_actions(now.match, side) if type(wish) in {*_BUTTONS, Move, NameDouble, *_RARE}
+        ]
         rare = [wish for wish in wishes if isinstance(wish, _RARE)]
         usual = [wish for wish in wishes if not isinstance(wish, _RARE)]
         if rare and self._random.random() < self._double:
@@ -112,6 +128,12 @@ class Players:
         asked = question(await self._bed.click(who, verb="askresign"))
         (offer,) = [one for one in buttons(asked) if (one.custom_id or "").endswith(f":{wish.level.value}")]
         await who.click(asked, custom_id=offer.custom_id)
+
+    async def _name(self, side: Side, wish: NameDouble) -> None:
+        if self._prefers_commands():
+            await self._bed.run(self._who(side), "name double", number=wish.number)
+        else:
+            await self._bed.click(self._who(side), f"{wish.number}-{wish.number}")
 
     async def _type_play(self, side: Side, wish: Move) -> None:
         play = next(

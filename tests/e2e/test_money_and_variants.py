@@ -1,0 +1,126 @@
+"""Money sessions and the other games through Discord: agreed on, played and settled."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+import pytest
+
+from backgammon import HAND, Close, DoubleNamed, GameEnded, Side, Variant, replay
+from tests.e2e.bed import Bed
+from tests.e2e.play import Players, question
+from tests.e2e.reading import answer, pictures, text
+
+GAMES = 2
+
+
+async def begin(bed: Bed, command: str, **options: Any) -> None:
+    """A challenge by Anna that Björn has accepted."""
+    await bed.run(bed.anna, f"challenge {command}", opponent=bed.bjorn, **options)
+    await bed.click(bed.bjorn, "Accept", on=bed.messages()[-1])
+
+
+@pytest.mark.parametrize(
+    "options",
+    [
+        pytest.param(
+            {"beavers": True, "raccoons": True, "jacoby": True, "every_tie_doubles": True}, id="beavers stand"
+        ),
+        pytest.param({"beavers": True, "raccoons": True, "pass_beaver": True}, id="beavers can be passed"),
+        pytest.param({"variant": "dutch", "jacoby": True}, id="Dutch"),
+        pytest.param({"variant": "acey deucey", "stake_doubling": True}, id="Acey Deucey"),
+        pytest.param({"variant": "acey deucey", "rules": "published", "doublets_again": True}, id="Acey published"),
+    ],
+)
+async def test_a_session_is_played_and_settled(bed: Bed, options: dict[str, Any]) -> None:
+    await begin(bed, "money", stake="0.50", **options)
+    players = Players(bed, Random(str(options)), by_command=0.3, double=0.15)
+    now = await players.table()
+    while not (now.match.between_games and now.match.game.number >= GAMES):
+        now = await players.act()
+    assert replay(now.events) == now.match
+    ended = [event for event in now.events if isinstance(event, GameEnded)]
+    won = [sum(event.points for event in ended if event.winner is side) for side in Side]
+    assert (len(ended), list(now.match.score)) == (GAMES, won)
+
+    points = abs(won[0] - won[1])
+    balance = answer(await bed.run(bed.anna, "session balance"))
+    assert f"{points * 0.5:.2f}" in balance or points == 0
+    asked = await bed.run(bed.bjorn, "session end")
+    await bed.click(bed.bjorn, "End session", on=question(asked))
+    over = await players.table()
+    assert over.match.end is not None
+    assert over.match.end.close is Close.ENDED
+    assert "The session is over" in text(bed.board())
+
+
+async def test_a_match_of_dutch_backgammon_begins_with_everything_in_hand(bed: Bed) -> None:
+    await begin(bed, "match", length=1, variant="dutch")
+    players = Players(bed, Random(5), by_command=0.5)
+    now = await players.table()
+    assert (now.match.rules.variant, now.match.game.position.x[HAND]) == (Variant.DUTCH, 15)
+    (picture,) = pictures(bed.board())
+    assert "in hand 15" in (picture.description or "")
+    while now.match.end is None:
+        now = await players.act()
+    assert now.match.end.close is Close.REACHED
+
+
+async def test_an_acey_deucey_is_named_played_and_followed_by_another_throw(bed: Bed) -> None:
+    await begin(bed, "money", variant="acey deucey")
+    players = Players(bed, Random(8), by_command=0.5)
+    now = await players.table()
+    while not any(isinstance(event, DoubleNamed) for event in now.events):
+        now = await players.act()
+    assert "names" in text(bed.board())
+
+
+@pytest.mark.parametrize(
+    ("command", "options", "says"),
+    [
+        pytest.param("money", {"raccoons": True}, "need beavers", id="raccoons without beavers"),
+        pytest.param("money", {"variant": "acey deucey", "jacoby": True}, "without it", id="Jacoby without a cube"),
+        pytest.param("money", {"variant": "dutch", "bar_priority": True}, "Acey Deucey", id="another game's option"),
+        pytest.param("money", {"stake": "x" * 41}, "40 characters", id="a stake of nonsense length"),
+        pytest.param("money", {"cube": False, "beavers": True}, "without it", id="beavers without a cube"),
+        pytest.param("match", {"length": 3, "my_points": 3}, "below the length", id="won before it begins"),
+        pytest.param("match", {"hit_only_while_home": True}, "Dutch", id="a Dutch option in backgammon"),
+    ],
+)
+async def test_options_that_make_no_game_are_refused_before_anything_is_created(
+    bed: Bed, command: str, options: dict[str, Any], says: str
+) -> None:
+    refused = await bed.run(bed.anna, f"challenge {command}", opponent=bed.bjorn, **options)
+    assert refused.ephemeral
+    assert says in answer(refused)
+    assert bed.messages() == []
+
+
+async def test_a_challenge_names_every_option_and_hides_a_private_stake(bed: Bed) -> None:
+    await bed.run(
+        bed.anna,
+        "challenge money",
+        opponent=bed.bjorn,
+        stake="a secret",
+        private_stake=True,
+        beavers=True,
+        pass_beaver=True,
+        automatic_doubles=2,
+    )
+    challenge = bed.messages()[-1]
+    said = text(challenge)
+    for words in ("Beavers", "may pass a beaver", "first 2 ties", "Not agreed on: Jacoby, raccoons"):
+        assert words in said
+    assert "a secret" not in said
+    await bed.click(bed.bjorn, "Accept", on=challenge)
+    assert "a secret" in answer(await bed.run(bed.bjorn, "match show"))
+    carin = bed.person("Carin")
+    assert "a secret" not in answer(await bed.run(carin, "match show"))
+
+
+async def test_rules_are_explained_topic_by_topic(bed: Bed) -> None:
+    for topic in ("moving", "cube", "crawford", "beavers", "dutch", "acey deucey"):
+        shown = await bed.run(bed.anna, "rules", topic=topic)
+        assert shown.ephemeral
+        assert len(answer(shown)) > 100
