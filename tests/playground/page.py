@@ -189,7 +189,9 @@ class PreviewPage:
 
     @property
     def _picture(self) -> Locator:
-        return self.page.locator("#channel-message-list img.gallery-image").last
+        # While a picture loads it has no address, and what is fetched then is the page itself.
+        newest = self.page.locator("#channel-message-list img.gallery-image").last
+        return newest.and_(self.page.locator("[src^='blob:']"))
 
     async def board(self) -> str:
         """A fingerprint of the newest board picture. Times out where the channel shows none."""

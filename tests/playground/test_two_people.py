@@ -41,7 +41,7 @@ class TwoTabs:
         await self.anna.run("challenge match", opponent="Björn")
         await self.bjorn.says("challenges you")
         await self.bjorn.click("Accept")
-        assert await self.anna.board() == await self.bjorn.board()
+        await self.anna.shows(await self.bjorn.board())
 
     async def roll(self) -> None:
         """Roll."""
@@ -137,7 +137,7 @@ async def test_two_people_play_in_two_tabs_and_go_on_after_a_restart(
             assert (await running.end())[0] == 0
         async with playground() as running:
             tabs = await TwoTabs.open(browser, running.address)
-            assert await tabs.anna.board() == left
+            await tabs.anna.shows(left)
             await tabs.make_a_turn()
             tabs.check()
             assert (await running.end())[0] == 0
