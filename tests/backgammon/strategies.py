@@ -188,6 +188,6 @@ def _weight(wish: Wish) -> float:
         case Resign(level):
             return 0.2 if level is Win.SINGLE else 0.05
         case EndSession():
-            return 3
+            return 12
         case _:
             return 0.001

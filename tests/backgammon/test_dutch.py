@@ -296,7 +296,7 @@ def test_7d_12_every_level_can_be_resigned_while_nothing_is_off() -> None:
 @pytest.mark.parametrize("place", ["hand", "bar"])
 def test_7d_13_nothing_is_borne_off_while_a_checker_waits(place: str) -> None:
     match = _thrown(f"X: 6(14), {place} 1 · O: 19(2) 8(13)", "6-5", been_home=True)
-    assert _results(match) == _expected(match, f"{waiting.partition(' ')[0]}/20/14")
+    assert _results(match) == _expected(match, f"{place}/20/14")
     off = _entry(_thrown(f"X: 6(14), {place} 1 · O: 8(15)", "6-5", been_home=True), "6/off 6/1")
     assert isinstance(off, NotPossible)
 

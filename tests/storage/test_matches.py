@@ -21,11 +21,11 @@ from backgammon.events import (
     OpeningRolled,
     ResignationOffered,
     Taken,
-    Win,
 )
 from backgammon.evolve import replay
 from backgammon.match import Match, Phase
 from backgammon.rules import Rules
+from backgammon.scoring import Win
 from storage import Conflict, Database, Unreadable, matches
 from storage.database import NoSuchMatch
 from storage.matches import Board

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from backgammon.board import Side
-from backgammon.events import Close, Event, GameEnded, How, MatchEnded, Win
+from backgammon.events import Close, Event, GameEnded, How, MatchEnded
 from backgammon.rules import Rules
+from backgammon.scoring import Win
 from storage import Database, players, results
 from tests.storage.keeping import add_events, begin_match
 
