@@ -145,7 +145,8 @@ def _raised(game: Game, phase: Phase, value: int, owner: Side | None, *, beavere
     """A beaver or raccoon: it waits for its answer or, where the cube has an owner already, it stands."""
     if owner is None:
         return replace(game, phase=phase, offered=value)
-    return replace(game, phase=Phase.ROLL, cube=Cube(value, owner), cube_turned=True, beavered=beavered)
+    cube = Cube(value, owner)
+    return replace(game, phase=Phase.ROLL, cube=cube, cube_turned=True, beavered=beavered, refused=None)
 
 
 def _opened(game: Game, event: OpeningRolled) -> Game:

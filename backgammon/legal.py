@@ -142,7 +142,7 @@ def _game_refusal(match: Match, side: Side, wish: PlayersAction | WishToRoll) ->
         case Beaver():
             return _answer_refusal(game, side, beaver_refusal(match))
         case Raccoon():
-            return _answer_refusal(game, side, raccoon_refusal(match))
+            return _answer_refusal(game, side, raccoon_refusal(match) or _resignation_waits(game, side))
         case _:
             return _waiting(game, side) or _turn_refusal(match, side, wish)
 
@@ -155,11 +155,15 @@ def _answer_refusal(game: Game, side: Side, otherwise: Reason | None) -> Reason 
 def _waiting(game: Game, side: Side) -> Reason | None:
     """While an offer waits for its answer, nothing else can be done by either side (spec 3.5, 6.6)."""
     asked = game.to_act is side
-    if game.resigning is not None:
-        return Reason.ANSWER_RESIGNATION if asked else Reason.AWAITING_RESIGNATION
     if game.phase in OFFERS:
         return Reason.ANSWER_DOUBLE if asked else Reason.AWAITING_DOUBLE
-    return None if asked else Reason.NOT_YOUR_TURN
+    return _resignation_waits(game, side) or (None if asked else Reason.NOT_YOUR_TURN)
+
+
+def _resignation_waits(game: Game, side: Side) -> Reason | None:
+    if game.resigning is None:
+        return None
+    return Reason.ANSWER_RESIGNATION if game.to_act is side else Reason.AWAITING_RESIGNATION
 
 
 def _turn_refusal(match: Match, side: Side, wish: PlayersAction | WishToRoll) -> Reason | None:

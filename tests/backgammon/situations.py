@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any
 
@@ -10,6 +11,7 @@ import pytest
 
 from backgammon import (
     BAR,
+    HAND,
     OFF,
     AcceptResignation,
     Action,
@@ -22,6 +24,7 @@ from backgammon import (
     Move,
     OpeningRoll,
     Phase,
+    Play,
     Position,
     Reason,
     Resign,
@@ -31,13 +34,15 @@ from backgammon import (
     Win,
     apply,
     begin,
+    movement_of,
     plays_now,
+    read,
     replay,
 )
 
 _POINT = re.compile(r"(\d+)(?:\((\d+)\))?")
 _WAY = re.compile(r"([^(]+)(?:\((\d)\))?")
-_NAMED = {"bar": BAR, "off": OFF}
+_NAMED = {"bar": BAR, "off": OFF, "hand": HAND}
 
 Situation = tuple[Match, tuple[Event, ...]]
 
@@ -58,14 +63,16 @@ ALL_ROLLS = tuple(Dice(high, low) for high in range(1, 7) for low in range(1, hi
 """The 21 different rolls."""
 
 
-def after(position: Position, text: str) -> Position:
+def after(position: Position, text: str, hit_goes_to: int = BAR) -> Position:
     """Where X's play as written leads, every landing named; judges nothing but that stars stand where a blot was."""
     x, o = list(position.x), list(position.o)
     for word in text.split():
         found = _WAY.fullmatch(word)
         assert found is not None, word
         for number in range(int(found[2] or 1)):
-            _go(x, o, found[1].split("/"), stars=number == 0)
+            for blot in _go(x, o, found[1].split("/"), stars=number == 0):
+                o[blot] -= 1
+                o[hit_goes_to] += 1
     return Position(tuple(x), tuple(o))
 
 
@@ -127,8 +134,21 @@ def opened(match: Match, first: Side = Side.X) -> Match:
 
 def played(match: Match) -> Match:
     """The match after any play of the dice on the table."""
-    play = plays_now(match)[0]
-    return doing(match, (match.game.turn, Move(tuple((step.start, step.end) for step in play.steps))))
+    return doing(match, (match.game.turn, move_of(plays_now(match)[0])))
+
+
+def move_of(play: Play) -> Move:
+    """The wish to make this play."""
+    return Move(tuple((step.start, step.end) for step in play.steps))
+
+
+def typed(match: Match, text: str) -> Match:
+    """The match after the side on turn has typed its play."""
+    game = match.game
+    assert game.dice is not None
+    play = read(text, game.position, game.turn, game.dice, movement_of(match, game.turn))
+    assert isinstance(play, Play), play
+    return doing(match, (game.turn, move_of(play)))
 
 
 def game_won(match: Match, winner: Side, win: Win = Win.SINGLE) -> Situation:
@@ -149,8 +169,8 @@ def _places(text: str, side: str) -> dict[int, int]:
     words = text.replace(",", " ").replace(f"{side}:", " ").split()
     while words:
         word = words.pop(0)
-        if word in ("bar", "off"):
-            places[BAR if word == "bar" else OFF] = int(words.pop(0))
+        if word in _NAMED:
+            places[_NAMED[word]] = int(words.pop(0))
             continue
         found = _POINT.fullmatch(word)
         assert found is not None, word
@@ -159,10 +179,11 @@ def _places(text: str, side: str) -> dict[int, int]:
 
 
 def _mirrored(place: int) -> int:
-    return place if place in (OFF, BAR) else BAR - place
+    return place if place in _NAMED.values() else BAR - place
 
 
-def _go(x: list[int], o: list[int], names: list[str], *, stars: bool) -> None:
+def _go(x: list[int], o: list[int], names: list[str], *, stars: bool) -> Iterator[int]:
+    """Move one checker of X; gives each place, as O counts it, where a blot is hit."""
     places = [_NAMED.get(name.rstrip("*"), -1) if not name[0].isdigit() else int(name.rstrip("*")) for name in names]
     for start, end, name in zip(places, places[1:], names[1:], strict=False):
         assert x[start], f"no checker on {start}"
@@ -171,5 +192,4 @@ def _go(x: list[int], o: list[int], names: list[str], *, stars: bool) -> None:
         hit = end != OFF and o[BAR - end] == 1
         assert hit == name.endswith("*") or not stars, f"star at {name}"
         if hit:
-            o[BAR - end] -= 1
-            o[BAR] += 1
+            yield BAR - end

@@ -8,27 +8,33 @@ from hypothesis import strategies as st
 
 from backgammon import (
     BAR,
+    CEILING,
     CHECKERS,
+    HAND,
     OFF,
     AcceptResignation,
     Action,
+    Beaver,
     Dice,
     Double,
     EndSession,
     Event,
     Match,
     Move,
+    NameDouble,
     NextGame,
     OpeningRoll,
     Pass,
     Phase,
     Position,
+    Raccoon,
     RefuseResignation,
     Resign,
     Roll,
     Rules,
     Side,
     Take,
+    Variant,
     Win,
     Wish,
     WishToRoll,
@@ -43,7 +49,43 @@ ALL_DICE = st.builds(Dice, st.integers(1, 6), st.integers(1, 6))
 RANDOMS = st.randoms(use_true_random=True)
 MATCHES = st.builds(Rules, length=st.integers(1, 5), forbid_dead_cube=st.booleans())
 SESSIONS = st.builds(Rules, jacoby=st.booleans(), automatic_doubles=st.integers(0, 3))
-ANY_RULES = st.one_of(MATCHES, SESSIONS)
+WITHOUT_BEAVERS = st.one_of(MATCHES, SESSIONS)
+
+
+@st.composite
+def _money(draw: st.DrawFn, variant: Variant) -> Rules:
+    """A session with a cube and any options that go together."""
+    yes = st.booleans()
+    jacoby, beavers, ties = draw(yes), draw(yes), draw(st.sampled_from((0, 1, 3, None)))
+    return Rules(
+        variant=variant,
+        jacoby=jacoby,
+        beavers=beavers,
+        raccoons=beavers and draw(yes),
+        beaver_drop=beavers and draw(yes),
+        automatic_doubles=ties,
+        automatic_double_unlocks_gammons=jacoby and ties != 0 and draw(yes),
+        cube_limit=draw(st.sampled_from((2, 8, 64, CEILING))),
+        opening_reroll=draw(yes),
+        dutch_permission_lasts=variant is not Variant.DUTCH or draw(yes),
+    )
+
+
+MONEY = _money(Variant.STANDARD)
+DUTCH = st.one_of(
+    _money(Variant.DUTCH),
+    st.builds(Rules, variant=st.just(Variant.DUTCH), length=st.integers(1, 5), cube=st.booleans()),
+)
+ACEY = st.builds(
+    Rules,
+    variant=st.just(Variant.ACEY_DEUCEY),
+    opening_reroll=st.booleans(),
+    acey_bar_priority=st.booleans(),
+    acey_exact_bear_off=st.booleans(),
+    acey_stake_doubling=st.booleans(),
+    acey_doublet_rolls_again=st.booleans(),
+)
+ANY_RULES = st.one_of(MATCHES, MONEY, DUTCH, ACEY)
 
 _HIGHEST = (BAR, 24, 12, 8, 6, 6, BAR, BAR)
 """How far back a side stands, in the random positions."""
@@ -53,6 +95,32 @@ _POSITION_BYTES = 2 * (1 + 5 + CHECKERS)
 def positions() -> st.SearchStrategy[Position]:
     """Any position: in a race and in contact, with blots, points, checkers on the bar and checkers off."""
     return st.binary(min_size=_POSITION_BYTES, max_size=_POSITION_BYTES).map(_position)
+
+
+def positions_of(rules: Rules) -> st.SearchStrategy[Position]:
+    """Any position of this game, where it has one also with checkers in hand."""
+    if rules.variant is Variant.STANDARD:
+        return positions()
+    hands = st.one_of(st.just(0), st.integers(0, CHECKERS))
+    has_bar = rules.variant is not Variant.ACEY_DEUCEY or rules.acey_bar_priority
+
+    def taken_up(position: Position, x: int, o: int) -> Position:
+        return Position(_take_up(position.x, x, has_bar=has_bar), _take_up(position.o, o, has_bar=has_bar))
+
+    return st.builds(taken_up, positions(), hands, hands)
+
+
+def _take_up(checkers: tuple[int, ...], count: int, *, has_bar: bool) -> tuple[int, ...]:
+    """The same checkers with so many of them in hand, from here and there; all from the bar where there is none."""
+    places = list(checkers)
+    if not has_bar:
+        places[HAND], places[BAR] = places[BAR], 0
+    for place in sorted(range(HAND), key=lambda place: place * 7 % HAND):
+        some = min(count, places[place])
+        places[place] -= some
+        places[HAND] += some
+        count -= some
+    return tuple(places)
 
 
 def _position(chance: bytes) -> Position:
@@ -109,17 +177,17 @@ def played_match(rules: Rules, chance: Random, most: int = 20_000) -> list[tuple
 
 def _weight(wish: Wish) -> float:
     match wish:
-        case WishToRoll() | NextGame() | Move():
+        case WishToRoll() | NextGame() | Move() | NameDouble():
             return 20
         case Double():
             return 2
-        case Take():
+        case Take() | Beaver() | Raccoon():
             return 3
         case Pass() | AcceptResignation() | RefuseResignation():
             return 2
         case Resign(level):
             return 0.2 if level is Win.SINGLE else 0.05
         case EndSession():
-            return 3
+            return 12
         case _:
             return 0.001

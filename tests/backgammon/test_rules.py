@@ -2,11 +2,24 @@
 
 from __future__ import annotations
 
+from dataclasses import fields
 from typing import Any
 
 import pytest
 
 from backgammon import CEILING, Illegal, MatchBegan, Reason, Rules, Side, Variant, begin, replay
+
+OF_THE_CUBE: tuple[dict[str, Any], ...] = (
+    {"jacoby": True},
+    {"beavers": True},
+    {"raccoons": True, "beavers": True},
+    {"beaver_drop": True, "beavers": True},
+    {"automatic_doubles": 1},
+    {"automatic_doubles": None},
+    {"automatic_double_unlocks_gammons": True, "jacoby": True, "automatic_doubles": 1},
+    {"cube_limit": 64},
+)
+OF_ACEY_DEUCEY = ("acey_bar_priority", "acey_exact_bear_off", "acey_stake_doubling", "acey_doublet_rolls_again")
 
 
 def test_5_11_everything_that_has_to_be_agreed_on_is_off() -> None:
@@ -44,6 +57,56 @@ def test_a_match_has_one_to_twenty_five_points(length: int) -> None:
         pytest.param(
             {"automatic_doubles": -1}, Reason.AUTOMATIC_DOUBLES_OUT_OF_RANGE, id="fewer than no automatic doubles"
         ),
+        pytest.param({"length": 5, "automatic_doubles": None}, Reason.ONLY_IN_SESSIONS, id="4.8 unlimited ties"),
+        pytest.param({"length": 5, "beaver_drop": True}, Reason.ONLY_IN_SESSIONS, id="4.8 passing beavers"),
+        pytest.param(
+            {"length": 5, "automatic_double_unlocks_gammons": True}, Reason.ONLY_IN_SESSIONS, id="4.8 unlocking gammons"
+        ),
+        pytest.param({"length": 5, "stake": "beans"}, Reason.ONLY_IN_SESSIONS, id="a stake in a match"),
+        pytest.param({"length": 5, "stake_private": True}, Reason.ONLY_IN_SESSIONS, id="a private stake in a match"),
+        pytest.param({"length": 1, "jacoby": True}, Reason.ONLY_IN_SESSIONS, id="Jacoby in a match to one point"),
+        pytest.param({"beaver_drop": True}, Reason.NEEDS_BEAVERS, id="5.6 passing beavers without beavers"),
+        pytest.param(
+            {"jacoby": True, "automatic_double_unlocks_gammons": True},
+            Reason.NEEDS_JACOBY_AND_AUTOMATIC_DOUBLES,
+            id="5.3 unlocking by ties that double nothing",
+        ),
+        pytest.param(
+            {"automatic_doubles": 1, "automatic_double_unlocks_gammons": True},
+            Reason.NEEDS_JACOBY_AND_AUTOMATIC_DOUBLES,
+            id="5.3 unlocking what is not locked",
+        ),
+        pytest.param({"automatic_doubles": 21}, Reason.AUTOMATIC_DOUBLES_OUT_OF_RANGE, id="more ties than the ceiling"),
+        pytest.param({"stake": "x" * 41}, Reason.STAKE_TOO_LONG, id="a stake of nonsense length"),
+        *(
+            pytest.param({"cube": False} | option, Reason.NEEDS_CUBE, id=f"without the cube: {next(iter(option))}")
+            for option in OF_THE_CUBE
+        ),
+        *(
+            pytest.param(
+                {"variant": Variant.ACEY_DEUCEY} | option,
+                Reason.NEEDS_CUBE,
+                id=f"7A.15 Acey Deucey: {next(iter(option))}",
+            )
+            for option in OF_THE_CUBE
+        ),
+        pytest.param(
+            {"length": 5, "cube": False, "forbid_dead_cube": True}, Reason.NEEDS_CUBE, id="no cube that could be dead"
+        ),
+        *(
+            pytest.param({"variant": variant, option: True}, Reason.ONLY_IN_ACEY_DEUCEY, id=f"{option} in {variant}")
+            for option in OF_ACEY_DEUCEY
+            for variant in (Variant.STANDARD, Variant.DUTCH)
+        ),
+        *(
+            pytest.param(
+                {"variant": variant, "dutch_permission_lasts": False},
+                Reason.ONLY_IN_DUTCH,
+                id=f"permission in {variant}",
+            )
+            for variant in (Variant.STANDARD, Variant.ACEY_DEUCEY)
+        ),
+        pytest.param({"cube_limit": -1}, Reason.CUBE_LIMIT_OUT_OF_RANGE, id="less than no cube"),
         pytest.param({"cube_limit": 0}, Reason.CUBE_LIMIT_OUT_OF_RANGE, id="no cube at all"),
         pytest.param({"cube_limit": CEILING * 2}, Reason.CUBE_LIMIT_OUT_OF_RANGE, id="past the ceiling"),
     ],
@@ -52,6 +115,30 @@ def test_what_makes_no_game_is_refused_with_its_reason(options: dict[str, Any], 
     with pytest.raises(Illegal) as caught:
         Rules(**options)
     assert caught.value.reason is reason
+
+
+def test_every_option_that_needs_agreement_is_off_unless_it_is_named() -> None:
+    for variant in Variant:
+        rules = Rules(variant=variant)
+        on = {field.name for field in fields(rules) if getattr(rules, field.name) not in (False, 0, None, "", (0, 0))}
+        assert on == {"variant", "cube", "cube_limit", "dutch_permission_lasts"}
+
+
+@pytest.mark.parametrize(
+    "options",
+    [
+        {"variant": Variant.DUTCH, "length": 5, "opening_reroll": True, "cube": False},
+        {"variant": Variant.DUTCH, "jacoby": True, "beavers": True, "raccoons": True, "automatic_doubles": None},
+        {"variant": Variant.DUTCH, "dutch_permission_lasts": False, "length": 25, "forbid_dead_cube": True},
+        {"variant": Variant.ACEY_DEUCEY} | dict.fromkeys(OF_ACEY_DEUCEY, True),
+        {"variant": Variant.ACEY_DEUCEY, "cube": False, "stake": "0.50", "stake_private": True},
+        {"stake": "x" * 40, "automatic_doubles": 20, "beavers": True, "beaver_drop": True},
+        {"jacoby": True, "automatic_doubles": None, "automatic_double_unlocks_gammons": True},
+    ],
+    ids=repr,
+)
+def test_what_the_document_lets_people_combine_can_be_agreed_on(options: dict[str, Any]) -> None:
+    assert all(getattr(Rules(**options), name) == value for name, value in options.items())
 
 
 def test_what_goes_together_can_be_agreed_on() -> None:

@@ -1,0 +1,125 @@
+"""The movement cases of `cases.json` for Dutch backgammon and Acey Deucey, with their options."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from backgammon import (
+    BAR,
+    HAND,
+    OFF,
+    Dice,
+    Match,
+    Phase,
+    Play,
+    Position,
+    Rules,
+    Side,
+    Variant,
+    legal_plays,
+    movement_of,
+    read,
+    refusal,
+    write,
+    write_each,
+)
+from tests.backgammon.situations import a_match, after, move_of
+from tests.backgammon.slow_plays import slow_results, ways_of
+
+CASES = json.loads((Path(__file__).parents[1] / "data" / "rules" / "cases.json").read_text(encoding="utf-8"))
+OPTIONS = {"exact": "acey_exact_bear_off", "barpriority": "acey_bar_priority"}
+GAMES = {"dutch": Variant.DUTCH, "acey": Variant.ACEY_DEUCEY}
+OF_VARIANTS = [
+    pytest.param(case, id=f"{case['id']} {case['title']}") for case in CASES["cases"] if case["variant"] in GAMES
+]
+
+
+def _rules(case: dict[str, Any]) -> Rules:
+    options: dict[str, Any] = {OPTIONS[name]: True for name in case["options"]}
+    return Rules(variant=GAMES[case["variant"]], **options)
+
+
+def _hit_goes_to(rules: Rules) -> int:
+    return HAND if rules.variant is Variant.ACEY_DEUCEY and not rules.acey_bar_priority else BAR
+
+
+def _position(case: dict[str, Any]) -> Position:
+    """The opponent's checkers that are not named are in hand; where there is no bar, a hit checker is in hand."""
+    x = {int(point): count for point, count in case["x"].items()} | {OFF: case["offX"], HAND: case["handX"]}
+    o = {25 - int(point): count for point, count in case["o"].items()} | {OFF: case["offO"], BAR: case["barO"]}
+    waiting = _hit_goes_to(_rules(case))
+    x[waiting] = x.get(waiting, 0) + case["barX"]
+    return Position.of(x, o | {HAND: 15 - sum(o.values())})
+
+
+def _match(case: dict[str, Any]) -> Match:
+    dice, been_home = Dice(*case["dice"]), (case["canHit"], False)
+    return a_match(_rules(case), position=_position(case), dice=dice, phase=Phase.PLAY, been_home=been_home)
+
+
+def _texts(case: dict[str, Any], match: Match) -> list[str]:
+    """The plays of a case without their dice; `bar` is the hand wherever nothing is on the bar."""
+    from_hand = not match.game.position.x[BAR]
+    plain = [" ".join(step.partition("[")[0] for step in play.split()) for play in case["all"]]
+    return [text.replace("bar", "hand") if from_hand else text for text in plain]
+
+
+def test_there_are_sixteen_cases_of_each_kind_together() -> None:
+    assert len(OF_VARIANTS) == 16
+
+
+@pytest.mark.parametrize("case", OF_VARIANTS)
+def test_a_case_has_exactly_its_results(case: dict[str, Any]) -> None:
+    match = _match(case)
+    plays = legal_plays(match.game.position, Side.X, Dice(*case["dice"]), movement_of(match, Side.X))
+    hit_goes_to = _hit_goes_to(match.rules)
+    expected = {after(match.game.position, text, hit_goes_to) for text in _texts(case, match)}
+    assert {play.result for play in plays} == expected
+    assert len(plays) == len(expected) == case["results"]
+
+
+@pytest.mark.parametrize("case", OF_VARIANTS)
+def test_the_slow_generator_finds_the_results_of_a_case_too(case: dict[str, Any]) -> None:
+    match = _match(case)
+    ways = ways_of(match.rules, been_home=case["canHit"])
+    _, results = slow_results(match.game.position, Side.X, Dice(*case["dice"]), ways)
+    assert len(results) == case["results"]
+
+
+@pytest.mark.parametrize("case", OF_VARIANTS)
+def test_the_plays_of_a_case_are_offered_and_read_as_typed_with_bar_or_hand(case: dict[str, Any]) -> None:
+    match = _match(case)
+    position, hit_goes_to = match.game.position, _hit_goes_to(match.rules)
+    for text in _texts(case, match):
+        for entry in (text, text.replace("hand", "bar"), text.replace("*", ""), text.replace("hand", "25")):
+            found = read(entry, position, Side.X, Dice(*case["dice"]), movement_of(match, Side.X))
+            assert isinstance(found, Play), entry
+            assert found.result == after(position, text, hit_goes_to)
+            assert refusal(match, Side.X, move_of(found)) is None
+
+
+@pytest.mark.parametrize("case", OF_VARIANTS)
+def test_the_plays_of_a_case_are_written_each_in_its_own_way_and_read_back(case: dict[str, Any]) -> None:
+    match = _match(case)
+    movement = movement_of(match, Side.X)
+    plays = legal_plays(match.game.position, Side.X, Dice(*case["dice"]), movement)
+    texts = write_each(plays)
+    assert len(set(texts)) == len(plays)
+    for play, text in zip(plays, texts, strict=True):
+        assert "hand" not in text
+        found = read(text, match.game.position, Side.X, Dice(*case["dice"]), movement)
+        assert isinstance(found, Play), text
+        assert found.result == play.result
+        assert write(play.steps).count("bar") <= 4
+
+
+@pytest.mark.parametrize("case", OF_VARIANTS)
+def test_the_illegal_entries_of_a_case_are_no_plays(case: dict[str, Any]) -> None:
+    match = _match(case)
+    for text in case["illegal"]:
+        found = read(text, match.game.position, Side.X, Dice(*case["dice"]), movement_of(match, Side.X))
+        assert not isinstance(found, Play), text
