@@ -1,0 +1,93 @@
+"""The board in words: complete, short enough, and exact enough to set the board up again."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from backgammon import BAR, HAND, OFF, START, Cube, Dice, Game, Match, Phase, Position, Rules, Side, replay
+from bot.alt_text import LONGEST, describe
+from bot.scenes import scene_of
+from bot.screens.board import plain_names
+from bot.words import Words
+from tests.bot.tables import LONGEST_NAME, at_play, random_log, table_of
+
+WORDS = Words()
+
+
+def described(match: Match, x: str = "Anna", o: str = "Björn") -> str:
+    table = table_of(match, x=x, o=o)
+    return describe(scene_of(table), plain_names(table), WORDS)
+
+
+def read_back(text: str, names: Mapping[Side, str]) -> Position:
+    """The position that a description describes."""
+    sides = []
+    for side in Side:
+        checkers = [0] * (HAND + 1)
+        found = re.search(rf"{re.escape(names[side])} \({WORDS.colour(side)}\), pip count (\d+): ([^.]*)\.", text)
+        assert found is not None, text
+        for place in found[2].split(", "):
+            if point := re.fullmatch(r"(\d+)\((\d+)\)", place):
+                checkers[int(point[1])] = int(point[2])
+            elif other := re.fullmatch(r"(bar|off) (\d+)", place):
+                checkers[BAR if other[1] == "bar" else OFF] = int(other[2])
+        assert sum(place * count for place, count in enumerate(checkers[:HAND])) == int(found[1])
+        sides.append(tuple(checkers))
+    return Position(*sides)
+
+
+@given(st.integers(0, 10**6), st.integers(1, 300), st.sampled_from([1, 3, 5, None]))
+@settings(max_examples=60, deadline=None)
+def test_the_position_can_be_set_up_from_its_description(seed: int, acts: int, length: int | None) -> None:
+    log = random_log(seed, Rules(length=length), acts)
+    match = replay(log)
+    table = table_of(match, log)
+    text = describe(scene_of(table), plain_names(table), WORDS)
+    assert read_back(text, plain_names(table)) == match.game.position
+    assert len(text) <= LONGEST
+    assert ("to act" in text) == (match.to_act is not None)
+
+
+def test_the_widest_board_with_the_longest_names_is_told_whole() -> None:
+    spread = (1, *([0] * 12), *([1] * 12), 2, 0)
+    position = Position(spread, spread)
+    match = at_play(position, Side.O, Dice(6, 5), cube=2**20)
+    text = described(match, LONGEST_NAME, LONGEST_NAME.lower())
+    assert len(text) < LONGEST
+    assert text.endswith(".")
+    assert read_back(text, {Side.X: LONGEST_NAME, Side.O: LONGEST_NAME.lower()}) == position
+
+
+def test_the_side_to_act_comes_first_with_its_own_numbers() -> None:
+    text = described(at_play(START, Side.O, Dice(3, 1)))
+    assert text.index("Björn (black), pip count 167") < text.index("Anna (white), pip count 167")
+    assert text.startswith("Björn (black) to act. Björn has thrown 3-1.")
+    assert "24(2), 13(5), 8(3), 6(5)" in text
+
+
+@pytest.mark.parametrize(
+    ("game", "says"),
+    [
+        (Game(1, position=START, phase=Phase.ROLL), "The cube is in the middle at 1."),
+        (Game(1, position=START, phase=Phase.ROLL, cube=Cube(4, Side.O)), "Björn owns the cube at 4."),
+        (Game(1, position=START, phase=Phase.DOUBLED, cube=Cube(2, Side.X)), "Anna offers the cube at 4."),
+        (Game(2, True, position=START, phase=Phase.ROLL), "Crawford game: no doubling."),
+    ],
+)
+def test_the_cube_is_told(game: Game, says: str) -> None:
+    assert says in described(Match(Rules(length=5), 9, (4, 2), game))
+
+
+def test_a_match_to_one_point_has_no_cube_and_a_session_no_length() -> None:
+    start = Game(1, position=START, phase=Phase.ROLL)
+    assert "No cube. Match to 1 point: Anna 0, Björn 0." in described(Match(Rules(length=1), 9, (0, 0), start))
+    assert "Session: Anna 3, Björn 2." in described(Match(Rules(), 9, (3, 2), start))
+
+
+def test_names_with_braces_are_only_names() -> None:
+    assert "{x} (white)" in described(at_play(START, Side.X, Dice(3, 1)), "{x}", "{0}{name!r}")

@@ -1,0 +1,86 @@
+"""Every refusal has its words; what is ours has none and gets a reference."""
+
+from __future__ import annotations
+
+from types import SimpleNamespace
+from typing import Any
+
+import discord
+import pytest
+from discord import app_commands
+
+from backgammon import START, Dice, Illegal, Reason, Side
+from bot.errors import Kindly, explain, reason_text, unexpected
+from bot.words import Words
+from club.errors import ChallengeFault, ChallengeRefused, ChannelBusy, NoSuchMatch, NotYetOver, NotYourSeat, Stale
+from storage.players import Player
+from tests.bot.tables import at_play, table_of
+
+WORDS = Words()
+ANNA = Player(1, 11, "Anna", None)
+TABLE = table_of(at_play(START, Side.O, Dice(3, 1)))
+
+
+def http(kind: type[discord.HTTPException], status: int) -> discord.HTTPException:
+    answer: Any = SimpleNamespace(status=status, reason="refused")
+    return kind(answer, {"code": 0, "message": "secret detail"})
+
+
+@pytest.mark.parametrize("reason", Reason)
+def test_every_reason_of_the_rules_has_a_sentence(reason: Reason) -> None:
+    says = reason_text(reason, WORDS)
+    assert says == explain(Illegal(reason), WORDS)
+    assert says[0].isupper()
+    assert says[-1] == "."
+    assert len(says) <= 200
+
+
+def test_no_two_reasons_say_the_same() -> None:
+    assert len({reason_text(reason, WORDS) for reason in Reason}) == len(Reason)
+
+
+@pytest.mark.parametrize("fault", ChallengeFault)
+@pytest.mark.parametrize("waits_for", [None, ANNA])
+def test_every_fault_of_a_challenge_has_a_sentence(fault: ChallengeFault, waits_for: Player | None) -> None:
+    says = explain(ChallengeRefused(fault, waits_for, made_by=ANNA), WORDS)
+    assert says
+    assert says[-1] == "."
+    assert "None" not in says
+
+
+@pytest.mark.parametrize(
+    "error",
+    [
+        Kindly("Not here."),
+        Stale(TABLE),
+        NotYourSeat(TABLE),
+        NoSuchMatch(),
+        NotYetOver(),
+        ChannelBusy(),
+        http(discord.Forbidden, 403),
+        app_commands.CommandNotFound("fly", []),
+    ],
+    ids=lambda error: type(error).__name__,
+)
+def test_everything_that_people_can_cause_has_a_sentence(error: Exception) -> None:
+    says = explain(error, WORDS)
+    assert says
+    assert says[-1] == "."
+    assert "secret" not in says
+
+
+def test_whoever_watches_hears_whose_turn_it_is() -> None:
+    assert explain(NotYourSeat(TABLE), WORDS) == (
+        f"This match is between <@{TABLE.x.discord_id}> and <@{TABLE.o.discord_id}>; "
+        f"<@{TABLE.o.discord_id}> is to act. You are welcome to watch."
+    )
+
+
+@pytest.mark.parametrize(
+    "error", [RuntimeError("disk full"), KeyError("x"), http(discord.HTTPException, 500)], ids=repr
+)
+def test_what_is_our_fault_is_told_with_a_reference_and_without_details(error: Exception) -> None:
+    assert explain(error, WORDS) is None
+    says = unexpected("1a2b3c4d", WORDS)
+    assert "1a2b3c4d" in says
+    assert "Nothing was lost" in says

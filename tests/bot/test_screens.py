@@ -1,0 +1,183 @@
+"""Every screen is one that Discord takes, with the longest names on the worst boards."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import discord
+import pytest
+from discord import MediaGalleryItem
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from simcord.types import HttpLogEntry
+
+from backgammon import Close, Dice, MatchEnded, Position, Rules, Side, plays_now, replay
+from bot.drafts import begun_play, decode, encode
+from bot.ids import BUTTON_TEMPLATE, SELECT_TEMPLATE
+from bot.screens.board import LONGEST_TRANSCRIPT, board_screen, transcript_screen
+from bot.screens.challenge import accepted_screen, agreed, challenge_screen, closed_screen
+from bot.screens.controls import MOST_MENUS
+from bot.screens.help import help_screen
+from bot.screens.parts import MOST_OPTIONS, layout, text
+from bot.screens.standings import standings_text
+from bot.words import Words
+from club.challenges import Proposal
+from club.standings import Standings
+from storage.challenges import Challenge, State
+from storage.players import Player
+from storage.results import Standing
+from tests.bot.tables import LONGEST_NAME, NOON, at_play, finished, random_log, table_of
+from tests.e2e.judge import _message_objections, objections, walk
+
+WORDS = Words()
+WORST_NAME = "_" * 32  # every character is escaped
+EMPTY = [0] * 27
+TEMPLATES = [BUTTON_TEMPLATE, SELECT_TEMPLATE]
+
+
+def side(**points: int) -> tuple[int, ...]:
+    """Checkers by place, as in p24=2, bar=1."""
+    counts = list(EMPTY)
+    for place, count in points.items():
+        counts[{"off": 0, "bar": 25}.get(place) or int(place[1:] if place[0] == "p" else 0)] = count
+    counts[0] += 15 - sum(counts)
+    return tuple(counts)
+
+
+SPREAD = side(**{f"p{point}": 1 for point in (24, 22, 21, 19, 18, 16, 15, 13, 12, 10, 9, 7, 6, 4, 3)})
+FAR = side(p24=1, p2=7, p5=7)
+HARD = Position(SPREAD, FAR)
+WIDE = Position(side(p24=2, p22=2, p21=2, p18=2, p15=2, p13=2, p10=1, p7=1, p4=1), FAR)
+"""Some 400 plays with most doublets; HARD has more than a thousand, which takes half a second to look through."""
+
+
+def faults(view: discord.ui.LayoutView) -> list[str]:
+    """What is wrong with this screen as a message, as far as our own judge sees."""
+    found = _message_objections({"flags": 1 << 15, "components": written(view)}, TEMPLATES)
+    return [*found, *(fault for node in nodes(view) for fault in limits(node))]
+
+
+def sent(view: discord.ui.LayoutView) -> list[str]:
+    """The same, with Discord's own description as a second judge, which takes its time."""
+    body = {"flags": 1 << 15, "components": written(view)}
+    return [*faults(view), *objections([HttpLogEntry("POST", "/channels/1/messages", {}, body, None)], TEMPLATES)]
+
+
+def written(view: discord.ui.LayoutView) -> list[dict[str, Any]]:
+    components: list[dict[str, Any]] = view.to_components()  # type: ignore[no-untyped-call]
+    return components
+
+
+def nodes(view: discord.ui.LayoutView) -> list[dict[str, Any]]:
+    return list(walk(written(view)))
+
+
+def limits(node: dict[str, Any]) -> Iterator[str]:
+    if node["type"] == 2 and not 1 <= len(node["label"]) <= 80:
+        yield f"label {node['label']!r}"
+    if node["type"] == 3:
+        options = node["options"]
+        if not 1 <= len(options) <= MOST_OPTIONS or len({one["value"] for one in options}) < len(options):
+            yield f"{len(options)} options"
+        if len(node.get("placeholder") or "") > 150:
+            yield f"placeholder {node['placeholder']!r}"
+        yield from (f"option {one}" for one in options if not 1 <= len(one["label"]) <= 100 or len(one["value"]) > 100)
+    if node["type"] == 1 and not 1 <= len(node["components"]) <= 5:
+        yield f"a row of {len(node['components'])}"
+
+
+def board(match: Any, draft: str = "", log: Any = (), name: str = WORST_NAME) -> discord.ui.LayoutView:
+    table = table_of(match, log, x=name, o=name)
+    picture = MediaGalleryItem("attachment://board.png", description="d" * 1000)
+    return board_screen(table, picture, WORDS, begun_play(match, draft) if draft else None)
+
+
+def menus(view: discord.ui.LayoutView) -> list[dict[str, Any]]:
+    return [node for node in nodes(view) if node["type"] == 3]
+
+
+@given(st.integers(0, 10**6), st.integers(1, 250), st.sampled_from([1, 2, 25, None]), st.data())
+@settings(max_examples=30, deadline=None)
+def test_every_board_of_a_match_is_one_that_discord_takes(
+    seed: int, acts: int, length: int | None, data: st.DataObject
+) -> None:
+    log = random_log(seed, Rules(length=length), acts)
+    match = replay(log)
+    assert faults(board(match, log=log)) == []
+    assert (
+        faults(transcript_screen(table_of(match, log, x=WORST_NAME), 0, WORDS, "https://discord.com/" + "9" * 80)) == []
+    )
+    if plays := plays_now(match):
+        play = data.draw(st.sampled_from(plays))
+        for count in range(1, len(play.steps) + 1):
+            assert faults(board(match, encode(play.steps[:count]), log)) == []
+
+
+@pytest.mark.parametrize("dice", [Dice(first, second) for first in range(1, 7) for second in range(1, first + 1)])
+def test_the_hardest_boards_have_every_play_within_reach(dice: Dice) -> None:
+    """Hundreds of plays: as menus of whole plays, or checker by checker, every one can be made."""
+    match = at_play(WIDE if dice.is_double else HARD, Side.X, dice, cube=2**20)
+    view = board(match, name=LONGEST_NAME)
+    assert sent(view) == []
+    plays = plays_now(match)
+    offered = {one["value"] for menu in menus(view) for one in menu["options"]}
+    if len(plays) <= MOST_OPTIONS * MOST_MENUS:
+        assert {encode(play.steps) for play in plays} <= offered
+    for play in plays[:: max(1, len(plays) // 4)]:
+        for count in range(len(play.steps)):
+            view = board(match, encode(play.steps[:count])) if count else board(match)
+            assert faults(view) == []
+            step = encode(play.steps[: count + 1])
+            assert step in {one["value"] for menu in menus(view) for one in menu["options"]}
+
+
+def test_there_are_boards_with_more_plays_than_menus_hold() -> None:
+    counts = [len(plays_now(at_play(WIDE, Side.X, Dice(one, one)))) for one in range(1, 4)]
+    assert max(counts) > 370
+    assert all(
+        decode(one["value"]) for menu in menus(board(at_play(WIDE, Side.X, Dice(3, 3)))) for one in menu["options"]
+    )
+
+
+@pytest.mark.parametrize("close", Close)
+def test_every_end_of_a_match_is_told(close: Close) -> None:
+    winner = Side.O if close in (Close.REACHED, Close.CONCEDED) else None
+    view = board(finished(Rules(length=5), MatchEnded(winner, close)))
+    assert sent(view) == []
+    assert "Rematch" in str(written(view))
+
+
+def proposal(state: State, opponent: bool, rules: Rules) -> Proposal:
+    people = Player(1, 2**63 - 1, WORST_NAME, None), Player(2, 2**63 - 2, WORST_NAME, None)
+    challenge = Challenge(2**62, 1, 1, 1, 1, 2 if opponent else None, rules, NOON, NOON, state, None, None)
+    return Proposal(challenge, people[0], people[1] if opponent else None)
+
+
+@pytest.mark.parametrize("state", State)
+@pytest.mark.parametrize("opponent", [True, False])
+@pytest.mark.parametrize("rules", [Rules(length=1), Rules(length=2), Rules(length=25), Rules()])
+def test_every_challenge_is_one_that_discord_takes(state: State, opponent: bool, rules: Rules) -> None:
+    assert sent(challenge_screen(proposal(state, opponent, rules), WORDS)) == []
+    assert sent(closed_screen(proposal(state, opponent, rules), WORDS)) == []
+    begun = table_of(at_play(HARD, Side.X, Dice(2, 1)), x=WORST_NAME, o=WORST_NAME)
+    assert sent(accepted_screen(begun, WORDS, "<#" + "9" * 19 + ">")) == []
+    assert agreed(rules, WORDS)
+
+
+def test_help_and_standings_are_ones_that_discord_takes() -> None:
+    assert sent(help_screen(WORDS)) == []
+    rows = tuple(Standing(n, WORST_NAME * 2, None, 10**6, 10**6, 10**9, n) for n in range(1, 12))
+    assert sent(layout(text(standings_text(Standings(rows[:10], rows[10]), WORDS)))) == []
+    assert sent(layout(text(standings_text(Standings((), None), WORDS)))) == []
+
+
+def test_a_transcript_is_one_line_that_ends_with_the_newest() -> None:
+    log = random_log(3, Rules(length=25), 400)
+    view = transcript_screen(table_of(replay(log), log, x=WORST_NAME, o=WORST_NAME), 0, WORDS)
+    [node] = written(view)
+    assert "\n" not in node["content"]
+    assert len(node["content"]) <= LONGEST_TRANSCRIPT + 10
+    assert node["content"].startswith("-# … ")
+    nothing = transcript_screen(table_of(replay(log), log), NOON + 1, WORDS, "https://discord.com/1")
+    assert written(nothing)[0]["content"] == "-# The match went on. → [the board](https://discord.com/1)"

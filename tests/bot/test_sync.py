@@ -1,0 +1,138 @@
+"""Commands are registered when Discord holds different ones, and only then."""
+
+from __future__ import annotations
+
+from copy import deepcopy
+from typing import Any
+
+import discord
+import pytest
+from discord import app_commands
+
+from bot.commands import every_command
+from bot.sync import sync_commands
+
+
+class Discord:
+    """The part of Discord that holds commands: it gives back what it was given, with additions of its own."""
+
+    def __init__(self) -> None:
+        self.held: list[dict[str, Any]] = []
+        self.syncs = 0
+
+    async def get(self, _application: int) -> list[dict[str, Any]]:
+        return deepcopy(self.held)
+
+    async def put(self, _application: int, payload: list[dict[str, Any]]) -> list[dict[str, Any]]:
+        self.syncs += 1
+        kept = [
+            {
+                **command,
+                "id": str(number),
+                "version": "9",
+                "application_id": "1",
+                "default_member_permissions": None,
+                "nsfw": False,
+                "name_localizations": None,
+                "description_localizations": None,
+                "handler": 1,
+            }
+            for number, command in enumerate(reversed(payload))
+        ]
+        self.held = deepcopy(kept)
+        return kept
+
+
+@pytest.fixture
+def world() -> Discord:
+    return Discord()
+
+
+@pytest.fixture
+def tree(world: Discord, monkeypatch: pytest.MonkeyPatch) -> app_commands.CommandTree[Any]:
+    client = discord.Client(intents=discord.Intents.none())
+    client._connection.application_id = 1  # noqa: SLF001 - it is known after logging in
+    monkeypatch.setattr(client.http, "get_global_commands", world.get)
+    monkeypatch.setattr(client.http, "bulk_upsert_global_commands", world.put)
+    monkeypatch.setattr(app_commands, "AppCommand", lambda **named: named)
+    monkeypatch.setattr("discord.app_commands.tree.AppCommand", lambda **named: named)
+    tree = app_commands.CommandTree(client)
+    for command in every_command():
+        tree.add_command(command)
+    return tree
+
+
+async def test_commands_are_registered_once(world: Discord, tree: app_commands.CommandTree[Any]) -> None:
+    assert await sync_commands(tree)
+    assert not await sync_commands(tree)
+    assert not await sync_commands(tree)
+    assert world.syncs == 1
+
+
+def other_description(held: list[dict[str, Any]]) -> None:
+    held[0]["description"] = "Something else"
+
+
+def other_range(held: list[dict[str, Any]]) -> None:
+    _option(held, "challenge", "match", "length")["max_value"] = 24
+
+
+def other_choice(held: list[dict[str, Any]]) -> None:
+    _option(held, "resign", "level")["choices"].pop()
+
+
+def without_autocomplete(held: list[dict[str, Any]]) -> None:
+    _option(held, "move", "play")["autocomplete"] = False
+
+
+def now_required(held: list[dict[str, Any]]) -> None:
+    _option(held, "challenge", "match", "opponent")["required"] = True
+
+
+def one_less(held: list[dict[str, Any]]) -> None:
+    held.pop()
+
+
+def one_more(held: list[dict[str, Any]]) -> None:
+    held.append({**held[0], "name": "forgotten"})
+
+
+def elsewhere_too(held: list[dict[str, Any]]) -> None:
+    held[0]["contexts"] = [0, 1]
+
+
+def in_swedish(held: list[dict[str, Any]]) -> None:
+    held[0]["description_localizations"] = {"sv-SE": "Något annat"}
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        other_description, other_range, other_choice, without_autocomplete, now_required, one_less, one_more,
+        elsewhere_too, in_swedish,
+    ],
+    ids=lambda change: change.__name__,
+)  # fmt: skip
+async def test_any_difference_registers_them_again(
+    world: Discord, tree: app_commands.CommandTree[Any], change: Any
+) -> None:
+    await sync_commands(tree)
+    change(world.held)
+    assert await sync_commands(tree)
+    assert not await sync_commands(tree)
+
+
+async def test_what_discord_adds_is_no_difference(world: Discord, tree: app_commands.CommandTree[Any]) -> None:
+    await sync_commands(tree)
+    for command in world.held:
+        command.update(id="77", version="78", dm_permission=False, name_localizations={}, description_localizations={})
+        for option in command.get("options") or ():
+            option.setdefault("required", False)
+    assert not await sync_commands(tree)
+
+
+def _option(held: list[dict[str, Any]], *path: str) -> dict[str, Any]:
+    found: dict[str, Any] = {"options": held}
+    for name in path:
+        found = next(option for option in found["options"] if option["name"] == name)
+    return found

@@ -1,0 +1,108 @@
+"""What has happened and what comes next, in sentences that stand for themselves."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from backgammon import (
+    START,
+    Close,
+    Cube,
+    Dice,
+    Game,
+    How,
+    Match,
+    MatchEnded,
+    Phase,
+    Position,
+    Rules,
+    Side,
+    Win,
+    replay,
+)
+from backgammon.events import GameBegan, GameEnded, MatchBegan, OpeningRolled, Passed, Rolled
+from bot.telling import lines, prompt
+from bot.words import Words
+from club.turns import story
+from tests.bot.tables import NOON, random_log
+
+WORDS = Words()
+NAMES = {Side.X: "Anna", Side.O: "Björn"}
+
+
+def told(*events: object) -> list[str]:
+    return lines(story((event, NOON) for event in events), NAMES, WORDS)  # type: ignore[misc]
+
+
+@given(st.integers(0, 10**6), st.integers(1, 300), st.sampled_from([1, 3, None]))
+@settings(max_examples=50, deadline=None)
+def test_whatever_happens_can_be_told(seed: int, acts: int, length: int | None) -> None:
+    log = random_log(seed, Rules(length=length), acts)
+    written = told(*log)
+    assert all(line and "{" not in line and "Side" not in line and "None" not in line for line in written)
+    match = replay(log)
+    says = prompt(match, NAMES, WORDS)
+    assert says
+    assert "{" not in says
+    if match.to_act is not None:
+        assert NAMES[match.to_act] in says
+
+
+def test_level_opening_throws_stand_on_the_line_of_the_one_that_decides() -> None:
+    written = told(
+        MatchBegan(Rules(length=5)),
+        GameBegan(1, crawford=False),
+        OpeningRolled(Dice(3, 3), 1, "a", 1),
+        OpeningRolled(Dice(6, 6), 2, "b", 1),
+        OpeningRolled(Dice(4, 1), 3, "c", 1),
+    )
+    assert written == [
+        "Opening throw: both threw 3, so both throw again. Opening throw: both threw 6, so both throw again. "
+        "Opening throw: Anna 4, Björn 1."
+    ]
+
+
+def test_a_throw_that_waits_for_its_play_is_not_told_yet() -> None:
+    opened = (GameBegan(1, crawford=False), OpeningRolled(Dice(4, 1), 1, "a", 1))
+    assert told(*opened, Rolled(Side.O, Dice(6, 5), 2, "b")) == told(*opened)
+
+
+def test_the_end_of_a_game_names_winner_kind_and_points() -> None:
+    assert told(Passed(Side.O), GameEnded(Side.X, Win.SINGLE, 2, How.PASSED)) == [
+        "Björn passes.",
+        "Anna wins a single game: 2 points.",
+    ]
+    assert told(GameEnded(Side.O, Win.BACKGAMMON, 3, How.CONCEDED)) == ["Anna left: 3 points for Björn."]
+    assert told(GameBegan(4, crawford=True)) == ["Game 4 is the Crawford game: no doubling."]
+
+
+def game(phase: Phase, **more: object) -> Game:
+    position = more.pop("position", START)
+    assert isinstance(position, Position)
+    return Game(2, position=position, phase=phase, first_turn=False, **more)  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize(
+    ("match", "says"),
+    [
+        (Match(Rules(length=5), 9, (0, 0), game(Phase.ROLL)), "Anna to roll or double."),
+        (Match(Rules(length=1), 9, (0, 0), game(Phase.ROLL)), "Anna to roll."),
+        (Match(Rules(length=5), 9, (0, 0), game(Phase.ROLL, cube=Cube(2, Side.O))), "Anna to roll."),
+        (Match(Rules(length=5), 9, (4, 2), game(Phase.ROLL)), "Anna to roll. (Doubling gains nothing here: "),
+        (Match(Rules(length=5), 9, (0, 0), game(Phase.PLAY, dice=Dice(6, 1))), "Anna to play 6-1."),
+        (Match(Rules(length=5), 9, (0, 0), game(Phase.DOUBLED)), "Björn: take the double, or pass?"),
+        (
+            Match(Rules(length=5), 9, (0, 0), game(Phase.ROLL, resigning=Win.GAMMON, cube=Cube(2, Side.O))),
+            "Björn: accept a gammon for 4 points, or play on.",
+        ),
+        (Match(Rules(), 9, (1, 0), game(Phase.DECIDED)), "Between games: start the next game, or end the session."),
+        (Match(Rules(length=5), 9, (5, 2), end=MatchEnded(Side.X, Close.REACHED)), "Anna wins the match! Anna 5 – 2"),
+        (Match(Rules(length=5), 9, (1, 2), end=MatchEnded(Side.X, Close.CONCEDED)), "Björn left, so Anna wins"),
+        (Match(Rules(length=5), 9, (1, 2), end=MatchEnded(None, Close.CANCELLED)), "cancelled and counts for nothing"),
+        (Match(Rules(), 9, (1, 2), end=MatchEnded(None, Close.ENDED)), "The session is over: Anna 1 – 2 Björn."),
+    ],
+)  # fmt: skip
+def test_what_comes_next_names_who_must_act_and_what_he_may_do(match: Match, says: str) -> None:
+    assert says in prompt(match, NAMES, WORDS)

@@ -1,0 +1,72 @@
+"""Names made harmless, and numbers in words."""
+
+from __future__ import annotations
+
+import unicodedata
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from backgammon import Side, Win
+from bot.words import LONGEST_NAME, Words, harmless, mention, name_of
+from storage.players import Player
+
+
+def player(name: str, discord_id: int | None = 7) -> Player:
+    return Player(1, discord_id, name, None)
+
+
+@pytest.mark.parametrize(
+    ("name", "text", "plain"),
+    [
+        ("Anna", "Anna", "Anna"),
+        ("Björn Åse 🎲", "Björn Åse 🎲", "Björn Åse 🎲"),
+        ("a_b*c", r"a\_b\*c", "a_b*c"),
+        ("@everyone", "@\u200beveryone", "@everyone"),
+        ("<@1>", "\\<@\u200b1\\>", "<@1>"),
+        ("[x](https://e.x)", r"\[x\](https\://e.x)", "[x](https://e.x)"),
+        ("https://a/_b_", r"https\://a/\_b\_", "https://a/_b_"),
+        ("# big", r"\# big", "# big"),
+        ("- item", r"\- item", "- item"),
+        ("Jean-Luc", "Jean-Luc", "Jean-Luc"),
+        ("\u202eanna", "anna", "anna"),
+        ("a\u200b\u200db", "ab", "ab"),
+        ("\u200b\u2060", "?", "?"),
+        ("\u3164", "?", "?"),
+        ("", "?", "?"),
+        ("   ", "?", "?"),
+        ("a\nb", "ab", "ab"),
+        ("x" * 80, "x" * 32, "x" * 32),
+        (":smile:", r"\:smile\:", ":smile:"),
+        ("||spoiler||", r"\|\|spoiler\|\|", "||spoiler||"),
+        ("`code`", r"\`code\`", "`code`"),
+        ("\\", r"\\", "\\"),
+    ],
+)
+def test_a_name_does_no_harm_and_stays_itself(name: str, text: str, plain: str) -> None:
+    assert name_of(player(name)) == text
+    assert name_of(player(name), plain=True) == plain
+
+
+@given(st.text(max_size=90))
+def test_no_name_hides_breaks_or_mentions(name: str) -> None:
+    plain, text = harmless(name, plain=True), harmless(name)
+    assert 1 <= len(plain) <= LONGEST_NAME
+    assert "\n" not in plain
+    assert not any(unicodedata.bidirectional(letter) in {"RLO", "LRO", "RLE", "LRE", "RLI"} for letter in plain)
+    assert "@everyone" not in text
+    assert "<@" not in text
+    assert "](" not in text.replace("\\]", "")
+
+
+def test_a_mention_is_of_the_person_or_of_the_name_of_one_who_was_forgotten() -> None:
+    assert mention(player("Anna")) == "<@7>"
+    assert mention(player("*Anna*", None)) == r"\*Anna\*"
+
+
+def test_numbers_and_sides_in_words() -> None:
+    words = Words()
+    assert [words.points(n) for n in (0, 1, 2)] == ["0 points", "1 point", "2 points"]
+    assert {words.win(level) for level in Win} == {"a single game", "a gammon", "a backgammon"}
+    assert [words.colour(side) for side in Side] == ["white", "black"]
