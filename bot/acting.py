@@ -28,7 +28,10 @@ async def carry_out(
     ping = whom_to_ping(bot, acted.before, acted.table, interaction.user.id)
     shown = await bot.publisher.show(match_id, interaction, ping=ping)
     if not interaction.response.is_done():
-        await private(interaction, in_words(bot, shown, since=acted.before.version))
+        # Whoever answered a private question sees the board change; whoever typed a command is told in words.
+        asked = interaction.message is not None
+        says = bot.words("Done.") if asked else in_words(bot, shown, since=acted.before.version)
+        await private(interaction, says)
 
 
 def in_words(bot: Barpoint, table: Table, since: int) -> str:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 import discord
 from discord import ButtonStyle
 
-from backgammon import Concede, Double, EndSession, Illegal, Resign, Side, Wish, levels_possible, loss_at, refusal
+from backgammon import Concede, Double, EndSession, Illegal, Resign, Side, Win, Wish, levels_possible, loss_at, refusal
 from bot.answering import private
 from bot.buttons import PressButton
 from bot.ids import Press, Verb
@@ -43,15 +43,13 @@ async def ask_resign(bot: Barpoint, interaction: Interaction, what: Press) -> No
     possible = levels_possible(now.match, side)
     _check(now, side, Resign(possible[-1]))
     levels = [level for level in possible if refusal(now.match, side, Resign(level)) is None]
-    says = bot.words("Which loss do you offer? Your opponent may accept it or play on.")
+    enough = [level for level in levels if _loses_match(now, side, level)]
+    levels = [level for level in levels if level <= min(enough, default=levels[-1])]
+    says = bot.words("How much do you offer to lose? Your opponent may accept it or play on.")
     offers = [
         button(
             _press(now, Verb.RESIGN, str(level.value)),
-            bot.words(
-                "Resign {win}: lose {points}",
-                win=bot.words.win(level),
-                points=bot.words.points(loss_at(now.match, side, level)),
-            ),
+            bot.words("{level}: lose {value}", level=bot.words.level(level), value=loss_at(now.match, side, level)),
             ButtonStyle.danger,
         )
         for level in levels
@@ -81,6 +79,12 @@ async def ask_leave(bot: Barpoint, interaction: Interaction, what: Press) -> Non
         says = bot.words("Leave the session? A game under way is lost at the most that it could still cost.")
     yes = button(_press(now, Verb.LEAVE), bot.words("Leave and lose"), ButtonStyle.danger)
     await private(interaction, says, row(yes, _no(bot, now)))
+
+
+def _loses_match(now: Table, side: Side, level: Win) -> bool:
+    """Whether losing at this level loses the match, so that offering more would mean nothing."""
+    needed = now.match.rules.points_needed(now.match.score, side.other)
+    return needed is not None and loss_at(now.match, side, level) >= needed
 
 
 def _check(now: Table, side: Side, wish: Wish) -> None:

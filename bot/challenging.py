@@ -99,7 +99,7 @@ async def decline(bot: Barpoint, interaction: Interaction, what: Press) -> None:
         await interaction.response.edit_message(view=screen)
         return
     await _edit_challenge(bot, proposal, screen)
-    await private(interaction, bot.words("Done: the challenge is closed."))
+    await private(interaction, bot.words("Done."))
 
 
 async def rematch(bot: Barpoint, interaction: Interaction, what: Press) -> None:

@@ -37,6 +37,7 @@ def decode(text: str) -> tuple[tuple[int, int], ...] | None:
 def begun_play(match: Match, draft: str = "") -> Begun | None:
     """What a draft means on the board of this match; None where no dice wait to be played or the draft fits no play."""
     game, made = match.game, decode(draft)
-    if made is None or match.end is not None or game.phase is not Phase.PLAY or game.dice is None:
+    waits = match.end is not None or game.resigning is not None or game.phase is not Phase.PLAY
+    if made is None or waits or game.dice is None:
         return None
     return begun(game.position, game.turn, game.dice, made, movement_of(match, game.turn))

@@ -130,7 +130,7 @@ def _happening(what: Happening, names: Names, words: Words) -> str:
         case ResignationRefused(side):
             return words("{name} plays on.", name=names[side])
         case GameBegan(number, crawford) if crawford:
-            return words("Game {number} is the Crawford game: no doubling.", number=number)
+            return words("Game {number} begins, the Crawford game.", number=number)
         case GameBegan(number):
             return words("Game {number} begins.", number=number) if number > 1 else ""
         case GameEnded():

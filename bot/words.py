@@ -51,6 +51,14 @@ class Words:
             Win.BACKGAMMON: self("a backgammon"),
         }[level]
 
+    def level(self, level: Win) -> str:
+        """A kind of win as it stands on a button."""
+        return {
+            Win.SINGLE: self("Single"),
+            Win.GAMMON: self("Gammon"),
+            Win.BACKGAMMON: self("Backgammon"),
+        }[level]
+
     def colour(self, side: Side) -> str:
         """What a side's checkers are called."""
         return self("white") if side is Side.X else self("black")

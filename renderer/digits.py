@@ -18,6 +18,8 @@ if TYPE_CHECKING:
 
 MINUS = "\N{MINUS SIGN}"
 PLATE = (TRAY_RIGHT - TRAY_LEFT, 92)
+NUMBER = 39
+"""The type size of a point's number: on a phone, where a picture is 260 pixels wide, it is still 7 pixels high."""
 SCORE = 37
 """The type size of a score."""
 PIPS = 31
@@ -33,7 +35,7 @@ class PointNumber:
     def paint(self, theme: Theme, geometry: Geometry) -> Image.Image:
         """The number, RGBA."""
         canvas = Canvas((POINT, STRIP), geometry)
-        canvas.text(str(self.number), (0, 0), 27, POINT, theme.rail_ink)
+        canvas.text(str(self.number), (0, 0), NUMBER, POINT, theme.rail_ink)
         return canvas.finish()
 
 

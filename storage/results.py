@@ -74,11 +74,17 @@ async def record(  # noqa: PLR0913 - a result is made of these
             players[side.other],
             guild_id,
             None if match.end.winner is None else int(match.end.winner is side),
-            match.points(side) - match.rules.start_score[side is Side.O],
+            _scored(match, side),
             match.rules.length,
             match.rules.variant,
             at,
         )
+
+
+def _scored(match: Match, side: Side) -> int:
+    """What a side scored itself; points beyond the length of a match have no value (spec 4.2)."""
+    points, length = match.points(side), match.rules.length
+    return (points if length is None else min(points, length)) - match.rules.start_score[side is Side.O]
 
 
 def _standing(row: Row) -> Standing:

@@ -38,12 +38,13 @@ from bot.commands.kinds import AnyCommand, Interaction, channel_of, in_servers, 
 from bot.errors import Kindly, reason_text
 from bot.ids import Press, Verb
 from bot.places import check_may_play
-from bot.words import Words
+from bot.words import Words, harmless
 from club.errors import NoSuchMatch
 from club.matches import latest_here, live_here
 from club.tables import Table, table
 
 MOST_OFFERS = 25
+MOST_SHOWN = 40
 MOST_CHOICES = 10
 
 
@@ -77,7 +78,8 @@ async def move(interaction: Interaction, play: app_commands.Range[str, 1, 100]) 
         case Unclear(choices):
             raise Kindly(_choices(choices, bot.words))
         case NotPossible(fault, part):
-            where = f"**{part}**: " if part else ""
+            failing = part or harmless(play, longest=MOST_SHOWN)
+            where = f"**{failing}**: " if part or fault is Reason.UNREADABLE else ""
             hint = bot.words("You have {dice} to play.", dice=game.dice)
             raise Kindly(f"{where}{reason_text(fault, bot.words)} {hint}")
 

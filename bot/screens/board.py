@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from discord import MediaGalleryItem, ui
 
-from backgammon import Begun, Side
+from backgammon import Begun, Close, Side
 from bot.screens.controls import controls
 from bot.screens.parts import layout, text
 from bot.telling import lines, prompt
@@ -22,14 +22,18 @@ LONGEST_TRANSCRIPT = 600
 
 def board_screen(table: Table, picture: MediaGalleryItem, words: Words, play: Begun | None = None) -> ui.LayoutView:
     """The board of a table; `play` is the half-made play of the side to act."""
+    match = table.match
     names = {side: f"**{name_of(table.player(side))}**" for side in Side}
-    told = lines(story(table.log), names, words)[-LINES_SHOWN:]
-    waits_for = names if table.match.end else {side: mention(table.player(side)) for side in Side}
+    cancelled = match.end is not None and match.end.close is Close.CANCELLED
+    told = [] if cancelled else lines(story(table.log), names, words)[-LINES_SHOWN:]
+    waits_for = names if match.end else {side: mention(table.player(side)) for side in Side}
+    mark = "➡️ " if match.to_act else "🏆 " if match.end and match.end.winner else ""
     return layout(
         ui.Container(
             text(headline(table, words)),
+            ui.Separator(visible=False),
             ui.MediaGallery(picture),
-            text(*told, f"➡️ {prompt(table.match, waits_for, words)}"),
+            text(*told, mark + prompt(match, waits_for, words)),
         ),
         *controls(table, words, play),
     )

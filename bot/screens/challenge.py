@@ -24,12 +24,10 @@ def challenge_screen(proposal: Proposal, words: Words) -> ui.LayoutView:
     if proposal.opponent is None:
         says = words("**{challenger}** looks for an opponent: {what}. Who sits down?", challenger=challenger, what=what)
     else:
-        says = words(
-            "{opponent}, **{challenger}** challenges you: {what}.",
-            opponent=mention(proposal.opponent),
-            challenger=challenger,
-            what=what,
-        )
+        rematch = proposal.challenge.previous_match is not None
+        asks = "{opponent}, **{challenger}** challenges you: {what}."
+        again = "{opponent}, **{challenger}** asks for a rematch: {what}."
+        says = words(again if rematch else asks, opponent=mention(proposal.opponent), challenger=challenger, what=what)
     accept = words("Sit down") if proposal.opponent is None else words("Accept")
     decline = words("Withdraw") if proposal.opponent is None else words("Decline or withdraw")
     return layout(

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from itertools import islice
 
 from discord import ButtonStyle, ui
 
@@ -93,33 +92,31 @@ def _answers(table: Table, legal: tuple[Wish, ...], words: Words) -> Iterator[It
     match, game = table.match, table.match.game
     lost, value = words.points(game.offered // 2), game.offered
     if Take() in legal:
-        says = words("Take: the game is worth {points} and you own the cube.", points=words.points(value))
+        says = words("Play on for {points}; the cube is yours.", points=words.points(value))
         if game.phase is not Phase.DOUBLED:
-            says = words(
-                "Take: the game is worth {points}, and the cube stays where it is.", points=words.points(value)
-            )
+            says = words("Play on for {points}; the cube stays where it is.", points=words.points(value))
         take = button(_press(table, Verb.TAKE), words("Take at {value}", value=value), ButtonStyle.success)
         yield ui.Section(says, accessory=take)
     if Pass() in legal:
-        says = words("Pass: the game is over and you lose {points}.", points=lost)
+        says = words("Give up this game and lose {points}.", points=lost)
         passing = button(_press(table, Verb.PASS), words("Pass: lose {value}", value=value // 2), ButtonStyle.danger)
         yield ui.Section(says, accessory=passing)
     if Beaver() in legal:
-        says = words("Beaver: double to {value} at once and keep the cube.", value=value * 2)
+        says = words("Double at once, and keep the cube.")
         yield ui.Section(
             says, accessory=button(_press(table, Verb.BEAVER), words("Beaver to {value}", value=value * 2))
         )
     if Raccoon() in legal and game.phase is Phase.BEAVERED:
-        says = words("Raccoon: double once more to {value}; the cube stays where it is.", value=value * 2)
+        says = words("Double once more; the cube stays where it is.")
         raccoon = button(_press(table, Verb.RACCOON), words("Raccoon to {value}", value=value * 2))
         yield ui.Section(says, accessory=raccoon)
     if AcceptResignation() in legal and game.resigning is not None:
         won = words.points(loss_at(match, game.turn, game.resigning))
-        says = words("Accept: the game is over and you win {points}.", points=won)
+        says = words("End this game and win {points}.", points=won)
         accept = button(_press(table, Verb.ACCEPT), words("Accept {points}", points=won), ButtonStyle.success)
         yield ui.Section(says, accessory=accept)
         refuse = button(_press(table, Verb.REFUSE), words("Play on"))
-        yield ui.Section(words("Refuse: the game goes on."), accessory=refuse)
+        yield ui.Section(words("Refuse, and go on with this game."), accessory=refuse)
 
 
 def _play(table: Table, play: Begun, words: Words) -> Iterator[Item]:
@@ -144,14 +141,13 @@ def _play_menus(table: Table, play: Begun, words: Words) -> Iterator[Item]:
     if len(ordered) > MOST_OPTIONS * MOST_MENUS:
         return
     labels = write_each(ordered)
-    options = iter([(encode(one.steps), label) for one, label in zip(ordered, labels, strict=True)])
-    for page in range(MOST_MENUS):
-        chunk = list(islice(options, MOST_OPTIONS))
-        if not chunk:
-            return
+    options = [(encode(one.steps), label) for one, label in zip(ordered, labels, strict=True)]
+    for page, first in enumerate(range(0, len(options), MOST_OPTIONS)):
+        chunk = options[first : first + MOST_OPTIONS]
         says = words("Choose your play")
-        if len(ordered) > MOST_OPTIONS:
-            says = words("Choose your play: {first} to {last}", first=chunk[0][1], last=chunk[-1][1])
+        if len(options) > MOST_OPTIONS:
+            last = first + len(chunk)
+            says = words("Plays {first} to {last}: {play} …", first=first + 1, last=last, play=chunk[0][1])
         yield row(menu(_press(table, Menu.PLAYS, str(page)), says, chunk))
 
 

@@ -128,7 +128,7 @@ async def test_a_random_match_ends_in_the_standings(db: Database, length: int) -
     winner = now.match.end.winner
     assert winner is not None
     [first, second] = (await standings(db, 1, ANNA.discord_id, 10)).first
-    assert (first.name, first.wins, first.points) == (PEOPLE[winner].name, 1, now.match.points(winner))
+    assert (first.name, first.wins, first.points) == (PEOPLE[winner].name, 1, length)
     assert (second.losses, second.points) == (1, now.match.points(winner.other))
     assert now.stored.finished_at == NOON
     assert await matches.live_ids(db) == []

@@ -39,7 +39,7 @@ async def test_two_people_play_a_whole_match_with_restarts_and_find_the_result_i
     assert f"{winner}** wins the match!" in board
     assert now.stored.shown_version == now.match.version
     standings = answer(await bed.run(bed.bjorn, "leaderboard"))
-    assert f"**1.** {winner} · 1 won, 0 lost, {max(now.match.score)} point" in standings
+    assert f"**1.** {winner} · 1 won, 0 lost, {length} point" in standings
 
 
 async def test_a_session_goes_on_game_after_game_until_somebody_ends_it(bed: Bed) -> None:
