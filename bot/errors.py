@@ -114,7 +114,9 @@ _REASONS: dict[Reason, Callable[[Words], str]] = {
         "A larger number bears off only from your highest point; move a checker from there instead."
     ),
     Reason.NO_DOUBLE_OFFERED: lambda w: w("There is no double to answer. /board shows what the match waits for."),
-    Reason.NO_CUBE: lambda w: w("This is played without the cube: so are matches to 1 point and Acey Deucey."),
+    Reason.NO_CUBE: lambda w: w(
+        "There is no cube here: a match to 1 point is played without the cube, and so is Acey Deucey."
+    ),
     Reason.CRAWFORD: lambda w: w("This is the Crawford game: nobody doubles. The cube comes back in the next game."),
     Reason.FIRST_TURN: lambda w: w(
         "The first turn of a game begins with the opening throw, so there is no doubling before it. Choose your play."

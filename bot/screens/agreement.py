@@ -10,21 +10,16 @@ from bot.words import Words, harmless
 
 def agreed(rules: Rules, words: Words) -> str:
     """The rules in one phrase."""
-    game = {
-        Variant.STANDARD: words("backgammon"),
-        Variant.DUTCH: words("Dutch backgammon"),
-        Variant.ACEY_DEUCEY: words("Acey Deucey"),
-    }[rules.variant]
     if rules.length is None:
-        return words("a money session of {game}, played until you end it", game=game)
-    if not rules.has_cube:
-        return words.count(
-            "a match of {game} to {n} point, without the cube",
-            "a match of {game} to {n} points, without the cube",
-            rules.length,
-            game=game,
+        what = words("a money session, played until you end it")
+    elif rules.has_cube:
+        what = words("a match to {n} points with the cube and the Crawford rule", n=rules.length)
+    else:
+        what = words.count(
+            "a match to {n} point, without the cube", "a match to {n} points, without the cube", rules.length
         )
-    return words("a match of {game} to {n} points with the cube and the Crawford rule", game=game, n=rules.length)
+    variant = {Variant.DUTCH: words("Dutch backgammon"), Variant.ACEY_DEUCEY: words("Acey Deucey")}.get(rules.variant)
+    return words("{game}, {what}", game=variant, what=what) if variant else what
 
 
 def agreed_in_full(rules: Rules, words: Words, *, private: bool = False) -> list[str]:

@@ -75,7 +75,7 @@ def test_the_side_to_act_comes_first_with_its_own_numbers() -> None:
     [
         (Game(1, position=START, phase=Phase.ROLL), "The cube is in the middle at 1."),
         (Game(1, position=START, phase=Phase.ROLL, cube=Cube(4, Side.O)), "Björn owns the cube at 4."),
-        (Game(1, position=START, phase=Phase.DOUBLED, cube=Cube(2, Side.X)), "Anna offers the cube at 4."),
+        (Game(1, position=START, phase=Phase.DOUBLED, cube=Cube(2, Side.X), offered=4), "Anna offers the cube at 4."),
         (Game(2, True, position=START, phase=Phase.ROLL), "Crawford game: no doubling."),
     ],
 )

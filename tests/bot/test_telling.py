@@ -75,7 +75,7 @@ def test_the_end_of_a_game_names_winner_kind_and_points() -> None:
         "Anna wins a single game: 2 points.",
     ]
     assert told(GameEnded(Side.O, Win.BACKGAMMON, 3, How.CONCEDED)) == ["Anna left: 3 points for Björn."]
-    assert told(GameBegan(4, crawford=True)) == ["Game 4 is the Crawford game: no doubling."]
+    assert told(GameBegan(4, crawford=True)) == ["Game 4 begins, the Crawford game."]
 
 
 def game(phase: Phase, **more: object) -> Game:

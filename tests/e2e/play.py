@@ -126,7 +126,10 @@ class Players:
             await self._bed.run(who, "resign", level=wish.level.value)
             return
         asked = question(await self._bed.click(who, verb="askresign"))
-        (offer,) = [one for one in buttons(asked) if (one.custom_id or "").endswith(f":{wish.level.value}")]
+        # A level that would lose the match more than once over is not offered; the last one offered is enough.
+        offers = [one for one in buttons(asked) if verb_of(one.custom_id) == "resign"]
+        named = [one for one in offers if (one.custom_id or "").endswith(f":{wish.level.value}")]
+        offer = (named or offers)[-1]
         await who.click(asked, custom_id=offer.custom_id)
 
     async def _name(self, side: Side, wish: NameDouble) -> None:

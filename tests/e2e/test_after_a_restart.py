@@ -108,7 +108,7 @@ SCREENS: list[tuple[Callable[[Bed], Awaitable[None]], tuple[str, ...]]] = [
     (resigning, ("accept",)),
     (resigning, ("refuse",)),
     (between_games, ("next",)),
-    (between_games, ("end",)),
+    (between_games, ("askend",)),
     (cancelling, ("agree",)),
     (cancelling, ("disagree",)),
     (over, ("rematch",)),
@@ -173,7 +173,7 @@ async def test_questions_in_private_work_after_a_restart(bed: Bed) -> None:
     mine, _ = await on_turn(bed)
     questions = {
         "Double to 2": await bed.click(mine, "Double to 2…"),
-        "Resign a gammon: lose 2 points": await bed.click(mine, "Resign…"),
+        "Gammon: lose 2": await bed.click(mine, "Resign…"),
         "Leave and lose": await bed.run(mine, "leave"),
         "Not now": await bed.run(mine, "double"),
     }

@@ -53,7 +53,7 @@ async def test_accept_by_command_means_the_challenge_that_names_me(bed: Bed) -> 
 async def test_a_challenge_is_declined_where_everybody_sees_it(bed: Bed, by_command: bool) -> None:
     posed = asked_in(await bed.run(bed.anna, "challenge match", opponent=bed.bjorn))
     if by_command:
-        assert "the challenge is closed" in answer(await bed.run(bed.bjorn, "decline"))
+        assert "Done." in answer(await bed.run(bed.bjorn, "decline"))
     else:
         await bed.click(bed.bjorn, "Decline or withdraw", on=posed)
     assert "Björn declined Anna's challenge" in text(bed.message(posed.id))

@@ -90,12 +90,12 @@ async def test_a_resignation_by_buttons_is_refused_and_then_accepted(bed: Bed) -
     side = (await table_in(bed)).match.game.turn
     asked = await bed.click(mine, "Resign…")
     assert labels(asked_in(asked)) == [
-        "Resign a single game: lose 1 point",
-        "Resign a gammon: lose 2 points",
-        "Resign a backgammon: lose 3 points",
+        "Single: lose 1",
+        "Gammon: lose 2",
+        "Backgammon: lose 3",
         "Not now",
     ]
-    await bed.click(mine, "Resign a single game: lose 1 point", on=asked_in(asked))
+    await bed.click(mine, "Single: lose 1", on=asked_in(asked))
     assert "accept a single game for 1 point, or play on" in text(bed.board())
     assert labels(bed.board()) == ["Accept 1 point", "Play on"]
     await bed.click(other, "Play on")
@@ -103,7 +103,7 @@ async def test_a_resignation_by_buttons_is_refused_and_then_accepted(bed: Bed) -
     assert "Roll" in labels(bed.board())
 
     asked = await bed.click(mine, "Resign…")
-    await bed.click(mine, "Resign a gammon: lose 2 points", on=asked_in(asked))
+    await bed.click(mine, "Gammon: lose 2", on=asked_in(asked))
     await bed.click(other, "Accept 2 points")
     now = await table_in(bed)
     assert now.match.points(side.other) == 2

@@ -100,7 +100,7 @@ async def test_a_board_that_was_deleted_is_posted_anew(bed: Bed, board: discord.
         asked = await bed.click((await on_turn(bed))[0], "Resign…")
         bed.env.backend.delete_message(bed.channel.id, board.id)
         assert asked.response is not None
-        await bed.click((await on_turn(bed))[0], "Resign a single game: lose 1 point", on=asked.response.message)
+        await bed.click((await on_turn(bed))[0], "Single: lose 1", on=asked.response.message)
     else:
         bed.env.backend.delete_message(bed.channel.id, board.id)
         await roll(bed, by_command=True)

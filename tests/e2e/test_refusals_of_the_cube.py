@@ -147,7 +147,7 @@ async def test_what_was_refused_is_not_offered_again_in_the_same_turn(bed: Bed) 
     for level in (1, 2):
         assert "refused. Play on, or offer more" in await refused(bed, bed.run(mine, "resign", level=level))
     asked = asked_in(await bed.click(mine, "Resign…"))
-    assert labels(asked) == ["Resign a backgammon: lose 3 points", "Not now"]
+    assert labels(asked) == ["Backgammon: lose 3", "Not now"]
 
 
 @pytest.mark.parametrize("level", ["", "0", "4", "99", "x"])

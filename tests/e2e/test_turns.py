@@ -48,11 +48,11 @@ async def test_a_double_says_what_it_costs_and_after_the_take_the_doublers_roll_
     assert "Your opponent takes, or passes and loses 1 point" in answer(asked)
     assert (await table_in(bed)).log == before.log
     told = await bed.click(mine, "Double to 2", on=asked_in(asked))
-    assert "doubles to 2" in answer(told)
+    assert answer(told) == "Done."
     assert labels(asked_in(told)) == []
     board = text(bed.board())
-    assert "Take: the game is worth 2 points and you own the cube." in board
-    assert "Pass: the game is over and you lose 1 point." in board
+    assert "Play on for 2 points; the cube is yours." in board
+    assert "Give up this game and lose 1 point." in board
     await bed.click(other, "Take at 2")
     now = await table_in(bed)
     assert now.match.game.cube.owner is before.match.game.turn.other

@@ -20,7 +20,8 @@ async def play(database: Database, x: int, o: int, *events: Event, rules: Rules 
 
 async def win(database: Database, winner: int, loser: int, *, guild: int = 1, points: int = 5) -> int:
     ended = GameEnded(Side.X, Win.SINGLE, points, How.BORNE_OFF)
-    return await play(database, winner, loser, ended, MatchEnded(Side.X, Close.REACHED), guild=guild)
+    reached = MatchEnded(Side.X, Close.REACHED)
+    return await play(database, winner, loser, ended, reached, rules=Rules(length=9), guild=guild)
 
 
 async def kept(database: Database, match_id: int) -> dict[int, tuple[int | None, int]]:
@@ -55,7 +56,7 @@ async def test_a_cancelled_match_counts_for_nothing(database: Database, ann: int
 
 
 async def test_points_given_at_the_start_were_not_scored(database: Database, ann: int, ben: int) -> None:
-    rules = Rules(length=7, start_score=(2, 3))
+    rules = Rules(length=9, start_score=(2, 3))
     match_id = await play(database, ann, ben, BACKGAMMON_ON_TWO, MatchEnded(Side.X, Close.REACHED), rules=rules)
     assert await kept(database, match_id) == {ann: (1, 6), ben: (0, 0)}
 
