@@ -12,14 +12,19 @@ ROOT = Path(__file__).parents[2]
 PACKAGES = ("backgammon", "storage", "renderer", "club", "bot", "playground")
 MOST_LINES = 400
 FILES = sorted(
-    path for top in (*PACKAGES, "tests") for path in (ROOT / top).rglob("*.py") if path.read_text(encoding="utf-8").strip()
+    path
+    for top in (*PACKAGES, "tests")
+    for path in (ROOT / top).rglob("*.py")
+    if path.read_text(encoding="utf-8").strip()
 )
 
 
 @pytest.mark.parametrize("package", PACKAGES)
 def test_a_readme_names_every_file_of_its_package_and_no_other(package: str) -> None:
     folder = ROOT / package
-    named = set(re.findall(r"^[|-] `([^`]+\.py)`", (folder / "README.md").read_text(encoding="utf-8"), flags=re.MULTILINE))
+    named = set(
+        re.findall(r"^[|-] `([^`]+\.py)`", (folder / "README.md").read_text(encoding="utf-8"), flags=re.MULTILINE)
+    )
     present = {path.relative_to(folder).as_posix() for path in folder.rglob("*.py")}
     silent = {name for name in present if name.endswith("__init__.py")}
     assert present - silent <= named <= present
