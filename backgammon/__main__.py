@@ -40,7 +40,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
         description='Reads {"position": ID, "dice": [a, b]}, or a position in the form of rules/cases.json.',
     )
     parser.parse_args(arguments)
-    for answer in answers(sys.stdin):
+    # Bytes that are no text make a bad line and end nothing.
+    for answer in answers(line.decode(errors="replace") for line in sys.stdin.buffer):
         print(json.dumps(answer), flush=True)  # noqa: T201 - this is a command line
     return 0
 

@@ -34,13 +34,20 @@ def write_in_full(steps: Iterable[Step]) -> str:
 
 
 def write_each(plays: Iterable[Play]) -> tuple[str, ...]:
-    """These plays as text: in the short form, or in full where another of them has the same ends."""
+    """These plays as text: in the short form, or in full where another of them has the same ends.
+
+    So has one that bears off with a single number what another bears off on the way, and plays on: of 3/off 1/off and
+    3/2/off the second is written in full.
+    """
     plays = tuple(plays)
-    ends = [tuple(sorted((way[0][0], way[-1][0]) for way in _ways(play.steps))) for play in plays]
-    shared = Counter(ends)
+    ways = [_ways(play.steps) for play in plays]
+    ends = [Counter((way[0][0], way[-1][0]) for way in own) for own in ways]
+    shared = Counter(frozenset(own.items()) for own in ends)
     return tuple(
-        write(play.steps) if shared[own] == 1 else write_in_full(play.steps)
-        for play, own in zip(plays, ends, strict=True)
+        write_in_full(play.steps)
+        if shared[frozenset(own.items())] > 1 or (_off_on_the_way(going) and any(own < other for other in ends))
+        else write(play.steps)
+        for play, going, own in zip(plays, ways, ends, strict=True)
     )
 
 
@@ -59,6 +66,11 @@ def _ways(steps: Iterable[Step]) -> list[_Way]:
         ways.append((*(before or ((step.start, False),)), (step.end, step.hit)))
     # Of two ways with the same landing the one that hits comes first: the other finds nothing left to hit.
     return sorted(ways, key=lambda way: [(-place, not hit) for place, hit in way])
+
+
+def _off_on_the_way(ways: list[_Way]) -> bool:
+    """Whether a checker landed somewhere before it was borne off."""
+    return any(way[-1][0] == OFF and len(way) > 2 for way in ways)
 
 
 def _without_quiet_landings(way: _Way) -> _Way:

@@ -190,3 +190,22 @@ def test_no_entry_makes_much_work(text: str, rolled: str, monkeypatch: pytest.Mo
     monkeypatch.setattr(reading, "single_steps", counted)
     read(text, START, Side.X, dice(rolled))
     assert steps_tried < 10_000
+
+
+@pytest.mark.parametrize(
+    ("text", "rolled", "written"),
+    [
+        pytest.param("X: 3 1, off 13 · O: 24(2)", "3-1", {"3/off 1/off", "3/2/off"}, id="EC32 one stays"),
+        pytest.param(
+            "X: 6 4(2), off 12 · O: 24(2)", "4-2", {"6/off", "6/2 4/2", "4/2 4/off"}, id="EC21 nothing to mix up"
+        ),
+        pytest.param("X: 4 2, off 13 · O: 24(2)", "6-2", {"4/off 2/off", "4/2/off"}, id="a larger number takes it off"),
+    ],
+)
+def test_1_29_a_written_play_is_never_only_the_beginning_of_another(text: str, rolled: str, written: set[str]) -> None:
+    position = board(text)
+    plays = legal_plays(position, Side.X, dice(rolled))
+    texts = write_each(plays)
+    assert set(texts) == written
+    found = [read(each, position, Side.X, dice(rolled)) for each in texts]
+    assert [play.result for play in found if isinstance(play, Play)] == [play.result for play in plays]

@@ -1,0 +1,142 @@
+"""What was agreed, in words: every option of the rules appears, and a private stake does not."""
+
+from __future__ import annotations
+
+from dataclasses import fields
+from typing import Any
+
+import pytest
+
+from backgammon import LONGEST_STAKE, Rules, Variant
+from bot.screens.agreement import agreed, agreed_in_full
+from bot.words import Words
+
+WORDS = Words()
+LONGEST_MESSAGE = 4000
+DUTCH, ACEY = Variant.DUTCH, Variant.ACEY_DEUCEY
+
+OPTIONS: dict[str, tuple[dict[str, Any], dict[str, Any], str]] = {
+    "length": ({"length": 5}, {"length": 7}, "7 points"),
+    "variant": ({}, {"variant": DUTCH}, "All fifteen enter"),
+    "start_score": ({"length": 5}, {"length": 5, "start_score": (2, 3)}, "2 for the challenger and 3"),
+    "cube": ({}, {"cube": False}, "No doubling cube"),
+    "cube_limit": ({}, {"cube_limit": 64}, "no higher than 64"),
+    "forbid_dead_cube": ({"length": 5}, {"length": 5, "forbid_dead_cube": True}, "already wins"),
+    "opening_reroll": ({}, {"opening_reroll": True}, "throws again for the first turn"),
+    "jacoby": ({}, {"jacoby": True}, "Jacoby: gammons"),
+    "beavers": ({}, {"beavers": True}, "Beavers: whoever"),
+    "raccoons": ({"beavers": True}, {"beavers": True, "raccoons": True}, "Raccoons: the doubler"),
+    "beaver_drop": ({"beavers": True}, {"beavers": True, "beaver_drop": True}, "may pass a beaver"),
+    "automatic_doubles": ({}, {"automatic_doubles": None}, "every tie"),
+    "automatic_double_unlocks_gammons": (
+        {"jacoby": True, "automatic_doubles": 1},
+        {"jacoby": True, "automatic_doubles": 1, "automatic_double_unlocks_gammons": True},
+        "enough to make them count",
+    ),
+    "stake": ({}, {"stake": "0.50"}, "Stake for each point: 0.50"),
+    "stake_private": ({"stake": "beans"}, {"stake": "beans", "stake_private": True}, "known to the two players"),
+    "dutch_permission_lasts": (
+        {"variant": DUTCH},
+        {"variant": DUTCH, "dutch_permission_lasts": False},
+        "only while one of your checkers is in your home board",
+    ),
+    "acey_bar_priority": ({"variant": ACEY}, {"variant": ACEY, "acey_bar_priority": True}, "goes to the bar"),
+    "acey_exact_bear_off": ({"variant": ACEY}, {"variant": ACEY, "acey_exact_bear_off": True}, "Only the exact number"),
+    "acey_stake_doubling": ({"variant": ACEY}, {"variant": ACEY, "acey_stake_doubling": True}, "doubles the stake"),
+    "acey_doublet_rolls_again": (
+        {"variant": ACEY},
+        {"variant": ACEY, "acey_doublet_rolls_again": True},
+        "brings another throw",
+    ),
+}
+"""Each option of the rules: rules without it, the same with it, and words that then appear."""
+
+
+def _all(rules: Rules, *, private: bool = False) -> str:
+    return "\n".join([agreed(rules, WORDS), *agreed_in_full(rules, WORDS, private=private)])
+
+
+def test_every_option_of_the_rules_has_a_row() -> None:
+    assert set(OPTIONS) == {field.name for field in fields(Rules)}
+
+
+@pytest.mark.parametrize("name", OPTIONS)
+def test_an_option_appears_in_words_when_it_is_agreed_on_and_only_then(name: str) -> None:
+    without, with_it, says = OPTIONS[name]
+    assert says in _all(Rules(**with_it))
+    assert says not in _all(Rules(**without))
+
+
+def test_what_a_doubler_may_do_about_a_beaver_is_said_either_way() -> None:
+    assert "the doubler cannot pass it" in _all(Rules(beavers=True))
+    assert "loses the value of his own double" in _all(Rules(beavers=True, beaver_drop=True))
+
+
+def test_what_becomes_of_a_hit_checker_in_acey_deucey_is_said_either_way() -> None:
+    assert "goes back in hand" in _all(Rules(variant=ACEY))
+    assert "goes back in hand" not in _all(Rules(variant=ACEY, acey_bar_priority=True))
+
+
+def test_5_11_what_was_not_agreed_on_is_named_in_a_session() -> None:
+    assert "Not agreed on: Jacoby, beavers, raccoons, automatic doubles." in _all(Rules())
+    assert "Not agreed on: raccoons." in _all(Rules(jacoby=True, beavers=True, automatic_doubles=3))
+    assert "Not agreed on" not in _all(Rules(jacoby=True, beavers=True, raccoons=True, automatic_doubles=1))
+
+
+@pytest.mark.parametrize("rules", [Rules(variant=ACEY), Rules(cube=False), Rules(length=5), Rules(length=1)], ids=repr)
+def test_cube_options_are_not_spoken_of_where_they_cannot_be(rules: Rules) -> None:
+    assert "Jacoby" not in _all(rules)
+    assert "eaver" not in _all(rules)
+
+
+@pytest.mark.parametrize(
+    ("ties", "says"), [(1, "the first tie"), (2, "the first 2 ties"), (20, "the first 20 ties"), (None, "every tie")]
+)
+def test_1_7_how_many_ties_double_is_said(ties: int | None, says: str) -> None:
+    assert says in _all(Rules(automatic_doubles=ties))
+
+
+def test_a_private_stake_is_shown_to_the_two_players_alone() -> None:
+    rules = Rules(stake="a secret sum", stake_private=True)
+    assert "a secret sum" not in _all(rules)
+    assert "a secret sum" in _all(rules, private=True)
+
+
+def test_a_stake_is_shown_without_doing_harm_and_the_bot_moves_no_money() -> None:
+    shown = _all(Rules(stake="@everyone **5** \u202e<@1>"))
+    assert "@everyone" not in shown
+    assert "<@1>" not in shown
+    assert "**5**" not in shown
+    assert "I move no money" in shown
+
+
+@pytest.mark.parametrize(
+    ("rules", "says"),
+    [
+        (Rules(length=1), "a match of backgammon to 1 point, without the cube"),
+        (Rules(length=5), "a match of backgammon to 5 points with the cube and the Crawford rule"),
+        (Rules(length=5, variant=DUTCH, cube=False), "a match of Dutch backgammon to 5 points, without the cube"),
+        (Rules(), "a money session of backgammon, played until you end it"),
+        (Rules(variant=ACEY), "a money session of Acey Deucey, played until you end it"),
+    ],
+    ids=lambda value: value if isinstance(value, str) else "",
+)
+def test_the_rules_in_one_phrase(rules: Rules, says: str) -> None:
+    assert agreed(rules, WORDS) == says
+
+
+def test_the_longest_agreement_fits_into_a_message() -> None:
+    for variant in (Variant.STANDARD, DUTCH):
+        rules = Rules(
+            variant=variant,
+            jacoby=True,
+            beavers=True,
+            raccoons=True,
+            beaver_drop=True,
+            automatic_doubles=20,
+            automatic_double_unlocks_gammons=True,
+            cube_limit=1024,
+            opening_reroll=True,
+            stake="*" * LONGEST_STAKE,
+        )
+        assert len(_all(rules)) < LONGEST_MESSAGE / 2

@@ -1,0 +1,163 @@
+"""What happens in sessions and in the variants, told in sentences; what is asked for next; why it was refused."""
+
+from __future__ import annotations
+
+import pytest
+
+from backgammon import (
+    Beaver,
+    Beavered,
+    Cube,
+    Dice,
+    Double,
+    Doubled,
+    DoubleNamed,
+    GameEnded,
+    How,
+    Match,
+    MatchEnded,
+    MayName,
+    OpeningRolled,
+    Phase,
+    Raccoon,
+    Raccooned,
+    Reason,
+    Resign,
+    Rules,
+    Side,
+    StakeDoubled,
+    Taken,
+    ThrowsAgain,
+    Variant,
+    Win,
+)
+from backgammon.events import Close
+from bot.errors import reason_text
+from bot.telling import lines, prompt
+from bot.words import Words
+from club.turns import Happening, Told
+from tests.backgammon.situations import a_match, board, doing
+
+WORDS = Words()
+NAMES = {Side.X: "Anna", Side.O: "Ben"}
+ACEY = Rules(variant=Variant.ACEY_DEUCEY)
+RACE = board("X: 24(11), off 4 · O: 10(15)")
+ANIMALS = Rules(beavers=True, raccoons=True)
+DROP = Rules(beavers=True, raccoons=True, beaver_drop=True)
+DOUBLED = doing(a_match(DROP), (Side.X, Double()))
+BEAVERED = doing(DOUBLED, (Side.O, Beaver()))
+STANDS = doing(a_match(ANIMALS), (Side.X, Double()), (Side.O, Beaver()))
+
+
+def _told(*happened: Happening) -> str:
+    return "\n".join(lines([Told(what, 0, 1) for what in happened], NAMES, WORDS))
+
+
+@pytest.mark.parametrize(
+    ("what", "says"),
+    [
+        pytest.param(Doubled(Side.X, 2), "Anna doubles to 2.", id="double"),
+        pytest.param(Beavered(Side.O, 4, stands=True), "Ben beavers to 4 and keeps the cube.", id="beaver"),
+        pytest.param(Beavered(Side.O, 4, stands=False), "Ben beavers to 4 and keeps the cube.", id="beaver that waits"),
+        pytest.param(Raccooned(Side.X, 8, stands=True), "Anna raccoons to 8.", id="raccoon"),
+        pytest.param(Taken(Side.X, 4, Side.O), "Anna takes at 4.", id="a take that leaves the cube where it is"),
+        pytest.param(Taken(Side.O, 8, Side.O), "Ben takes and owns the cube at 8.", id="taking a raccoon"),
+        pytest.param(Taken(Side.O, 2), "Ben takes and owns the cube at 2.", id="taking a double"),
+        pytest.param(MayName(Side.O), "Acey-deucey! Ben names a double.", id="acey-deucey"),
+        pytest.param(DoubleNamed(Side.O, 6), "Ben names 6-6.", id="the double named"),
+        pytest.param(ThrowsAgain(Side.X), "Anna throws again.", id="another throw"),
+        pytest.param(StakeDoubled(4), "The stake of this game is now 4 times the first.", id="the stake doubled"),
+        pytest.param(
+            GameEnded(Side.X, Win.SINGLE, 9, How.BORNE_OFF, 9),
+            "Anna wins; Ben has 9 checkers left: 9 points.",
+            id="7A.16 what is left is paid",
+        ),
+        pytest.param(
+            GameEnded(Side.X, Win.SINGLE, 8, How.RESIGNED, 1),
+            "Anna wins; Ben has 1 checker left: 8 points.",
+            id="7A.17 with a doubled stake",
+        ),
+        pytest.param(GameEnded(Side.O, Win.BACKGAMMON, 12, How.CONCEDED), "Anna left: 12 points for Ben.", id="left"),
+        pytest.param(GameEnded(Side.O, Win.SINGLE, 2, How.PASSED), "Ben wins a single game: 2 points.", id="passed"),
+    ],
+)
+def test_what_happened_is_told(what: Happening, says: str) -> None:
+    assert _told(what) == says
+
+
+def test_1_7_a_tie_is_told_with_what_it_did_to_the_cube() -> None:
+    decided = OpeningRolled(Dice(6, 2), 2, "s", 4)
+    doubled = _told(OpeningRolled(Dice(3, 3), 1, "s", 4), decided)
+    assert "both threw 3" in doubled
+    assert "The cube stands in the middle at 4." in doubled
+    assert "Anna 6, Ben 2" in doubled
+    plain = _told(OpeningRolled(Dice(3, 3), 1, "s", 1), decided)
+    assert "both threw 3" in plain
+    assert "middle" not in plain
+
+
+@pytest.mark.parametrize(
+    ("match", "says"),
+    [
+        pytest.param(DOUBLED, ("Ben", "take the double"), id="doubled"),
+        pytest.param(BEAVERED, ("Anna", "take the beaver"), id="beavered"),
+        pytest.param(doing(BEAVERED, (Side.X, Raccoon())), ("Ben", "take the raccoon"), id="raccooned"),
+        pytest.param(STANDS, ("Anna", "roll", "raccoon"), id="a beaver that stands, with raccoons"),
+        pytest.param(doing(STANDS, (Side.X, Raccoon())), ("Anna to roll.",), id="a raccoon that stands"),
+        pytest.param(a_match(ACEY, phase=Phase.NAME), ("Anna", "name the double"), id="an acey-deucey"),
+        pytest.param(
+            a_match(ACEY, phase=Phase.PLAY, dice=Dice(5, 5), named=True), ("Anna", "play 5-5"), id="a named double"
+        ),
+        pytest.param(
+            doing(a_match(ACEY, position=RACE, multiplier=2), (Side.X, Resign(Win.SINGLE))),
+            ("Ben", "22 points"),
+            id="7A.18 a resignation in Acey Deucey says its price",
+        ),
+        pytest.param(a_match(Rules(), phase=Phase.DECIDED), ("next game", "end the session"), id="between games"),
+        pytest.param(
+            a_match(Rules(length=5), score=(3, 1), cube=Cube(2, Side.X)), ("gains nothing",), id="EC53 a dead cube"
+        ),
+    ],
+)
+def test_what_comes_next_is_said_to_the_one_who_must_act(match: Match, says: tuple[str, ...]) -> None:
+    said = prompt(match, NAMES, WORDS)
+    assert all(part in said for part in says), said
+
+
+def test_the_end_of_a_session_says_its_score() -> None:
+    ended = Match(Rules(), score=(5, 2), end=MatchEnded(None, Close.ENDED))
+    assert "Anna 5 – 2 Ben" in prompt(ended, NAMES, WORDS)
+
+
+NEW_REASONS: dict[Reason, str] = {
+    Reason.BEAVERS_OFF: "eavers",
+    Reason.RACCOONS_OFF: "accoons",
+    Reason.NO_BEAVER: "beaver",
+    Reason.NOT_A_SESSION: "match",
+    Reason.NOT_BETWEEN_GAMES: "game is under way",
+    Reason.NAME_FIRST: "ame",
+    Reason.NOT_NAMING: "name",
+    Reason.NAMED_OUT_OF_RANGE: "6",
+    Reason.HAND_FIRST: "nter",
+    Reason.NO_HIT_BEFORE_HOME: "home",
+    Reason.BEAR_OFF_EXACTLY: "exact",
+    Reason.NO_CUBE: "cube",
+    Reason.DEAD_CUBE: "agreed",
+    Reason.STAKE_TOO_LONG: "40",
+    Reason.ONLY_IN_SESSIONS: "session",
+    Reason.ONLY_IN_MATCHES: "match",
+    Reason.ONLY_IN_DUTCH: "Dutch",
+    Reason.ONLY_IN_ACEY_DEUCEY: "Acey Deucey",
+    Reason.ACEY_DEUCEY_IN_SESSIONS: "/challenge money",
+    Reason.NEEDS_BEAVERS: "beavers",
+    Reason.NEEDS_CUBE: "cube",
+    Reason.NEEDS_JACOBY_AND_AUTOMATIC_DOUBLES: "Jacoby",
+}
+
+
+@pytest.mark.parametrize(("reason", "names"), NEW_REASONS.items(), ids=str)
+def test_a_refusal_names_what_it_is_about(reason: Reason, names: str) -> None:
+    said = reason_text(reason, WORDS)
+    assert names in said
+    assert said.endswith((".", "?"))
+    assert "{" not in said
