@@ -31,7 +31,7 @@ from backgammon.dice import SIDES, Dice
 from backgammon.doubling import OFFERS, beaver_refusal, double_refusal, gammons_count, raccoon_refusal, stake
 from backgammon.errors import Reason
 from backgammon.match import Game, Match, Phase
-from backgammon.movement import Movement, make_steps, pack
+from backgammon.movement import Movement, Places, make_steps, pack
 from backgammon.plays import Play, legal_plays
 from backgammon.scoring import Win
 from backgammon.variants import game_of
@@ -81,7 +81,7 @@ def plays_now(match: Match) -> tuple[Play, ...]:
     game = match.game
     if match.end is not None or game.phase is not Phase.PLAY or game.dice is None:
         return ()
-    return _plays(game.position, game.turn, game.dice, movement_of(match, game.turn))
+    return tuple(_plays(game.position, game.turn, game.dice, movement_of(match, game.turn)).values())
 
 
 def movement_of(match: Match, side: Side) -> Movement:
@@ -96,8 +96,9 @@ def find_play(match: Match, steps: tuple[tuple[int, int], ...]) -> Play | None:
         result = make_steps(game.position, game.turn, steps, movement_of(match, game.turn).hit_goes_to)
     except (ValueError, IndexError):
         return None
-    after = pack(result, game.turn)
-    return next((play for play in plays_now(match) if play.after == after), None)
+    if match.end is not None or game.phase is not Phase.PLAY or game.dice is None:
+        return None
+    return _plays(game.position, game.turn, game.dice, movement_of(match, game.turn)).get(pack(result, game.turn))
 
 
 def levels_possible(match: Match, side: Side) -> tuple[Win, ...]:
@@ -193,5 +194,6 @@ def _turn_refusal(match: Match, side: Side, wish: PlayersAction | WishToRoll) ->
 
 
 @lru_cache(maxsize=512)
-def _plays(position: Position, side: Side, dice: Dice, movement: Movement) -> tuple[Play, ...]:
-    return legal_plays(position, side, dice, movement)
+def _plays(position: Position, side: Side, dice: Dice, movement: Movement) -> dict[Places, Play]:
+    """The legal plays by where they lead. Kept, because one screen asks for them many times."""
+    return {play.after: play for play in legal_plays(position, side, dice, movement)}

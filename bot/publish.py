@@ -25,7 +25,7 @@ from bot.words import Words
 from club import matches
 from club.tables import Table, table
 from renderer import render
-from storage.database import Database
+from storage.database import Database, StorageError
 from storage.matches import Board
 
 _MINUTE = 60 * 1000
@@ -106,6 +106,8 @@ class Publisher:
                 await self.show(match_id, anew=anew)
             except discord.HTTPException as error:
                 _log.warning("match %s cannot be shown: %s %s", match_id, error.status, error.code)
+            except StorageError:
+                _log.exception("match %s cannot be read", match_id)
 
     def _lock(self, match_id: int) -> asyncio.Lock:
         lock = self._locks.get(match_id)

@@ -113,11 +113,11 @@ def test_a_stake_is_shown_without_doing_harm_and_the_bot_moves_no_money() -> Non
 @pytest.mark.parametrize(
     ("rules", "says"),
     [
-        (Rules(length=1), "a match of backgammon to 1 point, without the cube"),
-        (Rules(length=5), "a match of backgammon to 5 points with the cube and the Crawford rule"),
-        (Rules(length=5, variant=DUTCH, cube=False), "a match of Dutch backgammon to 5 points, without the cube"),
-        (Rules(), "a money session of backgammon, played until you end it"),
-        (Rules(variant=ACEY), "a money session of Acey Deucey, played until you end it"),
+        (Rules(length=1), "a match to 1 point, without the cube"),
+        (Rules(length=5), "a match to 5 points with the cube and the Crawford rule"),
+        (Rules(length=5, variant=DUTCH, cube=False), "Dutch backgammon, a match to 5 points, without the cube"),
+        (Rules(), "a money session, played until you end it"),
+        (Rules(variant=ACEY), "Acey Deucey, a money session, played until you end it"),
     ],
     ids=lambda value: value if isinstance(value, str) else "",
 )

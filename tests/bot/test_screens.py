@@ -15,8 +15,9 @@ from simcord.types import HttpLogEntry
 from backgammon import Close, Dice, MatchEnded, Position, Rules, Side, plays_now, replay
 from bot.drafts import begun_play, decode, encode
 from bot.ids import BUTTON_TEMPLATE, SELECT_TEMPLATE
+from bot.screens.agreement import agreed
 from bot.screens.board import LONGEST_TRANSCRIPT, board_screen, transcript_screen
-from bot.screens.challenge import accepted_screen, agreed, challenge_screen, closed_screen
+from bot.screens.challenge import accepted_screen, challenge_screen, closed_screen
 from bot.screens.controls import MOST_MENUS
 from bot.screens.help import help_screen
 from bot.screens.parts import MOST_OPTIONS, layout, text
