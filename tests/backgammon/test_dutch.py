@@ -212,6 +212,13 @@ def test_7d_9_permission_stays_when_the_checker_that_won_it_is_hit() -> None:
     assert after(match.game.position, "bar/22* 13/12") in _results(match)
 
 
+def test_7d_9_permission_outlasts_plays_made_with_nobody_home() -> None:
+    match = typed(_hit_after_coming_home(DUTCH), "bar/24 13/10")
+    assert not any(match.game.position.x[:7])
+    assert match.game.been_home == (True, True)
+    assert not movement_of(match, Side.X).hits_need_home
+
+
 def test_7d_9_with_the_option_permission_goes_with_the_checker_that_won_it() -> None:
     assert not any(result.o[BAR] for result in _results(_hit_after_coming_home(PRESENT)))
 

@@ -1,10 +1,11 @@
 """Freeze a log, so that it must replay for ever.
 
-    uv run python -m tests.storage.freeze NAME NUMBER [LENGTH]
+    uv run python -m tests.storage.freeze NAME NUMBER [RULES]
 
-plays a whole match at random (NUMBER decides how; without LENGTH it is a session) and writes `logs/NAME.jsonl`, one
-[kind, body] on each line as it is stored, and `logs/NAME.json`, what it must lead to. A log that exists is never
-written again: when its test fails, the code is wrong and not the log.
+plays a whole match at random and writes `logs/NAME.jsonl`, one [kind, body] on each line as it is stored, and
+`logs/NAME.json`, what it must lead to. NUMBER decides how it is played; RULES are JSON: a length, or options as in
+'{"variant": "dutch", "beavers": true}'. A log that exists is never written again: when its test fails, the code is
+wrong and not the log.
 """
 
 from __future__ import annotations
@@ -14,6 +15,8 @@ import sys
 from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
+
+from pydantic import TypeAdapter
 
 from backgammon.events import Event, GameEnded
 from backgammon.evolve import evolve, replay
@@ -68,6 +71,7 @@ def _seen(match: Match) -> dict[str, Any]:
 
 
 if __name__ == "__main__":
-    name, number, *length = sys.argv[1:]
-    rules = Rules(length=int(length[0])) if length else Rules(jacoby=True, automatic_doubles=1)
-    freeze(name, random_log(rules, int(number), boldness=0.03))
+    name, number, *given = sys.argv[1:]
+    agreed = json.loads(given[0]) if given else {"jacoby": True, "automatic_doubles": 1}
+    options = {"length": agreed} if isinstance(agreed, int) else agreed
+    freeze(name, random_log(TypeAdapter(Rules).validate_python(options), int(number), boldness=0.03))

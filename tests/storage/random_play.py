@@ -8,11 +8,14 @@ from random import Random
 from backgammon.actions import (
     Action,
     AgreeCancel,
+    Beaver,
     Concede,
     Move,
+    NameDouble,
     NextGame,
     OpeningRoll,
     Pass,
+    Raccoon,
     Roll,
     Take,
     Wish,
@@ -25,7 +28,7 @@ from backgammon.events import Event
 from backgammon.evolve import replay
 from backgammon.legal import legal_actions
 from backgammon.match import Match, Phase
-from backgammon.rules import Rules
+from backgammon.rules import Rules, Variant
 
 RULES = (
     Rules(length=1),
@@ -33,8 +36,13 @@ RULES = (
     Rules(length=5, start_score=(3, 4)),
     Rules(jacoby=True),
     Rules(automatic_doubles=2, cube_limit=64),
+    Rules(beavers=True, raccoons=True, beaver_drop=True, stake="0.50", stake_private=True),
+    Rules(variant=Variant.DUTCH, beavers=True, raccoons=True, automatic_doubles=None),
+    Rules(variant=Variant.DUTCH, length=3, opening_reroll=True, dutch_permission_lasts=False),
+    Rules(variant=Variant.ACEY_DEUCEY, acey_stake_doubling=True, acey_doublet_rolls_again=True),
+    Rules(variant=Variant.ACEY_DEUCEY, acey_bar_priority=True, acey_exact_bear_off=True),
 )
-_ORDINARY = (WishToRoll, Move, Take, Pass, NextGame)
+_ORDINARY = (WishToRoll, Move, Take, Pass, Beaver, Raccoon, NameDouble, NextGame)
 _LEAVING = (Concede, AgreeCancel)
 
 

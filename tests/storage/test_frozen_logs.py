@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from backgammon.events import Event
+from backgammon.rules import Variant
 from storage.codec import KINDS, decode, encode
 from tests.storage.freeze import LOGS, freeze, outcome_of
 
@@ -45,6 +46,11 @@ def test_every_kind_of_the_first_days_is_among_the_old_logs() -> None:
     frozen = {kind for log in FROZEN for kind, _ in lines_of(log)}
     assert frozen <= set(KINDS)
     assert len(frozen) >= 16
+
+
+def test_every_kind_and_every_game_is_among_the_old_logs() -> None:
+    assert {kind for log in FROZEN for kind, _ in lines_of(log)} == set(KINDS)
+    assert {json.loads(lines_of(log)[0][1])["rules"]["variant"] for log in FROZEN} == set(Variant)
 
 
 def test_a_log_that_is_frozen_cannot_be_written_again() -> None:

@@ -44,6 +44,8 @@ def expected_columns(match: Match) -> dict[str, Any]:
     """The projection, written down a second time and in another way than storage does it."""
     answers = {
         "double": match.game.phase is Phase.DOUBLED,
+        "beaver": match.game.phase is Phase.BEAVERED,
+        "raccoon": match.game.phase is Phase.RACCOONED,
         "resignation": match.game.resigning is not None,
         "cancel": match.cancel_asked is not None,
     }
