@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import replace
 from functools import reduce
-from typing import assert_never
+from typing import Any, assert_never
 
 from backgammon.board import HOME, Side
 from backgammon.cube import Cube
@@ -35,7 +34,7 @@ from backgammon.events import (
     Taken,
     ThrowsAgain,
 )
-from backgammon.match import Game, Match, Phase
+from backgammon.match import Game, Match, Phase, changed
 from backgammon.movement import make_steps
 from backgammon.rules import Rules
 from backgammon.variants import game_of
@@ -53,30 +52,31 @@ def replay(events: Iterable[Event]) -> Match:
 
 def evolve(match: Match, event: Event) -> Match:
     """The state after this event; never refuses."""
-    return replace(_changed(match, event), version=match.version + 1)
+    return changed(match, version=match.version + 1, **_changes(match, event))
 
 
-def _changed(match: Match, event: Event) -> Match:
+def _changes(match: Match, event: Event) -> dict[str, Any]:
+    """What this event changes in the state."""
     match event:
         case MatchBegan(rules):
-            return Match(rules, score=rules.start_score)
+            return {"rules": rules, "score": rules.start_score}
         case GameBegan(number, crawford):
             fresh = Game(number, crawford, position=game_of(match.rules).start, phase=Phase.OPENING)
-            return replace(match, game=fresh, crawford_played=match.crawford_played or crawford)
+            return {"game": fresh, "crawford_played": match.crawford_played or crawford}
         case OpeningRolled() | Rolled():
-            return replace(match, game=_game_changed(match.game, event), rolls=event.number, cancel_refused=False)
+            return {"game": _game_changed(match.game, event), "rolls": event.number, "cancel_refused": False}
         case Played():
-            return replace(match, game=_played(match.rules, match.game, event))
+            return {"game": _played(match.rules, match.game, event)}
         case GameEnded(winner, _, points):
-            return replace(match, score=_scored(match.score, winner, points), game=_decided(match.game))
+            return {"score": _scored(match.score, winner, points), "game": _decided(match.game)}
         case CancelAsked(side):
-            return replace(match, cancel_asked=side)
+            return {"cancel_asked": side}
         case CancelRefused():
-            return replace(match, cancel_asked=None, cancel_refused=True)
+            return {"cancel_asked": None, "cancel_refused": True}
         case MatchEnded():
-            return replace(match, end=event, cancel_asked=None, game=_decided(match.game))
+            return {"end": event, "cancel_asked": None, "game": _decided(match.game)}
         case _:
-            return replace(match, game=_game_changed(match.game, event))
+            return {"game": _game_changed(match.game, event)}
 
 
 GameEvent = (
@@ -103,32 +103,32 @@ def _game_changed(game: Game, event: GameEvent) -> Game:
         case OpeningRolled():
             return _opened(game, event)
         case Rolled(_, dice):
-            return replace(game, phase=Phase.PLAY, dice=dice, named=False, refused=None, beavered=False)
+            return changed(game, phase=Phase.PLAY, dice=dice, named=False, refused=None, beavered=False)
         case Danced():
             return _turn_over(game)
         case MayName(side):
-            return replace(game, phase=Phase.NAME, turn=side)
+            return changed(game, phase=Phase.NAME, turn=side)
         case DoubleNamed(_, number):
-            return replace(game, phase=Phase.PLAY, dice=Dice(number, number), named=True, refused=None)
+            return changed(game, phase=Phase.PLAY, dice=Dice(number, number), named=True, refused=None)
         case ThrowsAgain(side):
-            return replace(game, phase=Phase.ROLL, turn=side)
+            return changed(game, phase=Phase.ROLL, turn=side)
         case StakeDoubled(multiplier):
-            return replace(game, multiplier=multiplier)
+            return changed(game, multiplier=multiplier)
         case Doubled(_, value):
-            return replace(game, phase=Phase.DOUBLED, offered=value, refused=None)
+            return changed(game, phase=Phase.DOUBLED, offered=value, refused=None)
         case Beavered(side, value, stands):
             return _raised(game, Phase.BEAVERED, value, side if stands else None, beavered=True)
         case Raccooned(side, value, stands):
             return _raised(game, Phase.RACCOONED, value, side.other if stands else None, beavered=False)
         case Taken(side, value, owner):
             taken = Cube(value, owner or side)
-            return replace(game, phase=Phase.ROLL, cube=taken, cube_turned=True, beavered=False)
+            return changed(game, phase=Phase.ROLL, cube=taken, cube_turned=True, beavered=False)
         case Passed() | ResignationAccepted():
             return game
         case ResignationOffered(_, level):
-            return replace(game, resigning=level)
+            return changed(game, resigning=level)
         case ResignationRefused():
-            return replace(game, resigning=None, refused=game.resigning)
+            return changed(game, resigning=None, refused=game.resigning)
         case _:
             assert_never(event)
 
@@ -138,34 +138,34 @@ def _played(rules: Rules, game: Game, event: Played) -> Game:
     home = any(position.of_side(event.side)[: HOME + 1])
     x, o = game.been_home
     been_home = (x or home, o) if event.side is Side.X else (x, o or home)
-    return _turn_over(replace(game, position=position, been_home=been_home))
+    return _turn_over(game, position=position, been_home=been_home)
 
 
 def _raised(game: Game, phase: Phase, value: int, owner: Side | None, *, beavered: bool) -> Game:
     """A beaver or raccoon: it waits for its answer or, where the cube has an owner already, it stands."""
     if owner is None:
-        return replace(game, phase=phase, offered=value)
+        return changed(game, phase=phase, offered=value)
     cube = Cube(value, owner)
-    return replace(game, phase=Phase.ROLL, cube=cube, cube_turned=True, beavered=beavered, refused=None)
+    return changed(game, phase=Phase.ROLL, cube=cube, cube_turned=True, beavered=beavered, refused=None)
 
 
 def _opened(game: Game, event: OpeningRolled) -> Game:
     cube = Cube(event.cube, game.cube.owner)
     if event.dice.is_double:
-        return replace(game, cube=cube)
+        return changed(game, cube=cube)
     first = Side.X if event.dice.first > event.dice.second else Side.O
     if not event.plays:
-        return replace(game, cube=cube, phase=Phase.ROLL, turn=first)
-    return replace(game, cube=cube, phase=Phase.PLAY, turn=first, dice=event.dice)
+        return changed(game, cube=cube, phase=Phase.ROLL, turn=first)
+    return changed(game, cube=cube, phase=Phase.PLAY, turn=first, dice=event.dice)
 
 
-def _turn_over(game: Game) -> Game:
+def _turn_over(game: Game, **played: Any) -> Game:
     other = game.turn.other
-    return replace(game, phase=Phase.ROLL, turn=other, dice=None, named=False, first_turn=False, refused=None)
+    return changed(game, phase=Phase.ROLL, turn=other, dice=None, named=False, first_turn=False, refused=None, **played)
 
 
 def _decided(game: Game) -> Game:
-    return replace(game, phase=Phase.DECIDED, resigning=None)
+    return changed(game, phase=Phase.DECIDED, resigning=None)
 
 
 def _scored(score: tuple[int, int], winner: Side, points: int) -> tuple[int, int]:

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Callable
+from dataclasses import dataclass, fields
 from enum import StrEnum
+from operator import attrgetter
+from typing import Any, TypeVar
 
 from backgammon.board import START, Position, Side
 from backgammon.cube import Cube
@@ -101,3 +104,29 @@ class Match:
     def points(self, side: Side) -> int:
         """The points of one side."""
         return self.score[side is Side.O]
+
+
+_State = TypeVar("_State", Game, Match)
+
+
+def changed(state: _State, **changes: Any) -> _State:
+    """A copy of a state with these fields changed, as `dataclasses.replace` gives it.
+
+    Replaying a long match makes thousands of copies, and this takes a third of the time.
+
+    >>> changed(Match(Rules()), version=3).version
+    3
+    """
+    places, values_of = _FIELDS[type(state)]
+    values = list(values_of(state))
+    for name, value in changes.items():
+        values[places[name]] = value
+    return type(state)(*values)
+
+
+def _fields(state: type[Game | Match]) -> tuple[dict[str, int], Callable[[Any], tuple[Any, ...]]]:
+    names = [field.name for field in fields(state)]
+    return {name: place for place, name in enumerate(names)}, attrgetter(*names)
+
+
+_FIELDS = {state: _fields(state) for state in (Game, Match)}
