@@ -26,7 +26,7 @@ async def carry_out(
     """Do what a person wishes and show what came of it. Raises what `club.matches.act` refuses."""
     acted = await act(bot.db, bot.by(interaction), match_id, version, wish)
     ping = whom_to_ping(bot, acted.before, acted.table, interaction.user.id)
-    shown = await bot.publisher.show(match_id, interaction, ping=ping)
+    shown = await bot.publisher.show(match_id, interaction, known=acted.table, ping=ping)
     if not interaction.response.is_done():
         # Whoever answered a private question sees the board change; whoever typed a command is told in words.
         asked = interaction.message is not None

@@ -86,7 +86,7 @@ async def sit_down(bot: Barpoint, interaction: Interaction, what: Press) -> None
         raise
     await _close(bot, interaction, proposal, begun, thread)
     ping = whom_to_ping(bot, None, begun, interaction.user.id)
-    await bot.publisher.show(begun.id, interaction, ping=ping)
+    await bot.publisher.show(begun.id, interaction, known=begun, ping=ping)
     if not interaction.response.is_done():
         await private(interaction, bot.words("Your match is played in {where}.", where=f"<#{channel_id}>"))
 

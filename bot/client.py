@@ -117,7 +117,7 @@ class Barpoint(discord.Client):
 
     async def _show_present(self, interaction: discord.Interaction[Any], stale: Stale) -> None:
         try:
-            await self.publisher.show(stale.table.id, interaction)
+            await self.publisher.show(stale.table.id, interaction, known=stale.table)
             if not interaction.response.is_done():
                 await private(interaction, explain(stale, self.words) or "")
         except discord.HTTPException as error:

@@ -76,7 +76,7 @@ async def _show_draft(bot: Barpoint, interaction: Interaction, what: Press) -> N
     now = await _to_act(bot, interaction, what)
     if begun_play(now.match, what.draft) is None:
         raise Illegal(Reason.NO_SUCH_PLAY)
-    await bot.publisher.show(what.target, interaction, draft=what.draft)
+    await bot.publisher.show(what.target, interaction, known=now, draft=what.draft)
 
 
 async def _confirm(bot: Barpoint, interaction: Interaction, what: Press) -> None:

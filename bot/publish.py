@@ -23,7 +23,7 @@ from bot.scenes import scene_of
 from bot.screens.board import board_screen, plain_names, transcript_screen, written_names
 from bot.words import Words
 from club import matches
-from club.tables import Table, table
+from club.tables import Table, present, table
 from renderer import render
 from storage.database import Database, StorageError
 from storage.matches import Board
@@ -74,18 +74,20 @@ class Publisher:
         match_id: int,
         via: discord.Interaction[Any] | None = None,
         *,
+        known: Table | None = None,
         draft: str = "",
         ping: int | None = None,
         anew: bool = False,
     ) -> Table:
         """Show a match as it stands now, and give the table that was shown.
 
+        `known` is the table as the caller has just read it, which saves reading a long log again.
         Where an interaction asks for it, it is answered with the board if it can be; otherwise it stays unanswered.
         `ping` is the Discord id of a person to notify, which needs a new message; `anew` asks for one in any case.
         Raises discord.HTTPException when the board can be shown nowhere.
         """
         async with self._lock(match_id):
-            now = await table(self._db, match_id)
+            now = await (present(self._db, known) if known else table(self._db, match_id))
             drawn = await self._draw(now, begun_play(now.match, draft) if draft else None)
             board = now.stored.board
             placed = None

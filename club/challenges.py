@@ -157,7 +157,7 @@ async def note_message(db: Database, challenge_id: int, message_id: int) -> None
         await challenges.set_message(tx, challenge_id, message_id)
 
 
-async def _create(  # noqa: PLR0913, PLR0917 - a challenge is made of these
+async def _create(
     tx: Transaction,
     by: By,
     place: Place,

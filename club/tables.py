@@ -8,18 +8,17 @@ from backgammon import Event, Match, Side
 from club.errors import NoSuchMatch
 from storage import matches, players
 from storage.database import Source
-from storage.matches import StoredMatch
+from storage.matches import Log, StoredMatch
 from storage.players import Player
 
 
 @dataclass(frozen=True, slots=True)
 class Table:
-    """A match as people see it. `log` holds each event with its time in epoch milliseconds."""
+    """A match as people see it."""
 
     stored: StoredMatch
     x: Player
     o: Player
-    log: tuple[tuple[Event, int], ...]
 
     @property
     def id(self) -> int:
@@ -30,6 +29,11 @@ class Table:
     def match(self) -> Match:
         """The state of the match."""
         return self.stored.match
+
+    @property
+    def log(self) -> Log:
+        """All that has happened, each event with its time in epoch milliseconds."""
+        return self.stored.log
 
     @property
     def events(self) -> tuple[Event, ...]:
@@ -56,4 +60,12 @@ async def table(source: Source, match_id: int) -> Table:
 async def seated(source: Source, stored: StoredMatch) -> Table:
     """The table of a match that was loaded already."""
     people = await players.by_number(source, (stored.x, stored.o))
-    return Table(stored, people[stored.x], people[stored.o], tuple(await matches.log(source, stored.id)))
+    return Table(stored, people[stored.x], people[stored.o])
+
+
+async def present(source: Source, known: Table) -> Table:
+    """A table that was read before, as it is now. Raises NoSuchMatch."""
+    stored = await matches.refreshed(source, known.stored)
+    if stored is None:
+        raise NoSuchMatch
+    return await seated(source, stored)

@@ -36,6 +36,7 @@ from backgammon import (
     game_of,
     retrace,
 )
+from storage.matches import Log
 
 Happening = (
     Doubled
@@ -109,6 +110,13 @@ def story(log: Iterable[tuple[Event, int]]) -> Iterator[Told]:
                 yield Told(Turn(side, dice, None), at, game)
             case _:
                 yield Told(event, at, game)
+
+
+def lately(log: Log) -> Log:
+    """The part of a log that tells of the present game and the one before it, with the rules in front."""
+    starts = [place for place, (event, _) in enumerate(log) if isinstance(event, GameBegan)]
+    first = starts[-2] if len(starts) > 1 else 1
+    return (*log[:1], *log[first:])
 
 
 def last_turn(told: Iterable[Told]) -> Turn | None:

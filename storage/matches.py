@@ -16,6 +16,9 @@ from storage.codec import decode, encode
 from storage.database import Conflict, NoSuchMatch, Row, Source, Transaction, Unreadable
 from storage.projection import COLUMNS, project
 
+Log = tuple[tuple[Event, int], ...]
+"""All that has happened in a match, each event with its time in epoch milliseconds."""
+
 
 @dataclass(frozen=True, slots=True)
 class Board:
@@ -28,7 +31,10 @@ class Board:
 
 @dataclass(frozen=True, slots=True)
 class StoredMatch:
-    """A match as it is kept; `x` and `o` are the players' numbers. It never holds the seed."""
+    """A match as it is kept: its state, and the log of events with their times that led to it.
+
+    `x` and `o` are the players' numbers. It never holds the seed.
+    """
 
     id: int
     guild_id: int | None
@@ -41,6 +47,7 @@ class StoredMatch:
     commitment: str
     created_at: int
     finished_at: int | None
+    log: Log
 
     def side_of(self, player: int) -> Side | None:
         """The seat of this player; None for everybody else."""
@@ -100,7 +107,8 @@ async def create(  # noqa: PLR0913 - a match is made of these
     match_id: int = row["id"]
     await tx.execute("INSERT INTO seeds (match_id, seed) VALUES (?, ?)", match_id, seed.hex())
     await _write(tx, match_id, 0, events, at)
-    return StoredMatch(match_id, guild_id, channel_id, x, o, match, 0, None, fingerprint, at, None)
+    log = tuple((event, at) for event in events)
+    return StoredMatch(match_id, guild_id, channel_id, x, o, match, 0, None, fingerprint, at, None, log)
 
 
 async def append(tx: Transaction, stored: StoredMatch, events: Sequence[Event], at: int) -> StoredMatch:
@@ -116,7 +124,8 @@ async def append(tx: Transaction, stored: StoredMatch, events: Sequence[Event], 
     await _write(tx, stored.id, before.version, events, at)
     if ends:
         await results.record(tx, stored.id, after, guild_id=stored.guild_id, seats=(stored.x, stored.o), at=at)
-    return replace(stored, match=after, finished_at=finished_at)
+    happened = tuple((event, at) for event in events)
+    return replace(stored, match=after, finished_at=finished_at, log=stored.log + happened)
 
 
 async def load(source: Source, match_id: int) -> StoredMatch | None:
@@ -127,10 +136,18 @@ async def load(source: Source, match_id: int) -> StoredMatch | None:
     # Outside a transaction more may be added between the two queries. What is added later has a higher seq, so the
     # events up to the row's version are those that belong to the row.
     version: int = rows[0]["version"]
-    events = [event for event, _ in await log(source, match_id)][:version]
-    if len(events) != version:
-        raise Unreadable(f"match {match_id} is at version {version}, but its log has {len(events)} events")
-    return _stored(rows[0], _replayed(match_id, events))
+    whole = tuple((await log(source, match_id))[:version])
+    if len(whole) != version:
+        raise Unreadable(f"match {match_id} is at version {version}, but its log has {len(whole)} events")
+    return _stored(rows[0], _replayed(match_id, [event for event, _ in whole]), whole)
+
+
+async def refreshed(source: Source, stored: StoredMatch) -> StoredMatch | None:
+    """The same match as it is now: read anew only where it has moved on, because a long log takes time to replay."""
+    rows = await source.fetch("SELECT * FROM matches WHERE id = ?", stored.id)
+    if rows and rows[0]["version"] == stored.match.version:
+        return _stored(rows[0], stored.match, stored.log)
+    return await load(source, stored.id)
 
 
 async def log(source: Source, match_id: int) -> list[tuple[Event, int]]:
@@ -228,7 +245,7 @@ def _replayed(match_id: int, events: Iterable[Event]) -> Match:
         raise Unreadable(f"the log of match {match_id} cannot be replayed: {error}") from error
 
 
-def _stored(row: Row, match: Match) -> StoredMatch:
+def _stored(row: Row, match: Match, log: Log) -> StoredMatch:
     return StoredMatch(
         id=row["id"],
         guild_id=row["guild_id"],
@@ -241,6 +258,7 @@ def _stored(row: Row, match: Match) -> StoredMatch:
         commitment=row["commitment"],
         created_at=row["created_at"],
         finished_at=row["finished_at"],
+        log=log,
     )
 
 

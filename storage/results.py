@@ -56,7 +56,7 @@ async def standing_of(source: Source, guild_id: int, player: int) -> Standing | 
     return _standing(rows[0]) if rows else None
 
 
-async def record(  # noqa: PLR0913 - a result is made of these
+async def record(
     tx: Transaction, match_id: int, match: Match, *, guild_id: int | None, seats: tuple[int, int], at: int
 ) -> None:
     """Note what both players (X's number, O's) took from a match that ended; a cancelled one counts for nothing."""

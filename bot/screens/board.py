@@ -12,7 +12,7 @@ from bot.screens.parts import layout, text
 from bot.telling import lines, prompt
 from bot.words import Words, mention, name_of
 from club.tables import Table
-from club.turns import Told, story
+from club.turns import Told, lately, story
 
 LINES_SHOWN = 3
 """How many of the latest happenings stand under the board."""
@@ -25,7 +25,7 @@ def board_screen(table: Table, picture: MediaGalleryItem, words: Words, play: Be
     match = table.match
     names = {side: f"**{name_of(table.player(side))}**" for side in Side}
     cancelled = match.end is not None and match.end.close is Close.CANCELLED
-    told = [] if cancelled else lines(story(table.log), names, words)[-LINES_SHOWN:]
+    told = [] if cancelled else lines(story(lately(table.log)), names, words)[-LINES_SHOWN:]
     waits_for = names if match.end else {side: mention(table.player(side)) for side in Side}
     mark = "➡️ " if match.to_act else "🏆 " if match.end and match.end.winner else ""
     return layout(

@@ -39,9 +39,10 @@ NOON = 1_800_000_000_000
 
 def table_of(match: Match, log: tuple[Event, ...] = (), *, x: str = "Anna", o: str = "Björn") -> Table:
     """A table at which this match stands."""
-    stored = StoredMatch(2**62, 2**62, 2**62, 1, 2, match, 0, None, "c" * 64, NOON, None)
+    told = tuple((event, NOON) for event in log)
+    stored = StoredMatch(2**62, 2**62, 2**62, 1, 2, match, 0, None, "c" * 64, NOON, None, told)
     people = Player(1, 2**63 - 1, x, NOON), Player(2, 2**63 - 2, o, NOON)
-    return Table(stored, *people, tuple((event, NOON) for event in log))
+    return Table(stored, *people)
 
 
 def random_log(seed: int, rules: Rules, acts: int) -> tuple[Event, ...]:

@@ -17,8 +17,8 @@ ANNA, BEN = Player(1, 11, "Anna", None), Player(2, 12, "Ben", None)
 
 def _table(score: tuple[int, int], **rules: str | bool) -> Table:
     match = a_match(Rules(**rules), score=score)  # type: ignore[arg-type]
-    stored = StoredMatch(7, 1, 10, 1, 2, match, 0, None, "", 0, None)
-    return Table(stored, ANNA, BEN, ())
+    stored = StoredMatch(7, 1, 10, 1, 2, match, 0, None, "", 0, None, ())
+    return Table(stored, ANNA, BEN)
 
 
 def _says(score: tuple[int, int], *, private: bool = False, **rules: str | bool) -> str:
