@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import logging
 import secrets
 import signal
@@ -25,11 +26,16 @@ def main() -> int:
         settings = HostSettings.model_validate({})
     except ValidationError as error:
         return _stop("These settings need attention:", faults(error))
-    discord.utils.setup_logging(level=getattr(logging, settings.log_level))
+    level: int = getattr(logging, settings.log_level)
+    discord.utils.setup_logging(level=level)
+    # Below INFO discord.py logs whole payloads, and with them the tokens of interactions.
+    logging.getLogger("discord").setLevel(max(level, logging.INFO))
     try:
         asyncio.run(_run(settings, settings.discord_token.get_secret_value()))
     except discord.LoginFailure:
         return _stop("Discord does not accept this token:", ["DISCORD_TOKEN: make a new one in the developer portal"])
+    except KeyboardInterrupt:
+        return 0
     except (StorageError, OSError) as error:
         return _stop("The bot could not start:", [str(error)], 1)
     return 0
@@ -37,12 +43,20 @@ def main() -> int:
 
 async def _run(settings: Settings, token: str) -> None:
     bot = build(settings, clock=_now, seeds=_seed)
-    loop = asyncio.get_running_loop()
+    stop = asyncio.Event()
+    for number in (signal.SIGINT, signal.SIGTERM):
+        # Windows has no such handlers; there Ctrl-C cancels the main task, which closes everything just as well.
+        with contextlib.suppress(NotImplementedError):
+            asyncio.get_running_loop().add_signal_handler(number, stop.set)
     async with bot:
-        running = asyncio.create_task(bot.start(token))
-        for number in (signal.SIGINT, signal.SIGTERM):
-            loop.add_signal_handler(number, lambda: loop.create_task(bot.close()))
-        await running
+        running, stopping = asyncio.create_task(bot.start(token)), asyncio.create_task(stop.wait())
+        await asyncio.wait((running, stopping), return_when=asyncio.FIRST_COMPLETED)
+        stopping.cancel()
+        if running.done():
+            running.result()
+            return
+        await bot.close()
+        await asyncio.gather(running, return_exceptions=True)
 
 
 def _now() -> int:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 import discord
 from discord import ButtonStyle
 
-from backgammon import Rules
+from backgammon import LONGEST_STAKE, Rules
 from bot.acting import whom_to_ping
 from bot.answering import private
 from bot.errors import Kindly
@@ -29,6 +29,9 @@ if TYPE_CHECKING:
 
 Interaction = discord.Interaction[Any]
 User = discord.User | discord.Member
+
+AGREED_TO_STAKE = "1"
+"""Stands in the draft of the button that accepts a challenge whose private stake was read."""
 
 _log = logging.getLogger(__name__)
 
@@ -72,10 +75,12 @@ async def sit_down(bot: Barpoint, interaction: Interaction, what: Press) -> None
     Raises Kindly, ChallengeRefused and ChannelBusy.
     """
     by = bot.by(interaction)
-    await challenges.check_may_accept(bot.db, by, what.target)
+    proposal = await challenges.check_may_accept(bot.db, by, what.target)
     in_thread = await _needs_thread(bot, interaction)
     check_may_play(interaction, bot.words, in_thread=in_thread)
-    proposal = await challenges.look(bot.db, what.target)
+    if proposal.challenge.rules.stake_private and not what.draft:
+        await _tell_stake(bot, interaction, proposal)
+        return
     thread = await _thread(bot, interaction, proposal) if in_thread else None
     try:
         channel_id = thread.id if thread else _channel(interaction)
@@ -89,6 +94,16 @@ async def sit_down(bot: Barpoint, interaction: Interaction, what: Press) -> None
     await bot.publisher.show(begun.id, interaction, known=begun, ping=ping)
     if not interaction.response.is_done():
         await private(interaction, bot.words("Your match is played in {where}.", where=f"<#{channel_id}>"))
+
+
+async def _tell_stake(bot: Barpoint, interaction: Interaction, proposal: Proposal) -> None:
+    """Tell a private stake to the one person who may accept it, and ask once more."""
+    stake = harmless(proposal.challenge.rules.stake, longest=LONGEST_STAKE)
+    says = bot.words("The stake for each point, which only the two of you see: {stake}.", stake=stake)
+    yes = Press(Verb.SIT, proposal.challenge.id, 0, AGREED_TO_STAKE)
+    no = Press(Verb.NOT_NOW, proposal.challenge.id)
+    buttons = button(yes, bot.words("Accept"), ButtonStyle.success), button(no, bot.words("Not now"))
+    await private(interaction, says, row(*buttons))
 
 
 async def decline(bot: Barpoint, interaction: Interaction, what: Press) -> None:
@@ -112,7 +127,7 @@ async def rematch(bot: Barpoint, interaction: Interaction, what: Press) -> None:
     if proposal.challenger.discord_id == interaction.user.id:
         await _pose(bot, interaction, proposal)
     else:
-        await sit_down(bot, interaction, Press("sit", proposal.challenge.id))
+        await sit_down(bot, interaction, Press(Verb.SIT, proposal.challenge.id))
 
 
 async def _pose(bot: Barpoint, interaction: Interaction, proposal: Proposal) -> None:
@@ -131,13 +146,17 @@ async def _close(
     """Say on the challenge what became of it: it is the message that was clicked, or it is edited from outside."""
     screen = accepted_screen(begun, bot.words, thread.mention if thread else "")
     clicked = interaction.message
-    if clicked is not None and clicked.id == proposal.challenge.message_id:
-        await interaction.response.edit_message(view=screen)
-        return
-    await _edit_challenge(bot, proposal, screen)
-    if clicked is not None:
-        # The board under which "Rematch" was pressed stays as it is: it shows how that match ended.
-        await interaction.response.defer()
+    if clicked is None or clicked.id != proposal.challenge.message_id:
+        await _edit_challenge(bot, proposal, screen)
+    try:
+        if clicked is not None and clicked.id == proposal.challenge.message_id:
+            await interaction.response.edit_message(view=screen)
+        elif clicked is not None and not clicked.flags.ephemeral:
+            # The board under which "Rematch" was pressed stays as it is: it shows how that match ended.
+            await interaction.response.defer()
+    except discord.HTTPException as error:
+        # The match has begun, so its board must be shown whether or not this click can still be answered.
+        _log.info("the click that began match %s cannot be answered: %s %s", begun.id, error.status, error.code)
 
 
 async def _remove(thread: discord.Thread) -> None:
@@ -169,7 +188,13 @@ async def _needs_thread(bot: Barpoint, interaction: Interaction) -> bool:
 
 async def _thread(bot: Barpoint, interaction: Interaction, proposal: Proposal) -> discord.Thread:
     names = [harmless(name, plain=True) for name in (proposal.challenger.name, interaction.user.display_name)]
-    return await open_thread(interaction, bot.words("{x} – {o}", x=names[0], o=names[1]))
+    thread = await open_thread(interaction, bot.words("{x} – {o}", x=names[0], o=names[1]))
+    for player in (proposal.challenger.discord_id, interaction.user.id):
+        try:
+            await thread.add_user(discord.Object(player or interaction.user.id))
+        except discord.HTTPException as error:
+            _log.info("a player cannot be added to thread %s: %s %s", thread.id, error.status, error.code)
+    return thread
 
 
 def _check_opponent(bot: Barpoint, interaction: Interaction, opponent: User) -> None:

@@ -66,12 +66,19 @@ class Barpoint(discord.Client):
     async def on_ready(self) -> None:
         """Bring up to date what was committed and not shown before the last stop."""
         _log.info("ready in %d servers", len(self.guilds))
-        await self.publisher.catch_up(await matches.stale(self.db))
         if not self.upkeep.is_running():
             self.upkeep.start()
+        await self.publisher.catch_up(await matches.stale(self.db))
 
     @tasks.loop(seconds=UPKEEP_SECONDS)
     async def upkeep(self) -> None:
+        """What is due; one bad round is logged and keeps no later one from coming."""
+        try:
+            await self._close_expired()
+        except Exception:
+            _log.exception("upkeep failed")
+
+    async def _close_expired(self) -> None:
         """Close challenges that nobody answered, and say so where they stand."""
         for proposal in await challenges.expire(self.db, self.clock()):
             challenge = proposal.challenge
@@ -92,7 +99,9 @@ class Barpoint(discord.Client):
 
     def by(self, interaction: discord.Interaction[Any]) -> By:
         """Who acts through an interaction, and when; its id salts the dice that it causes to be thrown."""
-        person = Person(interaction.user.id, interaction.user.display_name)
+        # Half a surrogate pair, which a name should not hold, cannot be stored.
+        name = interaction.user.display_name.encode(errors="ignore").decode()
+        person = Person(interaction.user.id, name)
         return By(person, self.clock(), str(interaction.id))
 
     async def pressed(self, interaction: discord.Interaction[Any], what: Press | None) -> None:
@@ -120,7 +129,7 @@ class Barpoint(discord.Client):
             await self.publisher.show(stale.table.id, interaction, known=stale.table)
             if not interaction.response.is_done():
                 await private(interaction, explain(stale, self.words) or "")
-        except discord.HTTPException as error:
+        except Exception as error:
             await self._say(interaction, error)
 
     async def _say(self, interaction: discord.Interaction[Any], error: Exception) -> None:
@@ -146,6 +155,7 @@ class Commands(app_commands.CommandTree[Barpoint]):
     ) -> None:
         """Answer for a command that failed; a failed autocomplete needs no answer."""
         if interaction.type is discord.InteractionType.autocomplete:
+            _log.info("autocomplete failed", exc_info=error)
             return
         async with interaction.client.answering(interaction):
             raise error.__cause__ if isinstance(error.__cause__, Exception) else error

@@ -115,7 +115,7 @@ _REASONS: dict[Reason, Callable[[Words], str]] = {
     ),
     Reason.NO_DOUBLE_OFFERED: lambda w: w("There is no double to answer. /board shows what the match waits for."),
     Reason.NO_CUBE: lambda w: w(
-        "There is no cube here: a match to 1 point is played without the cube, and so is Acey Deucey."
+        "There is no cube here: a match to 1 point is played without the cube, and so is Acey Deucey, or you agreed to play without it."
     ),
     Reason.CRAWFORD: lambda w: w("This is the Crawford game: nobody doubles. The cube comes back in the next game."),
     Reason.FIRST_TURN: lambda w: w(
@@ -149,7 +149,7 @@ _REASONS: dict[Reason, Callable[[Words], str]] = {
     Reason.NAMED_OUT_OF_RANGE: lambda w: w("Name a double from 1 to 6."),
     Reason.LENGTH_OUT_OF_RANGE: lambda w: w("A match is played to 1 up to {longest} points.", longest=LONGEST),
     Reason.START_SCORE_OUT_OF_RANGE: lambda w: w("The start score must be below the length of the match."),
-    Reason.CUBE_LIMIT_OUT_OF_RANGE: lambda w: w("The cube's limit is a value of the cube: 1, 2, 4, 8 and so on."),
+    Reason.CUBE_LIMIT_OUT_OF_RANGE: lambda w: w("The cube's limit lies between 1 and 1,048,576."),
     Reason.AUTOMATIC_DOUBLES_OUT_OF_RANGE: lambda w: w("Choose 0 to 20 automatic doubles, or all."),
     Reason.STAKE_TOO_LONG: lambda w: w(
         "Describe the stake in at most {longest} characters, such as 0.50 or beans.", longest=LONGEST_STAKE
@@ -176,7 +176,9 @@ def _challenge_text(error: ChallengeRefused, words: Words) -> str:
         ChallengeFault.YOURSELF: words(
             "You cannot challenge yourself. Choose somebody else, or leave the opponent out to let anybody sit down."
         ),
-        ChallengeFault.ASKED_ALREADY: words("That question is open already: it waits for {name}.", name=waits_for),
+        ChallengeFault.ASKED_ALREADY: words(
+            "You have asked that already: your challenge waits for {name}.", name=waits_for
+        ),
         ChallengeFault.NO_CHALLENGE: words(
             "There is no open challenge for you in this channel. Make one with /challenge match."
         ),

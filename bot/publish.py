@@ -25,7 +25,7 @@ from bot.words import Words
 from club import matches
 from club.tables import Table, present, table
 from renderer import render
-from storage.database import Database, StorageError
+from storage.database import Database
 from storage.matches import Board
 
 _MINUTE = 60 * 1000
@@ -88,6 +88,8 @@ class Publisher:
         """
         async with self._lock(match_id):
             now = await (present(self._db, known) if known else table(self._db, match_id))
+            if now.stored.shown_version == now.match.version and not (via or draft or ping or anew):
+                return now  # somebody else has shown it meanwhile
             drawn = await self._draw(now, begun_play(now.match, draft) if draft else None)
             board = now.stored.board
             placed = None
@@ -108,8 +110,8 @@ class Publisher:
                 await self.show(match_id, anew=anew)
             except discord.HTTPException as error:
                 _log.warning("match %s cannot be shown: %s %s", match_id, error.status, error.code)
-            except StorageError:
-                _log.exception("match %s cannot be read", match_id)
+            except Exception:
+                _log.exception("match %s cannot be shown", match_id)
 
     def _lock(self, match_id: int) -> asyncio.Lock:
         lock = self._locks.get(match_id)
@@ -193,7 +195,11 @@ class Publisher:
         old = now.stored.board
         posted_at = old.posted_at if old and old.message_id == _clicked(via) else self._clock()
         clicked = Board(placed.channel_id, _clicked(via) or 0, posted_at)
-        await via.response.edit_message(view=self._transcript(now, clicked, placed), attachments=[])
+        try:
+            await via.response.edit_message(view=self._transcript(now, clicked, placed), attachments=[])
+        except (discord.HTTPException, discord.InteractionResponded) as error:
+            # The present board stands whether or not this click can still be answered.
+            _log.info("a click on an old board of match %s cannot be answered: %s", now.id, error)
 
     def _transcript(self, now: Table, old: Board, placed: Board) -> ui.LayoutView:
         link = f"https://discord.com/channels/{now.stored.guild_id or '@me'}/{placed.channel_id}/{placed.message_id}"

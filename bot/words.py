@@ -11,7 +11,7 @@ from storage.players import Player
 LONGEST_NAME = 32
 _INVISIBLE = re.compile(
     r"[\u0000-\u001f\u007f-\u009f\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180e\u200b-\u200f\u2028-\u202e\u2060-\u206f"
-    r"\u2800\u3164\ufe0e\ufeff\uffa0\ufff9-\ufffb]"
+    r"\u2800\u3164\ufe00-\ufe0f\ufeff\uffa0\ufff9-\ufffb\U000e0000-\U000e007f]"
 )
 _MARKDOWN = re.compile(r"[\\*_~|`#>\[\]<:]|^-")
 """What begins markdown, a link, a mention or an emoji of a server."""

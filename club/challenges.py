@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 
-from backgammon import Rules, throw
+from backgammon import Rules, Side, throw
 from club.errors import ChallengeFault, ChallengeRefused, ChannelBusy, NotYetOver, NotYourSeat
 from club.people import By, Person, touch
 from club.play import begin
@@ -65,7 +65,11 @@ async def propose_rematch(db: Database, by: By, match_id: int) -> Proposal:
         waiting = [one for one in asked if one.previous_match == match_id and one.expires_at > by.now]
         if waiting:
             return await look(tx, waiting[0].id)
-        return await _create(tx, by, place, (challenger, other), before.match.rules, match_id)
+        rules = before.match.rules
+        if side is Side.O:
+            # Whoever asks sits down as X, and a head start stays with the player who had it.
+            rules = replace(rules, start_score=rules.start_score[::-1])
+        return await _create(tx, by, place, (challenger, other), rules, match_id)
 
 
 async def accept(db: Database, by: By, challenge_id: int, channel_id: int, seed: bytes) -> Table:
@@ -87,7 +91,8 @@ async def accept(db: Database, by: By, challenge_id: int, channel_id: int, seed:
                 events=begin(challenge.rules, partial(throw, seed, salt=by.salt), by.salt),
                 at=by.now,
             )
-            await challenges.answer(tx, challenge_id, State.ACCEPTED, stored.id)
+            if not await challenges.answer(tx, challenge_id, State.ACCEPTED, stored.id):
+                raise ChallengeRefused(ChallengeFault.ANSWERED)
             return await seated(tx, stored)
     except Conflict as lost:
         raise ChannelBusy from lost
@@ -194,10 +199,10 @@ def _acceptable(proposal: Proposal, by: By) -> Proposal:
 
 
 def _unanswered(proposal: Proposal, by: By) -> Proposal:
+    if proposal.challenge.state is State.EXPIRED or proposal.challenge.expires_at <= by.now:
+        raise ChallengeRefused(ChallengeFault.EXPIRED)
     if proposal.challenge.state is not State.OPEN:
         raise ChallengeRefused(ChallengeFault.ANSWERED)
-    if proposal.challenge.expires_at <= by.now:
-        raise ChallengeRefused(ChallengeFault.EXPIRED)
     return proposal
 
 

@@ -69,6 +69,11 @@ async def playing(source: Source, discord_id: int) -> list[LiveMatch]:
     return await matches.live_of_player(source, people[discord_id].number) if people else []
 
 
+async def revealed_seed(source: Source, table: Table) -> str | None:
+    """The seed of a match's dice in hexadecimal, once the match is over; None before."""
+    return None if table.match.end is None else (await matches.seed_of(source, table.id)).hex()
+
+
 async def shown(db: Database, match_id: int, version: int, board: Board | None) -> None:
     """Note that this version stands on this board; None keeps the board that was known."""
     async with db.transaction() as tx:

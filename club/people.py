@@ -27,5 +27,5 @@ class By:
 
 
 async def touch(tx: Transaction, by: By) -> Player:
-    """The player who acts; that he was here is noted."""
+    """The player who acts. That somebody was here is noted, unless what was asked for is refused."""
     return await players.touch(tx, by.person.discord_id, by.person.name, by.now)

@@ -10,7 +10,7 @@ from bot.answering import private
 from bot.commands.kinds import Interaction, channel_of, in_servers, match_here
 from bot.screens.agreement import agreed, agreed_in_full
 from bot.screens.board import headline
-from club.matches import latest_here
+from club.matches import latest_here, revealed_seed
 from club.tables import table
 
 match_group: app_commands.Group = in_servers(app_commands.Group(name="match", description="The match of this channel"))
@@ -27,7 +27,10 @@ async def show(interaction: Interaction) -> None:
         bot.words("Agreed: {what}.", what=agreed(rules, bot.words)),
         *agreed_in_full(rules, bot.words, private=player),
     ]
+    seed = await revealed_seed(bot.db, now)
     dice = bot.words("Dice commitment: `{commitment}`", commitment=now.stored.commitment)
+    if seed is not None:
+        dice = f"{dice}\n-# {bot.words('Dice seed, whose SHA-256 is the commitment: `{seed}`', seed=seed)}"
     await private(
         interaction,
         "\n".join([headline(now, bot.words), *what, in_words(bot, now, max(0, now.match.version - 4)), f"-# {dice}"]),

@@ -53,7 +53,7 @@ def _variant(rules: Rules, words: Words) -> Iterator[str]:
         yield words("A doublet that was played whole brings another throw.")
     if rules.acey_stake_doubling:
         yield words("Every throw of 1 and 2 doubles the stake of the game.")
-    yield words("The loser pays for each of his checkers that is not borne off; there are no gammons.")
+    yield words("The loser pays for each checker that is not borne off; there are no gammons.")
 
 
 def _start(rules: Rules, words: Words) -> Iterator[str]:
@@ -96,7 +96,7 @@ def _money(rules: Rules, words: Words) -> Iterator[str]:
     if rules.beavers:
         yield words("Beavers: whoever is doubled may double again at once and keep the cube.")
         if rules.beaver_drop:
-            yield words("The doubler may pass a beaver, and loses the value of his own double.")
+            yield words("The doubler may pass a beaver, and loses the value of the double.")
         else:
             yield words("A beaver stands at once: the doubler cannot pass it.")
     if rules.raccoons:

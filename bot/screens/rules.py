@@ -59,15 +59,15 @@ def _explained(key: str, words: Words) -> str:
             )
         case "bearing off":
             return words(
-                "When all your checkers are in your home board (points 1 to 6) you may bear off: a die takes a checker from the point of its number. Is that point empty, move a checker from a higher point; are all your checkers lower, take one from your highest point. A checker that is hit must come home again first. Here White may bear off from 6 and 4, or move inside."
+                "When all your checkers are in your home board (points 1 to 6) you may bear off: a die takes a checker from the point of its number. If that point is empty, move a checker from a higher point; if all your checkers stand lower, take one from your highest point. A checker that is hit must come home again first. Here White may bear off from 6 and 4, or move inside."
             )
         case "gammon":
             return words(
-                "You win a single game when the loser has borne off at least one checker. If he has borne off none it is a gammon and counts twice; if one of his checkers is then on the bar or in your home board it is a backgammon and counts three times. The cube multiplies all of it."
+                "You win a single game when the loser has borne off at least one checker. With none borne off it is a gammon and counts twice; with a checker on the bar or in your home board as well it is a backgammon and counts three times. The cube multiplies all of it."
             )
         case "cube":
             return words(
-                "A game is worth one point; the cube in the middle shows 64 until somebody doubles. Before you roll you may offer to double. Your opponent takes, so that the game counts twice and the cube is his, or passes and loses what the game was worth before. Only the owner may double next. There is no doubling on the first turn of a game. Here Black is offered the cube at 2."
+                "A game is worth one point; the cube in the middle shows 64 until somebody doubles. Before you roll you may offer to double. Your opponent takes, so that the game counts twice and the taker owns the cube, or passes and loses what the game was worth before. Only the owner may double next. There is no doubling on the first turn of a game. Here Black is offered the cube at 2."
             )
         case "quarter":
             return words(
@@ -83,7 +83,7 @@ def _explained(key: str, words: Words) -> str:
             )
         case "beavers":
             return words(
-                "For money sessions, if agreed: whoever is doubled and thinks the double is a mistake may double again at once and keep the cube. From 1 the game is worth 4 then. Normally the doubler has no say in it; if that was agreed too, the doubler may pass the beaver and loses the value of his own double, which is 2 here."
+                "For money sessions, if agreed: whoever is doubled and thinks the double is a mistake may double again at once and keep the cube. From 1 the game is worth 4 then. Normally the doubler has no say in it; if that was agreed too, the doubler may pass the beaver and loses the value of the double, which is 2 here."
             )
         case "raccoons":
             return words(
@@ -97,7 +97,7 @@ def _explained(key: str, words: Words) -> str:
             return words(
                 "All checkers start in hand and enter on the opponent's home board, a 1 on your 24 point, a 6 on your 19 point. None may move on before all fifteen have entered. You may not hit before one of your own checkers has reached your home board; until then a single opposing checker blocks its point. All else is as in backgammon."
             )
-        case _:
+        case _:  # acey deucey, the last of TOPICS
             return words(
                 "Played in sessions, without a cube. All checkers start in hand and enter when you like, also while others move. A throw of 1 and 2 is special: play it, then name any double and play that as well, then throw again. What you could not play whole ends the turn. The loser pays for each checker not borne off."
             )
@@ -105,7 +105,8 @@ def _explained(key: str, words: Words) -> str:
 
 def _scene(x: dict[int, int], o: dict[int, int], dice: tuple[int, ...], cube: CubeShown | None = None) -> Scene:
     shown = (DiceShown(Side.X, dice, (False,) * len(dice)),) if dice else ()
-    return Scene(position=Position.of(x, o), numbering=Side.X, dice=shown, cube=cube, to_act=Side.X)
+    to_act = cube.offered_by.other if cube and cube.offered_by else Side.X
+    return Scene(position=Position.of(x, o), numbering=Side.X, dice=shown, cube=cube, to_act=to_act)
 
 
 _SCENES = {

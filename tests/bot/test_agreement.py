@@ -69,7 +69,7 @@ def test_an_option_appears_in_words_when_it_is_agreed_on_and_only_then(name: str
 
 def test_what_a_doubler_may_do_about_a_beaver_is_said_either_way() -> None:
     assert "the doubler cannot pass it" in _all(Rules(beavers=True))
-    assert "loses the value of his own double" in _all(Rules(beavers=True, beaver_drop=True))
+    assert "loses the value of the double" in _all(Rules(beavers=True, beaver_drop=True))
 
 
 def test_what_becomes_of_a_hit_checker_in_acey_deucey_is_said_either_way() -> None:

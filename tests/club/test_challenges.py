@@ -118,6 +118,24 @@ async def test_a_rematch_has_the_same_rules_and_is_for_the_two_players(db: Datab
     assert (again.x.name, again.o.name) == ("Björn", "Anna")
 
 
+async def test_in_a_rematch_a_head_start_stays_with_the_player_who_had_it(db: Database) -> None:
+    rules = Rules(length=7, start_score=(3, 0))
+    proposal = await challenges.propose(db, by(ANNA), PLACE, BJORN, rules)
+    table = await challenges.accept(db, by(BJORN), proposal.challenge.id, PLACE.channel_id, SEED)
+    await act(db, by(BJORN), table.id, None, Concede())
+    asked = await challenges.propose_rematch(db, by(BJORN), table.id)
+    again = await challenges.accept(db, by(ANNA), asked.challenge.id, PLACE.channel_id, SEED)
+    assert (again.x.name, again.match.score) == ("Björn", (0, 3))
+
+
+async def test_who_comes_after_upkeep_hears_that_the_challenge_has_expired(db: Database) -> None:
+    proposal = await challenges.propose(db, by(ANNA), PLACE, BJORN, Rules(length=3))
+    await challenges.expire(db, NOON + LIFETIME)
+    with pytest.raises(ChallengeRefused) as refused:
+        await challenges.accept(db, by(BJORN, NOON + LIFETIME), proposal.challenge.id, PLACE.channel_id, SEED)
+    assert refused.value.fault is ChallengeFault.EXPIRED
+
+
 async def test_accept_by_command_means_the_challenge_that_names_me(db: Database) -> None:
     await challenges.propose(db, by(CARIN), PLACE, None, Rules(length=3))
     named = await challenges.propose(db, by(ANNA), PLACE, BJORN, Rules(length=3))

@@ -20,12 +20,13 @@ from backgammon import (
     Take,
     Wish,
     WishToRoll,
+    commitment,
     legal_actions,
     replay,
     throw,
 )
 from club.errors import NoSuchMatch, NotYourSeat, Stale
-from club.matches import Acted, act
+from club.matches import Acted, act, revealed_seed
 from club.standings import standings
 from club.tables import Table, table
 from storage import Database, matches
@@ -132,6 +133,15 @@ async def test_a_random_match_ends_in_the_standings(db: Database, length: int) -
     assert (second.losses, second.points) == (1, now.match.points(winner.other))
     assert now.stored.finished_at == NOON
     assert await matches.live_ids(db) == []
+
+
+async def test_the_seed_is_revealed_when_the_match_is_over_and_not_before(db: Database) -> None:
+    now = await begin(db)
+    assert await revealed_seed(db, now) is None
+    over = (await act(db, by(ANNA), now.id, None, Concede())).table
+    seed = await revealed_seed(db, over)
+    assert seed is not None
+    assert commitment(bytes.fromhex(seed)) == over.stored.commitment
 
 
 async def test_leaving_concedes_the_match(db: Database) -> None:

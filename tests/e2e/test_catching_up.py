@@ -114,3 +114,27 @@ async def test_many_changes_at_once_end_with_the_newest_board(bed: Bed, talk: bo
     assert stored.shown_version == after.match.version
     assert stored.board is not None
     assert [message.id for message in bed.messages() if any(pictures(message))] == [stored.board.message_id]
+
+
+async def test_a_click_on_an_old_board_that_cannot_be_answered_costs_no_board(bed: Bed) -> None:
+    await begin(bed)
+    await until(bed, to_roll)
+    mine, _ = await on_turn(bed)
+    old = bed.board()
+    bed.env.backend.faults.clear()
+    await mine.send(bed.channel, "hello")
+    bed.env.inject_error("POST", "/interactions/*/callback", status=404, code=10062)
+    await bed.click(mine, "Roll", on=old)
+    now = (await table_in(bed)).stored
+    assert now.board is not None
+    assert now.board.message_id == bed.board().id != old.id
+    assert now.shown_version == now.match.version
+
+
+async def test_a_match_whose_accepting_click_cannot_be_answered_shows_its_board(bed: Bed) -> None:
+    await bed.run(bed.anna, "challenge match", opponent=bed.bjorn)
+    bed.env.inject_error("POST", "/interactions/*/callback", status=404, code=10062)
+    await bed.click(bed.bjorn, "Accept", on=bed.messages()[-1])
+    now = await table_in(bed)
+    assert now.stored.shown_version == now.match.version
+    assert any(pictures(bed.board()))

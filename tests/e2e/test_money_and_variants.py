@@ -113,7 +113,10 @@ async def test_a_challenge_names_every_option_and_hides_a_private_stake(bed: Bed
     for words in ("Beavers", "may pass a beaver", "first 2 ties", "Not agreed on: Jacoby, raccoons"):
         assert words in said
     assert "a secret" not in said
-    await bed.click(bed.bjorn, "Accept", on=challenge)
+    asked = await bed.click(bed.bjorn, "Accept", on=challenge)
+    assert asked.ephemeral
+    assert "a secret" in answer(asked)
+    await bed.click(bed.bjorn, "Accept", on=question(asked))
     assert "a secret" in answer(await bed.run(bed.bjorn, "match show"))
     carin = bed.person("Carin")
     assert "a secret" not in answer(await bed.run(carin, "match show"))
