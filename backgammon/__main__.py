@@ -113,8 +113,8 @@ def _points(entry: dict[str, Any], side: str) -> dict[int, int]:
     places: dict[int, int] = {}
     for name, count in entry[side].items():
         point = int(name)
-        if not OFF < point < BAR:
-            raise ValueError(f"there is no point {name}")
+        if not OFF < point < BAR or point in places:
+            raise ValueError(f"there is no point {name}, or it stands there twice")
         places[point] = _whole(count)
     return places
 

@@ -30,6 +30,8 @@ if TYPE_CHECKING:
 Interaction = discord.Interaction[Any]
 User = discord.User | discord.Member
 
+TOO_LATE = (discord.NotFound, discord.InteractionResponded)
+"""What is raised where an interaction is older than three seconds, or was answered by another process."""
 AGREED_TO_STAKE = "1"
 """Stands in the draft of the button that accepts a challenge whose private stake was read."""
 
@@ -111,10 +113,14 @@ async def decline(bot: Barpoint, interaction: Interaction, what: Press) -> None:
     proposal = await challenges.decline(bot.db, bot.by(interaction), what.target)
     screen = closed_screen(proposal, bot.words)
     if interaction.message is not None:
-        await interaction.response.edit_message(view=screen)
-        return
+        try:
+            await interaction.response.edit_message(view=screen)
+            return
+        except TOO_LATE as error:
+            _log.info("the click on challenge %s cannot be answered: %s", proposal.challenge.id, error)
     await _edit_challenge(bot, proposal, screen)
-    await private(interaction, bot.words("Done."))
+    if interaction.message is None:
+        await private(interaction, bot.words("Done."))
 
 
 async def rematch(bot: Barpoint, interaction: Interaction, what: Press) -> None:
@@ -135,8 +141,14 @@ async def _pose(bot: Barpoint, interaction: Interaction, proposal: Proposal) -> 
     opponent = proposal.opponent.discord_id if proposal.opponent else None
     mentions = discord.AllowedMentions(users=[discord.Object(opponent)]) if opponent else discord.AllowedMentions.none()
     screen = challenge_screen(proposal, bot.words)
-    answer = await interaction.response.send_message(view=screen, allowed_mentions=mentions)
-    message_id = answer.message_id or (await interaction.original_response()).id
+    try:
+        answer = await interaction.response.send_message(view=screen, allowed_mentions=mentions)
+        message_id = answer.message_id or (await interaction.original_response()).id
+    except TOO_LATE as error:
+        # The challenge stands, so it must be seen although the command can no longer be answered.
+        _log.info("challenge %s is posted without an answer: %s", proposal.challenge.id, error)
+        channel = bot.get_partial_messageable(proposal.challenge.channel_id, guild_id=proposal.challenge.guild_id)
+        message_id = (await channel.send(view=screen, allowed_mentions=mentions)).id
     await challenges.note_message(bot.db, proposal.challenge.id, message_id)
 
 

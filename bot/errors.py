@@ -14,6 +14,7 @@ from club.errors import (
     ChallengeRefused,
     ChannelBusy,
     NoSuchMatch,
+    NotTheLatest,
     NotYetOver,
     NotYourSeat,
     Stale,
@@ -47,6 +48,8 @@ def explain(error: Exception, words: Words) -> str | None:
             return words("No match is being played in this channel. Start one with /challenge match.")
         case NotYetOver():
             return words("The match is still going on. A rematch can start when it is over.")
+        case NotTheLatest():
+            return words("Another match has been played here since. Use /rematch, or Rematch under the newest board.")
         case ChannelBusy():
             return words(
                 "A match is already being played in this channel. Try again in another channel or in a thread."
@@ -60,7 +63,7 @@ def explain(error: Exception, words: Words) -> str | None:
                 "I do not know that command in this form. Reload Discord, which may show an old one, or look at /help."
             )
         case Stale():
-            return words("The match has moved on; this is the present board.")
+            return words("The match has moved on; the board in the channel shows where it stands.")
         case _:
             return None
 
@@ -124,7 +127,7 @@ _REASONS: dict[Reason, Callable[[Words], str]] = {
     Reason.NOT_CUBE_OWNER: lambda w: w("Your opponent owns the cube, so only your opponent can double. Roll instead."),
     Reason.CUBE_LIMIT: lambda w: w("The cube has reached its limit in this match."),
     Reason.DEAD_CUBE: lambda w: w("This game already wins you the match, and you agreed not to double then."),
-    Reason.BEAVERS_OFF: lambda w: w("Beavers were not agreed on in this match."),
+    Reason.BEAVERS_OFF: lambda w: w("Beavers were not agreed on here."),
     Reason.NO_RESIGNATION_OFFERED: lambda w: w(
         "There is no resignation to answer. /board shows what the match waits for."
     ),
@@ -135,7 +138,7 @@ _REASONS: dict[Reason, Callable[[Words], str]] = {
     Reason.CANCEL_REFUSED_BEFORE: lambda w: w(
         "That was refused just now. Play on; you can ask again after the next throw."
     ),
-    Reason.RACCOONS_OFF: lambda w: w("Raccoons were not agreed on in this session."),
+    Reason.RACCOONS_OFF: lambda w: w("Raccoons were not agreed on here."),
     Reason.NO_BEAVER: lambda w: w("There is no beaver to answer."),
     Reason.NO_HIT_BEFORE_HOME: lambda w: w(
         "In Dutch backgammon you may hit only after one of your checkers has reached your home board."

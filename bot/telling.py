@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 
 from backgammon import (
+    Beaver,
     Close,
     Double,
     GameBegan,
@@ -71,6 +72,8 @@ def prompt(match: Match, names: Names, words: Words) -> str:
         points = words.points(loss_at(match, game.turn, game.resigning))
         win = words.win(game.resigning)
         return words("{name}: accept {win} for {points}, or play on.", name=name, win=win, points=points)
+    if game.phase is Phase.DOUBLED and Beaver() in legal_actions(match, side):
+        return words("{name}: take the double, pass or beaver?", name=name)
     if game.phase is Phase.DOUBLED:
         return words("{name}: take the double, or pass?", name=name)
     if game.phase is Phase.BEAVERED:

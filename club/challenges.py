@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from functools import partial
 
 from backgammon import Rules, Side, throw
-from club.errors import ChallengeFault, ChallengeRefused, ChannelBusy, NotYetOver, NotYourSeat
+from club.errors import ChallengeFault, ChallengeRefused, ChannelBusy, NotTheLatest, NotYetOver, NotYourSeat
 from club.people import By, Person, touch
 from club.play import begin
 from club.tables import Table, seated, table
@@ -49,7 +49,7 @@ async def propose(db: Database, by: By, place: Place, opponent: Person | None, r
 async def propose_rematch(db: Database, by: By, match_id: int) -> Proposal:
     """Ask for a rematch by the same rules; where the other player has asked already, his question comes back.
 
-    Raises NoSuchMatch, NotYourSeat and NotYetOver, and ChallengeRefused when this person has asked before.
+    Raises NoSuchMatch, NotYourSeat, NotYetOver, NotTheLatest, and ChallengeRefused when this person has asked before.
     """
     async with db.transaction() as tx:
         challenger = await touch(tx, by)
@@ -59,6 +59,8 @@ async def propose_rematch(db: Database, by: By, match_id: int) -> Proposal:
             raise NotYourSeat(before)
         if before.match.end is None:
             raise NotYetOver
+        if await matches.latest_in_channel(tx, before.stored.channel_id) != match_id:
+            raise NotTheLatest
         place = Place(before.stored.guild_id, before.stored.channel_id)
         other = before.player(side.other)
         asked = await challenges.open_by(tx, place.channel_id, other.number)

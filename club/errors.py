@@ -38,6 +38,10 @@ class NotYetOver(Refused):
     """A rematch is for when the match is over."""
 
 
+class NotTheLatest(Refused):
+    """A rematch follows the last match of a channel; another has been played since this one."""
+
+
 class ChannelBusy(Refused):
     """A live match is being played in this channel."""
 

@@ -11,6 +11,9 @@ import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from simcord import SetupError
+
+from playground.alone import alone
 from playground.build import build_bot, leave_refusals_to, show_boards_again
 from playground.live import Pulse
 from playground.style import keep_room_for_boards
@@ -77,14 +80,15 @@ def main(arguments: Sequence[str] | None = None) -> int:
     chosen = parse(arguments)
     logging.basicConfig(level=logging.WARNING, format="%(asctime)s %(levelname)s %(name)s: %(message)s")
     logging.getLogger("bot").setLevel(logging.INFO)
-    if chosen.fresh:
-        forget(DATABASE)
     DATABASE.parent.mkdir(parents=True, exist_ok=True)
     try:
-        asyncio.run(serve(DATABASE, chosen.port))
+        with alone(DATABASE.with_suffix(".lock")):
+            if chosen.fresh:
+                forget(DATABASE)
+            asyncio.run(serve(DATABASE, chosen.port))
     except KeyboardInterrupt:
         return 0
-    except OSError as error:
+    except (OSError, SetupError) as error:
         print(f"The playground could not start: {error}", file=sys.stderr)  # noqa: T201 - for the person at the terminal
         return 1
     return 0

@@ -72,8 +72,6 @@ def _turn(table: Table, legal: tuple[Wish, ...], words: Words) -> Iterator[Item]
         NextGame(): (Verb.NEXT, words("Next game"), ButtonStyle.primary),
         EndSession(): (Verb.ASK_END, words("End session…"), ButtonStyle.secondary),
     }
-    if table.match.game.phase is Phase.ROLL:
-        offered[Raccoon()] = (Verb.RACCOON, words("Raccoon: double to {value}", value=cube * 2), ButtonStyle.danger)
     named = [wish.number for wish in legal if isinstance(wish, NameDouble)]
     for some in (named[:3], named[3:]):
         if some:
@@ -106,9 +104,10 @@ def _answers(table: Table, legal: tuple[Wish, ...], words: Words) -> Iterator[It
         yield ui.Section(
             says, accessory=button(_press(table, Verb.BEAVER), words("Beaver to {value}", value=value * 2))
         )
-    if Raccoon() in legal and game.phase is Phase.BEAVERED:
+    if Raccoon() in legal:
+        doubled = (value if game.phase is Phase.BEAVERED else game.cube.value) * 2
         says = words("Double once more; the cube stays where it is.")
-        raccoon = button(_press(table, Verb.RACCOON), words("Raccoon to {value}", value=value * 2))
+        raccoon = button(_press(table, Verb.RACCOON), words("Raccoon to {value}", value=doubled))
         yield ui.Section(says, accessory=raccoon)
     if AcceptResignation() in legal and game.resigning is not None:
         won = words.points(loss_at(match, game.turn, game.resigning))

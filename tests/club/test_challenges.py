@@ -7,7 +7,7 @@ import pytest
 from backgammon import Concede, Phase, Rules
 from club import challenges
 from club.challenges import LIFETIME
-from club.errors import ChallengeFault, ChallengeRefused, ChannelBusy, NotYetOver, NotYourSeat
+from club.errors import ChallengeFault, ChallengeRefused, ChannelBusy, NotTheLatest, NotYetOver, NotYourSeat
 from club.matches import act
 from club.standings import standings
 from storage import Database, matches
@@ -116,6 +116,15 @@ async def test_a_rematch_has_the_same_rules_and_is_for_the_two_players(db: Datab
     assert found.challenge.id == asked.challenge.id
     again = await challenges.accept(db, by(ANNA), found.challenge.id, PLACE.channel_id, SEED)
     assert (again.x.name, again.o.name) == ("Björn", "Anna")
+
+
+async def test_only_the_last_match_of_a_channel_has_a_rematch(db: Database) -> None:
+    first = await begin(db)
+    await act(db, by(ANNA), first.id, None, Concede())
+    second = await begin(db)
+    await act(db, by(ANNA), second.id, None, Concede())
+    with pytest.raises(NotTheLatest):
+        await challenges.propose_rematch(db, by(ANNA), first.id)
 
 
 async def test_in_a_rematch_a_head_start_stays_with_the_player_who_had_it(db: Database) -> None:

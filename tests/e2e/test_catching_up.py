@@ -138,3 +138,17 @@ async def test_a_match_whose_accepting_click_cannot_be_answered_shows_its_board(
     now = await table_in(bed)
     assert now.stored.shown_version == now.match.version
     assert any(pictures(bed.board()))
+
+
+async def test_a_challenge_whose_command_cannot_be_answered_is_posted_all_the_same(bed: Bed) -> None:
+    bed.env.inject_error("POST", "/interactions/*/callback", status=404, code=10062)
+    await bed.run(bed.anna, "challenge match", opponent=bed.bjorn)
+    await bed.click(bed.bjorn, "Accept", on=bed.messages()[-1])
+    assert any(pictures(bed.board()))
+
+
+async def test_a_challenge_is_closed_although_the_click_cannot_be_answered(bed: Bed) -> None:
+    await bed.run(bed.anna, "challenge match", opponent=bed.bjorn)
+    bed.env.inject_error("POST", "/interactions/*/callback", status=404, code=10062)
+    await bed.click(bed.bjorn, verb="decline", on=bed.messages()[-1])
+    assert labels(bed.messages()[-1]) == []

@@ -73,7 +73,7 @@ async def test_a_passed_double_ends_the_game_for_the_stake_before_it(bed: Bed) -
 
 
 async def test_a_player_who_cannot_move_passes_by_himself_and_a_line_says_so(bed: Bed) -> None:
-    await begin(bed, length=1)
+    await begin(bed, length=25)
 
     def on_the_bar_against_four_points(match: Match) -> bool:
         game = match.game

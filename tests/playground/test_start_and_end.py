@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+import asyncio
+import os
 import signal
+import sys
 from typing import TYPE_CHECKING
 
 import discord
 import pytest
 
 from playground.world import make_world, seconds_behind
+from tests.playground.conftest import ROOT
 from tests.playground.page import PHONE, PreviewPage, browser_path, chromium
 
 if TYPE_CHECKING:
@@ -39,6 +43,21 @@ async def test_fresh_forgets_what_earlier_runs_have_kept(
     async with playground("--fresh") as running:
         await running.end()
     assert database.read_bytes().startswith(b"SQLite format 3")
+
+
+async def test_a_second_playground_in_the_same_folder_is_refused_and_harms_nothing(
+    playground: Callable[..., AbstractAsyncContextManager[Running]], tmp_path: Path
+) -> None:
+    async with playground() as running:
+        second = await asyncio.create_subprocess_exec(
+            sys.executable, "-m", "playground", "--fresh",
+            cwd=tmp_path, env={**os.environ, "PYTHONPATH": str(ROOT)}, stderr=asyncio.subprocess.PIPE,
+        )  # fmt: skip
+        _, errors = await asyncio.wait_for(second.communicate(), 30)
+        assert second.returncode == 1
+        assert "another playground is running" in errors.decode()
+        assert (tmp_path / "data" / "playground.sqlite3").exists()
+        await running.end()
 
 
 def test_people_and_places_have_the_same_ids_in_every_run() -> None:
