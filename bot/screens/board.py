@@ -6,9 +6,10 @@ from collections.abc import Mapping
 
 from discord import MediaGalleryItem, ui
 
-from backgammon import Begun, Close, Side
+from backgammon import Begun, Close, Phase, Side
 from bot.screens.controls import controls
 from bot.screens.parts import layout, text
+from bot.screens.session import balance_text
 from bot.telling import lines, prompt
 from bot.words import Words, mention, name_of
 from club.tables import Table
@@ -33,10 +34,16 @@ def board_screen(table: Table, picture: MediaGalleryItem, words: Words, play: Be
             text(headline(table, words)),
             ui.Separator(visible=False),
             ui.MediaGallery(picture),
-            text(*told, mark + prompt(match, waits_for, words)),
+            text(*told, *_balance(table, words), mark + prompt(match, waits_for, words)),
         ),
         *controls(table, words, play),
     )
+
+
+def _balance(table: Table, words: Words) -> list[str]:
+    """Where a session stands after a game."""
+    settles = table.match.rules.is_session and table.match.game.phase is Phase.DECIDED
+    return [balance_text(table, words)] if settles else []
 
 
 def headline(table: Table, words: Words) -> str:

@@ -53,6 +53,7 @@ async def test_a_session_is_played_and_settled(bed: Bed, options: dict[str, Any]
     assert over.match.end is not None
     assert over.match.end.close is Close.ENDED
     assert "The session is over" in text(bed.board())
+    assert balance.split(".")[0] in text(bed.board())
 
 
 async def test_a_match_of_dutch_backgammon_begins_with_everything_in_hand(bed: Bed) -> None:

@@ -1,0 +1,61 @@
+"""A habit of the finger costs nothing: what cannot be taken back looks and sits differently (faults B58, B59)."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+from discord import ButtonStyle, ui
+
+from backgammon import Double, Phase, Rules, Side, apply
+from bot.buttons import PressButton
+from bot.ids import Verb
+from bot.screens.controls import controls
+from bot.words import Words
+from tests.backgammon.situations import a_match
+from tests.bot.tables import table_of
+
+SESSION = Rules(beavers=True, raccoons=True, beaver_drop=True)
+
+
+def _in_rows(items: list[ui.Item[ui.LayoutView]]) -> dict[str, PressButton]:
+    return {
+        item.press.verb: item
+        for row in items
+        if isinstance(row, ui.ActionRow)
+        for item in row.children
+        if isinstance(item, PressButton) and item.press
+    }
+
+
+def _at_the_right(items: list[ui.Item[ui.LayoutView]]) -> dict[str, PressButton]:
+    return {
+        section.accessory.press.verb: section.accessory
+        for section in items
+        if isinstance(section, ui.Section) and isinstance(section.accessory, PressButton) and section.accessory.press
+    }
+
+
+def test_roll_and_double_stand_in_a_row_and_double_asks_once_more() -> None:
+    rows = _in_rows(list(controls(table_of(a_match(SESSION)), Words())))
+    assert {Verb.ROLL, Verb.ASK_DOUBLE} <= set(rows)
+    assert Verb.DOUBLE not in rows
+
+
+@pytest.mark.parametrize("phase", [Phase.DOUBLED, Phase.BEAVERED, Phase.RACCOONED])
+def test_take_and_pass_are_never_where_roll_was_and_look_different(phase: Phase) -> None:
+    doubled, _ = apply(a_match(SESSION), Side.X, Double())
+    match = replace(doubled, game=replace(doubled.game, phase=phase, offered=4))
+    items = list(controls(table_of(match), Words()))
+    answers = _at_the_right(items)
+    assert {Verb.TAKE, Verb.PASS} <= set(answers)
+    assert not {Verb.TAKE, Verb.PASS, Verb.BEAVER, Verb.RACCOON, Verb.ROLL} & set(_in_rows(items))
+    styles = {answers[verb].item.style for verb in (Verb.TAKE, Verb.PASS)}
+    assert styles == {ButtonStyle.success, ButtonStyle.danger}
+    assert ButtonStyle.primary not in styles
+
+
+def test_every_answer_says_what_it_costs() -> None:
+    match, _ = apply(a_match(SESSION), Side.X, Double())
+    labels = {verb: item.item.label for verb, item in _at_the_right(list(controls(table_of(match), Words()))).items()}
+    assert labels == {Verb.TAKE: "Take at 2", Verb.PASS: "Pass: lose 1", Verb.BEAVER: "Beaver to 4"}
