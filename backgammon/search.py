@@ -42,7 +42,13 @@ def furthest(here: Places, numbers: tuple[int, ...], movement: Movement) -> tupl
     if len(set(numbers)) <= 1:
         used, level = _search(here, numbers, movement, in_order=_order_is_free(here, movement))
         return used, _flat(level)
-    (used, first), (used_low, second) = (_search(here, order, movement) for order in (numbers, numbers[::-1]))
+    used, first = _search(here, numbers, movement)
+    if used == len(numbers) and here[0] < _ONE[BAR] and not movement.hits_need_home:
+        reached = _flat(first)
+        for places, way in _lower_first(here, numbers, movement):
+            reached.setdefault(places, way)
+        return used, reached
+    used_low, second = _search(here, numbers[::-1], movement)
     if used_low > used:
         return used_low, _flat(second)
     # With one number to play, the higher one is played if it can be; the first order begins with it.
@@ -70,6 +76,26 @@ def _search(
             return used, level
         level = further
     return len(numbers), level
+
+
+def _lower_first(here: Places, numbers: tuple[int, ...], movement: Movement) -> Iterator[tuple[Places, int]]:
+    """What playing the lower number first can add where both can be played and nothing has to enter.
+
+    Two checkers that move one number each get to the same places in either order. So only the checker that has just
+    moved goes on, unless all are home now: then another may be borne off that could not be before.
+    """
+    high, low = numbers
+    for theirs, mine in _one_more({here[1]: {here[0]: 0}}, low, movement, in_order=False).items():
+        for own, way in mine.items():
+            if own < _ALL_HOME:
+                yield from _flat(_one_more({theirs: {own: way}}, high, movement, in_order=False)).items()
+                continue
+            start = (way >> 3) - low
+            end = start - high
+            opposing = theirs >> 8 * (BAR - end) & _COUNT if end > OFF else CHECKERS
+            if opposing <= 1:
+                hit = _ONE[movement.hit_goes_to] - _ONE[BAR - end] if opposing else 0
+                yield (own + _ONE[end] - _ONE[start], theirs + hit), way << 8 | start << 3 | high
 
 
 def _one_more(level: _Level, die: int, movement: Movement, *, in_order: bool) -> _Level:
