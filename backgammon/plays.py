@@ -52,7 +52,7 @@ def legal_plays(position: Position, side: Side, dice: Dice, movement: Movement =
     used, reached = furthest(here, dice.numbers, movement)
     if not used:
         return ()
-    return tuple([Play(here, after, way, side, movement) for after, way in reached.items()])
+    return tuple([Play._make((here, after, way, side, movement)) for after, way in reached.items()])
 
 
 @dataclass(frozen=True, slots=True)

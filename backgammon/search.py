@@ -7,6 +7,8 @@ position as one integer, a byte a step: the start times eight, plus the die.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import reduce
+from operator import or_
 
 from backgammon.board import BAR, CHECKERS, HAND, HOME, OFF
 from backgammon.dice import SIDES
@@ -42,12 +44,9 @@ def furthest(here: Places, numbers: tuple[int, ...], movement: Movement) -> tupl
     if len(set(numbers)) <= 1:
         used, level = _search(here, numbers, movement, in_order=_order_is_free(here, movement))
         return used, _flat(level)
+    if reached := _both_numbers(here, numbers, movement):
+        return len(numbers), reached
     used, first = _search(here, numbers, movement)
-    if used == len(numbers) and here[0] < _ONE[BAR] and not movement.hits_need_home:
-        reached = _flat(first)
-        for places, way in _lower_first(here, numbers, movement):
-            reached.setdefault(places, way)
-        return used, reached
     used_low, second = _search(here, numbers[::-1], movement)
     if used_low > used:
         return used_low, _flat(second)
@@ -78,24 +77,33 @@ def _search(
     return len(numbers), level
 
 
-def _lower_first(here: Places, numbers: tuple[int, ...], movement: Movement) -> Iterator[tuple[Places, int]]:
-    """What playing the lower number first can add where both can be played and nothing has to enter.
+def _both_numbers(here: Places, numbers: tuple[int, ...], movement: Movement) -> Reached:
+    """Every position that uses both of two numbers; none where this cannot be told by looking at pairs of moves.
 
-    Two checkers that move one number each get to the same places in either order. So only the checker that has just
-    moved goes on, unless all are home now: then another may be borne off that could not be before.
+    It can where nothing has to enter and nothing can be borne off, with two checkers outside the home board: then two
+    checkers may move in any order, and only one that moves twice depends on where it lands between.
     """
-    high, low = numbers
-    for theirs, mine in _one_more({here[1]: {here[0]: 0}}, low, movement, in_order=False).items():
-        for own, way in mine.items():
-            if own < _ALL_HOME:
-                yield from _flat(_one_more({theirs: {own: way}}, high, movement, in_order=False)).items()
-                continue
-            start = (way >> 3) - low
-            end = start - high
-            opposing = theirs >> 8 * (BAR - end) & _COUNT if end > OFF else CHECKERS
-            if opposing <= 1:
-                hit = _ONE[movement.hit_goes_to] - _ONE[BAR - end] if opposing else 0
-                yield (own + _ONE[end] - _ONE[start], theirs + hit), way << 8 | start << 3 | high
+    own, theirs = here
+    counts, opposing = own.to_bytes(HAND + 1, "little"), theirs.to_bytes(HAND + 1, "little")
+    if own >= _ONE[BAR] or movement.hits_need_home or sum(counts[HOME + 1 : BAR]) <= 1:
+        return {}
+    hits = [_ONE[movement.hit_goes_to] - _ONE[at] if count else 0 for at, count in enumerate(opposing)]
+    high, low = ([move for move in _MOVES[die] if counts[move[0]] and opposing[move[1]] <= 1] for die in numbers)
+    reached: Reached = {}
+    for start, at, change, code in high:
+        own_then, theirs_then, way = own + change, theirs + hits[at], code << 8
+        alone = counts[start] == 1
+        for other, other_at, other_change, other_code in low:
+            if not (alone and other == start):
+                hit = hits[other_at] if other_at != at else 0
+                reached.setdefault((own_then + other_change, theirs_then + hit), way | other_code)
+    for moves, die in ((high, numbers[1]), (low, numbers[0])):
+        for _, at, change, code in moves:
+            end = BAR - at
+            if end > die and opposing[at + die] <= 1:
+                after = own + change + _ONE[end - die] - _ONE[end]
+                reached.setdefault((after, theirs + hits[at] + hits[at + die]), code << 8 | end << 3 | die)
+    return reached
 
 
 def _one_more(level: _Level, die: int, movement: Movement, *, in_order: bool) -> _Level:
@@ -103,8 +111,11 @@ def _one_more(level: _Level, die: int, movement: Movement, *, in_order: bool) ->
     further: _Level = {}
     for theirs, mine in level.items():
         opposing = theirs.to_bytes(HAND + 1, "little")
-        quiet_moves = [move for move in _MOVES[die] if not opposing[move[1]]]
-        hits = [move for move in _MOVES[die] if opposing[move[1]] == 1] if 1 in opposing else []
+        # A checker starts only where one stands in some of these positions; most points are empty in all of them.
+        somewhere = reduce(or_, mine).to_bytes(HAND + 1, "little")
+        moves = [move for move in _MOVES[die] if somewhere[move[0]] and opposing[move[1]] <= 1]
+        quiet_moves = [move for move in moves if not opposing[move[1]]]
+        hits = [move for move in moves if opposing[move[1]]] if len(quiet_moves) < len(moves) else []
         quiet = further.setdefault(theirs, {})
         for own, way in mine.items():
             counts = own.to_bytes(HAND + 1, "little")
@@ -112,10 +123,14 @@ def _one_more(level: _Level, die: int, movement: Movement, *, in_order: bool) ->
                 continue
             last = way & _COUNT if in_order and way else _COUNT
             further_on = way << 8
-            usable, usable_hits = _usable(counts, quiet_moves, hits, movement)
+            usable, usable_hits = quiet_moves, hits
+            if own >= _ONE[BAR] or movement.hits_need_home:
+                usable, usable_hits = _usable(counts, quiet_moves, hits, movement)
             for start, _, change, code in usable:
-                if counts[start] and code <= last and own + change not in quiet:
-                    quiet[own + change] = further_on | code
+                if counts[start] and code <= last:
+                    after = own + change
+                    if after not in quiet:
+                        quiet[after] = further_on | code
             for start, at, change, code in usable_hits:
                 if counts[start] and code <= last:
                     hit = theirs + _ONE[movement.hit_goes_to] - _ONE[at]
@@ -124,7 +139,7 @@ def _one_more(level: _Level, die: int, movement: Movement, *, in_order: bool) ->
                 for change, code in _bear_offs(own, die, movement):
                     if code <= last and own + change not in quiet:
                         quiet[own + change] = further_on | code
-    return {theirs: mine for theirs, mine in further.items() if mine}
+    return further if all(further.values()) else {theirs: mine for theirs, mine in further.items() if mine}
 
 
 def _usable(
@@ -161,4 +176,7 @@ def _order_is_free(here: Places, movement: Movement) -> bool:
 
 
 def _flat(level: _Level) -> Reached:
+    if len(level) == 1:
+        [(theirs, mine)] = level.items()
+        return {(own, theirs): way for own, way in mine.items()}
     return {(own, theirs): way for theirs, mine in level.items() for own, way in mine.items()}
