@@ -90,6 +90,13 @@ def _both_numbers(here: Places, numbers: tuple[int, ...], movement: Movement) ->
     hits = [_ONE[movement.hit_goes_to] - _ONE[at] if count else 0 for at, count in enumerate(opposing)]
     high, low = ([move for move in _MOVES[die] if counts[move[0]] and opposing[move[1]] <= 1] for die in numbers)
     reached: Reached = {}
+    # One checker that goes on comes first: that is how players write a position that two could reach as well.
+    for moves, die in ((high, numbers[1]), (low, numbers[0])):
+        for _, at, change, code in moves:
+            end = BAR - at
+            if end > die and opposing[at + die] <= 1:
+                after = own + change + _ONE[end - die] - _ONE[end]
+                reached.setdefault((after, theirs + hits[at] + hits[at + die]), code << 8 | end << 3 | die)
     for start, at, change, code in high:
         own_then, theirs_then, way = own + change, theirs + hits[at], code << 8
         alone = counts[start] == 1
@@ -97,12 +104,6 @@ def _both_numbers(here: Places, numbers: tuple[int, ...], movement: Movement) ->
             if not (alone and other == start):
                 hit = hits[other_at] if other_at != at else 0
                 reached.setdefault((own_then + other_change, theirs_then + hit), way | other_code)
-    for moves, die in ((high, numbers[1]), (low, numbers[0])):
-        for _, at, change, code in moves:
-            end = BAR - at
-            if end > die and opposing[at + die] <= 1:
-                after = own + change + _ONE[end - die] - _ONE[end]
-                reached.setdefault((after, theirs + hits[at] + hits[at + die]), code << 8 | end << 3 | die)
     return reached
 
 
