@@ -9,7 +9,7 @@ from pathlib import Path
 try:
     import fcntl
 except ImportError:  # Windows keeps a file that is open from being deleted, which is enough here
-    fcntl = None  # type: ignore[assignment]
+    fcntl = None  # type: ignore[assignment]  # a module or nothing
 
 
 @contextmanager

@@ -28,11 +28,11 @@ class PlaygroundSettings(Settings):
     @classmethod
     def settings_customise_sources(
         cls,
-        settings_cls: type[BaseSettings],  # noqa: ARG003 - the names are pydantic's
+        settings_cls: type[BaseSettings],  # noqa: ARG003 - pydantic names them - the names are pydantic's
         init_settings: PydanticBaseSettingsSource,
-        env_settings: PydanticBaseSettingsSource,  # noqa: ARG003
-        dotenv_settings: PydanticBaseSettingsSource,  # noqa: ARG003
-        file_secret_settings: PydanticBaseSettingsSource,  # noqa: ARG003
+        env_settings: PydanticBaseSettingsSource,  # noqa: ARG003 - pydantic names them
+        dotenv_settings: PydanticBaseSettingsSource,  # noqa: ARG003 - pydantic names them
+        file_secret_settings: PydanticBaseSettingsSource,  # noqa: ARG003 - pydantic names them
     ) -> tuple[PydanticBaseSettingsSource, ...]:
         """Read only what is passed to the constructor."""
         return (init_settings,)

@@ -56,7 +56,7 @@ class Pulse:
             async with self._turn:
                 return await act(context_id, body)
 
-        self._preview._action = act_in_turn  # type: ignore[method-assign]  # noqa: SLF001
+        self._preview._action = act_in_turn  # type: ignore[method-assign]  # noqa: SLF001 - see above
 
     async def _let_time_pass(self) -> None:
         """Without this the bot's `discord.ext.tasks` loops would never run: SimCord parks them until time is moved."""

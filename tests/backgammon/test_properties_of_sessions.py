@@ -152,7 +152,7 @@ def test_every_throw_of_1_and_2_doubles_the_stake_where_that_was_agreed_and_no_o
             if isinstance(event, GameBegan):
                 multiplier = 1
             played_throw = isinstance(event, Rolled) or (isinstance(event, OpeningRolled) and event.plays)
-            if played_throw and {event.dice.first, event.dice.second} == {1, 2}:  # type: ignore[union-attr]
+            if played_throw and {event.dice.first, event.dice.second} == {1, 2}:  # type: ignore[union-attr]  # played_throw says which kind it is
                 multiplier *= 2 if rules.acey_stake_doubling else 1
             if isinstance(event, StakeDoubled):
                 assert event.multiplier == multiplier

@@ -16,7 +16,7 @@ ANNA, BEN = Player(1, 11, "Anna", None), Player(2, 12, "Ben", None)
 
 
 def _table(score: tuple[int, int], **rules: str | bool) -> Table:
-    match = a_match(Rules(**rules), score=score)  # type: ignore[arg-type]
+    match = a_match(Rules(**rules), score=score)  # type: ignore[arg-type]  # any field of Rules
     stored = StoredMatch(7, 1, 10, 1, 2, match, 0, None, "", 0, None, ())
     return Table(stored, ANNA, BEN)
 

@@ -47,7 +47,7 @@ def start(folder: Path, **environment: str) -> subprocess.CompletedProcess[str]:
 
 
 def test_everything_but_the_token_has_a_default_that_works() -> None:
-    settings = HostSettings(discord_token="a.b.c")  # type: ignore[arg-type]  # noqa: S106
+    settings = HostSettings(discord_token="a.b.c")  # type: ignore[arg-type]  # noqa: S106 - pydantic takes text, and this is no token
     assert settings.database_url == "sqlite:///./data/barpoint.sqlite3"
     assert (settings.threads, settings.board_edit_minutes, settings.away_minutes) == ("busy", 50, 2)
     assert "a.b.c" not in repr(settings)

@@ -33,7 +33,7 @@ NAMES = {Side.X: "Anna", Side.O: "Björn"}
 
 
 def told(*events: object) -> list[str]:
-    return lines(story((event, NOON) for event in events), NAMES, WORDS)  # type: ignore[misc]
+    return lines(story((event, NOON) for event in events), NAMES, WORDS)  # type: ignore[misc]  # a generator is enough
 
 
 @given(st.integers(0, 10**6), st.integers(1, 300), st.sampled_from([1, 3, None]))
@@ -81,7 +81,7 @@ def test_the_end_of_a_game_names_winner_kind_and_points() -> None:
 def game(phase: Phase, **more: object) -> Game:
     position = more.pop("position", START)
     assert isinstance(position, Position)
-    return Game(2, position=position, phase=phase, first_turn=False, **more)  # type: ignore[arg-type]
+    return Game(2, position=position, phase=phase, first_turn=False, **more)  # type: ignore[arg-type]  # any field of Game
 
 
 @pytest.mark.parametrize(

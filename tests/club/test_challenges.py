@@ -9,6 +9,7 @@ from club import challenges
 from club.challenges import LIFETIME
 from club.errors import ChallengeFault, ChallengeRefused, ChannelBusy, NotTheLatest, NotYetOver, NotYourSeat
 from club.matches import act
+from club.people import Person
 from club.standings import standings
 from storage import Database, matches
 from storage.challenges import State
@@ -49,11 +50,11 @@ async def test_the_same_question_is_asked_once(db: Database) -> None:
     ids=["own", "another's"],
 )
 async def test_only_the_one_who_was_challenged_accepts_and_others_hear_for_whom_it_waits(
-    db: Database, person: object, fault: ChallengeFault
+    db: Database, person: Person, fault: ChallengeFault
 ) -> None:
     proposal = await challenges.propose(db, by(ANNA), PLACE, BJORN, Rules(length=3))
     with pytest.raises(ChallengeRefused) as refused:
-        await challenges.accept(db, by(person), proposal.challenge.id, PLACE.channel_id, SEED)  # type: ignore[arg-type]
+        await challenges.accept(db, by(person), proposal.challenge.id, PLACE.channel_id, SEED)
     assert refused.value.fault is fault
     assert refused.value.waits_for is not None
     assert refused.value.waits_for.name == "Björn"
@@ -69,9 +70,9 @@ async def test_a_challenge_is_answered_once(db: Database) -> None:
 
 
 @pytest.mark.parametrize(("person", "state"), [(ANNA, State.WITHDRAWN), (BJORN, State.DECLINED)], ids=["hers", "his"])
-async def test_the_challenger_withdraws_and_the_challenged_declines(db: Database, person: object, state: State) -> None:
+async def test_the_challenger_withdraws_and_the_challenged_declines(db: Database, person: Person, state: State) -> None:
     proposal = await challenges.propose(db, by(ANNA), PLACE, BJORN, Rules(length=3))
-    closed = await challenges.decline(db, by(person), proposal.challenge.id)  # type: ignore[arg-type]
+    closed = await challenges.decline(db, by(person), proposal.challenge.id)
     assert closed.challenge.state is state
 
 

@@ -41,11 +41,13 @@ if TYPE_CHECKING:
     from simcord.results import InteractionResult
     from simcord.types import HttpLogEntry
 
+    from bot.client import Barpoint
+
 
 class Bed:
     """One server "Barpoint Club" with a channel "backgammon" where Anna and Björn meet the bot."""
 
-    def __init__(self, build: Callable[[], discord.Client], clock: Clock) -> None:
+    def __init__(self, build: Callable[[], Barpoint], clock: Clock) -> None:
         self._build = build
         self._clock = clock
         self.client = build()
@@ -229,7 +231,7 @@ class LoggedErrors(logging.Handler):
 def is_refusal(error: BaseException) -> bool:
     """Whether a command ended with something that is worded for the person; SimCord counts that as an error too."""
     from bot.errors import explain  # noqa: PLC0415 - see `build_client`
-    from bot.words import Words  # noqa: PLC0415
+    from bot.words import Words  # noqa: PLC0415 - as in conftest: a bot that cannot be imported fails tests alone
 
     cause = error.__cause__ or error
     return isinstance(cause, Exception) and explain(cause, Words()) is not None

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Callable, Generator
     from pathlib import Path
 
-    import discord
+    from bot.client import Barpoint
 
 
 @pytest.fixture
@@ -43,11 +43,11 @@ def build_client(
     clock: Clock,
     seeds: Callable[[], bytes],
     chosen: dict[str, Any],
-) -> Callable[[], discord.Client]:
+) -> Callable[[], Barpoint]:
     """Builds the bot as it runs on Discord; each call is a fresh start with the same database."""
     # Not at the top: a bot that cannot be imported shall fail these tests, not the collection of all others.
-    from bot.app import build  # noqa: PLC0415
-    from bot.settings import Settings  # noqa: PLC0415
+    from bot.app import build  # noqa: PLC0415 - see above
+    from bot.settings import Settings  # noqa: PLC0415 - see above
 
     # Neither the developer's .env nor his environment may change what is tested.
     monkeypatch.chdir(tmp_path)
@@ -59,7 +59,7 @@ def build_client(
 
 @pytest.fixture
 async def bed(
-    build_client: Callable[[], discord.Client], clock: Clock, monkeypatch: pytest.MonkeyPatch
+    build_client: Callable[[], Barpoint], clock: Clock, monkeypatch: pytest.MonkeyPatch
 ) -> AsyncIterator[Bed]:
     """A running bed. Fails a test whose requests Discord would refuse, or that leaves errors in the log.
 

@@ -46,7 +46,7 @@ async def _component(bed: Bed, who: MemberActor, on: discord.Message, data: dict
     forged = {"type": data["component_type"], "id": 901, "custom_id": data["custom_id"]}
     looks = {"style": 2, "label": "Forged"} if data["component_type"] == _BUTTON else {"options": []}
     message["components"].append({"type": 1, "id": 900, "components": [{**forged, **looks}]})
-    return await simcord.actors._dispatch_actor_interaction(  # noqa: SLF001
+    return await simcord.actors._dispatch_actor_interaction(  # noqa: SLF001 - there is no public way to forge
         who,
         InteractionType.MESSAGE_COMPONENT,
         ChannelHandle(bed.env, who.guild, backend.get_channel(on.channel.id)),

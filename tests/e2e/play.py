@@ -73,7 +73,7 @@ class Players:
 
     async def table(self) -> Table:
         """The table as the database has it."""
-        db = self._bed.client.db  # type: ignore[attr-defined]
+        db = self._bed.client.db
         return await table(db, await latest_here(db, self._bed.channel.id))
 
     async def act(self) -> Table:

@@ -108,7 +108,7 @@ async def test_many_changes_at_once_end_with_the_newest_board(bed: Bed, talk: bo
         await bed.anna.send(bed.channel, "hello")
     now = await table_in(bed)
     after = await do(bed, now, now.match.game.turn, WishToRoll())
-    publisher = bed.client.publisher  # type: ignore[attr-defined]
+    publisher = bed.client.publisher
     await asyncio.gather(*(publisher.show(now.id) for _ in range(5)))
     stored = (await table_in(bed)).stored
     assert stored.shown_version == after.match.version

@@ -136,7 +136,7 @@ async def test_threads_never_means_that_the_channel_holds_one_match(bed: Bed, ch
 
 async def test_a_thread_in_which_no_match_began_does_no_harm(bed: Bed, monkeypatch: pytest.MonkeyPatch) -> None:
     """Two people sit down at once: the slower one's thread goes, or stays empty where it may not be deleted."""
-    from club.errors import ChallengeFault, ChallengeRefused  # noqa: PLC0415
+    from club.errors import ChallengeFault, ChallengeRefused  # noqa: PLC0415 - used here alone
 
     async def too_late(*_: object) -> None:
         raise ChallengeRefused(ChallengeFault.ANSWERED)
