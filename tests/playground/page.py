@@ -12,7 +12,7 @@ from playwright.async_api import Browser, Locator, Page, async_playwright, expec
 from playwright.async_api import TimeoutError as PlaywrightTimeoutError
 
 if TYPE_CHECKING:
-    from collections.abc import AsyncIterator, Callable
+    from collections.abc import AsyncIterator, Awaitable, Callable
     from pathlib import Path
 
 DESKTOP = (1280, 900)
@@ -20,6 +20,8 @@ PHONE = (390, 844)
 
 _BROWSERS = ("chromium", "chromium-browser", "google-chrome")
 _READY = "() => window.simcordPreview?.ready === true && !document.querySelector('[aria-busy=true]')"
+_ANSWERED = "(before) => window.simcordPreview.lastAction?.requestId !== before"
+_BEGUN = f"(before) => window.simcordPreview.pendingAction || ({_ANSWERED})(before)"
 # Pictures are blob: addresses that only the page itself can read, and bytes are slow to hand over, so it digests them.
 _PICTURE_DIGEST = """async (image) => {
     const bytes = await (await fetch(image.src)).arrayBuffer();
@@ -132,7 +134,13 @@ class PreviewPage:
 
     async def click(self, label: str) -> None:
         """Click the newest button with this label and wait for the answer. Raises Refused."""
-        await self._act(self.buttons(label).last)
+        button = self.buttons(label).last
+
+        async def click() -> None:
+            await self._reach(button)
+            await button.click()
+
+        await self._act(click)
 
     async def labels(self) -> list[str]:
         """What stands on the buttons of the channel, the oldest message first."""
@@ -153,12 +161,18 @@ class PreviewPage:
         if option:
             exactly = self.page.locator(".option-label", has_text=re.compile(rf"^{re.escape(option)}$"))
             offered = offered.filter(has=exactly)
-        await self._open_list(select, offered.first)
-        await self._act(offered.first)
+
+        async def click() -> None:
+            await self._open_list(select, offered.first)
+            await offered.first.click()
+
+        await self._act(click)
 
     async def _open_list(self, select: Locator, offered: Locator) -> None:
         """Open a select; once more where the page was just being drawn anew, which closes it again."""
         for _ in range(3):
+            if await offered.is_visible():
+                return
             await self._reach(select)
             await select.click()
             with suppress(PlaywrightTimeoutError):
@@ -171,13 +185,16 @@ class PreviewPage:
         await control.scroll_into_view_if_needed()
         await self.page.wait_for_timeout(150)
 
-    async def _act(self, control: Locator) -> None:
-        before = await self._last_action()
-        await self._reach(control)
-        await control.click()
-        await self.page.wait_for_function(
-            "(before) => window.simcordPreview.lastAction?.requestId !== before", arg=before.get("requestId")
-        )
+    async def _act(self, click: Callable[[], Awaitable[None]]) -> None:
+        """Click and wait for the answer; once more where the page lost the click, as it does while it is drawn anew."""
+        before = (await self._last_action()).get("requestId")
+        for _ in range(3):
+            await self.settle()
+            await click()
+            with suppress(PlaywrightTimeoutError):
+                await self.page.wait_for_function(_BEGUN, arg=before, timeout=3000)
+                break
+        await self.page.wait_for_function(_ANSWERED, arg=before)
         await self.settle()
         action = await self._last_action()
         if action["rejected"]:
