@@ -44,7 +44,9 @@ class Dice:
     @property
     def numbers(self) -> tuple[int, ...]:
         """The numbers to play, larger first: two, or the same one four times."""
-        return (self.first,) * 4 if self.is_double else (self.high, self.low)
+        if self.first > self.second:
+            return self.first, self.second
+        return (self.second, self.first) if self.second > self.first else (self.first,) * 4
 
     def __str__(self) -> str:
         return f"{self.high}-{self.low}"

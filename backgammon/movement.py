@@ -113,8 +113,8 @@ def retrace_packed(here: Places, steps: Iterable[tuple[int, int, int]], hit_goes
 
 def pack(position: Position, side: Side) -> Places:
     """The two sides' counts as integers, the mover's first."""
-    own, theirs = position.of_side(side), position.of_side(side.other)
-    return int.from_bytes(bytes(own), "little"), int.from_bytes(bytes(theirs), "little")
+    own, theirs = (position.x, position.o) if side is Side.X else (position.o, position.x)
+    return int.from_bytes(own, "little"), int.from_bytes(theirs, "little")
 
 
 def unpack(places: Places, side: Side) -> Position:

@@ -6,18 +6,12 @@ position as one integer, a byte a step: the start times eight, plus the die.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from functools import reduce
-from operator import or_
-
-from backgammon.board import BAR, CHECKERS, HAND, HOME, OFF
+from backgammon.board import BAR, HAND, HOME, OFF
 from backgammon.dice import SIDES
 from backgammon.movement import Movement, Places
 
 Reached = dict[Places, int]
 """The positions reached, each with the first way found of getting there."""
-_Level = dict[int, dict[int, int]]
-"""The same while searching: by the opponent's checkers, then by the mover's."""
 _Move = tuple[int, int, int, int]
 """A start, where the opponent counts its end, what moving a checker adds to the mover's, and the step's byte."""
 
@@ -25,6 +19,7 @@ _ONE = tuple(1 << 8 * place for place in range(HAND + 1))
 _ALL_HOME = _ONE[HOME + 1]
 """Checkers that are all home or borne off make a smaller integer than this."""
 _COUNT = 0xFF
+_START = 0x1F
 _MOVES: tuple[tuple[_Move, ...], ...] = tuple(
     tuple(
         (start, BAR - end, _ONE[end] - _ONE[start], start << 3 | die)
@@ -41,19 +36,17 @@ def furthest(here: Places, numbers: tuple[int, ...], movement: Movement) -> tupl
 
     `numbers` are those of a throw, or what is left of one, the higher first.
     """
-    if len(set(numbers)) <= 1:
-        used, level = _search(here, numbers, movement, in_order=_order_is_free(here, movement))
-        return used, _flat(level)
+    if len(numbers) != 2 or numbers[0] == numbers[1]:
+        return _in_turn(here, numbers, movement, from_the_back=_order_is_free(here, movement))
     if reached := _both_numbers(here, numbers, movement):
-        return len(numbers), reached
-    used, first = _search(here, numbers, movement)
-    used_low, second = _search(here, numbers[::-1], movement)
+        return 2, reached
+    used, reached = _in_turn(here, numbers, movement)
+    used_low, lower_first = _in_turn(here, numbers[::-1], movement)
     if used_low > used:
-        return used_low, _flat(second)
+        return used_low, lower_first
     # With one number to play, the higher one is played if it can be; the first order begins with it.
-    reached = _flat(first)
     if used_low == used > 1:
-        for places, way in _flat(second).items():
+        for places, way in lower_first.items():
             reached.setdefault(places, way)
     return used, reached
 
@@ -64,17 +57,22 @@ def steps_of(way: int) -> list[tuple[int, int, int]]:
     return [(code >> 3, max(OFF, min(code >> 3, BAR) - (code & 7)), code & 7) for code in codes]
 
 
-def _search(
-    here: Places, numbers: tuple[int, ...], movement: Movement, *, in_order: bool = False
-) -> tuple[int, _Level]:
-    own, theirs = here
-    level: _Level = {theirs: {own: 0}}
+def _in_turn(
+    here: Places, numbers: tuple[int, ...], movement: Movement, *, from_the_back: bool = False
+) -> tuple[int, Reached]:
+    """The same for one order of the numbers; `from_the_back`: no checker moves from a higher point than the last."""
+    reached: Reached = {here: 0}
     for used, die in enumerate(numbers):
-        further = _one_more(level, die, movement, in_order=in_order)
+        further: Reached = {}
+        for places, way in reached.items():
+            highest = way >> 3 & _START if from_the_back and way else HAND
+            for after, code in _one_more(*places, die, highest, movement):
+                if after not in further:
+                    further[after] = way << 8 | code
         if not further:
-            return used, level
-        level = further
-    return len(numbers), level
+            return used, reached
+        reached = further
+    return len(numbers), reached
 
 
 def _both_numbers(here: Places, numbers: tuple[int, ...], movement: Movement) -> Reached:
@@ -107,64 +105,48 @@ def _both_numbers(here: Places, numbers: tuple[int, ...], movement: Movement) ->
     return reached
 
 
-def _one_more(level: _Level, die: int, movement: Movement, *, in_order: bool) -> _Level:
-    """Every position that one more step with this die leads to; `in_order`: from no higher point than the last."""
-    further: _Level = {}
-    for theirs, mine in level.items():
-        opposing = theirs.to_bytes(HAND + 1, "little")
-        # A checker starts only where one stands in some of these positions; most points are empty in all of them.
-        somewhere = reduce(or_, mine).to_bytes(HAND + 1, "little")
-        moves = [move for move in _MOVES[die] if somewhere[move[0]] and opposing[move[1]] <= 1]
-        quiet_moves = [move for move in moves if not opposing[move[1]]]
-        hits = [move for move in moves if opposing[move[1]]] if len(quiet_moves) < len(moves) else []
-        quiet = further.setdefault(theirs, {})
-        for own, way in mine.items():
-            counts = own.to_bytes(HAND + 1, "little")
-            if counts[OFF] == CHECKERS:
-                continue
-            last = way & _COUNT if in_order and way else _COUNT
-            further_on = way << 8
-            usable, usable_hits = quiet_moves, hits
-            if own >= _ONE[BAR] or movement.hits_need_home:
-                usable, usable_hits = _usable(counts, quiet_moves, hits, movement)
-            for start, _, change, code in usable:
-                if counts[start] and code <= last:
-                    after = own + change
-                    if after not in quiet:
-                        quiet[after] = further_on | code
-            for start, at, change, code in usable_hits:
-                if counts[start] and code <= last:
-                    hit = theirs + _ONE[movement.hit_goes_to] - _ONE[at]
-                    further.setdefault(hit, {}).setdefault(own + change, further_on | code)
-            if own < _ALL_HOME:
-                for change, code in _bear_offs(own, die, movement):
-                    if code <= last and own + change not in quiet:
-                        quiet[own + change] = further_on | code
-    return further if all(further.values()) else {theirs: mine for theirs, mine in further.items() if mine}
+def _one_more(own: int, theirs: int, die: int, highest: int, movement: Movement) -> list[tuple[Places, int]]:
+    """Every position that one step with this die leads to, and the step's byte; from no higher place than this."""
+    counts, opposing = own.to_bytes(HAND + 1, "little"), theirs.to_bytes(HAND + 1, "little")
+    moves = _MOVES[die][HAND - min(highest, own.bit_length() - 1 >> 3) :]
+    if own >= _ONE[BAR]:
+        moves = _those_that_may_move(counts, moves, movement)
+    may_hit = not movement.hits_need_home or any(counts[: HOME + 1])
+    after = []
+    for start, at, change, code in moves:
+        if counts[start]:
+            there = opposing[at]
+            if not there:
+                after.append(((own + change, theirs), code))
+            elif there == 1 and may_hit:
+                after.append(((own + change, theirs + _ONE[movement.hit_goes_to] - _ONE[at]), code))
+    if own < _ALL_HOME:
+        start = _borne_off(own, die, exact=movement.exact_bear_off)
+        if OFF < start <= highest:
+            after.append(((own + _ONE[OFF] - _ONE[start], theirs), start << 3 | die))
+    return after
 
 
-def _usable(
-    counts: bytes, quiet: list[_Move], hits: list[_Move], movement: Movement
-) -> tuple[list[_Move], list[_Move]]:
-    """Those of the moves, quiet and hitting, that a side may use as its checkers stand."""
-    if movement.hits_need_home and not any(counts[: HOME + 1]):
-        hits = []
+def _those_that_may_move(counts: bytes, moves: tuple[_Move, ...], movement: Movement) -> tuple[_Move, ...]:
+    """Only what enters, where that has to come first."""
     if counts[BAR] and movement.bar_first:
         first = BAR
     elif counts[HAND] and movement.hand_first:
         first = HAND
     else:
-        return quiet, hits
-    return [move for move in quiet if move[0] == first], [move for move in hits if move[0] == first]
+        return moves
+    return tuple([move for move in moves[:2] if move[0] == first])
 
 
-def _bear_offs(own: int, die: int, movement: Movement) -> Iterator[tuple[int, int]]:
-    """The checker that this die bears off when all are home: from its own point, or the highest if all are lower."""
-    highest = own.bit_length() - 1 >> 3
+def _borne_off(own: int, die: int, *, exact: bool) -> int:
+    """Where the checker stands that this die bears off when all are home, or 0.
+
+    On its own point, or on the highest if all are lower.
+    """
     if own >> 8 * die & _COUNT:
-        yield 1 - _ONE[die], die << 3 | die
-    elif highest < die and not movement.exact_bear_off:
-        yield 1 - _ONE[highest], highest << 3 | die
+        return die
+    highest = own.bit_length() - 1 >> 3
+    return highest if highest < die and not exact else 0
 
 
 def _order_is_free(here: Places, movement: Movement) -> bool:
@@ -174,10 +156,3 @@ def _order_is_free(here: Places, movement: Movement) -> bool:
     early. Not so where a hit must wait until a checker is home, or the bar goes before the hand.
     """
     return not movement.hits_need_home and not here[0] >> 8 * HAND
-
-
-def _flat(level: _Level) -> Reached:
-    if len(level) == 1:
-        [(theirs, mine)] = level.items()
-        return {(own, theirs): way for own, way in mine.items()}
-    return {(own, theirs): way for theirs, mine in level.items() for own, way in mine.items()}

@@ -20,8 +20,7 @@ Case = tuple[list[int], Dice]
 def measure() -> str:
     """Mean and worst time a position over the shared cases, and the ratio of the means."""
     found = _cases()
-    ours = _times([_ours(*case) for case in found])
-    theirs = _times([_theirs(*case) for case in found])
+    ours, theirs = zip(*[_times(_ours(*case), _theirs(*case)) for case in found], strict=True)
     rows = [
         f"{len(found)} positions            mean ms   worst ms",
         f"backgammon.legal_plays     {mean(ours):8.3f}   {max(ours):8.3f}",
@@ -52,9 +51,10 @@ def _theirs(board: list[int], dice: Dice) -> Callable[[], object]:
     return lambda: legality.legal_plays(mine, opposing, dice.first, dice.second)
 
 
-def _times(calls: list[Callable[[], object]]) -> list[float]:
-    """The best of three times for each call in milliseconds, so that what else the machine does counts little."""
-    return [min(_time(call) for _ in range(3)) for call in calls]
+def _times(*calls: Callable[[], object]) -> list[float]:
+    """The best of five times for each call in milliseconds, in turns, so that other work counts little."""
+    rounds = [[_time(call) for call in calls] for _ in range(5)]
+    return [min(times) for times in zip(*rounds, strict=True)]
 
 
 def _time(call: Callable[[], object]) -> float:
