@@ -1,7 +1,7 @@
 """What a player may ask for, and what the rules act on.
 
 A wish is what a person asks for. An action is what is judged: the same, except that the wish to throw has become a
-throw with dice, because chance comes from outside.
+throw with dice, because chance comes from outside. Time comes from outside too, so a claim is an action and no wish.
 """
 
 from __future__ import annotations
@@ -121,6 +121,23 @@ class RefuseCancel:
     """Play on; the match stands."""
 
 
+@dataclass(frozen=True, slots=True)
+class Claim:
+    """The other side's time has passed: decide what it owed. `whole`: so long ago that the match itself is lost."""
+
+    whole: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Lapse:
+    """Nobody has touched the match for so long that it ends."""
+
+
+@dataclass(frozen=True, slots=True)
+class Void:
+    """The match counts for nothing, also when it is over."""
+
+
 PlayersAction = (
     Move
     | Double
@@ -140,4 +157,4 @@ PlayersAction = (
     | RefuseCancel
 )
 Wish = WishToRoll | PlayersAction
-Action = Roll | OpeningRoll | PlayersAction
+Action = Roll | OpeningRoll | Claim | Lapse | Void | PlayersAction

@@ -11,9 +11,11 @@ from backgammon.actions import (
     AgreeCancel,
     AskCancel,
     Beaver,
+    Claim,
     Concede,
     Double,
     EndSession,
+    Lapse,
     Move,
     NameDouble,
     NextGame,
@@ -25,11 +27,13 @@ from backgammon.actions import (
     Resign,
     Roll,
     Take,
+    Void,
     WishToRoll,
 )
 from backgammon.board import Side
 from backgammon.dice import Dice
-from backgammon.doubling import OFFERS, gammons_count, limit_refusal, stake
+from backgammon.doubling import limit_refusal
+from backgammon.endings import claimed, conceded, game_ended, lapsed, next_game
 from backgammon.errors import Illegal, Reason
 from backgammon.events import (
     Beavered,
@@ -40,8 +44,6 @@ from backgammon.events import (
     Doubled,
     DoubleNamed,
     Event,
-    GameBegan,
-    GameEnded,
     How,
     MatchBegan,
     MatchEnded,
@@ -59,7 +61,7 @@ from backgammon.events import (
     ThrowsAgain,
 )
 from backgammon.evolve import evolve
-from backgammon.legal import find_play, levels_possible, loss_at, movement_of, refusal
+from backgammon.legal import find_play, movement_of, refusal
 from backgammon.match import Match, Phase
 from backgammon.plays import legal_plays
 from backgammon.rules import Rules
@@ -70,7 +72,7 @@ from backgammon.variants import GoesOn, game_of
 def begin(rules: Rules) -> tuple[Event, ...]:
     """The first events of a match: what was agreed, and the first game set up."""
     began = MatchBegan(rules)
-    return (began, _next_game(evolve(Match(rules), began)))
+    return (began, next_game(evolve(Match(rules), began)))
 
 
 def apply(match: Match, side: Side, action: Action) -> tuple[Match, tuple[Event, ...]]:
@@ -82,10 +84,10 @@ def apply(match: Match, side: Side, action: Action) -> tuple[Match, tuple[Event,
 def decide(match: Match, side: Side, action: Action) -> tuple[Event, ...]:
     """The events that come of an action by this side. Raises Illegal with the reason where the rules refuse it.
 
-    An opening throw belongs to both sides: `side` does not matter there.
+    An opening throw belongs to both sides, and so do a lapse and a void: `side` does not matter there.
     """
-    if isinstance(action, OpeningRoll):
-        return _opening(match, action)
+    if isinstance(action, OpeningRoll | Claim | Lapse | Void):
+        return _from_outside(match, side, action)
     if (reason := refusal(match, side, WishToRoll() if isinstance(action, Roll) else action)) is not None:
         raise Illegal(reason)
     match action:
@@ -103,22 +105,22 @@ def decide(match: Match, side: Side, action: Action) -> tuple[Event, ...]:
         case Take():
             return (Taken(side, match.game.offered, _owner_after_take(match)),)
         case Pass():
-            return (Passed(side), *_game_ended(match, side.other, Win.SINGLE, How.PASSED))
+            return (Passed(side), *game_ended(match, side.other, Win.SINGLE, How.PASSED))
         case NameDouble(number):
             return _named(match, side, number)
         case Resign(level):
             return (ResignationOffered(side, level),)
         case AcceptResignation():
             level = match.game.resigning or Win.SINGLE
-            return (ResignationAccepted(side), *_game_ended(match, side, level, How.RESIGNED))
+            return (ResignationAccepted(side), *game_ended(match, side, level, How.RESIGNED))
         case RefuseResignation():
             return (ResignationRefused(side),)
         case NextGame():
-            return (_next_game(match),)
+            return (next_game(match),)
         case EndSession():
             return (MatchEnded(None, Close.ENDED),)
         case Concede():
-            return _conceded(match, side)
+            return conceded(match, side)
         case AskCancel():
             return (CancelAsked(side),)
         case AgreeCancel():
@@ -127,6 +129,23 @@ def decide(match: Match, side: Side, action: Action) -> tuple[Event, ...]:
             return (CancelRefused(side),)
         case _:
             assert_never(action)
+
+
+def _from_outside(match: Match, side: Side, action: OpeningRoll | Claim | Lapse | Void) -> tuple[Event, ...]:
+    """What dice, a clock or a moderator decide. Whether it is time for that, or allowed, is for the club to know."""
+    if isinstance(action, OpeningRoll):
+        return _opening(match, action)
+    if isinstance(action, Void):
+        return (MatchEnded(None, Close.VOIDED),)
+    if match.end is not None:
+        raise Illegal(Reason.MATCH_OVER)
+    if isinstance(action, Lapse):
+        return lapsed(match)
+    if match.to_act is None:
+        raise Illegal(Reason.BETWEEN_GAMES)
+    if match.to_act is side:
+        raise Illegal(Reason.YOUR_OWN_DEADLINE)
+    return claimed(match, side, whole=action.whole)
 
 
 def _opening(match: Match, action: OpeningRoll) -> tuple[Event, ...]:
@@ -167,7 +186,7 @@ def _moved(match: Match, side: Side, steps: tuple[tuple[int, int], ...]) -> tupl
     played = Played(side, tuple((step.start, step.end) for step in play.steps))
     if play.result.all_off(side):
         after = evolve(match, played)
-        return (played, *_game_ended(after, side, game.win(play.result, side), How.BORNE_OFF))
+        return (played, *game_ended(after, side, game.win(play.result, side), How.BORNE_OFF))
     whole = play.length == len(dice.numbers)
     match game.goes_on(match.rules, dice, named=match.game.named, whole=whole):
         case GoesOn.NAMES_DOUBLE:
@@ -181,38 +200,3 @@ def _moved(match: Match, side: Side, steps: tuple[tuple[int, int], ...]) -> tupl
 def _owner_after_take(match: Match) -> Side | None:
     """The taker of a double owns the cube; the cube stays with the beaverer whatever is taken after a beaver."""
     return None if match.game.phase is Phase.DOUBLED else match.game.turn.other
-
-
-def _game_ended(match: Match, winner: Side, win: Win, how: How) -> tuple[Event, ...]:
-    """The game is decided: the score, and then either the end of the match or its next game."""
-    counted = win if gammons_count(match) else Win.SINGLE
-    points = stake(match) if how is How.PASSED else loss_at(match, winner.other, win)
-    left = None if how is How.PASSED else game_of(match.rules).paid_for(match.game.position, winner.other)
-    ended = GameEnded(winner, counted, points, how, left)
-    after = evolve(match, ended)
-    if match.rules.length is None:
-        return (ended,)
-    if after.points(winner) >= match.rules.length:
-        return (ended, MatchEnded(winner, Close.REACHED))
-    return (ended, _next_game(after))
-
-
-def _next_game(match: Match) -> GameBegan:
-    """The next game; it is the Crawford game the first time that a side is one point from victory (spec 4.6)."""
-    length = match.rules.length
-    if length is None or not match.rules.has_cube or match.crawford_played:
-        return GameBegan(match.game.number + 1, crawford=False)
-    one_away = [match.points(side) == length - 1 for side in Side]
-    return GameBegan(match.game.number + 1, crawford=one_away[0] != one_away[1])
-
-
-def _conceded(match: Match, side: Side) -> tuple[Event, ...]:
-    """Leaving loses a match; in a session it loses the game in progress at the worst that could still come of it."""
-    if not match.rules.is_session:
-        return (MatchEnded(side.other, Close.CONCEDED),)
-    ended = MatchEnded(None, Close.ENDED)
-    if match.between_games or match.game.phase is Phase.OPENING:
-        return (ended,)
-    answering = match.game.phase in OFFERS and match.game.to_act is side
-    level = Win.SINGLE if answering else levels_possible(match, side)[-1]
-    return (*_game_ended(match, side.other, level, How.CONCEDED), ended)

@@ -58,6 +58,7 @@ class Reason(StrEnum):
     NO_CANCEL_ASKED = "nobody asked to cancel"
     CANCEL_ALREADY_ASKED = "cancel already asked"
     CANCEL_REFUSED_BEFORE = "cancel refused before; play on first"
+    YOUR_OWN_DEADLINE = "the deadline is your own"
 
     LENGTH_OUT_OF_RANGE = "length out of range"
     START_SCORE_OUT_OF_RANGE = "start score out of range"

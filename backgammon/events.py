@@ -22,6 +22,7 @@ class How(StrEnum):
     PASSED = "passed"
     RESIGNED = "resigned"
     CONCEDED = "conceded"
+    CLAIMED = "claimed"
 
 
 class Close(StrEnum):
@@ -31,6 +32,13 @@ class Close(StrEnum):
     CONCEDED = "conceded"
     ENDED = "ended"
     CANCELLED = "cancelled"
+    CLAIMED = "claimed"
+    LAPSED = "lapsed"
+    VOIDED = "voided"
+
+
+COUNTS_FOR_NOTHING = (Close.CANCELLED, Close.VOIDED)
+"""What ends a match without a result for anybody."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -209,8 +217,18 @@ class CancelRefused:
 
 
 @dataclass(frozen=True, slots=True)
+class DeadlineMissed:
+    """A side let its time pass, and the other side claimed what follows."""
+
+    side: Side
+
+
+@dataclass(frozen=True, slots=True)
 class MatchEnded:
-    """The match is over. `winner` is None where nobody won it: a session that ended, or a match that was cancelled."""
+    """The match is over. `winner` is None where nobody won it: a session that ended, or a match that was cancelled.
+
+    A match that was over already can be voided after that.
+    """
 
     winner: Side | None
     close: Close
@@ -238,5 +256,6 @@ Event = (
     | GameEnded
     | CancelAsked
     | CancelRefused
+    | DeadlineMissed
     | MatchEnded
 )

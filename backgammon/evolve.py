@@ -14,6 +14,7 @@ from backgammon.events import (
     CancelAsked,
     CancelRefused,
     Danced,
+    DeadlineMissed,
     Doubled,
     DoubleNamed,
     Event,
@@ -73,6 +74,9 @@ def _changes(match: Match, event: Event) -> dict[str, Any]:
             return {"cancel_asked": side}
         case CancelRefused():
             return {"cancel_asked": None, "cancel_refused": True}
+        case DeadlineMissed(side):
+            x, o = match.missed
+            return {"missed": (x + 1, o) if side is Side.X else (x, o + 1)}
         case MatchEnded():
             return {"end": event, "cancel_asked": None, "game": _decided(match.game)}
         case _:

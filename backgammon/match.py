@@ -78,7 +78,7 @@ class Match:
     """A match or session: what was agreed, the score, the game that is being played, and whether it is over.
 
     `version` is the number of events so far, `rolls` the number of throws; `score` is X's points and O's (in a session
-    the points each has won).
+    the points each has won); `missed` counts the deadlines that X and O let pass.
     """
 
     rules: Rules
@@ -89,6 +89,7 @@ class Match:
     rolls: int = 0
     cancel_asked: Side | None = None
     cancel_refused: bool = False
+    missed: tuple[int, int] = (0, 0)
     end: MatchEnded | None = None
 
     @property

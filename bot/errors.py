@@ -138,6 +138,9 @@ _REASONS: dict[Reason, Callable[[Words], str]] = {
     Reason.CANCEL_REFUSED_BEFORE: lambda w: w(
         "That was refused just now. Play on; you can ask again after the next throw."
     ),
+    Reason.YOUR_OWN_DEADLINE: lambda w: w(
+        "It is your own turn, so there is nothing to claim. Play on; /board shows the board."
+    ),
     Reason.RACCOONS_OFF: lambda w: w("Raccoons were not agreed on here."),
     Reason.NO_BEAVER: lambda w: w("There is no beaver to answer."),
     Reason.NO_HIT_BEFORE_HOME: lambda w: w(

@@ -26,6 +26,7 @@ from backgammon.events import (
     Beavered,
     CancelAsked,
     CancelRefused,
+    DeadlineMissed,
     Doubled,
     DoubleNamed,
     MayName,
@@ -142,6 +143,8 @@ def _happening(what: Happening, names: Names, words: Words) -> str:
             return words("{name} proposes to cancel the match: it would count for nothing.", name=names[side])
         case CancelRefused(side):
             return words("{name} does not want to cancel the match.", name=names[side])
+        case DeadlineMissed(side):
+            return words("The time of {name} is up.", name=names[side])
         case MatchEnded():
             return ""
 
@@ -163,7 +166,7 @@ def _cube_turned(what: Doubled | Beavered | Raccooned | Taken | Passed, names: N
 
 
 def _game_ended(ended: GameEnded, names: Names, words: Words) -> str:
-    if ended.left is not None and ended.how is not How.CONCEDED:
+    if ended.left is not None and ended.how not in (How.CONCEDED, How.CLAIMED):
         loser, left = names[ended.winner.other], words.count("{n} checker", "{n} checkers", ended.left)
         points = words.points(ended.points)
         return words(
@@ -178,6 +181,10 @@ def _game_ended(ended: GameEnded, names: Names, words: Words) -> str:
         return words(
             "{loser} left: {points} for {winner}.", loser=names[ended.winner.other], winner=winner, points=points
         )
+    if ended.how is How.CLAIMED:
+        return words(
+            "The game goes to {winner}, as {win}: {points}.", winner=winner, win=words.win(ended.win), points=points
+        )
     return words("{winner} wins {win}: {points}.", winner=winner, win=words.win(ended.win), points=points)
 
 
@@ -189,6 +196,23 @@ def _result(match: Match, end: MatchEnded, names: Names, words: Words) -> str:
             return words("The match was cancelled and counts for nothing.")
         case Close.ENDED:
             return words("The session is over: {score}.", score=score)
+        case Close.VOIDED:
+            return words("A moderator declared the match void. It counts for nothing.")
+        case Close.LAPSED if end.winner:
+            return words(
+                "Nobody had touched the match for long, so {winner}, who was waiting, wins it. {score}.",
+                winner=names[end.winner],
+                score=score,
+            )
+        case Close.LAPSED:
+            return words("Nobody had touched the session for long, so it is over: {score}.", score=score)
+        case Close.CLAIMED if end.winner:
+            return words(
+                "{loser} let the time pass, so {winner} wins the match. {score}.",
+                loser=names[end.winner.other],
+                winner=names[end.winner],
+                score=score,
+            )
         case Close.CONCEDED if end.winner:
             return words(
                 "{loser} left, so {winner} wins the match. {score}.",

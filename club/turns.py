@@ -10,6 +10,7 @@ from backgammon import (
     CancelAsked,
     CancelRefused,
     Danced,
+    DeadlineMissed,
     Dice,
     Doubled,
     DoubleNamed,
@@ -56,6 +57,7 @@ Happening = (
     | StakeDoubled
     | CancelAsked
     | CancelRefused
+    | DeadlineMissed
     | MatchEnded
 )
 """What stands for itself in the story."""

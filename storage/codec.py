@@ -15,6 +15,7 @@ from backgammon import (
     CancelAsked,
     CancelRefused,
     Danced,
+    DeadlineMissed,
     Doubled,
     DoubleNamed,
     Event,
@@ -61,6 +62,7 @@ KINDS: dict[str, type[Event]] = {
     "game-end": GameEnded,
     "cancel": CancelAsked,
     "cancel-refused": CancelRefused,
+    "deadline-missed": DeadlineMissed,
     "match-end": MatchEnded,
 }
 """What each event is called in the database. A line may be added, and none ever changed: old logs use these words."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from backgammon.board import Side
-from backgammon.events import Close
+from backgammon.events import COUNTS_FOR_NOTHING
 from backgammon.match import Match
 from storage.database import Row, Source, Transaction
 
@@ -59,8 +59,8 @@ async def standing_of(source: Source, guild_id: int, player: int) -> Standing | 
 async def record(
     tx: Transaction, match_id: int, match: Match, *, guild_id: int | None, seats: tuple[int, int], at: int
 ) -> None:
-    """Note what both players (X's number, O's) took from a match that ended; a cancelled one counts for nothing."""
-    if match.end is None or match.end.close is Close.CANCELLED:
+    """Note what both players (X's number, O's) took from a match that ended, unless it counts for nothing."""
+    if match.end is None or match.end.close in COUNTS_FOR_NOTHING:
         return
     players = dict(zip(Side, seats, strict=True))
     for side, player in players.items():

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from discord import MediaGalleryItem, ui
 
-from backgammon import Begun, Close, Phase, Side
+from backgammon import COUNTS_FOR_NOTHING, Begun, Phase, Side
 from bot.screens.controls import controls
 from bot.screens.parts import layout, text
 from bot.screens.session import balance_text
@@ -25,7 +25,7 @@ def board_screen(table: Table, picture: MediaGalleryItem, words: Words, play: Be
     """The board of a table; `play` is the half-made play of the side to act."""
     match = table.match
     names = {side: f"**{name_of(table.player(side))}**" for side in Side}
-    cancelled = match.end is not None and match.end.close is Close.CANCELLED
+    cancelled = match.end is not None and match.end.close in COUNTS_FOR_NOTHING
     told = [] if cancelled else lines(story(lately(table.log)), names, words)[-LINES_SHOWN:]
     waits_for = names if match.end else {side: mention(table.player(side)) for side in Side}
     mark = "➡️ " if match.to_act else "🏆 " if match.end and match.end.winner else ""

@@ -9,6 +9,7 @@ from backgammon.actions import (
     Action,
     AgreeCancel,
     Beaver,
+    Claim,
     Concede,
     Move,
     NameDouble,
@@ -71,6 +72,8 @@ def _action(match: Match, side: Side, chance: Random, boldness: float) -> Action
     dice = throw(chance.randbytes(32), number, salt)
     if match.game.phase is Phase.OPENING:
         return OpeningRoll(dice, number, salt)
+    if match.to_act is side.other and chance.random() < boldness:
+        return Claim(whole=False)
     wish = _wish(legal_actions(match, side), chance, boldness)
     return Roll(dice, number, salt) if isinstance(wish, WishToRoll) else wish
 

@@ -1,0 +1,88 @@
+"""How games and matches end: by the board, by a pass, by leaving, by a deadline, and what begins after it."""
+
+from __future__ import annotations
+
+from backgammon.board import Side
+from backgammon.doubling import OFFERS, gammons_count, stake
+from backgammon.events import (
+    Close,
+    DeadlineMissed,
+    Event,
+    GameBegan,
+    GameEnded,
+    How,
+    MatchEnded,
+    Passed,
+    ResignationAccepted,
+)
+from backgammon.evolve import evolve
+from backgammon.legal import levels_possible, loss_at
+from backgammon.match import Match, Phase
+from backgammon.scoring import Win
+from backgammon.variants import game_of
+
+
+def game_ended(match: Match, winner: Side, win: Win, how: How) -> tuple[Event, ...]:
+    """The game is decided: the score, and then either the end of the match or its next game."""
+    counted = win if gammons_count(match) else Win.SINGLE
+    points = stake(match) if how is How.PASSED else loss_at(match, winner.other, win)
+    left = None if how is How.PASSED else game_of(match.rules).paid_for(match.game.position, winner.other)
+    ended = GameEnded(winner, counted, points, how, left)
+    after = evolve(match, ended)
+    if match.rules.length is None:
+        return (ended,)
+    if after.points(winner) >= match.rules.length:
+        return (ended, MatchEnded(winner, Close.REACHED))
+    return (ended, next_game(after))
+
+
+def next_game(match: Match) -> GameBegan:
+    """The next game; it is the Crawford game the first time that a side is one point from victory (spec 4.6)."""
+    length = match.rules.length
+    if length is None or not match.rules.has_cube or match.crawford_played:
+        return GameBegan(match.game.number + 1, crawford=False)
+    one_away = [match.points(side) == length - 1 for side in Side]
+    return GameBegan(match.game.number + 1, crawford=one_away[0] != one_away[1])
+
+
+def conceded(match: Match, side: Side) -> tuple[Event, ...]:
+    """Leaving loses a match; in a session it loses the game in progress at the worst that could still come of it."""
+    if not match.rules.is_session:
+        return (MatchEnded(side.other, Close.CONCEDED),)
+    ended = MatchEnded(None, Close.ENDED)
+    if match.between_games or match.game.phase is Phase.OPENING:
+        return (ended,)
+    answering = match.game.phase in OFFERS and match.game.to_act is side
+    level = Win.SINGLE if answering else levels_possible(match, side)[-1]
+    return (*game_ended(match, side.other, level, How.CONCEDED), ended)
+
+
+def claimed(match: Match, claimer: Side, *, whole: bool) -> tuple[Event, ...]:
+    """The other side has let its time pass: what it owed is decided as if it had been given.
+
+    An unanswered resignation is accepted, an unanswered offer of the cube is passed, and anything else loses the game
+    at the worst that could still come of it. `whole`, or the second time, it is the match that is lost, and a session
+    ends; so nobody gains by sitting still.
+    """
+    late, missed = claimer.other, DeadlineMissed(claimer.other)
+    whole = whole or match.missed[late is Side.O] > 0
+    if whole and not match.rules.is_session:
+        return (missed, MatchEnded(claimer, Close.CLAIMED))
+    decided = _forfeited(match, late)
+    return (missed, *decided, MatchEnded(None, Close.ENDED)) if whole else (missed, *decided)
+
+
+def lapsed(match: Match) -> tuple[Event, ...]:
+    """Nobody has touched the match for long: whoever waited wins it, and a session ends at its balance."""
+    waiting = None if match.rules.is_session or match.to_act is None else match.to_act.other
+    return (MatchEnded(waiting, Close.LAPSED),)
+
+
+def _forfeited(match: Match, late: Side) -> tuple[Event, ...]:
+    """What becomes of the game when this side does not do what it owes."""
+    game = match.game
+    if game.resigning is not None:
+        return (ResignationAccepted(late), *game_ended(match, late, game.resigning, How.RESIGNED))
+    if game.phase in OFFERS:
+        return (Passed(late), *game_ended(match, late.other, Win.SINGLE, How.PASSED))
+    return game_ended(match, late.other, levels_possible(match, late)[-1], How.CLAIMED)

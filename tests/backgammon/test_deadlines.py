@@ -1,0 +1,152 @@
+"""What becomes of a match whose time has passed, and of one that a moderator declares void."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from backgammon import (
+    Beaver,
+    Claim,
+    Close,
+    Cube,
+    DeadlineMissed,
+    Dice,
+    Double,
+    Event,
+    GameBegan,
+    GameEnded,
+    How,
+    Lapse,
+    Match,
+    MatchEnded,
+    Passed,
+    Phase,
+    Position,
+    Reason,
+    Resign,
+    ResignationAccepted,
+    Rules,
+    Side,
+    Void,
+    Win,
+    apply,
+    decide,
+)
+from tests.backgammon.situations import a_match, begun, board, doing, game_won, refused
+
+SESSION = Rules()
+FIVE = Rules(length=5)
+MID_GAME = board("X: 6(15) · O: 24(15)")
+ONE_OFF = board("X: 6(14), off 1 · O: 24(15)")
+
+
+@pytest.mark.parametrize(
+    ("rules", "position", "value", "ended"),
+    [
+        pytest.param(FIVE, MID_GAME, 1, GameEnded(Side.O, Win.BACKGAMMON, 3, How.CLAIMED), id="a backgammon can come"),
+        pytest.param(FIVE, ONE_OFF, 4, GameEnded(Side.O, Win.SINGLE, 4, How.CLAIMED), id="a single, times the cube"),
+        pytest.param(
+            Rules(jacoby=True), MID_GAME, 1, GameEnded(Side.O, Win.SINGLE, 1, How.CLAIMED), id="Jacoby: a single"
+        ),
+    ],
+)
+@pytest.mark.parametrize("phase", [Phase.ROLL, Phase.PLAY])
+def test_who_does_not_play_in_time_loses_the_game_at_the_worst_that_can_come(
+    rules: Rules, position: Position, value: int, ended: GameEnded, phase: Phase
+) -> None:
+    dice = Dice(3, 1) if phase is Phase.PLAY else None
+    cube = Cube(value, Side.X if value > 1 else None)
+    match = a_match(rules, position=position, cube=cube, phase=phase, dice=dice)
+    after, events = apply(match, Side.O, Claim(whole=False))
+    assert events[:2] == (DeadlineMissed(Side.X), ended)
+    assert (after.score, after.missed) == ((0, ended.points), (1, 0))
+
+
+def test_an_unanswered_double_is_passed_at_the_old_value() -> None:
+    match = doing(a_match(SESSION, cube=Cube(4, Side.X)), (Side.X, Double()))
+    after, events = apply(match, Side.X, Claim(whole=False))
+    ended = GameEnded(Side.X, Win.SINGLE, 4, How.PASSED)
+    assert (events, after.score) == ((DeadlineMissed(Side.O), Passed(Side.O), ended), (4, 0))
+
+
+def test_an_unanswered_beaver_is_passed_at_the_value_before_the_beaver() -> None:
+    rules = Rules(beavers=True, beaver_drop=True)
+    match = doing(a_match(rules), (Side.X, Double()), (Side.O, Beaver()))
+    after, events = apply(match, Side.O, Claim(whole=False))
+    assert events[:2] == (DeadlineMissed(Side.X), Passed(Side.X))
+    assert after.score == (0, 2)
+
+
+def test_an_unanswered_resignation_counts_as_accepted_at_its_level() -> None:
+    match = doing(a_match(SESSION), (Side.X, Resign(Win.GAMMON)))
+    after, events = apply(match, Side.X, Claim(whole=False))
+    ended = GameEnded(Side.O, Win.GAMMON, 2, How.RESIGNED)
+    assert (events, after.score) == ((DeadlineMissed(Side.O), ResignationAccepted(Side.O), ended), (0, 2))
+
+
+def test_who_owes_the_action_cannot_claim() -> None:
+    assert refused(a_match(FIVE), Side.X, Claim(whole=True)) is Reason.YOUR_OWN_DEADLINE
+
+
+@pytest.mark.parametrize("side", Side)
+@pytest.mark.parametrize(
+    ("match", "reason"),
+    [
+        pytest.param(begun(FIVE), Reason.BETWEEN_GAMES, id="before the opening throw"),
+        pytest.param(game_won(begun(SESSION), Side.X, Win.SINGLE)[0], Reason.BETWEEN_GAMES, id="between two games"),
+        pytest.param(doing(a_match(FIVE), (Side.X, Void())), Reason.MATCH_OVER, id="when it is over"),
+    ],
+)
+def test_nobody_claims_while_nobody_owes_anything(match: Match, reason: Reason, side: Side) -> None:
+    assert refused(match, side, Claim(whole=False)) is reason
+
+
+def test_a_match_goes_on_after_one_missed_deadline_and_is_lost_at_the_second() -> None:
+    match, events = apply(a_match(Rules(length=9)), Side.O, Claim(whole=False))
+    assert isinstance(events[-1], GameBegan)
+    match = replace(a_match(Rules(length=9)), score=match.score, missed=match.missed)
+    match, events = apply(match, Side.O, Claim(whole=False))
+    assert events == (DeadlineMissed(Side.X), MatchEnded(Side.O, Close.CLAIMED))
+    assert match.missed == (2, 0)
+
+
+def test_what_the_other_side_missed_before_does_not_count_against_this_one() -> None:
+    match = replace(a_match(Rules(length=9)), missed=(0, 3))
+    assert isinstance(apply(match, Side.O, Claim(whole=False))[1][-1], GameBegan)
+
+
+@pytest.mark.parametrize(
+    ("rules", "events"),
+    [
+        pytest.param(FIVE, (MatchEnded(Side.O, Close.CLAIMED),), id="the match"),
+        pytest.param(
+            SESSION,
+            (GameEnded(Side.O, Win.BACKGAMMON, 3, How.CLAIMED), MatchEnded(None, Close.ENDED)),
+            id="the game of a session, and the session ends",
+        ),
+    ],
+)
+def test_after_a_long_time_the_whole_match_is_lost(rules: Rules, events: tuple[Event, ...]) -> None:
+    match = a_match(rules, position=MID_GAME)
+    assert decide(match, Side.O, Claim(whole=True)) == (DeadlineMissed(Side.X), *events)
+
+
+@pytest.mark.parametrize(
+    ("match", "winner"),
+    [
+        pytest.param(a_match(FIVE), Side.O, id="a match goes to the side that waited"),
+        pytest.param(a_match(SESSION, score=(3, 1)), None, id="a session ends at its balance"),
+        pytest.param(game_won(begun(SESSION), Side.X, Win.SINGLE)[0], None, id="so does one between two games"),
+    ],
+)
+def test_what_nobody_touches_ends_by_itself(match: Match, winner: Side | None) -> None:
+    after, events = apply(match, Side.X, Lapse())
+    assert (events, after.score) == ((MatchEnded(winner, Close.LAPSED),), match.score)
+
+
+def test_a_void_match_has_no_winner_also_when_it_was_over() -> None:
+    match = doing(a_match(FIVE), (Side.O, Claim(whole=True)))
+    assert match.end == MatchEnded(Side.O, Close.CLAIMED)
+    assert apply(match, Side.X, Void())[0].end == MatchEnded(None, Close.VOIDED)
