@@ -6,11 +6,12 @@ from dataclasses import dataclass, replace
 from functools import partial
 
 from backgammon import Rules, Side, throw
+from club import clock
 from club.errors import ChallengeFault, ChallengeRefused, ChannelBusy, NotTheLatest, NotYetOver, NotYourSeat
 from club.people import By, Person, touch
 from club.play import begin
 from club.tables import Table, seated, table
-from storage import challenges, matches, players
+from storage import challenges, matches, players, servers
 from storage.challenges import Challenge, State
 from storage.database import Conflict, Database, Source, Transaction
 from storage.players import Player
@@ -92,6 +93,7 @@ async def accept(db: Database, by: By, challenge_id: int, channel_id: int, seed:
                 seed=seed,
                 events=begin(challenge.rules, partial(throw, seed, salt=by.salt), by.salt),
                 at=by.now,
+                clock=clock.started(by.now, await servers.deadline(tx, challenge.guild_id)),
             )
             if not await challenges.answer(tx, challenge_id, State.ACCEPTED, stored.id):
                 raise ChallengeRefused(ChallengeFault.ANSWERED)

@@ -42,6 +42,22 @@ class NotTheLatest(Refused):
     """A rematch follows the last match of a channel; another has been played since this one."""
 
 
+class NotYetDue(Refused):
+    """The time of the other player at `table` is not up."""
+
+    def __init__(self, table: Table) -> None:
+        super().__init__("the deadline has not passed")
+        self.table = table
+
+
+class StillLive(Refused):
+    """A result is taken back only when there is one: this match is being played."""
+
+
+class CountsForNothing(Refused):
+    """The match ended without a result, so there is none to take back."""
+
+
 class ChannelBusy(Refused):
     """A live match is being played in this channel."""
 

@@ -2,18 +2,23 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from functools import partial
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from functools import partial, reduce
 
-from backgammon import Match, Wish, throw
-from club.errors import NoSuchMatch, NotYourSeat, Stale
+from backgammon import Event, Illegal, Match, Reason, Side, Wish, evolve, throw
+from club import clock
+from club.errors import ChannelBusy, NoSuchMatch, NotYourSeat, Stale
 from club.people import By, touch
-from club.play import carry_out
+from club.play import Throw, carry_out
 from club.tables import Table, seated, table
-from storage import matches
-from storage.database import Conflict, Database, Source
+from storage import matches, servers
+from storage.database import Conflict, Database, Source, Transaction
 from storage.matches import Board, LiveMatch
 from storage.players import known
+
+Judge = Callable[[Table, Side, Throw], tuple[Event, ...]]
+"""What comes of an act at this table, by the player on this side, with the dice that would be thrown."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,6 +35,16 @@ async def act(db: Database, by: By, match_id: int, expected_version: int | None,
     `expected_version` is the version that the person saw; None means "whatever it is now". Raises NoSuchMatch,
     NotYourSeat, Stale when the match has moved on, and Illegal where the rules refuse; nothing has changed then.
     """
+    return await at_the_table(
+        db, by, match_id, expected_version, lambda now, side, dice: carry_out(now.match, side, wish, dice, by.salt)
+    )
+
+
+async def at_the_table(db: Database, by: By, match_id: int, expected_version: int | None, judge: Judge) -> Acted:
+    """Let a player do something at his table, whatever it is: look, judge and keep what comes of it, or nothing.
+
+    Raises what `act` does, and what `judge` does.
+    """
     try:
         async with db.transaction() as tx:
             player = await touch(tx, by)
@@ -40,11 +55,41 @@ async def act(db: Database, by: By, match_id: int, expected_version: int | None,
             if expected_version not in (None, before.match.version):
                 raise Stale(before)
             dice = partial(throw, await matches.seed_of(tx, match_id), salt=by.salt)
-            events = carry_out(before.match, side, wish, dice, by.salt)
-            after = await matches.append(tx, before.stored, events, by.now)
-            return Acted(before.match, await seated(tx, after))
+            return Acted(before.match, await keep(tx, before, judge(before, side, dice), by.now))
     except Conflict as lost:
         raise Stale(await table(db, match_id)) from lost
+
+
+async def keep(tx: Transaction, before: Table, events: tuple[Event, ...], now: int) -> Table:
+    """Add what has happened to a match, and start the time of the next action. Raises Conflict."""
+    after = reduce(evolve, events, before.match)
+    wound = None
+    if clock.restarts(before.match, after):
+        wound = clock.started(now, await servers.deadline(tx, before.stored.guild_id))
+    return await seated(tx, await matches.append(tx, before.stored, events, now, wound))
+
+
+async def move(db: Database, by: By, match_id: int, channel_id: int) -> Table:
+    """Let a match go on in another channel, because its own is gone.
+
+    Raises NoSuchMatch, NotYourSeat, Illegal when it is over, and ChannelBusy.
+    """
+    async with db.transaction() as tx:
+        player = await touch(tx, by)
+        before = await table(tx, match_id)
+        if before.stored.side_of(player.number) is None:
+            raise NotYourSeat(before)
+        if before.match.end is not None:
+            raise Illegal(Reason.MATCH_OVER)
+        return await settle_in(tx, before, channel_id)
+
+
+async def settle_in(tx: Transaction, now: Table, channel_id: int) -> Table:
+    """Move a live match to a channel. Raises ChannelBusy when another is being played there."""
+    if await matches.live_in_channel(tx, channel_id) not in (None, now.id):
+        raise ChannelBusy
+    await matches.move_channel(tx, now.id, channel_id)
+    return replace(now, stored=replace(now.stored, channel_id=channel_id))
 
 
 async def live_here(source: Source, channel_id: int) -> int:

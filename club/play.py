@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 from backgammon import (
     Beavered,
+    Claim,
     Dice,
     Event,
     Match,
@@ -37,8 +38,8 @@ def begin(rules: Rules, throw: Throw, salt: str) -> tuple[Event, ...]:
     return (*events, *_that_follows(match, events, throw, salt))
 
 
-def carry_out(match: Match, side: Side, wish: Wish, throw: Throw, salt: str) -> tuple[Event, ...]:
-    """All that comes of a wish. Raises Illegal where the rules refuse it.
+def carry_out(match: Match, side: Side, wish: Wish | Claim, throw: Throw, salt: str) -> tuple[Event, ...]:
+    """All that comes of a wish or a claim. Raises Illegal where the rules refuse it.
 
     Once the cube is decided the doubler's throw follows by itself, and so do the opening throws of a new game, until
     one side has the higher die.

@@ -8,10 +8,11 @@ from functools import reduce
 
 from backgammon.board import Side
 from backgammon.dice import commitment
-from backgammon.events import Event
+from backgammon.events import Close, Event
 from backgammon.evolve import evolve, replay
 from backgammon.match import Match
-from storage import results
+from storage import clocks, results
+from storage.clocks import Clock, clock_of
 from storage.codec import decode, encode
 from storage.database import Conflict, NoSuchMatch, Row, Source, Transaction, Unreadable
 from storage.projection import COLUMNS, project
@@ -45,6 +46,7 @@ class StoredMatch:
     shown_version: int
     board: Board | None
     commitment: str
+    clock: Clock
     created_at: int
     finished_at: int | None
     log: Log
@@ -60,7 +62,10 @@ class StoredMatch:
 
 @dataclass(frozen=True, slots=True)
 class LiveMatch:
-    """A match under way, as far as its row tells; `to_act` is None between games."""
+    """A match under way, as far as its row tells; `to_act` is None between games.
+
+    `owed_since` is when the last thing was done in it, in epoch milliseconds.
+    """
 
     id: int
     guild_id: int | None
@@ -71,6 +76,7 @@ class LiveMatch:
     variant: str
     score: tuple[int, int]
     to_act: Side | None
+    owed_since: int
 
     def side_of(self, player: int) -> Side | None:
         """The seat of this player; None for everybody else."""
@@ -79,8 +85,9 @@ class LiveMatch:
 
 _PROJECTED = ", ".join(COLUMNS)
 _CREATE = f"""
-    INSERT INTO matches (guild_id, channel_id, x_player, o_player, commitment, created_at, {_PROJECTED})
-    VALUES (?, ?, ?, ?, ?, ?, {", ".join("?" * len(COLUMNS))})
+    INSERT INTO matches
+    (guild_id, channel_id, x_player, o_player, commitment, created_at, {", ".join(clocks.COLUMNS)}, {_PROJECTED})
+    VALUES (?, ?, ?, ?, ?, ?, {", ".join("?" * (len(clocks.COLUMNS) + len(COLUMNS)))})
     RETURNING id
 """  # noqa: S608 - column names of our own
 _UPDATE = f"""
@@ -99,20 +106,26 @@ async def create(  # noqa: PLR0913 - a match is made of these
     seed: bytes,
     events: Sequence[Event],
     at: int,
+    clock: Clock,
 ) -> StoredMatch:
     """Keep a new match with its first events. Raises Conflict when a live match is in the channel already."""
     match = replay(events)
     fingerprint = commitment(seed)
-    [row] = await tx.fetch(_CREATE, guild_id, channel_id, x, o, fingerprint, at, *project(match))
+    timed = clocks.columns(clock)
+    [row] = await tx.fetch(_CREATE, guild_id, channel_id, x, o, fingerprint, at, *timed, *project(match))
     match_id: int = row["id"]
     await tx.execute("INSERT INTO seeds (match_id, seed) VALUES (?, ?)", match_id, seed.hex())
     await _write(tx, match_id, 0, events, at)
     log = tuple((event, at) for event in events)
-    return StoredMatch(match_id, guild_id, channel_id, x, o, match, 0, None, fingerprint, at, None, log)
+    return StoredMatch(match_id, guild_id, channel_id, x, o, match, 0, None, fingerprint, clock, at, None, log)
 
 
-async def append(tx: Transaction, stored: StoredMatch, events: Sequence[Event], at: int) -> StoredMatch:
+async def append(
+    tx: Transaction, stored: StoredMatch, events: Sequence[Event], at: int, clock: Clock | None = None
+) -> StoredMatch:
     """Add what has happened since `stored` was loaded, and the results if that ended the match.
+
+    A `clock` begins the time of a new action; without one the old time runs on.
 
     Raises Conflict when somebody else has added events meanwhile; nothing of the transaction is kept then.
     """
@@ -124,8 +137,13 @@ async def append(tx: Transaction, stored: StoredMatch, events: Sequence[Event], 
     await _write(tx, stored.id, before.version, events, at)
     if ends:
         await results.record(tx, stored.id, after, guild_id=stored.guild_id, seats=(stored.x, stored.o), at=at)
+    elif after.end is not None and after.end.close is Close.VOIDED:
+        await results.remove(tx, stored.id)
+    if clock is not None:
+        await clocks.wind(tx, stored.id, clock)
     happened = tuple((event, at) for event in events)
-    return replace(stored, match=after, finished_at=finished_at, log=stored.log + happened)
+    log = stored.log + happened
+    return replace(stored, match=after, clock=clock or stored.clock, finished_at=finished_at, log=log)
 
 
 async def load(source: Source, match_id: int) -> StoredMatch | None:
@@ -196,6 +214,17 @@ async def live_of_player(source: Source, player: int) -> list[LiveMatch]:
     return [_live(row) for row in rows]
 
 
+async def live_in_guild(source: Source, guild_id: int, most: int, offset: int = 0) -> list[LiveMatch]:
+    """A page of the matches that are being played in a server, the one that has waited longest first."""
+    rows = await source.fetch(
+        "SELECT * FROM matches WHERE guild_id = ? AND finished_at IS NULL ORDER BY owed_since, id LIMIT ? OFFSET ?",
+        guild_id,
+        most,
+        offset,
+    )
+    return [_live(row) for row in rows]
+
+
 async def live_ids(source: Source) -> list[int]:
     """Every match that is being played."""
     return [row["id"] for row in await source.fetch("SELECT id FROM matches WHERE finished_at IS NULL ORDER BY id")]
@@ -256,6 +285,7 @@ def _stored(row: Row, match: Match, log: Log) -> StoredMatch:
         shown_version=row["shown_version"],
         board=_board(row),
         commitment=row["commitment"],
+        clock=clock_of(row),
         created_at=row["created_at"],
         finished_at=row["finished_at"],
         log=log,
@@ -279,4 +309,5 @@ def _live(row: Row) -> LiveMatch:
         variant=row["variant"],
         score=(row["score_x"], row["score_o"]),
         to_act=Side(row["to_act"]) if row["to_act"] else None,
+        owed_since=row["owed_since"],
     )

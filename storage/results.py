@@ -81,6 +81,11 @@ async def record(
         )
 
 
+async def remove(tx: Transaction, match_id: int) -> None:
+    """Take back what was noted of a match."""
+    await tx.execute("DELETE FROM results WHERE match_id = ?", match_id)
+
+
 def _scored(match: Match, side: Side) -> int:
     """What a side scored itself; points beyond the length of a match have no value (spec 4.2)."""
     points, length = match.points(side), match.rules.length

@@ -26,6 +26,7 @@ from backgammon import (
     legal_actions,
     replay,
 )
+from club.clock import started
 from club.tables import Table
 from storage.matches import StoredMatch
 from storage.players import Player
@@ -40,7 +41,8 @@ NOON = 1_800_000_000_000
 def table_of(match: Match, log: tuple[Event, ...] = (), *, x: str = "Anna", o: str = "Björn") -> Table:
     """A table at which this match stands."""
     told = tuple((event, NOON) for event in log)
-    stored = StoredMatch(2**62, 2**62, 2**62, 1, 2, match, 0, None, "c" * 64, NOON, None, told)
+    clock = started(NOON, None)
+    stored = StoredMatch(2**62, 2**62, 2**62, 1, 2, match, 0, None, "c" * 64, clock, NOON, None, told)
     people = Player(1, 2**63 - 1, x, NOON), Player(2, 2**63 - 2, o, NOON)
     return Table(stored, *people)
 

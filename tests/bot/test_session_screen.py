@@ -7,6 +7,7 @@ import pytest
 from backgammon import Rules, Side
 from bot.screens.session import balance_text, times
 from bot.words import Words
+from club.clock import started
 from club.tables import Table
 from storage.matches import StoredMatch
 from storage.players import Player
@@ -17,7 +18,7 @@ ANNA, BEN = Player(1, 11, "Anna", None), Player(2, 12, "Ben", None)
 
 def _table(score: tuple[int, int], **rules: str | bool) -> Table:
     match = a_match(Rules(**rules), score=score)  # type: ignore[arg-type]  # any field of Rules
-    stored = StoredMatch(7, 1, 10, 1, 2, match, 0, None, "", 0, None, ())
+    stored = StoredMatch(7, 1, 10, 1, 2, match, 0, None, "", started(0, None), 0, None, ())
     return Table(stored, ANNA, BEN)
 
 

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Sequence
 from backgammon.decide import begin
 from backgammon.events import Event
 from backgammon.rules import Rules
+from club import clock
 from storage import Database, Source, matches
 from storage.matches import StoredMatch
 
@@ -34,6 +35,7 @@ async def begin_match(  # noqa: PLR0913 - what differs between matches
             seed=SEED,
             events=events or begin(rules or Rules(length=5)),
             at=at,
+            clock=clock.started(at, None),
         )
 
 

@@ -1,0 +1,111 @@
+"""What moderators may do to the matches of their server. Each act is kept with who did it and why."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from backgammon import COUNTS_FOR_NOTHING, Illegal, Reason, Side, Void, decide
+from club.clock import DEADLINE
+from club.errors import CountsForNothing, NoSuchMatch, StillLive
+from club.matches import keep, settle_in
+from club.people import By, touch
+from club.tables import Table, table
+from storage import interventions, matches, players, servers
+from storage.database import Database, Source, Transaction
+from storage.interventions import Act, Intervention
+from storage.matches import LiveMatch
+from storage.players import Player
+
+
+@dataclass(frozen=True, slots=True)
+class Listed:
+    """A live match with its players."""
+
+    live: LiveMatch
+    x: Player
+    o: Player
+
+
+async def live_matches(source: Source, guild_id: int, most: int, offset: int = 0) -> list[Listed]:
+    """A page of the matches that are being played in a server, the one that has waited longest first."""
+    found = await matches.live_in_guild(source, guild_id, most, offset)
+    people = await players.by_number(source, {number for one in found for number in (one.x, one.o)})
+    return [Listed(one, people[one.x], people[one.o]) for one in found]
+
+
+async def move(db: Database, by: By, guild_id: int, match_id: int, channel_id: int, reason: str) -> Table:
+    """Let a live match go on in another channel. Raises NoSuchMatch, Illegal when it is over, and ChannelBusy."""
+    async with db.transaction() as tx:
+        before = await _live(tx, guild_id, match_id)
+        moved = await settle_in(tx, before, channel_id)
+        await _note(tx, by, before, Act.MOVED, reason)
+        return moved
+
+
+async def cancel(db: Database, by: By, guild_id: int, match_id: int, reason: str) -> Table:
+    """End a live match without a result. Raises NoSuchMatch, and Illegal when it is over."""
+    async with db.transaction() as tx:
+        before = await _live(tx, guild_id, match_id)
+        return await _declare_void(tx, by, before, Act.CANCELLED, reason)
+
+
+async def void(db: Database, by: By, guild_id: int, match_id: int, reason: str) -> Table:
+    """Take back the result of a match. Raises NoSuchMatch, StillLive, and CountsForNothing when there is none."""
+    async with db.transaction() as tx:
+        before = await _of_server(tx, guild_id, match_id)
+        if before.match.end is None:
+            raise StillLive
+        if before.match.end.close in COUNTS_FOR_NOTHING:
+            raise CountsForNothing
+        return await _declare_void(tx, by, before, Act.VOIDED, reason)
+
+
+async def set_deadline(db: Database, guild_id: int, milliseconds: int) -> None:
+    """Decide the time for each action in a server, 0 for none; it holds from the next action of each match."""
+    async with db.transaction() as tx:
+        await servers.set_deadline(tx, guild_id, milliseconds)
+
+
+async def deadline(source: Source, guild_id: int) -> int:
+    """The time for each action in a server, in milliseconds; 0 for none."""
+    decided = await servers.deadline(source, guild_id)
+    return DEADLINE if decided is None else decided
+
+
+async def latest(source: Source, guild_id: int, most: int) -> list[Intervention]:
+    """What moderators did last in a server, the newest first."""
+    return await interventions.latest(source, guild_id, most)
+
+
+async def _declare_void(tx: Transaction, by: By, before: Table, act: Act, reason: str) -> Table:
+    after = await keep(tx, before, decide(before.match, Side.X, Void()), by.now)
+    await _note(tx, by, before, act, reason)
+    return after
+
+
+async def _note(tx: Transaction, by: By, now: Table, act: Act, reason: str) -> None:
+    moderator = await touch(tx, by)
+    await interventions.note(
+        tx,
+        match_id=now.id,
+        guild_id=now.stored.guild_id or 0,
+        moderator=moderator.number,
+        act=act,
+        reason=reason,
+        at=by.now,
+    )
+
+
+async def _live(source: Source, guild_id: int, match_id: int) -> Table:
+    found = await _of_server(source, guild_id, match_id)
+    if found.match.end is not None:
+        raise Illegal(Reason.MATCH_OVER)
+    return found
+
+
+async def _of_server(source: Source, guild_id: int, match_id: int) -> Table:
+    """A match of this server; the matches of others are not there for its moderators."""
+    found = await table(source, match_id)
+    if found.stored.guild_id != guild_id:
+        raise NoSuchMatch
+    return found

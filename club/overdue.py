@@ -1,0 +1,76 @@
+"""Matches in which somebody lets time pass: reminders, claims, and the end of what nobody touches."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from backgammon import Claim, Concede, Event, Lapse, Side, decide
+from club import clock
+from club.errors import NotYetDue
+from club.matches import Acted, at_the_table, keep
+from club.people import By
+from club.play import Throw, carry_out
+from club.tables import Table, table
+from storage import clocks
+from storage.clocks import Due
+from storage.database import Database, Source
+
+MOST_AT_ONCE = 100
+"""What is due beyond this waits for the next round, so that no round takes long."""
+
+
+@dataclass(frozen=True, slots=True)
+class Call:
+    """Something that came due at a table: a reminder, a deadline that has passed, or the end."""
+
+    due: Due
+    table: Table
+
+
+async def claim(db: Database, by: By, match_id: int, expected_version: int | None) -> Acted:
+    """Claim what follows from the time that the other player let pass.
+
+    Raises what `club.matches.act` does, and NotYetDue while his time runs.
+    """
+
+    def judge(now: Table, side: Side, dice: Throw) -> tuple[Event, ...]:
+        check_claim(now, side, by.now)
+        whole = clock.is_lost(now.stored.clock, by.now)
+        return carry_out(now.match, side, Claim(whole), dice, by.salt)
+
+    return await at_the_table(db, by, match_id, expected_version, judge)
+
+
+async def has_departed(db: Database, by: By, match_id: int, expected_version: int | None) -> Acted:
+    """The other player has left the server, which is leaving the match. Raises what `club.matches.act` does."""
+
+    def judge(now: Table, side: Side, dice: Throw) -> tuple[Event, ...]:
+        return carry_out(now.match, side.other, Concede(), dice, by.salt)
+
+    return await at_the_table(db, by, match_id, expected_version, judge)
+
+
+def check_claim(now: Table, side: Side, at: int) -> None:
+    """Raise NotYetDue while the time of the other side runs, and Illegal where it owes nothing."""
+    decide(now.match, side, Claim(whole=False))
+    if not clock.may_claim(now.stored.clock, at):
+        raise NotYetDue(now)
+
+
+async def due(source: Source, now: int) -> list[int]:
+    """The matches in which something is due."""
+    return await clocks.due(source, now, MOST_AT_ONCE)
+
+
+async def call_out(db: Database, match_id: int, now: int) -> Call | None:
+    """Do what is due in a match, once, whoever else looks at it too; None where nothing is due any more."""
+    async with db.transaction() as tx:
+        before = await table(tx, match_id)
+        found = before.stored.clock
+        if before.match.end is not None or found.due_at > now:
+            return None
+        if found.due is Due.LAPSE:
+            return Call(found.due, await keep(tx, before, decide(before.match, Side.X, Lapse()), now))
+        wound = (clock.reminded if found.due is Due.REMINDER else clock.passed)(found, now)
+        await clocks.wind(tx, match_id, wound)
+        return Call(found.due, replace(before, stored=replace(before.stored, clock=wound)))

@@ -1,0 +1,60 @@
+"""What each match needs next without anybody asking, and when: found by query, so that a restart forgets nothing."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+from storage.database import Row, Source, Transaction
+
+
+class Due(StrEnum):
+    """What comes next when nobody acts."""
+
+    REMINDER = "reminder"
+    """The side to act is reminded."""
+    DEADLINE = "deadline"
+    """Its time is up, and the other side may claim."""
+    LAPSE = "lapse"
+    """The match ends by itself."""
+
+
+@dataclass(frozen=True, slots=True)
+class Clock:
+    """The time of a match, all in epoch milliseconds.
+
+    `owed_since` is when the side to act came to owe its action; `deadline` is None where there is none.
+    """
+
+    owed_since: int
+    deadline: int | None
+    due: Due
+    due_at: int
+
+
+COLUMNS = ("owed_since", "deadline", "due", "due_at")
+
+
+def columns(clock: Clock) -> tuple[int, int | None, str, int]:
+    """The values of COLUMNS."""
+    return clock.owed_since, clock.deadline, clock.due.value, clock.due_at
+
+
+def clock_of(row: Row) -> Clock:
+    """The clock in a row of matches."""
+    return Clock(row["owed_since"], row["deadline"], Due(row["due"]), row["due_at"])
+
+
+async def due(source: Source, now: int, most: int) -> list[int]:
+    """The live matches that need something now, the one that has waited longest first."""
+    rows = await source.fetch(
+        "SELECT id FROM matches WHERE finished_at IS NULL AND due_at <= ? ORDER BY due_at, id LIMIT ?", now, most
+    )
+    return [row["id"] for row in rows]
+
+
+async def wind(tx: Transaction, match_id: int, clock: Clock) -> None:
+    """Set the clock of a match."""
+    await tx.execute(
+        "UPDATE matches SET owed_since = ?, deadline = ?, due = ?, due_at = ? WHERE id = ?", *columns(clock), match_id
+    )

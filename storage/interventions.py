@@ -1,0 +1,59 @@
+"""What moderators did to matches: who, what, and why."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+from storage.database import Source, Transaction
+
+
+class Act(StrEnum):
+    """What a moderator can do to a match."""
+
+    MOVED = "moved"
+    CANCELLED = "cancelled"
+    VOIDED = "voided"
+
+
+@dataclass(frozen=True, slots=True)
+class Intervention:
+    """One act of a moderator, by his player number and name; `at` in epoch milliseconds."""
+
+    match_id: int
+    moderator: int
+    name: str
+    act: Act
+    reason: str
+    at: int
+
+
+async def note(  # noqa: PLR0913 - a row has these
+    tx: Transaction, *, match_id: int, guild_id: int, moderator: int, act: Act, reason: str, at: int
+) -> None:
+    """Keep that a moderator did this."""
+    await tx.execute(
+        "INSERT INTO interventions (match_id, guild_id, moderator, act, reason, at) VALUES (?, ?, ?, ?, ?, ?)",
+        match_id,
+        guild_id,
+        moderator,
+        act.value,
+        reason,
+        at,
+    )
+
+
+async def latest(source: Source, guild_id: int, most: int) -> list[Intervention]:
+    """The newest acts in a server, the newest first."""
+    rows = await source.fetch(
+        """
+        SELECT interventions.*, players.name FROM interventions JOIN players ON players.id = interventions.moderator
+        WHERE guild_id = ? ORDER BY interventions.id DESC LIMIT ?
+        """,
+        guild_id,
+        most,
+    )
+    return [
+        Intervention(row["match_id"], row["moderator"], row["name"], Act(row["act"]), row["reason"], row["at"])
+        for row in rows
+    ]

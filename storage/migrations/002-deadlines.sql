@@ -1,0 +1,27 @@
+-- Since when the side to act owes its action, and what a match needs next without anybody asking for it: a reminder,
+-- word that its deadline has passed, or its end. What was live before gets its first reminder at once.
+ALTER TABLE matches ADD COLUMN owed_since BIGINT;
+ALTER TABLE matches ADD COLUMN due TEXT;
+ALTER TABLE matches ADD COLUMN due_at BIGINT;
+UPDATE matches SET owed_since = created_at, due = 'reminder', due_at = created_at;
+CREATE INDEX matches_due ON matches (due_at) WHERE finished_at IS NULL;
+CREATE INDEX matches_live_in_guild ON matches (guild_id, id) WHERE finished_at IS NULL;
+
+-- What a server decides for all its matches. `deadline` is the time for each action in milliseconds, 0 for none.
+CREATE TABLE servers (
+    guild_id BIGINT PRIMARY KEY,
+    deadline BIGINT
+);
+
+-- What moderators did to matches, and why they say they did it. Rows are added and never changed.
+CREATE TABLE interventions (
+    id INTEGER PRIMARY KEY,
+    match_id INTEGER NOT NULL REFERENCES matches (id),
+    guild_id BIGINT NOT NULL,
+    moderator INTEGER NOT NULL REFERENCES players (id),
+    act TEXT NOT NULL,
+    reason TEXT NOT NULL,
+    at BIGINT NOT NULL
+);
+
+CREATE INDEX interventions_in_guild ON interventions (guild_id, id);

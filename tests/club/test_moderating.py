@@ -1,0 +1,111 @@
+"""Moderators list, move, cancel and void the matches of their own server."""
+
+from __future__ import annotations
+
+import pytest
+
+from backgammon import Close, Concede, Illegal, MatchEnded, Reason, Rules
+from club import challenges, moderating
+from club.challenges import Place
+from club.errors import ChannelBusy, CountsForNothing, NoSuchMatch, NotYourSeat, StillLive
+from club.matches import act, live_here, move
+from club.standings import standings
+from club.tables import table
+from storage import Database
+from storage.interventions import Act
+from tests.club.conftest import ANNA, BJORN, CARIN, NOON, PLACE, SEED, begin, by
+
+ELSEWHERE = PLACE.channel_id + 1
+
+
+async def test_the_matches_of_a_server_are_listed_with_the_longest_wait_first(db: Database) -> None:
+    first, second = await begin(db), await begin(db, channel_id=ELSEWHERE)
+    ended = await begin(db, channel_id=ELSEWHERE + 1)
+    await act(db, by(ANNA), ended.id, None, Concede())
+    listed = await moderating.live_matches(db, 1, 10)
+    assert [(one.live.id, one.x.name, one.o.name) for one in listed] == [
+        (first.id, "Anna", "Björn"),
+        (second.id, "Anna", "Björn"),
+    ]
+    assert [one.live.id for one in await moderating.live_matches(db, 1, 1, offset=1)] == [second.id]
+    assert await moderating.live_matches(db, 2, 10) == []
+
+
+async def test_a_match_is_moved_to_a_channel_that_is_free(db: Database) -> None:
+    first, second = await begin(db), await begin(db, channel_id=ELSEWHERE)
+    with pytest.raises(ChannelBusy):
+        await moderating.move(db, by(CARIN), 1, first.id, ELSEWHERE, "tidying")
+    moved = await moderating.move(db, by(CARIN), 1, first.id, ELSEWHERE + 1, "tidying")
+    assert (await live_here(db, ELSEWHERE + 1), moved.stored.channel_id) == (first.id, ELSEWHERE + 1)
+    assert (await table(db, first.id)).match == first.match
+    assert await live_here(db, ELSEWHERE) == second.id
+
+
+async def test_a_cancelled_match_counts_for_nothing_and_frees_its_channel(db: Database) -> None:
+    now = await begin(db)
+    ended = await moderating.cancel(db, by(CARIN), 1, now.id, "both are gone")
+    assert ended.match.end == MatchEnded(None, Close.VOIDED)
+    assert (await standings(db, 1, ANNA.discord_id, 10)).first == ()
+    with pytest.raises(NoSuchMatch):
+        await live_here(db, PLACE.channel_id)
+    with pytest.raises(Illegal) as refused:
+        await moderating.cancel(db, by(CARIN), 1, now.id, "again")
+    assert refused.value.reason is Reason.MATCH_OVER
+
+
+async def test_a_void_result_leaves_the_standings_and_its_log_stays(db: Database) -> None:
+    now = await begin(db)
+    with pytest.raises(StillLive):
+        await moderating.void(db, by(CARIN), 1, now.id, "too early")
+    await act(db, by(ANNA), now.id, None, Concede())
+    assert len((await standings(db, 1, ANNA.discord_id, 10)).first) == 2
+    before = await table(db, now.id)
+    after = await moderating.void(db, by(CARIN, NOON + 1), 1, now.id, "one person played both sides")
+    assert (await standings(db, 1, ANNA.discord_id, 10)).first == ()
+    assert after.events[:-1] == before.events
+    assert after.stored.finished_at == before.stored.finished_at == (await table(db, now.id)).stored.finished_at
+    with pytest.raises(CountsForNothing):
+        await moderating.void(db, by(CARIN), 1, now.id, "again")
+
+
+async def test_a_rematch_can_follow_a_void_match(db: Database) -> None:
+    now = await begin(db)
+    await moderating.cancel(db, by(CARIN), 1, now.id, "wrong options")
+    proposal = await challenges.propose_rematch(db, by(ANNA), now.id)
+    assert (await challenges.accept(db, by(BJORN), proposal.challenge.id, PLACE.channel_id, SEED)).id != now.id
+
+
+async def test_the_matches_of_other_servers_are_out_of_reach(db: Database) -> None:
+    proposal = await challenges.propose(db, by(ANNA), Place(2, ELSEWHERE), BJORN, Rules(length=3))
+    other = await challenges.accept(db, by(BJORN), proposal.challenge.id, ELSEWHERE, SEED)
+    for attempt in (moderating.cancel, moderating.void):
+        with pytest.raises(NoSuchMatch):
+            await attempt(db, by(CARIN), 1, other.id, "not mine")
+    with pytest.raises(NoSuchMatch):
+        await moderating.move(db, by(CARIN), 1, other.id, 99, "not mine")
+    assert (await table(db, other.id)).match == other.match
+
+
+async def test_every_act_of_a_moderator_is_kept_with_who_and_why(db: Database) -> None:
+    now = await begin(db)
+    await moderating.move(db, by(CARIN), 1, now.id, ELSEWHERE, "tidying")
+    with pytest.raises(StillLive):
+        await moderating.void(db, by(CARIN), 1, now.id, "refused, so not kept")
+    await moderating.cancel(db, by(CARIN, NOON + 5), 1, now.id, "both are gone")
+    kept = await moderating.latest(db, 1, 10)
+    assert [(one.match_id, one.name, one.act, one.reason, one.at) for one in kept] == [
+        (now.id, "Carin", Act.CANCELLED, "both are gone", NOON + 5),
+        (now.id, "Carin", Act.MOVED, "tidying", NOON),
+    ]
+    assert await moderating.latest(db, 2, 10) == []
+
+
+async def test_a_player_takes_a_live_match_along_to_a_free_channel(db: Database) -> None:
+    now = await begin(db)
+    with pytest.raises(NotYourSeat):
+        await move(db, by(CARIN), now.id, ELSEWHERE)
+    moved = await move(db, by(BJORN), now.id, ELSEWHERE)
+    assert (moved.stored.channel_id, await live_here(db, ELSEWHERE)) == (ELSEWHERE, now.id)
+    await act(db, by(ANNA), now.id, None, Concede())
+    with pytest.raises(Illegal):
+        await move(db, by(BJORN), now.id, PLACE.channel_id)

@@ -1,0 +1,211 @@
+"""Deadlines: who is reminded, who may claim what, and what ends by itself."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from backgammon import AskCancel, Close, Concede, DeadlineMissed, Double, GameEnded, How, Illegal, MatchEnded, Reason
+from club import moderating
+from club.clock import DAY, DEADLINE, HOUR, LAPSE, LAST_CALL, LOST
+from club.errors import NotYetDue, NotYourSeat, Stale
+from club.matches import act
+from club.overdue import call_out, claim, due, has_departed
+from club.people import Person
+from club.standings import standings
+from club.tables import Table, table
+from storage import Database
+from storage.clocks import Clock, Due
+from tests.club.conftest import ANNA, BJORN, CARIN, NOON, PLACE, begin, by
+from tests.club.test_matches import PEOPLE, play_once, to_roll
+
+THIRD = DEADLINE // 3
+
+
+async def called(db: Database, now: int) -> list[Due]:
+    """What comes due at a time."""
+    calls = [await call_out(db, match_id, now) for match_id in await due(db, now)]
+    return [call.due for call in calls if call]
+
+
+async def overdue(db: Database, now: Table) -> int:
+    """Let the deadline of the side to act pass, as the bot would see it pass, and say when."""
+    clock = now.stored.clock
+    assert clock.deadline is not None
+    await called(db, clock.due_at)
+    await called(db, clock.deadline)
+    return clock.deadline
+
+
+def waiting(now: Table) -> tuple[Person, Person]:
+    """The person who waits, and the one who owes the action."""
+    side = now.match.to_act
+    assert side is not None
+    return PEOPLE[side.other], PEOPLE[side]
+
+
+async def test_a_match_calls_out_a_reminder_the_deadline_and_at_last_its_end(db: Database) -> None:
+    now = await begin(db)
+    assert now.stored.clock == Clock(NOON, NOON + DEADLINE, Due.REMINDER, NOON + DEADLINE - THIRD)
+    assert await called(db, NOON + DEADLINE - THIRD - 1) == []
+    assert await called(db, NOON + DEADLINE - THIRD) == [Due.REMINDER]
+    assert await called(db, NOON + DEADLINE - 1) == []
+    assert await called(db, NOON + DEADLINE) == [Due.DEADLINE]
+    assert await called(db, NOON + LAPSE - 1) == []
+    assert await called(db, NOON + LAPSE) == [Due.LAPSE]
+    assert await called(db, NOON + 10 * LAPSE) == []
+    end = (await table(db, now.id)).match.end
+    assert end == MatchEnded(now.match.to_act.other if now.match.to_act else None, Close.LAPSED)
+
+
+async def test_an_action_starts_the_time_of_the_next_one(db: Database) -> None:
+    now = await begin(db)
+    side = now.match.to_act
+    assert side is not None
+    await called(db, NOON + DEADLINE - THIRD)
+    after = await play_once(db, now, Random(1))
+    assert after.stored.clock == (await table(db, now.id)).stored.clock
+    assert after.stored.clock.due is Due.REMINDER
+
+
+async def test_asking_to_cancel_buys_nobody_time(db: Database) -> None:
+    now = await begin(db)
+    await called(db, NOON + DEADLINE - THIRD)
+    before = (await table(db, now.id)).stored.clock
+    _, late = waiting(now)
+    asked = await act(db, by(late, NOON + DEADLINE - 1), now.id, None, AskCancel())
+    assert asked.table.stored.clock == before
+
+
+@pytest.mark.parametrize("late", [HOUR, 40 * DAY])
+async def test_a_deadline_moves_when_the_bot_could_not_remind_in_time(db: Database, late: int) -> None:
+    now = await begin(db)
+    reminded = NOON + DEADLINE - THIRD + late
+    assert await called(db, reminded) == [Due.REMINDER]
+    clock = (await table(db, now.id)).stored.clock
+    assert (clock.deadline, clock.owed_since) == (reminded + THIRD, NOON + late)
+    assert await called(db, reminded + THIRD - 1) == []
+
+
+async def test_a_match_says_that_its_time_is_up_long_before_it_ends_by_itself(db: Database) -> None:
+    now = await begin(db)
+    await called(db, NOON + DEADLINE - THIRD)
+    assert await called(db, NOON + LAPSE) == [Due.DEADLINE]
+    assert await called(db, NOON + LAPSE + LAST_CALL - 1) == []
+    assert await called(db, NOON + LAPSE + LAST_CALL) == [Due.LAPSE]
+    assert (await table(db, now.id)).match.end is not None
+
+
+async def test_without_deadlines_a_match_still_ends_when_nobody_touches_it(db: Database) -> None:
+    await moderating.set_deadline(db, 1, 0)
+    now = await begin(db)
+    assert now.stored.clock == Clock(NOON, None, Due.REMINDER, NOON + LAPSE - LAST_CALL)
+    assert await called(db, NOON + LAPSE - LAST_CALL) == [Due.REMINDER]
+    with pytest.raises(NotYetDue):
+        await claim(db, by(waiting(now)[0], NOON + LAPSE - 1), now.id, None)
+    assert await called(db, NOON + LAPSE) == [Due.LAPSE]
+
+
+async def test_a_server_sets_the_time_for_its_own_matches_alone(db: Database) -> None:
+    await moderating.set_deadline(db, 1, HOUR)
+    await moderating.set_deadline(db, 2, 5 * HOUR)
+    await moderating.set_deadline(db, 1, 2 * HOUR)
+    assert await moderating.deadline(db, 1) == 2 * HOUR
+    assert await moderating.deadline(db, 3) == DEADLINE
+    assert (await begin(db)).stored.clock.deadline == NOON + 2 * HOUR
+
+
+async def test_who_waits_may_claim_the_game_once_the_time_is_up(db: Database) -> None:
+    now = await begin(db, length=9)
+    waits, _ = waiting(now)
+    with pytest.raises(NotYetDue):
+        await claim(db, by(waits, NOON + DEADLINE - 1), now.id, None)
+    at = await overdue(db, now)
+    acted = await claim(db, by(waits, at), now.id, now.match.version)
+    side = now.match.to_act
+    assert side is not None
+    [missed] = [event for event in acted.table.events if isinstance(event, DeadlineMissed)]
+    [ended] = [event for event in acted.table.events if isinstance(event, GameEnded)]
+    assert (missed.side, ended.winner, ended.how) == (side, side.other, How.CLAIMED)
+    assert acted.table.match.end is None
+    # The next game has begun with its opening throw, and its time runs.
+    assert acted.table.match.to_act is not None
+    assert acted.table.stored.clock.owed_since == at
+
+
+async def test_nobody_claims_before_a_reminder_was_due_to_be_sent(db: Database) -> None:
+    now = await begin(db)
+    waits, _ = waiting(now)
+    with pytest.raises(NotYetDue):
+        await claim(db, by(waits, NOON + 10 * DAY), now.id, None)
+
+
+async def test_who_owes_the_action_and_who_only_watches_cannot_claim(db: Database) -> None:
+    now = await begin(db)
+    _, late = waiting(now)
+    at = await overdue(db, now)
+    with pytest.raises(Illegal) as refused:
+        await claim(db, by(late, at), now.id, None)
+    assert refused.value.reason is Reason.YOUR_OWN_DEADLINE
+    with pytest.raises(NotYourSeat):
+        await claim(db, by(CARIN, at), now.id, None)
+    assert (await table(db, now.id)).match == now.match
+
+
+async def test_whoever_plays_after_the_deadline_and_before_the_claim_plays_on(db: Database) -> None:
+    now = await begin(db)
+    waits, _ = waiting(now)
+    at = await overdue(db, now)
+    after = await play_once(db, now, Random(1))
+    with pytest.raises(Stale):
+        await claim(db, by(waits, at), now.id, now.match.version)
+    assert (await table(db, now.id)).match == after.match
+
+
+async def test_a_week_loses_the_match_and_counts_in_the_standings(db: Database) -> None:
+    now = await begin(db)
+    waits, _ = waiting(now)
+    await overdue(db, now)
+    acted = await claim(db, by(waits, NOON + LOST), now.id, None)
+    side = now.match.to_act
+    assert side is not None
+    assert acted.table.match.end == MatchEnded(side.other, Close.CLAIMED)
+    [first, _] = (await standings(db, 1, ANNA.discord_id, 10)).first
+    assert (first.player, first.wins) == (acted.table.player(side.other).number, 1)
+
+
+async def test_an_unanswered_double_is_passed_when_the_time_is_up(db: Database) -> None:
+    now = await to_roll(db, await begin(db), Random(1))
+    doubler = now.match.to_act
+    assert doubler is not None
+    now = (await act(db, by(PEOPLE[doubler]), now.id, None, Double())).table
+    acted = await claim(db, by(PEOPLE[doubler], await overdue(db, now)), now.id, None)
+    [ended] = [event for event in acted.table.events if isinstance(event, GameEnded)]
+    assert (ended.winner, ended.points, ended.how) == (doubler, 1, How.PASSED)
+
+
+async def test_a_session_that_nobody_touches_ends_at_its_balance(db: Database) -> None:
+    now = await begin(db, length=None)
+    await overdue(db, now)
+    assert await called(db, NOON + LAPSE) == [Due.LAPSE]
+    ended = (await table(db, now.id)).match
+    assert (ended.end, ended.score) == (MatchEnded(None, Close.LAPSED), (0, 0))
+
+
+async def test_who_has_left_the_server_has_left_the_match(db: Database) -> None:
+    now = await begin(db)
+    acted = await has_departed(db, by(BJORN), now.id, None)
+    side = acted.table.side_of(ANNA.discord_id)
+    assert side is not None
+    assert acted.table.match.end == MatchEnded(side.other, Close.CONCEDED)
+
+
+async def test_what_is_due_in_one_match_changes_no_other(db: Database) -> None:
+    one, other = await begin(db), await begin(db, channel_id=PLACE.channel_id + 1)
+    await act(db, by(ANNA, NOON + DEADLINE), other.id, None, Concede())
+    assert await due(db, NOON + DEADLINE) == [one.id]
+    call = await call_out(db, one.id, NOON + DEADLINE)
+    assert call is not None
+    assert (call.due, call.table.id) == (Due.REMINDER, one.id)
+    assert call.table == await table(db, one.id)
