@@ -10,7 +10,7 @@ from backgammon import Match, Side, Wish
 from bot.answering import private
 from bot.screens.board import written_names
 from bot.telling import lines, prompt
-from club.matches import act
+from club.matches import Acted, act
 from club.tables import Table
 from club.turns import story
 
@@ -24,7 +24,12 @@ async def carry_out(
     bot: Barpoint, interaction: discord.Interaction[Any], match_id: int, version: int | None, wish: Wish
 ) -> None:
     """Do what a person wishes and show what came of it. Raises what `club.matches.act` refuses."""
-    acted = await act(bot.db, bot.by(interaction), match_id, version, wish)
+    await show_what_came(bot, interaction, await act(bot.db, bot.by(interaction), match_id, version, wish))
+
+
+async def show_what_came(bot: Barpoint, interaction: discord.Interaction[Any], acted: Acted) -> None:
+    """Show the board after an act, and tell the person in words where the board is not the answer."""
+    match_id = acted.table.id
     ping = whom_to_ping(bot, acted.before, acted.table, interaction.user.id)
     shown = await bot.publisher.show(match_id, interaction, known=acted.table, ping=ping)
     if not interaction.response.is_done():

@@ -7,7 +7,22 @@ from typing import TYPE_CHECKING, Any
 import discord
 from discord import ButtonStyle
 
-from backgammon import Concede, Double, EndSession, Illegal, Resign, Side, Win, Wish, levels_possible, loss_at, refusal
+from backgammon import (
+    Claim,
+    Concede,
+    Double,
+    EndSession,
+    GameEnded,
+    Illegal,
+    Resign,
+    Side,
+    Win,
+    Wish,
+    decide,
+    levels_possible,
+    loss_at,
+    refusal,
+)
 from bot.answering import private
 from bot.buttons import PressButton
 from bot.ids import Press, Verb
@@ -15,6 +30,8 @@ from bot.screens.parts import button, row
 from bot.screens.session import balance_text
 from bot.seats import seat
 from bot.words import name_of
+from club.clock import is_lost
+from club.overdue import check_claim
 from club.tables import Table
 
 if TYPE_CHECKING:
@@ -79,6 +96,31 @@ async def ask_leave(bot: Barpoint, interaction: Interaction, what: Press) -> Non
         says = bot.words("Leave the session? A game under way is lost at the most that it could still cost.")
     yes = button(_press(now, Verb.LEAVE), bot.words("Leave and lose"), ButtonStyle.danger)
     await private(interaction, says, row(yes, _no(bot, now)))
+
+
+async def ask_claim(bot: Barpoint, interaction: Interaction, what: Press) -> None:
+    """Ask whether to claim what the other player's silence costs.
+
+    Raises NotYourSeat, Stale, NotYetDue while there is time, and Illegal where the other side owes nothing.
+    """
+    now, side = await seat(bot, interaction, what)
+    check_claim(now, side, bot.clock())
+    late = name_of(now.player(side.other))
+    says = bot.words("The time of {name} is up. {costs} Claim it, or wait?", name=late, costs=_costs(bot, now, side))
+    yes = button(_press(now, Verb.CLAIM), bot.words("Claim"), ButtonStyle.danger)
+    await private(interaction, says, row(yes, _no(bot, now)))
+
+
+def _costs(bot: Barpoint, now: Table, side: Side) -> str:
+    """What a claim by this side would bring now."""
+    events = decide(now.match, side, Claim(is_lost(now.stored.clock, bot.clock())))
+    ended = next((event for event in events if isinstance(event, GameEnded)), None)
+    if ended is None:
+        return bot.words("You win the match.")
+    points = bot.words.points(ended.points)
+    if ended.winner is side:
+        return bot.words("You win this game, and {points}.", points=points)
+    return bot.words("Your resignation counts as accepted: you lose {points}.", points=points)
 
 
 def _loses_match(now: Table, side: Side, level: Win) -> bool:

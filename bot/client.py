@@ -19,6 +19,7 @@ from bot.errors import explain, unexpected
 from bot.ids import Press, is_ours
 from bot.pressing import press
 from bot.publish import Publisher
+from bot.reminding import call_out_due
 from bot.screens.challenge import closed_screen
 from bot.settings import Settings
 from bot.sync import sync_commands
@@ -75,6 +76,7 @@ class Barpoint(discord.Client):
         """What is due; one bad round is logged and keeps no later one from coming."""
         try:
             await self._close_expired()
+            await call_out_due(self)
         except Exception:
             _log.exception("upkeep failed")
 

@@ -8,16 +8,20 @@ import discord
 from discord import app_commands
 
 from backgammon import LONGEST, LONGEST_STAKE, Illegal, Reason
+from bot.screens.clock import moment
 from bot.words import Words, mention, name_of
 from club.errors import (
     ChallengeFault,
     ChallengeRefused,
     ChannelBusy,
+    CountsForNothing,
     NoSuchMatch,
     NotTheLatest,
+    NotYetDue,
     NotYetOver,
     NotYourSeat,
     Stale,
+    StillLive,
 )
 
 
@@ -50,6 +54,17 @@ def explain(error: Exception, words: Words) -> str | None:
             return words("The match is still going on. A rematch can start when it is over.")
         case NotTheLatest():
             return words("Another match has been played here since. Use /rematch, or Rematch under the newest board.")
+        case NotYetDue(table=table):
+            deadline = table.stored.clock.deadline
+            if deadline is None:
+                return words("There is no deadline here, so there is nothing to claim. /match cancel asks to end it.")
+            return words(
+                "There is time to act until {when}; before that nothing can be claimed.", when=moment(deadline)
+            )
+        case StillLive():
+            return words("That match is still being played. /server cancel ends it without a result.")
+        case CountsForNothing():
+            return words("That match counts for nothing already.")
         case ChannelBusy():
             return words(
                 "A match is already being played in this channel. Try again in another channel or in a thread."

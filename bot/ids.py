@@ -50,6 +50,8 @@ class Verb(StrEnum):
     SIT = "sit"
     DECLINE = "decline"
     CHALLENGE = "challenge"
+    ASK_CLAIM = "askclaim"
+    CLAIM = "claim"
 
 
 class Menu(StrEnum):

@@ -38,6 +38,19 @@ def check_may_play(interaction: discord.Interaction[Any], words: Words, *, in_th
     raise Kindly(words("I cannot play in this channel: I lack {names}. Please ask a moderator for it.", names=names))
 
 
+async def is_gone(client: discord.Client, channel_id: int) -> bool:
+    """Whether a channel or thread was deleted; an archived thread, or one that cannot be seen, is not gone."""
+    if client.get_channel(channel_id) is not None:
+        return False
+    try:
+        await client.fetch_channel(channel_id)
+    except discord.NotFound:
+        return True
+    except discord.HTTPException:
+        return False
+    return False
+
+
 def can_have_threads(channel: object) -> bool:
     """Whether threads can be opened in this channel."""
     return isinstance(channel, discord.TextChannel)

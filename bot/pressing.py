@@ -29,14 +29,15 @@ from backgammon import (
     Wish,
     WishToRoll,
 )
-from bot.acting import carry_out
+from bot.acting import carry_out, show_what_came
 from bot.answering import private
-from bot.asking import ask_double, ask_end, ask_leave, ask_resign
+from bot.asking import ask_claim, ask_double, ask_end, ask_leave, ask_resign
 from bot.challenging import challenge_from_menu, decline, rematch, sit_down
 from bot.drafts import begun_play
 from bot.errors import Kindly
 from bot.ids import Menu, Press, Verb
 from bot.seats import seat
+from club.overdue import claim
 from club.tables import Table
 
 if TYPE_CHECKING:
@@ -99,6 +100,10 @@ async def _name(bot: Barpoint, interaction: Interaction, what: Press) -> None:
     await carry_out(bot, interaction, what.target, what.version, NameDouble(number))
 
 
+async def _claim(bot: Barpoint, interaction: Interaction, what: Press) -> None:
+    await show_what_came(bot, interaction, await claim(bot.db, bot.by(interaction), what.target, what.version))
+
+
 async def _to_act(bot: Barpoint, interaction: Interaction, what: Press) -> Table:
     """The table, for the side that is to act there. Raises what `seat` does, and Illegal for the other side."""
     now, side = await seat(bot, interaction, what)
@@ -123,6 +128,8 @@ _OTHERS: dict[str, Callable[[Barpoint, Interaction, Press], Awaitable[None]]] = 
     Verb.RESIGN: _resign,
     Verb.ASK_LEAVE: ask_leave,
     Verb.ASK_END: ask_end,
+    Verb.ASK_CLAIM: ask_claim,
+    Verb.CLAIM: _claim,
     Verb.NOT_NOW: _not_now,
     Verb.SIT: sit_down,
     Verb.DECLINE: decline,

@@ -183,7 +183,11 @@ def _game_ended(ended: GameEnded, names: Names, words: Words) -> str:
         )
     if ended.how is How.CLAIMED:
         return words(
-            "The game goes to {winner}, as {win}: {points}.", winner=winner, win=words.win(ended.win), points=points
+            "{loser} let the time pass, so {winner} wins {win}: {points}.",
+            loser=names[ended.winner.other],
+            winner=winner,
+            win=words.win(ended.win),
+            points=points,
         )
     return words("{winner} wins {win}: {points}.", winner=winner, win=words.win(ended.win), points=points)
 

@@ -7,6 +7,7 @@ from bot.commands.match import match_group
 from bot.commands.play import commands as play_commands
 from bot.commands.reading import commands as reading_commands
 from bot.commands.rules import commands as rules_commands
+from bot.commands.server import server_group
 from bot.commands.session import session_group
 
 
@@ -17,6 +18,7 @@ def every_command() -> list[AnyCommand]:
         challenge_person,
         match_group,
         session_group,
+        server_group,
         *challenge_commands,
         *play_commands,
         *reading_commands,

@@ -1,4 +1,4 @@
-"""/match show and /match cancel."""
+"""/match show, /match cancel, /match claim and /match move."""
 
 from __future__ import annotations
 
@@ -7,10 +7,15 @@ from discord import app_commands
 from backgammon import AgreeCancel, AskCancel
 from bot.acting import carry_out, in_words
 from bot.answering import private
+from bot.asking import ask_claim
 from bot.commands.kinds import Interaction, channel_of, in_servers, match_here
+from bot.errors import Kindly
+from bot.ids import Press, Verb
+from bot.places import check_may_play, is_gone
 from bot.screens.agreement import agreed, agreed_in_full
 from bot.screens.board import headline
-from club.matches import latest_here, revealed_seed
+from club.matches import latest_here, playing, revealed_seed
+from club.matches import move as take_along
 from club.tables import table
 
 match_group: app_commands.Group = in_servers(app_commands.Group(name="match", description="The match of this channel"))
@@ -33,7 +38,15 @@ async def show(interaction: Interaction) -> None:
         dice = f"{dice}\n-# {bot.words('Dice seed, whose SHA-256 is the commitment: `{seed}`', seed=seed)}"
     await private(
         interaction,
-        "\n".join([headline(now, bot.words), *what, in_words(bot, now, max(0, now.match.version - 4)), f"-# {dice}"]),
+        "\n".join(
+            [
+                headline(now, bot.words),
+                bot.words("-# Match {number}", number=now.id),
+                *what,
+                in_words(bot, now, max(0, now.match.version - 4)),
+                f"-# {dice}",
+            ]
+        ),
     )
 
 
@@ -45,3 +58,24 @@ async def cancel(interaction: Interaction) -> None:
     side = now.side_of(interaction.user.id)
     agrees = side is not None and now.match.cancel_asked is side.other
     await carry_out(bot, interaction, now.id, None, AgreeCancel() if agrees else AskCancel())
+
+
+@match_group.command(name="claim", description="When your opponent's time is up: claim what that costs")
+async def claim(interaction: Interaction) -> None:
+    """Ask whether to claim."""
+    bot = interaction.client
+    now = await table(bot.db, await match_here(interaction))
+    await ask_claim(bot, interaction, Press(Verb.ASK_CLAIM, now.id, now.match.version))
+
+
+@match_group.command(name="move", description="Go on in this channel when the channel of your match is gone")
+async def move(interaction: Interaction) -> None:
+    """Take the newest match whose channel was deleted along to this one."""
+    bot = interaction.client
+    check_may_play(interaction, bot.words)
+    for one in await playing(bot.db, interaction.user.id):
+        if one.guild_id == interaction.guild_id and await is_gone(bot, one.channel_id):
+            moved = await take_along(bot.db, bot.by(interaction), one.id, channel_of(interaction))
+            await bot.publisher.show(moved.id, interaction, known=moved, anew=True)
+            return
+    raise Kindly(bot.words("The channels of all your matches are still there, so nothing has to move."))

@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from discord import MediaGalleryItem, ui
 
 from backgammon import COUNTS_FOR_NOTHING, Begun, Phase, Side
+from bot.screens.clock import time_left
 from bot.screens.controls import controls
 from bot.screens.parts import layout, text
 from bot.screens.session import balance_text
@@ -34,7 +35,7 @@ def board_screen(table: Table, picture: MediaGalleryItem, words: Words, play: Be
             text(headline(table, words)),
             ui.Separator(visible=False),
             ui.MediaGallery(picture),
-            text(*told, *_balance(table, words), mark + prompt(match, waits_for, words)),
+            text(*told, *_balance(table, words), mark + prompt(match, waits_for, words), *time_left(table, words)),
         ),
         *controls(table, words, play),
     )

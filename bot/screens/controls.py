@@ -36,6 +36,7 @@ from bot.ids import Menu, Press, Verb
 from bot.screens.parts import MOST_OPTIONS, Item, button, menu, row
 from bot.words import Words
 from club.tables import Table
+from storage.clocks import Due
 
 MOST_MENUS = 3
 """More whole plays than fit into so many menus are chosen checker by checker."""
@@ -53,6 +54,9 @@ def controls(table: Table, words: Words, play: Begun | None = None) -> Iterator[
     if play is not None:
         yield from _play(table, play, words)
     yield from _turn(table, legal, words)
+    clock = table.stored.clock
+    if match.to_act is not None and clock.due is Due.LAPSE and clock.deadline is not None:
+        yield row(button(_press(table, Verb.ASK_CLAIM), words("Claim…")))
     if match.cancel_asked is not None and AgreeCancel() in legal_actions(match, match.cancel_asked.other):
         yield row(
             button(_press(table, Verb.AGREE), words("Cancel the match"), ButtonStyle.danger),

@@ -34,7 +34,7 @@ def help_screen(words: Words) -> ui.LayoutView:
             text(
                 f"**{words('Ending')}**",
                 words(
-                    "**Resign** offers to lose this game; the opponent may play on. /match cancel ends the match without a result if both agree. /leave gives it up. **Rematch** plays again."
+                    "**Resign** offers to lose this game; the opponent may play on. /match cancel ends the match without a result if both agree. /leave gives it up. If your opponent lets the time pass, /match claim ends the game in your favour. **Rematch** plays again."
                 ),
             ),
             text(

@@ -61,7 +61,7 @@ async def test_the_menu_of_a_person_that_is_not_there_challenges_nobody(bed: Bed
 
 
 @pytest.mark.parametrize(
-    "draft", ["o6", "zz", "o1o1o1o1o1", "0" * 40, "p6", "01", "o", "a1b2c3d4", "q6q6q6q6", "\uff16\uff16"]
+    "draft", ["o5", "zz", "o1o1o1o1o1", "0" * 40, "p6", "01", "o", "a1b2c3d4", "q6q6q6q6", "\uff16\uff16"]
 )
 async def test_a_draft_that_fits_no_play_is_refused_by_every_button_and_menu(bed: Bed, draft: str) -> None:
     now = await begin(bed)

@@ -1,0 +1,113 @@
+"""/server matches, move, cancel, void, log and deadline, for those who manage the server."""
+
+from __future__ import annotations
+
+import logging
+
+import discord
+from discord import app_commands
+
+from bot.answering import private
+from bot.commands.kinds import Interaction, in_servers
+from bot.errors import Kindly
+from bot.screens.moderation import LONGEST_REASON, done_text, live_text
+from club import moderating
+from club.clock import DAY
+from club.tables import Table
+
+PAGE = 15
+MOST_DAYS = 30
+
+Reason = app_commands.Range[str, 1, LONGEST_REASON]
+Number = app_commands.Range[int, 1, 2**53 - 1]
+"""The largest number that Discord lets somebody type."""
+
+_log = logging.getLogger(__name__)
+
+server_group = in_servers(
+    app_commands.Group(
+        name="server",
+        description="The matches of this server, for those who manage it",
+        default_permissions=discord.Permissions(manage_guild=True),
+    )
+)
+
+
+@server_group.command(name="matches", description="The matches that are being played here, the longest wait first")
+@app_commands.describe(page="Which page; 1 where you leave it out")
+async def matches(interaction: Interaction, page: app_commands.Range[int, 1, 1000] = 1) -> None:
+    """List the live matches."""
+    bot, guild_id = interaction.client, _managed(interaction)
+    listed = await moderating.live_matches(bot.db, guild_id, PAGE, PAGE * (page - 1))
+    await private(interaction, live_text(listed, bot.words))
+
+
+@server_group.command(name="move", description="Let a match go on in another channel")
+@app_commands.describe(match="Its number in /server matches", channel="Where it goes on", reason="Why; it is kept")
+async def move(
+    interaction: Interaction, match: Number, channel: discord.TextChannel | discord.Thread, reason: Reason
+) -> None:
+    """Move a match."""
+    bot, guild_id = interaction.client, _managed(interaction)
+    allowed = channel.permissions_for(channel.guild.me)
+    if not (allowed.view_channel and allowed.attach_files):
+        raise Kindly(bot.words("I cannot post boards in {where}. Choose another channel.", where=channel.mention))
+    moved = await moderating.move(bot.db, bot.by(interaction), guild_id, match, channel.id, reason)
+    await _done(
+        interaction, moved, bot.words("Match {number} goes on in {where}.", number=match, where=channel.mention)
+    )
+
+
+@server_group.command(name="cancel", description="End a match without a result")
+@app_commands.describe(match="Its number in /server matches", reason="Why; it is kept")
+async def cancel(interaction: Interaction, match: Number, reason: Reason) -> None:
+    """Cancel a live match."""
+    bot, guild_id = interaction.client, _managed(interaction)
+    ended = await moderating.cancel(bot.db, bot.by(interaction), guild_id, match, reason)
+    await _done(interaction, ended, bot.words("Match {number} is cancelled and counts for nothing.", number=match))
+
+
+@server_group.command(name="void", description="Take back the result of a match that is over")
+@app_commands.describe(match="Its number in /match show", reason="Why; it is kept")
+async def void(interaction: Interaction, match: Number, reason: Reason) -> None:
+    """Take back a result."""
+    bot, guild_id = interaction.client, _managed(interaction)
+    ended = await moderating.void(bot.db, bot.by(interaction), guild_id, match, reason)
+    await _done(interaction, ended, bot.words("The result of match {number} counts no longer.", number=match))
+
+
+@server_group.command(name="log", description="What moderators did to matches here, and why")
+async def log(interaction: Interaction) -> None:
+    """Show what moderators did."""
+    bot, guild_id = interaction.client, _managed(interaction)
+    await private(interaction, done_text(await moderating.latest(bot.db, guild_id, PAGE), bot.words))
+
+
+@server_group.command(name="deadline", description="How long a player may take for each action")
+@app_commands.describe(days="Days for each action; 0 for no deadline; leave it out to see what holds")
+async def deadline(interaction: Interaction, days: app_commands.Range[int, 0, MOST_DAYS] | None = None) -> None:
+    """Decide or show the deadline."""
+    bot, guild_id = interaction.client, _managed(interaction)
+    if days is not None:
+        await moderating.set_deadline(bot.db, guild_id, days * DAY)
+    time = await moderating.deadline(bot.db, guild_id) // DAY
+    says = bot.words("There is no deadline. A match that nobody touches for 30 days still ends.")
+    if time:
+        says = bot.words.count("Each action has {n} day.", "Each action has {n} days.", time)
+    await private(interaction, f"{says} {bot.words('A change holds from the next action of each match.')}")
+
+
+def _managed(interaction: Interaction) -> int:
+    """The server that this person manages. Raises Kindly; what Discord shows to whom is only a convenience."""
+    if interaction.guild_id is None or not interaction.permissions.manage_guild:
+        raise Kindly(interaction.client.words("Only those who manage the server can do this."))
+    return interaction.guild_id
+
+
+async def _done(interaction: Interaction, now: Table, says: str) -> None:
+    """Show what came of it where the match is played, if that can be, and tell the moderator in any case."""
+    await private(interaction, says)
+    try:
+        await interaction.client.publisher.show(now.id, known=now, anew=True)
+    except discord.HTTPException as error:
+        _log.info("match %s cannot be shown: %s %s", now.id, error.status, error.code)

@@ -1,0 +1,38 @@
+"""What is due without anybody asking: reminders, deadlines that have passed, and the end of what nobody touches."""
+
+from __future__ import annotations
+
+import logging
+from typing import TYPE_CHECKING
+
+import discord
+
+from club.overdue import Call, call_out, due
+from storage.clocks import Due
+
+if TYPE_CHECKING:
+    from bot.client import Barpoint
+
+_log = logging.getLogger(__name__)
+
+
+async def call_out_due(bot: Barpoint) -> None:
+    """Do what is due in every match; one that cannot be shown, or not even read, keeps no other waiting."""
+    now = bot.clock()
+    for match_id in await due(bot.db, now):
+        try:
+            call = await call_out(bot.db, match_id, now)
+            if call is not None:
+                await bot.publisher.show(match_id, known=call.table, ping=_whom_to_tell(call), anew=True)
+        except discord.HTTPException as error:
+            _log.info("what is due in match %s cannot be shown: %s %s", match_id, error.status, error.code)
+        except Exception:
+            _log.exception("what is due in match %s cannot be done", match_id)
+
+
+def _whom_to_tell(call: Call) -> int | None:
+    """The Discord id of the one who can do something about it: who owes an action, and later who may claim."""
+    side = call.table.match.to_act
+    if side is None or call.due is Due.LAPSE:
+        return None
+    return call.table.player(side if call.due is Due.REMINDER else side.other).discord_id

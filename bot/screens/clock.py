@@ -1,0 +1,35 @@
+"""The time of a match in words, which Discord shows in each reader's own time zone. Nothing until it runs short."""
+
+from __future__ import annotations
+
+from bot.words import Words, mention
+from club.tables import Table
+from storage.clocks import Due
+
+
+def time_left(table: Table, words: Words) -> list[str]:
+    """What there is to say about the time of a live match."""
+    clock, side = table.stored.clock, table.match.to_act
+    if table.match.end is not None or clock.due is Due.REMINDER:
+        return []
+    if clock.due is Due.DEADLINE and clock.deadline is not None:
+        return ["⏳ " + words("Time to act: until {when}.", when=moment(clock.deadline))]
+    if side is None or clock.deadline is None:
+        return ["⏳ " + words("If nobody plays on, this ends by itself {when}.", when=moment(clock.due_at))]
+    return [
+        "⌛ "
+        + words(
+            "The time is up: {name} may claim what it costs, or let the game go on. Without either it ends {when}.",
+            name=mention(table.player(side.other)),
+            when=moment(clock.due_at),
+        )
+    ]
+
+
+def moment(milliseconds: int) -> str:
+    """A moment as Discord shows it to each reader: how far away it is.
+
+    >>> moment(1_800_000_000_000)
+    '<t:1800000000:R>'
+    """
+    return f"<t:{milliseconds // 1000}:R>"

@@ -1,0 +1,62 @@
+"""What moderators see: the live matches of their server, and what moderators did."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from backgammon import Side
+from bot.screens.clock import moment
+from bot.words import Words, harmless, name_of
+from club.moderating import Listed
+from storage.interventions import Act, Intervention
+
+LONGEST_REASON = 200
+
+
+def live_text(listed: Sequence[Listed], words: Words) -> str:
+    """A line for each live match, with the number by which the other commands know it."""
+    if not listed:
+        return words("No match is being played in this server.")
+    return "\n".join(_line(one, words) for one in listed)
+
+
+def done_text(kept: Sequence[Intervention], words: Words) -> str:
+    """A line for each thing that a moderator did."""
+    if not kept:
+        return words("No moderator has touched a match in this server.")
+    return "\n".join(
+        words(
+            "{when} · match {number} {what} by {name}: {reason}",
+            when=moment(one.at),
+            number=one.match_id,
+            what=_WORDED[one.act](words),
+            name=harmless(one.name),
+            reason=harmless(one.reason, longest=LONGEST_REASON),
+        )
+        for one in kept
+    )
+
+
+def _line(one: Listed, words: Words) -> str:
+    x, o = one.live.score
+    what = words(
+        "**{number}** · {x_name} {x} – {o} {o_name} · {where}",
+        number=one.live.id,
+        x_name=name_of(one.x),
+        x=x,
+        o=o,
+        o_name=name_of(one.o),
+        where=f"<#{one.live.channel_id}>",
+    )
+    since = moment(one.live.owed_since)
+    if one.live.to_act is None:
+        return f"{what} · {words('between games since {when}', when=since)}"
+    name = name_of(one.x if one.live.to_act is Side.X else one.o)
+    return f"{what} · {words('{name} to act, asked {when}', name=name, when=since)}"
+
+
+_WORDED = {
+    Act.MOVED: lambda words: words("moved"),
+    Act.CANCELLED: lambda words: words("cancelled"),
+    Act.VOIDED: lambda words: words("declared void"),
+}

@@ -1,0 +1,156 @@
+"""Time that passes in a channel: one reminder, word that the time is up, a claim, and the end of what nobody plays."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+from backgammon import Close, DeadlineMissed, Double
+from bot.reminding import call_out_due
+from club.clock import DEADLINE, LAPSE, LOST
+from tests.e2e.bed import Bed
+from tests.e2e.reading import answer, labels, text
+from tests.e2e.staging import (
+    asked_in,
+    begin,
+    begin_session,
+    do,
+    may_double,
+    on_turn,
+    refused,
+    seated,
+    show,
+    table_in,
+    until,
+)
+
+if TYPE_CHECKING:
+    import discord
+
+UNTIL_REMINDER = (DEADLINE - DEADLINE // 3) // 1000
+THIRD = DEADLINE // 3000
+
+
+async def later(bed: Bed, seconds: int) -> discord.Message:
+    """Let time pass and do what is due; the newest board after that."""
+    bed.pass_time(seconds)
+    await call_out_due(bed.client)
+    return bed.board()
+
+
+async def time_is_up(bed: Bed) -> discord.Message:
+    """Let the deadline of the side to act pass."""
+    await later(bed, UNTIL_REMINDER)
+    return await later(bed, THIRD)
+
+
+async def test_who_owes_an_action_is_reminded_once(bed: Bed) -> None:
+    await begin(bed)
+    mine, _ = await on_turn(bed)
+    first = bed.board()
+    assert (await later(bed, UNTIL_REMINDER - 1)).id == first.id
+    reminder = await later(bed, 1)
+    assert reminder.id != first.id
+    assert bed.pinged(reminder) == {mine.id}
+    assert f"Time to act: until <t:{(bed.now() + THIRD * 1000) // 1000}:R>" in text(reminder)
+    assert "Claim…" not in labels(reminder)
+    assert (await later(bed, 60)).id == reminder.id
+    await bed.restart()
+    assert (await later(bed, 60)).id == reminder.id
+
+
+async def test_who_waits_is_told_when_the_time_is_up_and_may_claim(bed: Bed) -> None:
+    await begin(bed, length=9)
+    late, waits = await on_turn(bed)
+    board = await time_is_up(bed)
+    assert bed.pinged(board) == {waits.id}
+    assert f"The time is up: <@{waits.id}> may claim" in text(board)
+    asked = await bed.click(waits, "Claim…")
+    assert "You win this game, and 3 points." in answer(asked)
+    assert (await table_in(bed)).match.score == (0, 0)
+    done = await bed.click(waits, "Claim", on=asked_in(asked))
+    assert "Done." in answer(done)
+    now = await table_in(bed)
+    side = now.side_of(waits.id)
+    assert side is not None
+    assert now.match.points(side) == 3
+    late_name, winner = now.player(side.other).name, now.player(side).name
+    assert f"**{late_name}** let the time pass, so **{winner}** wins a backgammon: 3 points." in text(bed.board())
+    assert "Claim…" not in labels(bed.board())
+    assert late.id == now.player(side.other).discord_id
+
+
+async def test_nobody_claims_too_early_or_for_the_wrong_side(bed: Bed) -> None:
+    await begin(bed)
+    late, waits = await on_turn(bed)
+    assert "There is time to act until <t:" in await refused(bed, bed.run(waits, "match claim"))
+    assert "It is your own turn" in await refused(bed, bed.run(late, "match claim"))
+    await time_is_up(bed)
+    assert "It is your own turn" in await refused(bed, bed.click(late, "Claim…"))
+    assert "You are welcome to watch" in await refused(bed, bed.click(bed.person("Carin"), "Claim…"))
+
+
+async def test_whoever_plays_late_but_before_the_claim_plays_on(bed: Bed) -> None:
+    await begin(bed)
+    late, waits = await on_turn(bed)
+    await time_is_up(bed)
+    asked = await bed.click(waits, "Claim…")
+    await bed.run(late, "move", play=(await bed.offers(late, "move", "play", ""))[0])
+    assert "The time is up" not in text(bed.board())
+    before = await table_in(bed)
+    await bed.click(waits, "Claim", on=asked_in(asked))
+    assert await table_in(bed) == before
+    assert not any(isinstance(event, DeadlineMissed) for event in before.events)
+
+
+async def test_the_claim_of_an_unanswered_double_wins_the_old_value(bed: Bed) -> None:
+    await begin(bed)
+    now = await until(bed, may_double)
+    doubler = now.match.to_act
+    assert doubler is not None
+    await do(bed, now, doubler, Double())
+    await show(bed)
+    await time_is_up(bed)
+    asked = await bed.run(seated(bed, doubler), "match claim")
+    assert "You win this game, and 1 point." in answer(asked)
+    await bed.click(seated(bed, doubler), "Claim", on=asked_in(asked))
+    assert (await table_in(bed)).match.points(doubler) == 1
+
+
+async def test_after_a_week_the_claim_wins_the_match_and_stands_in_the_standings(bed: Bed) -> None:
+    await begin(bed)
+    _, waits = await on_turn(bed)
+    await time_is_up(bed)
+    bed.pass_time((LOST - DEADLINE) / 1000)
+    asked = await bed.run(waits, "match claim")
+    assert "You win the match." in answer(asked)
+    await bed.click(waits, "Claim", on=asked_in(asked))
+    assert "let the time pass" in text(bed.board())
+    assert labels(bed.board()) == ["Rematch"]
+    assert "1 won, 0 lost" in answer(await bed.run(waits, "leaderboard"))
+
+
+@pytest.mark.parametrize(("session", "says"), [(False, "who was waiting, wins it"), (True, "the session")])
+async def test_what_nobody_touches_ends_by_itself_and_frees_the_channel(bed: Bed, session: bool, says: str) -> None:
+    await (begin_session(bed) if session else begin(bed))
+    await time_is_up(bed)
+    board = await later(bed, (LAPSE - DEADLINE) // 1000)
+    end = (await table_in(bed)).match.end
+    assert end is not None
+    assert end.close is Close.LAPSED
+    assert says in text(board)
+    assert bed.pinged(board) == set()
+    await begin(bed)
+
+
+async def test_a_match_that_cannot_be_shown_keeps_no_other_from_its_reminder(bed: Bed) -> None:
+    other = bed.server.create_text_channel("other")
+    await begin(bed)
+    await begin(bed, where=other)
+    bed.env.inject_error("POST", f"/channels/{bed.channel.id}/messages", status=404, code=10003)
+    before = bed.board(other).id
+    await later(bed, UNTIL_REMINDER)
+    assert bed.board(other).id != before
+    assert "Time to act" in text(bed.board(other))
+    assert (await table_in(bed)).stored.clock.due_at > bed.now()

@@ -1,0 +1,138 @@
+"""What those who manage a server may do to its matches, and what others are told who try."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import discord
+import pytest
+
+from club.clock import DAY
+from tests.e2e.bed import Bed
+from tests.e2e.reading import answer, labels, text
+from tests.e2e.staging import asked_in, begin, db_of, refused, table_in
+
+if TYPE_CHECKING:
+    from simcord.actors import MemberActor
+
+
+def moderator(bed: Bed) -> MemberActor:
+    """Mona, who manages the server."""
+    role = bed.server.create_role("moderators", permissions=discord.Permissions(manage_guild=True))
+    return bed.server.add_member(bed.env.create_user("mona", global_name="Mona"), roles=[role])
+
+
+async def leave(bed: Bed, who: MemberActor) -> None:
+    """Lose the match by leaving it."""
+    asked = await bed.run(who, "leave")
+    await bed.click(who, "Leave and lose", on=asked_in(asked))
+
+
+async def test_the_matches_of_the_server_are_listed_with_where_they_are_and_who_is_to_act(bed: Bed) -> None:
+    mona = moderator(bed)
+    assert "No match is being played" in answer(await bed.run(mona, "server matches"))
+    now = await begin(bed)
+    said = await bed.run(mona, "server matches")
+    assert said.response is not None
+    assert said.response.ephemeral
+    assert f"**{now.id}** · Anna 0 – 0 Björn · <#{bed.channel.id}> · " in answer(said)
+    assert "to act, asked <t:" in answer(said)
+    assert "No match is being played" in answer(await bed.run(mona, "server matches", page=2))
+
+
+async def test_a_match_is_moved_with_its_board(bed: Bed) -> None:
+    mona, other = moderator(bed), bed.server.create_text_channel("other")
+    now = await begin(bed)
+    old = bed.board()
+    said = answer(await bed.run(mona, "server move", match=now.id, channel=other, reason="too loud here"))
+    assert f"goes on in <#{other.id}>" in said
+    assert f"{other.id}/{bed.board(other).id}" in text(bed.message(old.id))
+    assert "Roll" in labels(bed.board(other)) or "Choose" in str(bed.board(other).components)
+    assert (await table_in(bed, other)).id == now.id
+    await begin(bed)
+
+
+async def test_a_match_is_not_moved_where_another_is_played_or_boards_cannot_stand(bed: Bed) -> None:
+    mona, other = moderator(bed), bed.server.create_text_channel("other")
+    first, _ = await begin(bed), await begin(bed, where=other)
+    doing = bed.run(mona, "server move", match=first.id, channel=other, reason="tidying")
+    assert "already being played" in await refused(bed, doing)
+    closed = bed.server.create_text_channel("closed")
+    bed.deny("attach_files", where=closed)
+    doing = bed.run(mona, "server move", match=first.id, channel=closed, reason="tidying")
+    assert "cannot post boards" in await refused(bed, doing)
+
+
+async def test_a_cancelled_match_says_so_and_frees_its_channel(bed: Bed) -> None:
+    mona = moderator(bed)
+    now = await begin(bed)
+    said = answer(await bed.run(mona, "server cancel", match=now.id, reason="both are gone"))
+    assert "counts for nothing" in said
+    assert "A moderator declared the match void. It counts for nothing." in text(bed.board())
+    again = bed.run(mona, "server cancel", match=now.id, reason="again")
+    assert "This match is over" in await refused(bed, again)
+    again = bed.run(mona, "server void", match=now.id, reason="again")
+    assert "counts for nothing already" in await refused(bed, again)
+    await begin(bed)
+
+
+async def test_the_result_of_a_void_match_leaves_the_leaderboard(bed: Bed) -> None:
+    mona = moderator(bed)
+    now = await begin(bed)
+    early = bed.run(mona, "server void", match=now.id, reason="too early")
+    assert "still being played" in await refused(bed, early)
+    await leave(bed, bed.anna)
+    assert "1 won" in answer(await bed.run(mona, "leaderboard"))
+    shown = answer(await bed.run(bed.anna, "match show"))
+    assert f"Match {now.id}" in shown
+    await bed.run(mona, "server void", match=now.id, reason="one person played both sides")
+    assert "Nobody has finished a match" in answer(await bed.run(mona, "leaderboard"))
+
+
+async def test_every_act_is_logged_with_who_and_why(bed: Bed) -> None:
+    mona = moderator(bed)
+    assert "No moderator" in answer(await bed.run(mona, "server log"))
+    now = await begin(bed)
+    await bed.run(mona, "server cancel", match=now.id, reason="*both* are @everyone gone")
+    said = answer(await bed.run(mona, "server log"))
+    assert f"match {now.id} cancelled by Mona: \\*both\\* are @\u200beveryone gone" in said
+
+
+@pytest.mark.parametrize(
+    ("command", "options"),
+    [
+        ("server matches", {}),
+        ("server cancel", {"match": 1, "reason": "mine"}),
+        ("server void", {"match": 1, "reason": "mine"}),
+        ("server log", {}),
+        ("server deadline", {"days": 1}),
+    ],
+)
+async def test_whoever_does_not_manage_the_server_is_refused_also_where_the_command_is_shown(
+    bed: Bed, command: str, options: dict[str, Any]
+) -> None:
+    await begin(bed)
+    # A server may show any command to anybody, so what Discord hides is no protection.
+    [group] = [one for one in await bed.client.tree.fetch_commands() if one.name == "server"]
+    bed.server.set_command_permissions(group, {bed.anna: True})
+    assert "Only those who manage the server" in await refused(bed, bed.run(bed.anna, command, **options))
+
+
+async def test_the_deadline_of_a_server_is_set_and_shown(bed: Bed) -> None:
+    mona = moderator(bed)
+    assert "Each action has 3 days." in answer(await bed.run(mona, "server deadline"))
+    assert "Each action has 1 day." in answer(await bed.run(mona, "server deadline", days=1))
+    now = await begin(bed)
+    assert now.stored.clock.deadline == now.stored.created_at + DAY
+    assert "There is no deadline." in answer(await bed.run(mona, "server deadline", days=0))
+
+
+async def test_players_take_their_match_along_when_its_channel_is_gone(bed: Bed) -> None:
+    other = bed.server.create_text_channel("other")
+    now = await begin(bed, where=other)
+    assert "are still there" in await refused(bed, bed.run(bed.anna, "match move"))
+    bed.env.backend.delete_channel(other.id)
+    await bed.run(bed.bjorn, "match move")
+    assert (await table_in(bed)).id == now.id
+    assert "Anna  0 – 0  Björn" in text(bed.board())
+    assert await db_of(bed).fetch("SELECT id FROM matches WHERE channel_id = ?", other.id) == []
