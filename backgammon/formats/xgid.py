@@ -1,0 +1,100 @@
+"""XGID, the position string of eXtreme Gammon: `XGID=-b----E-C---eE---c-e----B-:0:0:1:00:0:0:0:0:10`.
+
+Source: the help of eXtreme Gammon, "XGID". 26 letters for the places as X sees them, from O's bar to X's bar, A to O
+for X's checkers and a to o for O's; then the cube's binary logarithm and owner, whose turn it is, the dice (D while a
+double waits), both scores, Crawford in matches or Jacoby (1) and beavers (2) in money games, the length of the match
+(0 for money) and the binary logarithm of the highest cube.
+"""
+
+from __future__ import annotations
+
+import re
+
+from backgammon.board import BAR, CHECKERS, Position, Side
+from backgammon.cube import CEILING, Cube
+from backgammon.dice import Dice
+from backgammon.formats.snapshot import Snapshot
+
+_LABEL = "XGID="
+_OWNERS = {"1": Side.X, "-1": Side.O, "0": None}
+_PATTERN = re.compile(
+    r"(?P<board>[-A-Oa-o]{26}):(?P<cube>\d{1,2}):(?P<owner>-1|0|1):(?P<turn>-1|1):(?P<dice>00|[1-6]{2}|D)"
+    r":(?P<x>\d{1,3}):(?P<o>\d{1,3}):(?P<flags>[0-3]):(?P<length>\d{1,3}):(?P<highest>\d{1,2})(?!\w)"
+)
+
+
+def read_xgid(text: str) -> Snapshot:
+    """The moment that an XGID describes, wherever it stands in a text, with its label or without.
+
+    >>> read_xgid("I had XGID=-b----E-C---eE---c-e----B-:0:0:1:31:0:0:0:7:10 there").dice
+    Dice(first=3, second=1)
+
+    Raises ValueError where the text holds none, or one that is no position.
+    """
+    found = _PATTERN.search(text)
+    if found is None:
+        raise ValueError("there is no XGID in this text")
+    length, flags, cube = int(found["length"]), int(found["flags"]), 1 << int(found["cube"])
+    if length and flags > 1:
+        raise ValueError("in a match the eighth field of an XGID is 0, or 1 in the Crawford game")
+    if cube > CEILING:
+        raise ValueError(f"a cube goes up to {CEILING}")
+    owner = _OWNERS[found["owner"]]
+    rolled = found["dice"] not in ("00", "D")
+    return Snapshot(
+        position=_position(found["board"]),
+        on_roll=Side.X if found["turn"] == "1" else Side.O,
+        dice=Dice(int(found["dice"][0]), int(found["dice"][1])) if rolled else None,
+        cube=Cube(cube, owner),
+        doubled=found["dice"] == "D",
+        score=(int(found["x"]), int(found["o"])),
+        length=length or None,
+        crawford=bool(length and flags),
+        jacoby=not length and flags in (1, 3),
+        beavers=not length and flags in (2, 3),
+        highest_cube=int(found["highest"]),
+    )
+
+
+def write_xgid(shot: Snapshot) -> str:
+    """A moment as an XGID with its label. Raises ValueError while checkers are in hand, which it cannot say.
+
+    >>> write_xgid(read_xgid("-b----E-C---eE---c-e----B-:1:-1:-1:D:2:0:0:7:10"))
+    'XGID=-b----E-C---eE---c-e----B-:1:-1:-1:D:2:0:0:7:10'
+    """
+    if shot.position.x[-1] or shot.position.o[-1]:
+        raise ValueError("an XGID cannot say that checkers are in hand")
+    owner = {Side.X: 1, Side.O: -1, None: 0}[shot.cube.owner]
+    dice = "D" if shot.doubled else f"{shot.dice.first}{shot.dice.second}" if shot.dice else "00"
+    flags = int(shot.crawford) if shot.length else shot.jacoby + 2 * shot.beavers
+    fields = [
+        _board(shot.position),
+        shot.cube.value.bit_length() - 1,
+        owner,
+        1 if shot.on_roll is Side.X else -1,
+        dice,
+        *shot.score,
+        flags,
+        shot.length or 0,
+        shot.highest_cube,
+    ]
+    return _LABEL + ":".join(map(str, fields))
+
+
+def _position(board: str) -> Position:
+    x = {place: ord(letter) - ord("A") + 1 for place, letter in enumerate(board) if letter.isupper()}
+    o = {BAR - place: ord(letter) - ord("a") + 1 for place, letter in enumerate(board) if letter.islower()}
+    if 0 in x or 0 in o:
+        raise ValueError("the bar of an XGID holds only checkers of its own side")
+    if max(sum(x.values()), sum(o.values())) > CHECKERS:
+        raise ValueError(f"a side has {CHECKERS} checkers")
+    return Position.of(x, o)
+
+
+def _board(position: Position) -> str:
+    letters = []
+    for place in range(BAR + 1):
+        mine = position.x[place] if place else 0
+        theirs = position.o[BAR - place] if place != BAR else 0
+        letters.append(chr(ord("A") + mine - 1) if mine else chr(ord("a") + theirs - 1) if theirs else "-")
+    return "".join(letters)

@@ -1,0 +1,122 @@
+"""XGIDs and GNU Backgammon's IDs: what they say, both ways, and what is refused."""
+
+from __future__ import annotations
+
+import json
+from contextlib import suppress
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from backgammon import BAR, HAND, START, Cube, Dice, Position, Side
+from backgammon.formats.match_id import read_gnubg_id, write_gnubg_id
+from backgammon.formats.snapshot import Snapshot
+from backgammon.formats.xgid import read_xgid, write_xgid
+
+DATA = Path(__file__).parents[1] / "data" / "rules"
+VECTORS = json.loads((DATA / "id_vectors.json").read_text(encoding="utf-8"))
+POSTED = [line for line in (DATA / "xgids.txt").read_text(encoding="utf-8").splitlines() if line.startswith("XGID=")]
+PLAYERS = (Side.O, Side.X)
+ON_THE_WRONG_BAR = "XGID=-BBBBBA-------------aaabba:0:0:1:64:0:0:0:7:10"
+"""Somebody posted this; its last letter puts a checker of O on the bar of X."""
+
+
+def said(vector: dict[str, Any]) -> Snapshot:
+    """What gnubg says of a vector; its board is seen by the player on roll."""
+    board, roller = vector["b"], PLAYERS[vector["move"]]
+    mine = {place: board[place] for place in range(1, BAR + 1) if board[place] > 0}
+    theirs = {BAR - place: -board[place] for place in range(BAR) if board[place] < 0}
+    dice = Dice(*vector["dice"]) if vector["dice"][0] else None
+    return Snapshot(
+        position=Position.of(mine, theirs) if roller is Side.X else Position.of(theirs, mine),
+        on_roll=roller,
+        dice=dice,
+        cube=Cube(vector["cube"], None if vector["owner"] < 0 else PLAYERS[vector["owner"]]),
+        score=(vector["score"][1], vector["score"][0]),
+        length=vector["matchto"] or None,
+        crawford=bool(vector["crawford"]),
+        jacoby=bool(vector["jacoby"]),
+        beavers=bool(vector["beavers"]),
+    )
+
+
+def unordered(shot: Snapshot) -> dict[str, Any]:
+    """A moment without what the two kinds of strings write differently: the order of the dice, beavers, the limit."""
+    fields = {name: getattr(shot, name) for name in Snapshot.__slots__ if name not in ("beavers", "highest_cube")}
+    return fields | {"dice": shot.dice and str(shot.dice)}
+
+
+@pytest.mark.parametrize("vector", VECTORS["random"] + VECTORS["third_party"], ids=lambda one: str(one["xgid"]))
+def test_every_string_of_other_programs_is_read_and_written_back_the_same(vector: dict[str, Any]) -> None:
+    by_xg, by_gnubg = read_xgid(vector["xgid"]), read_gnubg_id(vector["pid"], vector["mid"])
+    assert write_xgid(by_xg) == vector["xgid"]
+    assert unordered(by_xg) == unordered(by_gnubg)
+    position, match = write_gnubg_id(by_gnubg)
+    assert position == vector["pid"]
+    assert unordered(read_gnubg_id(position, match)) == unordered(by_gnubg)
+
+
+@pytest.mark.parametrize("vector", VECTORS["random"], ids=lambda one: str(one["xgid"]))
+def test_the_strings_mean_what_gnubg_says_they_mean(vector: dict[str, Any]) -> None:
+    shot = said(vector)
+    assert unordered(read_xgid(vector["xgid"])) == unordered(shot)
+    assert write_gnubg_id(shot) == (vector["pid"], vector["mid"])
+
+
+@pytest.mark.parametrize("text", [text for text in POSTED if text != ON_THE_WRONG_BAR])
+def test_every_xgid_that_people_posted_is_read_and_written_back(text: str) -> None:
+    assert write_xgid(read_xgid(text)) == text
+    assert write_xgid(read_xgid(f"look: {text.removeprefix('XGID=')}, what would you play?")) == text
+
+
+@pytest.mark.parametrize("vector", VECTORS["played_by_gnubg"], ids=lambda one: str(one["label"]))
+def test_the_ids_that_gnubg_printed_while_it_played_say_the_same(vector: dict[str, Any]) -> None:
+    told, cube = vector["posinfo"], vector["cubeinfo"]
+    shot = read_gnubg_id(*vector["gnubgid"].split(":"))
+    assert (shot.on_roll, shot.doubled) == (PLAYERS[cube["move"]], bool(told["doubled"]))
+    assert (shot.cube.value, shot.length or 0) == (cube["cube"], cube["matchto"])
+    assert shot.score == (cube["score"][1], cube["score"][0])
+
+
+@pytest.mark.parametrize(
+    ("text", "why"),
+    [
+        ("hello", "no XGID"),
+        ("XGID=-b----E-C---eE---c-e----B-:0:0:1:00:0:0:0:0", "no XGID"),
+        (ON_THE_WRONG_BAR, "own side"),
+        ("-" * 20 + "OA----:0:0:1:00:0:0:0:0:10", "15 checkers"),
+        ("A" * 26 + ":0:0:1:00:0:0:0:0:10", "own side"),
+        ("-" * 26 + ":21:0:1:00:0:0:0:0:10", "cube"),
+        ("-" * 26 + ":0:0:1:00:0:0:2:5:10", "Crawford"),
+        ("-" * 26 + ":0:0:1:07:0:0:0:5:10", "no XGID"),
+    ],
+)
+def test_what_is_no_position_is_refused_with_the_reason(text: str, why: str) -> None:
+    with pytest.raises(ValueError, match=why):
+        read_xgid(text)
+
+
+@pytest.mark.parametrize("match", ["", "x" * 12 + "x", "!" * 12, "IAmgAAAAAAAE", "cIkhAAAAAAAE"])
+def test_what_is_no_match_id_is_refused(match: str) -> None:
+    with pytest.raises(ValueError, match=r"match ID|6"):
+        read_gnubg_id("4HPwATDgc/ABMA", match)
+
+
+@given(st.text(max_size=200), st.text(alphabet="cImlAE+/0=", min_size=12, max_size=12))
+def test_any_text_is_read_or_refused(text: str, match: str) -> None:
+    for read in (read_xgid, partial(read_gnubg_id, "4HPwATDgc/ABMA")):
+        for attempt in (text, match):
+            with suppress(ValueError):
+                assert isinstance(read(attempt), Snapshot)
+
+
+def test_checkers_in_hand_are_beyond_both() -> None:
+    waiting = Position.of({HAND: 15}, {HAND: 15})
+    for write in (write_xgid, write_gnubg_id):
+        with pytest.raises(ValueError, match="in hand"):
+            write(Snapshot(waiting, Side.X))
+    assert write_xgid(Snapshot(START, Side.X)) == "XGID=-b----E-C---eE---c-e----B-:0:0:1:00:0:0:0:0:10"
