@@ -1,11 +1,13 @@
-"""/help and /leaderboard."""
+"""/help, /leaderboard and /position, and the menu of a message."""
 
 from __future__ import annotations
 
+import discord
 from discord import app_commands
 
 from bot.answering import private
 from bot.commands.kinds import AnyCommand, Interaction, in_servers
+from bot.positions import position_message
 from bot.screens.help import help_screen
 from bot.screens.standings import standings_text
 from club.standings import standings
@@ -32,4 +34,20 @@ async def leaderboard(interaction: Interaction) -> None:
     await private(interaction, standings_text(places, bot.words))
 
 
-commands: tuple[AnyCommand, ...] = (show_help, leaderboard)
+@in_servers
+@app_commands.command(name="position", description="Draw a position that another program wrote as an XGID or GNUBG ID")
+@app_commands.describe(text="The XGID or GNUBG ID, alone or in a longer text")
+async def position(interaction: Interaction, text: app_commands.Range[str, 1, 2000]) -> None:
+    """Draw a pasted position for everybody."""
+    await interaction.response.send_message(**await position_message(text, interaction.client.words))
+
+
+@in_servers
+@app_commands.context_menu(name="Show position")
+async def show_position(interaction: Interaction, message: discord.Message) -> None:
+    """Draw the position in a message for the person who asks."""
+    shown = await position_message(message.content, interaction.client.words)
+    await interaction.response.send_message(**shown, ephemeral=True)
+
+
+commands: tuple[AnyCommand, ...] = (show_help, leaderboard, position, show_position)

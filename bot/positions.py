@@ -1,0 +1,93 @@
+"""A position that somebody pasted: its picture, and the best-known facts about it."""
+
+from __future__ import annotations
+
+import asyncio
+import hashlib
+from io import BytesIO
+from typing import Any
+
+import discord
+from discord import MediaGalleryItem, ui
+
+from backgammon import OFF, Side
+from backgammon.formats.finding import find_position
+from backgammon.formats.snapshot import Snapshot
+from backgammon.formats.xgid import write_xgid
+from bot.alt_text import describe
+from bot.errors import Kindly
+from bot.screens.parts import layout, text
+from bot.words import Words
+from renderer import CubeShown, DiceShown, Scene, render
+
+NAMES = {Side.X: "X", Side.O: "O"}
+"""What players are called in position strings."""
+EXAMPLE = "XGID=-b----E-C---eE---c-e----B-:0:0:1:31:0:0:0:7:10"
+
+
+async def position_message(pasted: str, words: Words) -> dict[str, Any]:
+    """The message that shows the position in this text. Raises Kindly where there is none."""
+    try:
+        shot = find_position(pasted)
+    except ValueError:
+        raise Kindly(
+            words("I see no position in that. Paste an XGID or a GNUBG ID as programs write it: {xgid}", xgid=EXAMPLE)
+        ) from None
+    scene = scene_of(shot)
+    alt = describe(scene, NAMES, words)
+    png = await asyncio.to_thread(render, scene)
+    name = f"position-{hashlib.sha256(png).hexdigest()[:12]}.png"
+    picture = MediaGalleryItem(f"attachment://{name}", description=alt)
+    view = layout(ui.Container(text(facts(shot, words)), ui.MediaGallery(picture), text(f"-# `{write_xgid(shot)}`")))
+    return {"view": view, "file": discord.File(BytesIO(png), name, description=alt)}
+
+
+def scene_of(shot: Snapshot) -> Scene:
+    """The picture of a moment, numbered for the side to act; while a double waits that is the one who answers."""
+    to_act = shot.on_roll.other if shot.doubled else shot.on_roll
+    dice = (DiceShown(shot.on_roll, (shot.dice.first, shot.dice.second), (False, False)),) if shot.dice else ()
+    return Scene(
+        position=shot.position,
+        numbering=to_act,
+        dice=dice,
+        cube=CubeShown(shot.cube.value, shot.cube.owner, shot.on_roll if shot.doubled else None),
+        score=shot.score,
+        length=shot.length,
+        to_act=to_act,
+        crawford=shot.crawford,
+    )
+
+
+def facts(shot: Snapshot, words: Words) -> str:
+    """Whose turn it is, the score, the cube, pips and checkers off, a line each."""
+    name = NAMES[shot.on_roll]
+    turn = words("{name} to roll or double.", name=name)
+    if shot.doubled:
+        value = shot.cube.value * 2
+        other = NAMES[shot.on_roll.other]
+        turn = words("{name} has doubled to {value}: {other} takes or passes.", name=name, value=value, other=other)
+    elif shot.dice:
+        turn = words("{name} to play {dice}.", name=name, dice=f"{shot.dice.first}-{shot.dice.second}")
+    return "\n".join([f"**{turn}**", _agreed(shot, words), _cube(shot, words), _race(shot, words)])
+
+
+def _agreed(shot: Snapshot, words: Words) -> str:
+    if shot.length is None:
+        options = [words("Jacoby")] * shot.jacoby + [words("beavers")] * shot.beavers
+        return ", ".join([words("Money game"), *options])
+    x, o = shot.score
+    score = words.count("Match to {n} point: X {x}, O {o}", "Match to {n} points: X {x}, O {o}", shot.length, x=x, o=o)
+    return f"{score}, {words('Crawford game')}" if shot.crawford else score
+
+
+def _cube(shot: Snapshot, words: Words) -> str:
+    if shot.cube.owner is None:
+        return words("Cube in the middle at {value}", value=shot.cube.value)
+    return words("{name} owns the cube at {value}", name=NAMES[shot.cube.owner], value=shot.cube.value)
+
+
+def _race(shot: Snapshot, words: Words) -> str:
+    x, o = (shot.position.pips(side) for side in Side)
+    pips = words("Pips: X {x}, O {o}", x=x, o=o)
+    off = [shot.position.of_side(side)[OFF] for side in Side]
+    return f"{pips} · {words('off: X {x}, O {o}', x=off[0], o=off[1])}" if any(off) else pips

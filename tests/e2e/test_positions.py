@@ -1,0 +1,47 @@
+"""Positions that somebody pasted, by command and from the menu of a message."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.e2e.bed import Bed
+from tests.e2e.reading import pictures, text
+from tests.e2e.staging import asked_in, begin, refused
+
+CRAWFORD = "XGID=-b----E-C---eE---c-e----B-:0:0:-1:52:6:3:1:7:10"
+DOUBLED = "XGID=-b----E-C---eE---c-e----B-:1:1:1:D:0:0:3:0:10"
+
+
+@pytest.mark.parametrize(
+    ("pasted", "told"),
+    [
+        (f"what would you play here? {CRAWFORD}, thanks", ["O to play 5-2.", "Match to 7 points: X 6, O 3, Crawford"]),
+        (DOUBLED.removeprefix("XGID="), ["X has doubled to 4: O takes or passes.", "Money game, Jacoby, beavers"]),
+        ("4HPwATDgc/ABMA:cImlAAAAAAAE", ["X to play 3-1.", "Match to 5 points: X 0, O 0", "Pips: X 167, O 167"]),
+        ("GNUBG ID 4HPwATDgc/ABMA", ["X to roll or double.", "Cube in the middle at 1"]),
+    ],
+)
+async def test_a_pasted_position_is_drawn_for_everybody(bed: Bed, pasted: str, told: list[str]) -> None:
+    shown = asked_in(await bed.run(bed.anna, "position", text=pasted))
+    assert not shown.flags.ephemeral
+    assert [part for part in told if part not in text(shown)] == []
+    assert len(list(pictures(shown))) == 1
+    assert "XGID=" in text(shown)
+
+
+async def test_the_menu_of_a_message_shows_its_position_in_private(bed: Bed) -> None:
+    message = await bed.bjorn.send(bed.channel, f"I was so lucky: {CRAWFORD}")
+    answer = await bed.pick(bed.anna, "Show position", message)
+    assert answer.response is not None
+    assert answer.response.ephemeral
+    assert "O to play 5-2." in text(asked_in(answer))
+
+
+@pytest.mark.parametrize(
+    "pasted", ["hello", "XGID=nonsense", CRAWFORD.replace("-b", "Ob"), CRAWFORD[:-3], "4HPwATDgc/ZZZZ", "@everyone"]
+)
+async def test_what_holds_no_position_says_how_one_looks(bed: Bed, pasted: str) -> None:
+    await begin(bed)
+    assert "Paste an XGID or a GNUBG ID" in await refused(bed, bed.run(bed.anna, "position", text=pasted))
+    message = await bed.bjorn.send(bed.channel, pasted)
+    assert "Paste an XGID or a GNUBG ID" in await refused(bed, bed.pick(bed.anna, "Show position", message))
