@@ -93,7 +93,7 @@ async def accept(db: Database, by: By, challenge_id: int, channel_id: int, seed:
                 seed=seed,
                 events=begin(challenge.rules, partial(throw, seed, salt=by.salt), by.salt),
                 at=by.now,
-                clock=clock.started(by.now, await servers.deadline(tx, challenge.guild_id)),
+                clock=clock.started(by.now, (await servers.load(tx, challenge.guild_id)).deadline),
             )
             if not await challenges.answer(tx, challenge_id, State.ACCEPTED, stored.id):
                 raise ChallengeRefused(ChallengeFault.ANSWERED)

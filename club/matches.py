@@ -65,7 +65,7 @@ async def keep(tx: Transaction, before: Table, events: tuple[Event, ...], now: i
     after = reduce(evolve, events, before.match)
     wound = None
     if clock.restarts(before.match, after):
-        wound = clock.started(now, await servers.deadline(tx, before.stored.guild_id))
+        wound = clock.started(now, (await servers.load(tx, before.stored.guild_id)).deadline)
     return await seated(tx, await matches.append(tx, before.stored, events, now, wound))
 
 

@@ -5,12 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from backgammon import COUNTS_FOR_NOTHING, Illegal, Reason, Side, Void, decide
-from club.clock import DEADLINE
 from club.errors import CountsForNothing, NoSuchMatch, StillLive
 from club.matches import keep, settle_in
 from club.people import By, touch
 from club.tables import Table, table
-from storage import interventions, matches, players, servers
+from storage import interventions, matches, players
 from storage.database import Database, Source, Transaction
 from storage.interventions import Act, Intervention
 from storage.matches import LiveMatch
@@ -58,18 +57,6 @@ async def void(db: Database, by: By, guild_id: int, match_id: int, reason: str) 
         if before.match.end.close in COUNTS_FOR_NOTHING:
             raise CountsForNothing
         return await _declare_void(tx, by, before, Act.VOIDED, reason)
-
-
-async def set_deadline(db: Database, guild_id: int, milliseconds: int) -> None:
-    """Decide the time for each action in a server, 0 for none; it holds from the next action of each match."""
-    async with db.transaction() as tx:
-        await servers.set_deadline(tx, guild_id, milliseconds)
-
-
-async def deadline(source: Source, guild_id: int) -> int:
-    """The time for each action in a server, in milliseconds; 0 for none."""
-    decided = await servers.deadline(source, guild_id)
-    return DEADLINE if decided is None else decided
 
 
 async def latest(source: Source, guild_id: int, most: int) -> list[Intervention]:

@@ -11,7 +11,7 @@ from bot.answering import private
 from bot.commands.kinds import Interaction, in_servers
 from bot.errors import Kindly
 from bot.screens.moderation import LONGEST_REASON, done_text, live_text
-from club import moderating
+from club import moderating, settings
 from club.clock import DAY
 from club.tables import Table
 
@@ -89,8 +89,8 @@ async def deadline(interaction: Interaction, days: app_commands.Range[int, 0, MO
     """Decide or show the deadline."""
     bot, guild_id = interaction.client, _managed(interaction)
     if days is not None:
-        await moderating.set_deadline(bot.db, guild_id, days * DAY)
-    time = await moderating.deadline(bot.db, guild_id) // DAY
+        await settings.set_deadline(bot.db, guild_id, days * DAY)
+    time = ((await settings.of_server(bot.db, guild_id)).deadline or 0) // DAY
     says = bot.words("There is no deadline. A match that nobody touches for 30 days still ends.")
     if time:
         says = bot.words.count("Each action has {n} day.", "Each action has {n} days.", time)

@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 from backgammon import AskCancel, Close, Concede, DeadlineMissed, Double, GameEnded, How, Illegal, MatchEnded, Reason
-from club import moderating
+from club import settings
 from club.clock import DAY, DEADLINE, HOUR, LAPSE, LAST_CALL, LOST
 from club.errors import NotYetDue, NotYourSeat, Stale
 from club.matches import act
@@ -98,7 +98,7 @@ async def test_a_match_says_that_its_time_is_up_long_before_it_ends_by_itself(db
 
 
 async def test_without_deadlines_a_match_still_ends_when_nobody_touches_it(db: Database) -> None:
-    await moderating.set_deadline(db, 1, 0)
+    await settings.set_deadline(db, 1, 0)
     now = await begin(db)
     assert now.stored.clock == Clock(NOON, None, Due.REMINDER, NOON + LAPSE - LAST_CALL)
     assert await called(db, NOON + LAPSE - LAST_CALL) == [Due.REMINDER]
@@ -108,11 +108,11 @@ async def test_without_deadlines_a_match_still_ends_when_nobody_touches_it(db: D
 
 
 async def test_a_server_sets_the_time_for_its_own_matches_alone(db: Database) -> None:
-    await moderating.set_deadline(db, 1, HOUR)
-    await moderating.set_deadline(db, 2, 5 * HOUR)
-    await moderating.set_deadline(db, 1, 2 * HOUR)
-    assert await moderating.deadline(db, 1) == 2 * HOUR
-    assert await moderating.deadline(db, 3) == DEADLINE
+    await settings.set_deadline(db, 1, HOUR)
+    await settings.set_deadline(db, 2, 5 * HOUR)
+    await settings.set_deadline(db, 1, 2 * HOUR)
+    assert (await settings.of_server(db, 1)).deadline == 2 * HOUR
+    assert (await settings.of_server(db, 3)).deadline == DEADLINE
     assert (await begin(db)).stored.clock.deadline == NOON + 2 * HOUR
 
 

@@ -10,7 +10,15 @@ CREATE INDEX matches_live_in_guild ON matches (guild_id, id) WHERE finished_at I
 -- What a server decides for all its matches. `deadline` is the time for each action in milliseconds, 0 for none.
 CREATE TABLE servers (
     guild_id BIGINT PRIMARY KEY,
-    deadline BIGINT
+    deadline BIGINT,
+    theme TEXT
+);
+
+-- How a person likes to see boards; null where he has not said. `mirrored`: his home board lies on the left.
+CREATE TABLE preferences (
+    player_id INTEGER PRIMARY KEY REFERENCES players (id),
+    theme TEXT,
+    mirrored INTEGER NOT NULL DEFAULT 0
 );
 
 -- What moderators did to matches, and why they say they did it. Rows are added and never changed.

@@ -1,0 +1,35 @@
+"""What a server decides and what a person prefers, each without touching anything else."""
+
+from __future__ import annotations
+
+from club import settings
+from club.clock import DAY, DEADLINE
+from storage import Database
+from storage.preferences import Preferences
+from storage.servers import Server
+from tests.club.conftest import ANNA, BJORN, by
+
+
+async def test_a_server_that_decided_nothing_has_three_days_and_the_common_theme(db: Database) -> None:
+    assert await settings.of_server(db, 1) == Server(DEADLINE, None)
+    assert await settings.of_server(db, None) == Server(DEADLINE, None)
+
+
+async def test_each_decision_of_a_server_leaves_the_others_and_other_servers_alone(db: Database) -> None:
+    await settings.set_theme(db, 1, "felt")
+    await settings.set_deadline(db, 1, DAY)
+    assert await settings.of_server(db, 1) == Server(DAY, "felt")
+    await settings.set_theme(db, 1, None)
+    assert await settings.of_server(db, 1) == Server(DAY, None)
+    assert await settings.of_server(db, 2) == Server(DEADLINE, None)
+
+
+async def test_each_preference_leaves_the_others_and_other_people_alone(db: Database) -> None:
+    assert await settings.of_person(db, ANNA.discord_id) == Preferences()
+    await settings.prefer_theme(db, by(ANNA), "dark")
+    await settings.prefer_direction(db, by(ANNA), mirrored=True)
+    assert await settings.of_person(db, ANNA.discord_id) == Preferences("dark", mirrored=True)
+    await settings.prefer_theme(db, by(ANNA), None)
+    await settings.prefer_direction(db, by(ANNA), mirrored=False)
+    assert await settings.of_person(db, ANNA.discord_id) == Preferences()
+    assert await settings.of_person(db, BJORN.discord_id) == Preferences()
