@@ -21,7 +21,7 @@ def write(steps: Iterable[Step]) -> str:
     >>> write([Step(24, 18, 6), Step(18, 13, 5)])
     '24/13'
     """
-    return _joined(_without_quiet_landings(way) for way in _ways(steps))
+    return _in_short(_ways(steps))
 
 
 def write_in_full(steps: Iterable[Step]) -> str:
@@ -39,15 +39,14 @@ def write_each(plays: Iterable[Play]) -> tuple[str, ...]:
     So has one that bears off with a single number what another bears off on the way, and plays on: of 3/off 1/off and
     3/2/off the second is written in full.
     """
-    plays = tuple(plays)
     ways = [_ways(play.steps) for play in plays]
     ends = [Counter((way[0][0], way[-1][0]) for way in own) for own in ways]
     shared = Counter(frozenset(own.items()) for own in ends)
     return tuple(
-        write_in_full(play.steps)
+        _joined(going)
         if shared[frozenset(own.items())] > 1 or (_off_on_the_way(going) and any(own < other for other in ends))
-        else write(play.steps)
-        for play, going, own in zip(plays, ways, ends, strict=True)
+        else _in_short(going)
+        for going, own in zip(ways, ends, strict=True)
     )
 
 
@@ -66,6 +65,10 @@ def _ways(steps: Iterable[Step]) -> list[_Way]:
         ways.append((*(before or ((step.start, False),)), (step.end, step.hit)))
     # Of two ways with the same landing the one that hits comes first: the other finds nothing left to hit.
     return sorted(ways, key=lambda way: [(-place, not hit) for place, hit in way])
+
+
+def _in_short(ways: Iterable[_Way]) -> str:
+    return _joined(_without_quiet_landings(way) for way in ways)
 
 
 def _off_on_the_way(ways: list[_Way]) -> bool:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import asyncio
+from functools import lru_cache
 from typing import Literal
 
 from discord import app_commands
@@ -70,7 +72,8 @@ async def move(interaction: Interaction, play: app_commands.Range[str, 1, 100]) 
     game = now.match.game
     if game.dice is None:
         raise Illegal(Reason.NOT_ROLLED)
-    meant = read(play, game.position, side, game.dice, movement_of(now.match, side))
+    # Hundreds of plays take longer than others should wait.
+    meant = await asyncio.to_thread(read, play, game.position, side, game.dice, movement_of(now.match, side))
     match meant:
         case Play():
             steps = tuple((step.start, step.end) for step in meant.steps)
@@ -93,10 +96,16 @@ async def _plays_while_typing(interaction: Interaction, typed: str) -> list[app_
         return []
     if now.match.to_act is None or now.side_of(interaction.user.id) is not now.match.to_act:
         return []
-    plays = sorted(plays_now(now.match), key=lambda play: [-step.start for step in play.steps])
+    written = await asyncio.to_thread(_written_from_the_back, plays_now(now.match))
     wanted = typed.lower().replace("-", "/").replace(",", " ").split()
-    offers = [text for text in write_each(plays) if all(word in text for word in wanted)]
+    offers = [text for text in written if all(word in text for word in wanted)]
     return [app_commands.Choice(name=text[:100], value=text[:100]) for text in offers[:MOST_OFFERS]]
+
+
+@lru_cache(maxsize=64)
+def _written_from_the_back(plays: tuple[Play, ...]) -> tuple[str, ...]:
+    """The plays of one throw as they are offered; kept, because every letter that is typed asks for them again."""
+    return write_each(sorted(plays, key=lambda play: [-step.start for step in play.steps]))
 
 
 @in_servers
