@@ -27,7 +27,7 @@ from bot.words import Words
 from club import challenges
 from club.errors import Stale
 from club.people import By, Person
-from storage import Database, matches, open_database
+from storage import Database, StorageError, matches, open_database
 
 UPKEEP_SECONDS = 60
 CANNOT_BE_ANSWERED = (10062, 40060)
@@ -143,6 +143,9 @@ class Barpoint(discord.Client):
             reference = secrets.token_hex(4)
             _log.error("reference %s, interaction %s", reference, interaction.id, exc_info=error)
             text = unexpected(reference, self.words)
+        elif isinstance(error, StorageError):
+            # A full or read-only disk is told kindly, but only the host can mend it.
+            _log.error("interaction %s: the database says: %s", interaction.id, error)
         try:
             await private(interaction, text)
         except discord.HTTPException as failed:

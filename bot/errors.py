@@ -23,6 +23,7 @@ from club.errors import (
     Stale,
     StillLive,
 )
+from storage.database import Busy, Full, Unwritable
 
 
 class Kindly(Exception):
@@ -77,6 +78,16 @@ def explain(error: Exception, words: Words) -> str | None:
             return words(
                 "I do not know that command in this form. Reload Discord, which may show an old one, or look at /help."
             )
+        case Full():
+            return words(
+                "The disk of my host is full, so I cannot keep anything new. What was kept is safe. Please tell whoever runs me, and try again later; /board shows where the match stands."
+            )
+        case Unwritable():
+            return words(
+                "I cannot write to my database just now. What was kept is safe. Please tell whoever runs me, and try again later; /board shows where the match stands."
+            )
+        case Busy():
+            return words("I am too busy just now. Please try again in a moment.")
         case Stale():
             return words("The match has moved on; the board in the channel shows where it stands.")
         case _:

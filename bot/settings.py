@@ -5,31 +5,22 @@ from __future__ import annotations
 from typing import Annotated, Literal
 
 from pydantic import Field, SecretStr, ValidationError, field_validator
-from pydantic_settings import BaseSettings, SettingsConfigDict
+
+from storage.settings import KeepingSettings
 
 _Url = Annotated[str, Field(pattern=r"^(https?|wss?)://\S+$")]
 
 
-class Settings(BaseSettings):
-    """What the host decides. Names in the environment are the same in capitals."""
-
-    model_config = SettingsConfigDict(env_file=".env", extra="ignore", env_ignore_empty=True)
+class Settings(KeepingSettings):
+    """What the host decides; where things are kept is in `storage/settings.py`. In the environment in capitals."""
 
     discord_token: SecretStr | None = None
-    database_url: str = "sqlite:///./data/barpoint.sqlite3"
     discord_api_url: _Url | None = None
     discord_gateway_url: _Url | None = None
     threads: Literal["always", "busy", "never"] = "busy"
     board_edit_minutes: int = Field(default=50, ge=1, le=55)
     away_minutes: int = Field(default=2, ge=0, le=60 * 24)
     log_level: Literal["DEBUG", "INFO", "WARNING", "ERROR"] = "INFO"
-
-    @field_validator("database_url")
-    @classmethod
-    def _known_database(cls, url: str) -> str:
-        if not url.startswith("sqlite:///") or len(url) == len("sqlite:///"):
-            raise ValueError("must look like sqlite:///./data/barpoint.sqlite3")
-        return url
 
     @field_validator("log_level", mode="before")
     @classmethod

@@ -4,9 +4,17 @@ from __future__ import annotations
 
 import asyncio
 import os
+import secrets
+import shutil
 import sqlite3
 from contextlib import closing
 from pathlib import Path
+from threading import Event
+
+UNFINISHED = ".unfinished"
+_INSTRUCTIONS_BETWEEN_LOOKS = 10_000
+_ROOM_LEFT = 16 * 1024 * 1024
+"""What a copy leaves free, in bytes: it must never be the copy that stops the matches themselves."""
 
 
 async def copy_of_file(path: Path, version: int) -> Path:
@@ -15,16 +23,49 @@ async def copy_of_file(path: Path, version: int) -> Path:
     An older copy of the same schema version is replaced, but only when the new one is complete.
     """
     target = path.with_name(f"{path.name}.version-{version}")
-    await asyncio.to_thread(_copy, path, target)
+    for left in target.parent.glob(f"{target.name}.*{UNFINISHED}"):
+        left.unlink()  # of a copy that was interrupted: while one process migrates no other does
+    await copy_to(path, target)
     return target
 
 
-def _copy(path: Path, target: Path) -> None:
-    unfinished = target.with_name(f"{target.name}.unfinished")
-    unfinished.unlink(missing_ok=True)
-    # Copying the file itself would miss what is still in the write-ahead log.
-    with closing(sqlite3.connect(path)) as connection:
-        connection.execute("VACUUM INTO ?", (str(unfinished),))
-    with unfinished.open("rb") as written:
-        os.fsync(written.fileno())
-    unfinished.replace(target)
+async def copy_to(path: Path, target: Path) -> None:
+    """Copy a database to this file, off the event loop. A cancelled copy ends at once and leaves nothing behind.
+
+    Raises sqlite3.Error and OSError; what was at `target` before is still there then.
+    """
+    stop = Event()
+    work = asyncio.ensure_future(asyncio.to_thread(copy, path, target, stop))
+    try:
+        await asyncio.shield(work)
+    except asyncio.CancelledError:
+        stop.set()
+        await asyncio.wait({work})
+        work.exception()  # looked at, or asyncio complains of it: it only says that the copy was stopped
+        raise
+
+
+def copy(path: Path, target: Path, stop: Event | None = None) -> None:
+    """The same for whoever has no event loop; `stop` ends it with sqlite3.OperationalError."""
+    # The name is this copy's own: two processes that copy at the same time must not write into each other's.
+    unfinished = target.with_name(f"{target.name}.{secrets.token_hex(4)}{UNFINISHED}")
+    _check_room(path, target.parent)
+    try:
+        # Copying the file itself would miss what is still in the write-ahead log.
+        with closing(sqlite3.connect(path)) as connection:
+            if stop is not None:
+                connection.set_progress_handler(stop.is_set, _INSTRUCTIONS_BETWEEN_LOOKS)
+            connection.execute("VACUUM INTO ?", (str(unfinished),))
+        with unfinished.open("rb") as written:
+            os.fsync(written.fileno())
+        unfinished.replace(target)
+    finally:
+        unfinished.unlink(missing_ok=True)
+
+
+def _check_room(path: Path, folder: Path) -> None:
+    log = path.with_name(f"{path.name}-wal")
+    needed = path.stat().st_size + (log.stat().st_size if log.exists() else 0) + _ROOM_LEFT
+    free = shutil.disk_usage(folder).free
+    if free < needed:
+        raise OSError(f"{folder} has {free // 1024**2} MB free, and a copy needs up to {needed // 1024**2} MB")

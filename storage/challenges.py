@@ -122,6 +122,16 @@ async def open_by(source: Source, channel_id: int, player: int) -> list[Challeng
     return [_challenge(row) for row in rows]
 
 
+async def open_with(source: Source, player: int) -> list[Challenge]:
+    """The open challenges, anywhere, that this player made or that wait for him, the oldest first."""
+    rows = await source.fetch(
+        "SELECT * FROM challenges WHERE state = 'open' AND (challenger = ? OR opponent = ?) ORDER BY id",
+        player,
+        player,
+    )
+    return [_challenge(row) for row in rows]
+
+
 async def expired(source: Source, now: int) -> list[Challenge]:
     """The open challenges whose time is over, the oldest first."""
     rows = await source.fetch(

@@ -74,7 +74,19 @@ class UnsupportedAddress(StorageError):
 
 
 class Unusable(StorageError):
-    """The database was opened but cannot give what we rely on."""
+    """The database cannot be opened, or cannot give what we rely on."""
+
+
+class Full(StorageError):
+    """There is no room for what was to be written. What was kept before is untouched."""
+
+
+class Unwritable(StorageError):
+    """The file or its folder cannot be read or written: read-only, another user's, or a disk that fails."""
+
+
+class Outdated(StorageError):
+    """An older version of the program made this database, and only the bot brings it forward, when it starts."""
 
 
 class FromTheFuture(StorageError):

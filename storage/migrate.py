@@ -33,6 +33,9 @@ async def migrate(tx: Transaction, folder: Path, *, copy: Callable[[int], Awaita
     found: int = row["version"]
     if found > len(migrations):
         raise FromTheFuture(found, len(migrations))
+    # Changes nothing, and fails where nothing can be changed: in a file that can only be read SQLite begins every
+    # transaction gladly, and the first person to act would find out.
+    await tx.execute("DELETE FROM schema_versions WHERE version < 0")
     missing = migrations[found:]
     if missing and found:
         await copy(found)

@@ -12,12 +12,20 @@ LONGEST_NAME = 80
 
 @dataclass(frozen=True, slots=True)
 class Player:
-    """A person. `touched_at` is when he last used the bot, None if he never did."""
+    """A person. `touched_at` is when he last used the bot, None if he never did.
+
+    Whoever was forgotten has neither a Discord id nor a name.
+    """
 
     number: int
     discord_id: int | None
     name: str
     touched_at: int | None
+
+    @property
+    def forgotten(self) -> bool:
+        """Whether this was somebody who asked to be forgotten."""
+        return self.discord_id is None and not self.name
 
 
 async def touch(tx: Transaction, discord_id: int, name: str, at: int) -> Player:
@@ -47,6 +55,11 @@ async def remember(tx: Transaction, discord_id: int, name: str) -> Player:
         name[:LONGEST_NAME],
     )
     return _player(row)
+
+
+async def forget(tx: Transaction, number: int) -> None:
+    """Let nothing tell any more who this player was."""
+    await tx.execute("UPDATE players SET discord_id = NULL, name = '', touched_at = NULL WHERE id = ?", number)
 
 
 async def known(source: Source, discord_ids: Collection[int]) -> dict[int, Player]:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from backgammon.board import Side
 from backgammon.events import COUNTS_FOR_NOTHING
 from backgammon.match import Match
-from storage.database import Row, Source, Transaction
+from storage.database import Row, Source, Transaction, Value
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,25 +60,36 @@ async def record(
     tx: Transaction, match_id: int, match: Match, *, guild_id: int | None, seats: tuple[int, int], at: int
 ) -> None:
     """Note what both players (X's number, O's) took from a match that ended, unless it counts for nothing."""
-    if match.end is None or match.end.close in COUNTS_FOR_NOTHING:
-        return
-    players = dict(zip(Side, seats, strict=True))
-    for side, player in players.items():
+    for row in taken(match, seats):
         await tx.execute(
-            """
-            INSERT INTO results (match_id, player_id, opponent_id, guild_id, won, points, length, variant, finished_at)
-            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
-            """,
+            f"INSERT INTO results (match_id, guild_id, finished_at, {', '.join(TAKEN)}) "  # noqa: S608 - names of our own
+            f"VALUES (?, ?, ?, {', '.join('?' * len(TAKEN))})",
             match_id,
+            guild_id,
+            at,
+            *row,
+        )
+
+
+TAKEN = ("player_id", "opponent_id", "won", "points", "length", "variant")
+
+
+def taken(match: Match, seats: tuple[int, int]) -> list[tuple[Value, ...]]:
+    """The values of TAKEN for both players (X's number, O's); none where the match counts for nothing."""
+    if match.end is None or match.end.close in COUNTS_FOR_NOTHING:
+        return []
+    players = dict(zip(Side, seats, strict=True))
+    return [
+        (
             player,
             players[side.other],
-            guild_id,
             None if match.end.winner is None else int(match.end.winner is side),
             _scored(match, side),
             match.rules.length,
-            match.rules.variant,
-            at,
+            match.rules.variant.value,
         )
+        for side, player in players.items()
+    ]
 
 
 async def remove(tx: Transaction, match_id: int) -> None:

@@ -12,25 +12,28 @@ from typing import Any, TypeVar
 
 import aiosqlite
 
+from storage.address import path_of
 from storage.backup import copy_of_file
 from storage.database import (
     Busy,
     Conflict,
     Database,
+    Full,
     Row,
+    StorageError,
     Transaction,
     TransactionOver,
-    UnsupportedAddress,
     Unusable,
+    Unwritable,
     Value,
 )
 from storage.migrate import MIGRATIONS, migrate
 
 T = TypeVar("T")
 
-PREFIX = "sqlite:///"
 _UNIQUE = (sqlite3.SQLITE_CONSTRAINT_UNIQUE, sqlite3.SQLITE_CONSTRAINT_PRIMARYKEY, sqlite3.SQLITE_CONSTRAINT_ROWID)
 _PRIMARY_CODE = 0xFF
+_UNWRITABLE = (sqlite3.SQLITE_READONLY, sqlite3.SQLITE_CANTOPEN, sqlite3.SQLITE_IOERR, sqlite3.SQLITE_PERM)
 _BUSY_MILLISECONDS = 5000
 _PAUSE_MILLISECONDS = 50
 
@@ -41,16 +44,16 @@ async def open_database(url: str, *, migrations: Path = MIGRATIONS) -> Database:
     Raises UnsupportedAddress for any other address, FromTheFuture when a newer program has changed the database, and
     Unusable where the file cannot be opened or is no database of ours.
     """
-    path = _path_of(url)
-    await asyncio.to_thread(path.parent.mkdir, parents=True, exist_ok=True)
+    path = path_of(url)
     # At level DEBUG aiosqlite logs every statement with its arguments, and a match's seed is one of them.
     logging.getLogger("aiosqlite").setLevel(logging.INFO)
     database = SqliteDatabase(path)
     try:
+        await asyncio.to_thread(path.parent.mkdir, parents=True, exist_ok=True)
         await database.open()
         async with database.transaction() as tx:
             await migrate(tx, migrations, copy=lambda version: copy_of_file(path, version))
-    except sqlite3.Error as error:
+    except (sqlite3.Error, OSError, Full, Unwritable) as error:
         await database.close()
         raise Unusable(f"cannot use {path} as a database: {error}") from error
     except BaseException:
@@ -76,15 +79,16 @@ class SqliteDatabase:
     async def open(self) -> None:
         """Start both connections, the writer first because it makes the file."""
         for connection in (self._writer, self._reader):
-            await _to_the_end(_started(connection, self._opened))
-            connection.row_factory = sqlite3.Row
             with _named_errors():
+                await _to_the_end(_started(connection, self._opened))
+                connection.row_factory = sqlite3.Row
                 await _configure(connection)
         await self._reader.execute("PRAGMA query_only = ON")
 
     async def fetch(self, sql: str, *args: Value) -> list[Row]:
         """See Source.fetch."""
-        return list(await self._reader.execute_fetchall(sql, args))
+        with _named_errors():
+            return list(await self._reader.execute_fetchall(sql, args))
 
     @asynccontextmanager
     async def transaction(self) -> AsyncIterator[Transaction]:
@@ -182,16 +186,6 @@ class SqliteTransaction:
             raise TransactionOver(self._over)
 
 
-def _path_of(url: str) -> Path:
-    path = url.removeprefix(PREFIX)
-    if path == url or path in ("", ":memory:"):
-        # The address may hold a password, so only its scheme is shown. A database in memory is refused because each
-        # of the two connections would get one of its own.
-        scheme = url.partition(":")[0]
-        raise UnsupportedAddress(f"cannot open a database of the kind {scheme!r}; try {PREFIX}./data/barpoint.sqlite3")
-    return Path(path)
-
-
 async def _started(connection: aiosqlite.Connection, opened: list[aiosqlite.Connection]) -> None:
     await connection
     opened.append(connection)
@@ -200,6 +194,8 @@ async def _started(connection: aiosqlite.Connection, opened: list[aiosqlite.Conn
 async def _configure(connection: aiosqlite.Connection) -> None:
     await connection.execute(f"PRAGMA busy_timeout = {_BUSY_MILLISECONDS}")
     await connection.execute("PRAGMA foreign_keys = ON")
+    # What is deleted is overwritten: whoever was forgotten shall not be found in the bytes of the file.
+    await connection.execute("PRAGMA secure_delete = FAST")
     mode = await _write_ahead(connection)
     if mode != "wal":
         raise Unusable(f"SQLite cannot keep a write-ahead log here (it uses {mode}): is this a network drive?")
@@ -233,9 +229,22 @@ def _named_errors() -> Iterator[None]:
             raise Conflict(str(error)) from error
         raise
     except sqlite3.OperationalError as error:
-        if error.sqlite_errorcode & _PRIMARY_CODE == sqlite3.SQLITE_BUSY:
-            raise Busy(str(error)) from error
-        raise
+        named = _named(error)
+        if named is None:
+            raise
+        raise named from error
+
+
+def _named(error: sqlite3.OperationalError) -> StorageError | None:
+    """What a failed statement means for the host; None where the statement itself is wrong."""
+    code = error.sqlite_errorcode & _PRIMARY_CODE
+    if code == sqlite3.SQLITE_BUSY:
+        return Busy(str(error))
+    if code == sqlite3.SQLITE_FULL:
+        return Full(f"{error}: make room on the disk")
+    if code in _UNWRITABLE:
+        return Unwritable(f"{error}: let the bot's user read and write the file and its folder")
+    return None
 
 
 async def _to_the_end(work: Coroutine[Any, Any, T]) -> T:

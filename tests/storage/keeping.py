@@ -57,3 +57,9 @@ async def keep_whole(database: Database, x: int, o: int, batches: Iterable[Seque
     for events in others:
         stored = await add_events(database, stored.id, events)
     return stored
+
+
+async def keep_at_once(database: Database, x: int, o: int, events: Sequence[Event]) -> StoredMatch:
+    """The same in two steps, for whoever looks only at what is kept in the end."""
+    stored = await begin_match(database, x, o, events=events[:2])
+    return await add_events(database, stored.id, events[2:])

@@ -1,0 +1,183 @@
+"""`python -m storage`: copy, check, export and forget, for whoever hosts the bot; all while the bot runs."""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import sqlite3
+import sys
+import time
+from collections.abc import Callable, Sequence
+from pathlib import Path
+
+from pydantic import ValidationError
+
+from storage.check import Counted, faults
+from storage.database import Busy, StorageError, UnsupportedAddress
+from storage.existing import file_at, of_this_version, open_existing
+from storage.export import export
+from storage.forgetting import forget
+from storage.nightly import NIGHTS_KEPT, copy_now
+from storage.settings import KeepingSettings
+
+DONE, FAILED, WRONG_USE = 0, 1, 2
+_WHAT_TO_DO = """
+What to do: stop the bot and keep this file as it is, aside. Put a copy from before the fault in its place (look first
+whether the copy is whole: python -m storage check --database sqlite:///FOLDER/COPY) and start the bot. Without a good
+copy start it as it is: only the matches named above are hurt, and /match cancel or /leave ends one that still loads.
+"""
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Do what is asked; the exit code is 0, 1 where something is wrong or missing, or 2 for a wrong use."""
+    try:
+        settings = KeepingSettings()
+    except ValidationError as error:
+        return _refuse(f"DATABASE_URL: {error.errors()[0]['msg']}", WRONG_USE)
+    given = _parser(settings).parse_args(arguments)
+    does: Callable[[argparse.Namespace], int] = given.does
+    try:
+        return does(given)
+    except UnsupportedAddress as error:
+        return _refuse(str(error), WRONG_USE)
+    except Busy:
+        return _refuse("somebody else is writing to the database just now: try again in a moment")
+    except (StorageError, sqlite3.Error, OSError) as error:
+        return _refuse(str(error))
+    except KeyboardInterrupt:
+        return _refuse("stopped")
+
+
+def _parser(settings: KeepingSettings) -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(
+        prog="python -m storage", description="Keeps the matches safe; every command works while the bot runs."
+    )
+    commands = parser.add_subparsers(required=True, metavar="COMMAND")
+    database = argparse.ArgumentParser(add_help=False)
+    database.add_argument(
+        "--database",
+        metavar="URL",
+        default=settings.database_url,
+        help="where the matches are kept; from DATABASE_URL, in the environment or in .env (now: %(default)s)",
+    )
+    person = argparse.ArgumentParser(add_help=False)
+    person.add_argument(
+        "--discord-id",
+        metavar="N",
+        type=_discord_id,
+        required=True,
+        help="whose: Discord shows the id of a person in his menu, once Developer Mode is on",
+    )
+
+    shared = {"check": (database,), "backup": (database,), "export": (database, person), "forget": (database, person)}
+    parsers = {}
+    for name, (does, says) in _COMMANDS.items():
+        parsers[name] = commands.add_parser(name, parents=shared[name], help=says, description=f"{says}.")
+        parsers[name].set_defaults(does=does)
+    parsers["backup"].add_argument(
+        "--to",
+        metavar="FOLDER",
+        type=Path,
+        help="where the copies go; from BACKUPS, or the folder `backups` beside the database",
+    )
+    parsers["backup"].add_argument(
+        "--keep",
+        metavar="NUMBER",
+        type=_at_least_one,
+        default=NIGHTS_KEPT,
+        help="how many copies stay in that folder, the nightly ones counted too (%(default)s)",
+    )
+    return parser
+
+
+def _backup(given: argparse.Namespace) -> int:
+    path = file_at(given.database)
+    folder = given.to or KeepingSettings(database_url=given.database).backup_folder or path.parent / "backups"
+    _say(str(copy_now(path, folder, _now(), given.keep)))
+    return DONE
+
+
+def _check(given: argparse.Namespace) -> int:
+    path, counted, found = of_this_version(given.database), Counted(), 0
+    for fault in faults(path, counted):
+        found += 1
+        _say(str(fault))
+    _say(f"{counted.matches} matches and {counted.events} events looked at, {found or 'no'} faults")
+    if found:
+        _say(_WHAT_TO_DO)
+    return FAILED if found else DONE
+
+
+def _export(given: argparse.Namespace) -> int:
+    async def run() -> bool:
+        database, known = await open_existing(given.database), False
+        try:
+            async for piece in export(database, given.discord_id):
+                known = True
+                sys.stdout.write(piece)
+        finally:
+            await database.close()
+        return known
+
+    return DONE if asyncio.run(run()) else _nobody(given.discord_id)
+
+
+def _forget(given: argparse.Namespace) -> int:
+    async def run() -> int:
+        database = await open_existing(given.database)
+        try:
+            async with database.transaction() as tx:
+                done = await forget(tx, given.discord_id, _now())
+        finally:
+            await database.close()
+        if done is None:
+            return _nobody(given.discord_id)
+        _say(
+            f"forgotten: player {done.player} is nobody now; {len(done.matches)} live matches left, "
+            f"{len(done.challenges)} challenges closed. A running bot shows it at its next start. Copies made before "
+            "still hold the name: the nightly ones go by themselves."
+        )
+        return DONE
+
+    return asyncio.run(run())
+
+
+_COMMANDS: dict[str, tuple[Callable[[argparse.Namespace], int], str]] = {
+    "backup": (_backup, "Make a whole copy of the database, and keep the newest"),
+    "check": (_check, "Look whether the file is sound and every match still is what its log says"),
+    "export": (_export, "Print everything that is kept about one person, as JSON"),
+    "forget": (_forget, "Forget who somebody is: his live matches are left, what others played stays"),
+}
+
+
+def _nobody(discord_id: int) -> int:
+    return _refuse(f"nothing is kept about anybody with the Discord id {discord_id}")
+
+
+def _discord_id(text: str) -> int:
+    if not text.isdecimal() or not 0 < int(text) < 2**63:
+        raise argparse.ArgumentTypeError("a Discord id is a number such as 80351110224678912")
+    return int(text)
+
+
+def _at_least_one(text: str) -> int:
+    if not text.isdecimal() or int(text) < 1:
+        raise argparse.ArgumentTypeError("at least one copy must stay")
+    return int(text)
+
+
+def _now() -> int:
+    return time.time_ns() // 1_000_000
+
+
+def _say(text: str) -> None:
+    print(text)  # noqa: T201 - this is a command line
+
+
+def _refuse(text: str, code: int = FAILED) -> int:
+    print(text, file=sys.stderr)  # noqa: T201 - this is a command line
+    return code
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,92 @@
+"""Everything that is kept about one person, as JSON that people can read. Others are in it by our numbers alone."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import AsyncIterator
+from datetime import UTC, datetime
+from typing import Any
+
+from storage import players
+from storage.database import Row, Source
+from storage.players import Player
+
+_TIMES = ("at", "deadline", "owed_since")
+_DISCORD_IDS = ("discord_id", "guild_id", "channel_id", "message_id")
+_JSON = ("rules",)
+
+LISTS = {
+    "preferences": "SELECT * FROM preferences WHERE player_id = ?",
+    "results": "SELECT * FROM results WHERE player_id = ? ORDER BY match_id",
+    "challenges": "SELECT * FROM challenges WHERE challenger = ? OR opponent = ? ORDER BY id",
+    "as_moderator": "SELECT * FROM interventions WHERE moderator = ? ORDER BY id",
+}
+"""What is listed beside the matches; each question mark is the player's number."""
+
+
+async def export(source: Source, discord_id: int) -> AsyncIterator[str]:
+    """The export, piece by piece: a match at a time, however many there are. Nothing comes for somebody unknown.
+
+    The secret seed of a match's dice is in it only once the match is over.
+    """
+    player = (await players.known(source, [discord_id])).get(discord_id)
+    if player is None:
+        return
+    yield f'{{\n"person": {_written(_person(player))},\n'
+    for name, sql in LISTS.items():
+        rows = await source.fetch(sql, *[player.number] * sql.count("?"))
+        yield f'"{name}": [{",".join(f"{chr(10)}{_written(_readable(row))}" for row in rows)}],\n'
+    yield '"matches": ['
+    sql = "SELECT id FROM matches WHERE x_player = ? OR o_player = ? ORDER BY id"
+    for place, row in enumerate(await source.fetch(sql, player.number, player.number)):
+        yield (",\n" if place else "\n") + await _match(source, row["id"], player)
+    yield "]\n}\n"
+
+
+async def _match(source: Source, match_id: int, player: Player) -> str:
+    [row] = await source.fetch("SELECT * FROM matches WHERE id = ?", match_id)
+    whole = _readable(row) | {"your_side": "X" if row["x_player"] == player.number else "O"}
+    if row["finished_at"] is not None:
+        [seed] = await source.fetch("SELECT seed FROM seeds WHERE match_id = ?", match_id)
+        whole["seed"] = seed["seed"]
+    # No further than the row, which was read a moment before: who plays meanwhile shall not end a match in between.
+    sql = "SELECT seq, kind, body, at FROM events WHERE match_id = ? AND seq <= ? ORDER BY seq"
+    events = await source.fetch(sql, match_id, row["version"])
+    # The body of an event is JSON already. One event stands on each line, so that the export can be read and searched.
+    lines = [
+        f'{{"seq": {event["seq"]}, "at": "{_time(event["at"])}", "{event["kind"]}": {event["body"]}}}'
+        for event in events
+    ]
+    return f'{_written(whole)[:-1]}, "events": [\n' + ",\n".join(lines) + "]}"
+
+
+def _person(player: Player) -> dict[str, Any]:
+    return {
+        "number": player.number,
+        "discord_id": str(player.discord_id),
+        "name": player.name,
+        "touched_at": _time(player.touched_at),
+    }
+
+
+def _readable(row: Row) -> dict[str, Any]:
+    """A row with times as people write them, and Discord's ids as texts: many readers of JSON would round them."""
+    columns: dict[str, Any] = dict(row)  # type: ignore[call-overload]  # a row is a mapping, in SQLite and in asyncpg
+    for name, value in columns.items():
+        if value is None:
+            continue
+        if name in _TIMES or name.endswith("_at"):
+            columns[name] = _time(value)
+        elif name.endswith(_DISCORD_IDS):
+            columns[name] = str(value)
+        elif name in _JSON:
+            columns[name] = json.loads(value)
+    return columns
+
+
+def _time(at: int | None) -> str | None:
+    return None if at is None else datetime.fromtimestamp(at / 1000, UTC).isoformat(timespec="milliseconds")
+
+
+def _written(value: object) -> str:
+    return json.dumps(value, ensure_ascii=False)

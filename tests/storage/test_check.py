@@ -1,0 +1,147 @@
+"""The check finds whatever does not fit, names the match, and finds nothing where all is well."""
+
+from __future__ import annotations
+
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from backgammon import Side
+from backgammon.actions import AgreeCancel, AskCancel, Concede, Void
+from backgammon.decide import apply
+from storage import Database, matches
+from storage.check import Counted, faults
+from tests.storage.keeping import add_events, begin_match, keep_at_once, loaded
+from tests.storage.random_play import RULES, random_log
+
+
+@pytest.fixture
+def path(address: str) -> Path:
+    return Path(address.removeprefix("sqlite:///"))
+
+
+def found(path: Path) -> list[str]:
+    return [str(fault) for fault in faults(path)]
+
+
+def spoil(path: Path, sql: str, *values: object) -> None:
+    """Change something behind everybody's back."""
+    with closing(sqlite3.connect(path)) as connection, connection:
+        connection.execute("PRAGMA foreign_keys = OFF")
+        assert connection.execute(sql, values).rowcount
+
+
+async def test_whole_matches_of_every_kind_and_live_ones_have_no_fault(
+    database: Database, path: Path, ann: int, ben: int
+) -> None:
+    for number, rules in enumerate(RULES):
+        await keep_at_once(database, ann, ben, random_log(rules, number, boldness=0.1))
+    live = await begin_match(database, ann, ben)
+    cancelled = await begin_match(database, ben, ann, channel=11)
+    for side, wish in ((Side.X, AskCancel()), (Side.O, AgreeCancel())):
+        now = await loaded(database, cancelled.id)
+        await add_events(database, now.id, apply(now.match, side, wish)[1])
+    over = await loaded(database, 2)
+    await add_events(database, over.id, apply(over.match, Side.X, Void())[1], at=9999)
+    counted = Counted()
+    assert list(faults(path, counted)) == []
+    assert counted.matches == len(RULES) + 2
+    assert counted.events > live.match.version
+
+
+async def test_a_match_that_moves_while_it_is_looked_at_has_no_fault(
+    database: Database, path: Path, ann: int, ben: int
+) -> None:
+    one = await begin_match(database, ann, ben)
+    two = await begin_match(database, ben, ann, channel=11)
+    looking = faults(path)
+    before = await loaded(database, two.id)
+    assert next(looking, None) is None
+    await add_events(database, two.id, apply(before.match, Side.X, Concede())[1])
+    await add_events(database, one.id, apply(one.match, Side.O, Concede())[1])
+    assert found(path) == []
+
+
+@pytest.mark.parametrize(
+    ("sql", "says"),
+    [
+        ("UPDATE matches SET score_x = score_x + 1 WHERE id = 2", "its score_x is kept as"),
+        ("UPDATE matches SET winner = 'X', close = 'reached' WHERE id = 2", "its winner is kept as"),
+        ("UPDATE matches SET to_act = 'O' WHERE id = 2", "its to_act is kept as 'O'"),
+        ("UPDATE matches SET finished_at = 5 WHERE id = 2", "its finished_at is kept as 5"),
+        ("UPDATE matches SET version = version - 1 WHERE id = 2", "its log does not run from 1"),
+        ("DELETE FROM events WHERE match_id = 2 AND seq = 2", "its log does not run from 1"),
+        ("UPDATE events SET kind = 'jump' WHERE match_id = 2 AND seq = 2", "'jump' is no kind of event"),
+        ("UPDATE events SET body = '{}' WHERE match_id = 2 AND seq = 2", "its log cannot be replayed"),
+        ("UPDATE events SET body = 'x' WHERE match_id = 2 AND seq = 1", "its log cannot be replayed"),
+        ("DELETE FROM seeds WHERE match_id = 2", "its seed is missing"),
+        ("UPDATE seeds SET seed = '00' WHERE match_id = 2", "its seed is not the one"),
+        ("UPDATE seeds SET seed = 'zz' WHERE match_id = 2", "its seed is not the one"),
+        (
+            "INSERT INTO results (match_id, player_id, opponent_id, points, variant, finished_at) "
+            "VALUES (2, 1, 2, 7, 'standard', 1)",
+            "its results are kept as",
+        ),
+    ],
+)
+async def test_what_does_not_fit_in_a_live_match_is_told_with_its_number(
+    database: Database, path: Path, ann: int, ben: int, sql: str, says: str
+) -> None:
+    for channel in (10, 11, 12):
+        await begin_match(database, ann, ben, channel=channel)
+    spoil(path, sql)
+    told = found(path)
+    assert told
+    assert all(line.startswith("match 2: ") for line in told)
+    assert says in told[0]
+
+
+@pytest.mark.parametrize(
+    ("sql", "says"),
+    [
+        ("UPDATE results SET points = points + 1 WHERE player_id = 1", "its results are kept as"),
+        ("DELETE FROM results WHERE player_id = 2", "its results are kept as"),
+        ("UPDATE matches SET finished_at = NULL", "its finished_at is kept as None"),
+        ("UPDATE matches SET x_player = 2, o_player = 1", "its results are kept as"),
+    ],
+)
+async def test_what_does_not_fit_in_a_finished_match_is_told(
+    database: Database, path: Path, ann: int, ben: int, sql: str, says: str
+) -> None:
+    stored = await keep_at_once(database, ann, ben, random_log(RULES[1], 4, boldness=0))
+    assert found(path) == []
+    spoil(path, sql)
+    assert any(says in line and line.startswith(f"match {stored.id}: ") for line in found(path))
+
+
+async def test_what_sqlite_finds_is_told_too(database: Database, path: Path, ann: int, ben: int) -> None:
+    await begin_match(database, ann, ben)
+    await database.close()
+    spoil(path, "DELETE FROM players WHERE id = ?", ben)
+    assert found(path) == ["row 1 of matches points to a row of players that is not there"]
+    with path.open("r+b") as file:
+        file.seek(4096 + 100)
+        file.write(b"\xff" * 4096 * 3)
+    assert any("SQLite finds" in line or "cannot be read further" in line for line in found(path))
+
+
+async def test_the_check_changes_nothing(database: Database, path: Path, ann: int, ben: int) -> None:
+    await begin_match(database, ann, ben)
+    await database.close()
+    before = path.read_bytes()
+    assert found(path) == []
+    assert path.read_bytes() == before
+
+
+async def test_all_matches_are_found_however_many_there_are(
+    database: Database, path: Path, ann: int, ben: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("storage.check._AT_A_TIME", 2)
+    for channel in range(5):
+        await begin_match(database, ann, ben, channel=channel)
+    counted = Counted()
+    assert list(faults(path, counted)) == []
+    assert counted.matches == 5
+    assert len(await matches.live_ids(database)) == 5

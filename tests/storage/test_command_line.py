@@ -1,0 +1,231 @@
+"""`python -m storage`, as a host runs it: what it prints, its exit codes, and a running bot beside it."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import os
+import sqlite3
+import subprocess
+import sys
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from backgammon.rules import Rules
+from storage import Database
+from storage.__main__ import main
+from tests.storage.keeping import begin_match, keep_at_once, loaded
+from tests.storage.random_play import RULES, random_log
+
+ROOT = Path(__file__).parents[2]
+COMMANDS = (["backup"], ["check"], ["export", "--discord-id", "1001"], ["forget", "--discord-id", "1001"])
+
+
+@pytest.fixture(autouse=True)
+def bare(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Neither the developer's `.env` nor his environment says where things are."""
+    monkeypatch.chdir(tmp_path)
+    for name in ("DATABASE_URL", "BACKUPS"):
+        monkeypatch.delenv(name, raising=False)
+
+
+def alone(folder: Path, *arguments: str, **environment: str) -> subprocess.CompletedProcess[str]:
+    """The command in a process of its own."""
+    return subprocess.run(  # noqa: S603 - runs ourselves
+        [sys.executable, "-m", "storage", *arguments],
+        cwd=folder,
+        env={**os.environ, "PYTHONPATH": str(ROOT), **environment},
+        capture_output=True,
+        text=True,
+        timeout=60,
+        check=False,
+    )
+
+
+async def test_all_of_it_works_beside_a_bot_that_has_the_database_open(
+    database: Database, address: str, tmp_path: Path, ann: int, ben: int, capsys: pytest.CaptureFixture[str]
+) -> None:
+    async def run(*arguments: str) -> tuple[int, str]:
+        code = await asyncio.to_thread(main, [*arguments, "--database", address])
+        told = capsys.readouterr()
+        assert told.err == ""
+        return code, told.out
+
+    live = await begin_match(database, ann, ben, rules=Rules(length=3))
+    code, copied = await run("backup")
+    copy = Path(copied.strip())
+    assert (code, copy.parent) == (0, tmp_path / "kept" / "backups")
+    code, told = await run("export", "--discord-id", "1001")
+    assert (code, json.loads(told)["person"]["name"]) == (0, "Ann")
+    code, told = await run("forget", "--discord-id", "1001")
+    assert code == 0
+    assert "1 live matches left" in told
+    assert (await loaded(database, live.id)).match.end is not None
+    code, told = await run("check")
+    assert code == 0
+    assert told.startswith("1 matches and ")
+    assert (await begin_match(database, ann, ben)).id == live.id + 1
+    with closing(sqlite3.connect(copy)) as connection:
+        assert connection.execute("SELECT name FROM players ORDER BY id").fetchall() == [("Ann",), ("Ben",)]
+
+
+async def test_it_is_a_command_with_the_database_of_the_environment_and_exit_codes(
+    database: Database, address: str, tmp_path: Path, ann: int, ben: int
+) -> None:
+    await begin_match(database, ann, ben)
+    checked = alone(tmp_path, "check", DATABASE_URL=address)
+    assert (checked.returncode, checked.stderr) == (0, "")
+    assert checked.stdout.endswith("no faults\n")
+    failed = alone(tmp_path, "check", DATABASE_URL=f"sqlite:///{tmp_path}/none.sqlite3")
+    assert (failed.returncode, failed.stdout, len(failed.stderr.splitlines())) == (1, "", 1)
+    assert alone(tmp_path, "fly").returncode == 2
+
+
+async def test_a_check_prints_one_line_for_each_fault_and_what_to_do(
+    database: Database, address: str, ann: int, ben: int, capsys: pytest.CaptureFixture[str]
+) -> None:
+    for number in (1, 2):
+        await keep_at_once(database, ann, ben, random_log(RULES[0], number))
+    assert main(["check", "--database", address]) == 0
+    assert capsys.readouterr().out.endswith(" events looked at, no faults\n")
+    with closing(sqlite3.connect(address.removeprefix("sqlite:///"))) as connection, connection:
+        connection.execute("UPDATE matches SET score_o = 99 WHERE id = 2")
+    assert main(["check", "--database", address]) == 1
+    first, second, *advice = capsys.readouterr().out.splitlines()
+    assert first.startswith("match 2: its score_o is kept as 99, but its log leads to ")
+    assert second.endswith("1 faults")
+    assert "What to do: stop the bot" in "\n".join(advice)
+
+
+def test_where_the_database_is_comes_from_the_same_settings_as_the_bots(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert main(["check"]) == 1
+    assert "data/barpoint.sqlite3" in capsys.readouterr().err
+    (tmp_path / ".env").write_text("DATABASE_URL=sqlite:///./from-file.sqlite3\n", encoding="utf-8")
+    assert main(["check"]) == 1
+    assert "from-file.sqlite3" in capsys.readouterr().err
+    monkeypatch.setenv("DATABASE_URL", "sqlite:///./from-environment.sqlite3")
+    assert main(["check"]) == 1
+    assert "from-environment.sqlite3" in capsys.readouterr().err
+    assert main(["check", "--database", "sqlite:///./named.sqlite3"]) == 1
+    assert "named.sqlite3" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("command", COMMANDS, ids=lambda command: command[0])
+def test_no_command_makes_a_database_where_there_is_none(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], command: list[str]
+) -> None:
+    assert main([*command, "--database", f"sqlite:///{tmp_path}/deep/none.sqlite3"]) == 1
+    told = capsys.readouterr()
+    assert told.out == ""
+    assert "there is no database at" in told.err
+    assert list(tmp_path.iterdir()) == []
+
+
+@pytest.mark.parametrize("command", COMMANDS, ids=lambda command: command[0])
+def test_what_is_no_database_is_refused_in_one_line(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], command: list[str]
+) -> None:
+    (tmp_path / "notes.txt").write_text("not a database, but long enough to be read as one" * 40)
+    assert main([*command, "--database", f"sqlite:///{tmp_path}/notes.txt"]) == 1
+    told = capsys.readouterr()
+    assert told.out == ""
+    assert "not a database" in told.err
+    assert len(told.err.splitlines()) == 1
+
+
+@pytest.mark.parametrize("command", COMMANDS[1:], ids=lambda command: command[0])
+@pytest.mark.parametrize(("version", "says"), [(999, "update it first"), (0, "brings its database forward")])
+def test_a_database_of_another_version_is_left_alone(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], command: list[str], version: int, says: str
+) -> None:
+    path = tmp_path / "x.sqlite3"
+    with closing(sqlite3.connect(path)) as connection, connection:
+        connection.execute("CREATE TABLE schema_versions (version INTEGER PRIMARY KEY, name TEXT NOT NULL)")
+        connection.execute("INSERT INTO schema_versions (version, name) VALUES (?, 'x')", [version])
+    before = path.read_bytes()
+    assert main([*command, "--database", f"sqlite:///{path}"]) == 1
+    told = capsys.readouterr()
+    assert told.out == ""
+    assert says in told.err
+    assert path.read_bytes() == before
+
+
+@pytest.mark.parametrize("command", ["export", "forget"])
+async def test_nobody_is_found_where_nobody_is(
+    database: Database,  # noqa: ARG001 - makes the file
+    address: str,
+    capsys: pytest.CaptureFixture[str],
+    command: str,
+) -> None:
+    arguments = [command, "--discord-id", "4711", "--database", address]
+    assert await asyncio.to_thread(main, arguments) == 1
+    assert capsys.readouterr() == ("", "nothing is kept about anybody with the Discord id 4711\n")
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        [],
+        ["fly"],
+        ["export"],
+        ["export", "--discord-id", "Anna"],
+        ["forget", "--discord-id", "-1"],
+        ["forget", "--discord-id", str(2**63)],
+        ["backup", "--keep", "0"],
+        ["check", "--database", "postgresql://bot:hunter2@host/db"],
+    ],
+    ids=" ".join,
+)
+def test_a_wrong_use_ends_with_two_and_shows_no_password(
+    arguments: list[str], capsys: pytest.CaptureFixture[str]
+) -> None:
+    try:
+        code: int | str | None = main(arguments)
+    except SystemExit as ended:
+        code = ended.code
+    told = capsys.readouterr()
+    assert code == 2
+    assert told.err
+    assert "Traceback" not in told.err
+    assert "hunter2" not in told.err
+
+
+def test_a_wrong_address_in_the_settings_is_named_without_its_value(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("DATABASE_URL", "postgresql://bot:hunter2@host/db")
+    assert main(["check"]) == 2
+    told = capsys.readouterr().err
+    assert "DATABASE_URL: " in told
+    assert "must look like sqlite:///" in told
+    assert "hunter2" not in told
+
+
+@pytest.mark.parametrize("command", COMMANDS, ids=lambda command: command[0])
+def test_every_command_explains_itself(command: list[str], capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit) as ended:
+        main([command[0], "--help"])
+    assert ended.value.code == 0
+    assert "--database URL" in capsys.readouterr().out
+
+
+async def test_copies_are_kept_where_and_as_many_as_the_host_says(
+    database: Database,  # noqa: ARG001 - makes the file
+    address: str,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    times = iter(range(1_800_000_000_000, 1_900_000_000_000, 1000))
+    monkeypatch.setattr("storage.__main__._now", lambda: next(times))
+    for _ in range(4):
+        assert main(["backup", "--database", address, "--to", str(tmp_path / "a"), "--keep", "2"]) == 0
+    assert len([*(tmp_path / "a").iterdir()]) == 2
+    monkeypatch.setenv("BACKUPS", str(tmp_path / "b"))
+    assert main(["backup", "--database", address]) == 0
+    assert len([*(tmp_path / "b").iterdir()]) == 1
+    (tmp_path / "file").write_text("in the way")
+    assert main(["backup", "--database", address, "--to", str(tmp_path / "file")]) == 1

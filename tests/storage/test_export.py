@@ -1,0 +1,80 @@
+"""An export holds everything about one person, and of the others nothing but our numbers."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+from storage import Database, matches, players
+from storage.export import export
+from tests.storage.keeping import SEED, begin_match, keep_at_once
+from tests.storage.random_play import RULES, random_log
+from tests.storage.test_challenges import challenge
+
+
+async def exported(database: Database, discord_id: int = 1001) -> dict[str, Any]:
+    whole: dict[str, Any] = json.loads("".join([piece async for piece in export(database, discord_id)]))
+    return whole
+
+
+async def test_everything_about_a_person_is_there(database: Database, ann: int, ben: int) -> None:
+    over = await keep_at_once(database, ann, ben, random_log(RULES[5], 3))
+    live = await begin_match(database, ben, ann, channel=2**62 + 1)
+    asked = await challenge(database, ben, ann)
+    made = await challenge(database, ann, None)
+    whole = await exported(database)
+    assert whole["person"] == {
+        "number": ann,
+        "discord_id": "1001",
+        "name": "Ann",
+        "touched_at": "1970-01-01T00:00:00.001+00:00",
+    }
+    assert [one["id"] for one in whole["challenges"]] == [asked.id, made.id]
+    assert [(one["match_id"], one["player_id"], one["opponent_id"]) for one in whole["results"]] == [
+        (over.id, ann, ben)
+    ]
+    first, second = whole["matches"]
+    assert (first["your_side"], second["your_side"]) == ("X", "O")
+    assert (second["channel_id"], second["o_player"], second["x_player"]) == (str(2**62 + 1), ann, ben)
+    for match, stored in ((first, over), (second, live)):
+        log = await matches.log(database, stored.id)
+        assert [event["seq"] for event in match["events"]] == list(range(1, len(log) + 1))
+    assert "play" in {kind for event in first["events"] for kind in event}
+
+
+async def test_no_seed_of_a_live_match_and_no_name_of_another_is_in_it(database: Database, ann: int, ben: int) -> None:
+    over = await keep_at_once(database, ann, ben, random_log(RULES[0], 3))
+    await begin_match(database, ann, ben)
+    await challenge(database, ann, ben)
+    whole = await exported(database)
+    first, second = whole["matches"]
+    assert first["seed"] == (await matches.seed_of(database, over.id)).hex()
+    assert "seed" not in second
+    text = "".join([piece async for piece in export(database, 1001)])
+    assert text.count(SEED.hex()) == 1
+    assert "Ben" not in text
+    assert "1002" not in text
+
+
+async def test_matches_and_challenges_of_others_are_not_in_it(database: Database, ann: int, ben: int) -> None:
+    async with database.transaction() as tx:
+        cid = (await players.touch(tx, 1003, "Cid", 1)).number
+    await begin_match(database, ben, cid)
+    await challenge(database, ben, cid)
+    mine = await begin_match(database, ann, ben, channel=11)
+    whole = await exported(database)
+    assert [one["id"] for one in whole["matches"]] == [mine.id]
+    assert (whole["challenges"], whole["results"]) == ([], [])
+
+
+async def test_a_name_of_any_kind_is_written_as_it_is(database: Database) -> None:
+    name = 'Zoë "🎲" \\ </script>\n\u202e'
+    async with database.transaction() as tx:
+        await players.touch(tx, 7, name, 1)
+    whole = await exported(database, 7)
+    assert whole["person"]["name"] == name
+    assert whole["matches"] == []
+
+
+async def test_for_somebody_unknown_there_is_nothing(database: Database, ann: int) -> None:  # noqa: ARG001 - somebody else is known
+    assert [piece async for piece in export(database, 4711)] == []

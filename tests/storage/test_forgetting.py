@@ -1,0 +1,138 @@
+"""Who is forgotten is nobody any more; what others played with him stays as it was."""
+
+from __future__ import annotations
+
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+
+from backgammon import Close, Rules, Side
+from storage import Database, challenges, matches, players, preferences, results
+from storage.challenges import State
+from storage.check import faults
+from storage.forgetting import Forgotten, forget
+from storage.players import Player
+from storage.preferences import Preferences
+from tests.storage.keeping import begin_match, keep_at_once, loaded
+from tests.storage.random_play import RULES, random_log
+from tests.storage.test_challenges import challenge
+
+ANN, AT = 1001, 9000
+
+REFERENCES = {
+    ("matches", "x_player"),
+    ("matches", "o_player"),
+    ("challenges", "challenger"),
+    ("challenges", "opponent"),
+    ("results", "player_id"),
+    ("results", "opponent_id"),
+    ("preferences", "player_id"),
+    ("interventions", "moderator"),
+}
+"""Where our numbers of players stand. What is added here has to be thought of in `export` and in `forget` too."""
+
+
+async def forgotten(database: Database, discord_id: int = ANN) -> Forgotten | None:
+    async with database.transaction() as tx:
+        return await forget(tx, discord_id, AT)
+
+
+async def test_nothing_tells_any_more_who_it_was(database: Database, address: str, ann: int, ben: int) -> None:
+    async with database.transaction() as tx:
+        await players.touch(tx, 1_234_567_890_123, "Annabella Unmistakable", 1)
+    await forgotten(database, 1_234_567_890_123)
+    assert await forgotten(database) == Forgotten(ann, (), ())
+    assert await players.by_number(database, [ann]) == {ann: Player(ann, None, "", None)}
+    assert await players.known(database, [ANN, 1_234_567_890_123]) == {}
+    kept = (await players.by_number(database, [ben]))[ben]
+    assert (kept.name, kept.forgotten) == ("Ben", False)
+    await database.close()
+    path = Path(address.removeprefix("sqlite:///"))
+    assert b"Unmistakable" not in path.read_bytes()
+    assert (1_234_567_890_123).to_bytes(6, "big") not in path.read_bytes()
+
+
+async def test_live_matches_are_left_by_the_rules_and_the_others_win(database: Database, ann: int, ben: int) -> None:
+    match = await begin_match(database, ben, ann, rules=Rules(length=5))
+    session = await begin_match(database, ann, ben, rules=Rules(jacoby=True), channel=11)
+    theirs = await begin_match(database, ben, ben, channel=12)
+    done = await forgotten(database)
+    assert done is not None
+    assert set(done.matches) == {match.id, session.id}
+    left = await loaded(database, match.id)
+    assert left.match.end is not None
+    assert (left.match.end.winner, left.match.end.close) == (Side.X, Close.CONCEDED)
+    assert (left.finished_at, left.shown_version) == (AT, 0)
+    ended = await loaded(database, session.id)
+    assert ended.match.end is not None
+    assert ended.match.end.close is Close.ENDED
+    assert (await loaded(database, theirs.id)).match.end is None
+    assert set(await matches.stale(database)) >= {match.id, session.id}
+    own = await results.standing_of(database, 1, ben)
+    assert own is not None
+    assert own.wins == 1
+
+
+async def test_open_challenges_are_closed_on_both_ends_and_others_stay(database: Database, ann: int, ben: int) -> None:
+    made = await challenge(database, ann, ben)
+    for_all = await challenge(database, ann, None)
+    asked = await challenge(database, ben, ann, channel=77)
+    theirs = await challenge(database, ben, None)
+    done = await forgotten(database)
+    assert done == Forgotten(ann, (), (made.id, for_all.id, asked.id))
+    states = {}
+    for one in (made, for_all, asked, theirs):
+        now = await challenges.load(database, one.id)
+        assert now is not None
+        states[one.id] = now.state
+    assert list(states.values()) == [State.WITHDRAWN, State.WITHDRAWN, State.DECLINED, State.OPEN]
+
+
+async def test_old_matches_and_the_standings_stay_and_everything_still_fits(
+    database: Database, address: str, ann: int, ben: int
+) -> None:
+    for number, rules in enumerate(RULES):
+        await keep_at_once(database, ann, ben, random_log(rules, number))
+    live = await begin_match(database, ann, ben)
+    logs = {number: await matches.log(database, number) for number in range(1, live.id)}
+    before = [(one.player, one.wins, one.losses, one.points) for one in await results.standings(database, 1, 9)]
+    await forgotten(database)
+    assert {number: await matches.log(database, number) for number in logs} == logs
+    after = await results.standings(database, 1, 9)
+    assert len(after) == len(before) == 2
+    gone = next(one for one in after if one.player == ann)
+    assert (gone.name, gone.discord_id) == ("", None)
+    assert list(faults(Path(address.removeprefix("sqlite:///")))) == []
+
+
+async def test_what_he_preferred_goes_and_what_others_prefer_stays(database: Database, ann: int, ben: int) -> None:
+    liked = Preferences("dark", mirrored=True)
+    async with database.transaction() as tx:
+        for player in (ann, ben):
+            await preferences.save(tx, player, liked)
+    await forgotten(database)
+    assert await preferences.load(database, ann) == Preferences()
+    assert await preferences.load(database, ben) == liked
+
+
+async def test_whoever_comes_back_is_somebody_new_and_can_be_forgotten_again(database: Database, ann: int) -> None:
+    for _ in range(3):
+        assert await forgotten(database) is not None
+        assert await forgotten(database) is None
+        async with database.transaction() as tx:
+            new = await players.touch(tx, ANN, "Ann", 5)
+        assert new.number != ann
+        assert new.name == "Ann"
+
+
+async def test_every_place_with_the_number_of_a_player_has_been_thought_of(database: Database, address: str) -> None:
+    await database.close()
+    with closing(sqlite3.connect(address.removeprefix("sqlite:///"))) as connection:
+        tables = [name for [name] in connection.execute("SELECT name FROM sqlite_master WHERE type = 'table'")]
+        there = {
+            (table, row[3])
+            for table in tables
+            for row in connection.execute(f"PRAGMA foreign_key_list({table})")
+            if row[2] == "players"
+        }
+    assert there == REFERENCES

@@ -1,0 +1,234 @@
+"""One whole copy a day, whoever asks for it and however often; seven of them stay."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+from threading import Event
+
+import pytest
+
+from storage import Database
+from storage.backup import UNFINISHED, copy, copy_to
+from storage.nightly import NIGHTS_KEPT, copies, copy_nightly, copy_now, name_of_copy
+
+DAY = 24 * 60 * 60 * 1000
+NOON = 1_800_014_400_000
+ADD = "INSERT INTO players (name) VALUES (?)"
+
+
+@pytest.fixture
+def path(address: str) -> Path:
+    return Path(address.removeprefix("sqlite:///"))
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    return tmp_path / "copies"
+
+
+def names_in(file: Path) -> list[str]:
+    with closing(sqlite3.connect(file)) as connection:
+        assert connection.execute("PRAGMA integrity_check").fetchall() == [("ok",)]
+        return [name for [name] in connection.execute("SELECT name FROM players ORDER BY id")]
+
+
+async def add(database: Database, name: str) -> None:
+    async with database.transaction() as tx:
+        await tx.execute(ADD, name)
+
+
+async def test_the_first_round_of_a_day_copies_and_every_other_leaves_it(
+    database: Database, path: Path, folder: Path
+) -> None:
+    await add(database, "first")
+    made = await copy_nightly(path, folder, NOON)
+    assert made is not None
+    await add(database, "second")
+    assert [await copy_nightly(path, folder, NOON + later) for later in (0, 1, DAY // 2 - 1)] == [None, None, None]
+    assert names_in(made) == ["first"]
+    assert copies(path, folder) == [made]
+    next_day = await copy_nightly(path, folder, NOON + DAY // 2)
+    assert next_day is not None
+    assert names_in(next_day) == ["first", "second"]
+
+
+async def test_after_days_of_standing_still_one_copy_is_made(database: Database, path: Path, folder: Path) -> None:  # noqa: ARG001 - makes the file
+    for day in (0, 9):
+        assert await copy_nightly(path, folder, NOON + day * DAY) is not None
+        assert await copy_nightly(path, folder, NOON + day * DAY) is None
+    assert len(copies(path, folder)) == 2
+
+
+async def test_the_newest_seven_stay_and_nothing_else_in_the_folder_is_touched(
+    database: Database,  # noqa: ARG001 - makes the file
+    path: Path,
+    folder: Path,
+) -> None:
+    folder.mkdir()
+    others = [folder / "notes.txt", folder / "barpoint.sqlite3", folder / "other-2020-01-01-000000.sqlite3"]
+    for other in others:
+        other.write_text("mine")
+    made = [await copy_nightly(path, folder, NOON + day * DAY) for day in range(10)]
+    assert copies(path, folder) == made[-NIGHTS_KEPT:]
+    assert {*folder.iterdir()} == {*others, *made[-NIGHTS_KEPT:]}
+
+
+async def test_a_clock_that_once_was_ahead_ends_no_copying(database: Database, path: Path, folder: Path) -> None:  # noqa: ARG001 - makes the file
+    assert await copy_nightly(path, folder, NOON + 9999 * DAY) is not None
+    assert await copy_nightly(path, folder, NOON) is not None
+
+
+async def test_without_a_folder_nothing_is_copied(database: Database, path: Path, tmp_path: Path) -> None:  # noqa: ARG001 - makes the file
+    before = {*tmp_path.rglob("*")}
+    assert await copy_nightly(path, None, NOON) is None
+    assert {*tmp_path.rglob("*")} == before
+
+
+async def test_a_copy_that_fails_is_logged_and_tried_again_at_the_next_round(
+    database: Database, path: Path, folder: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    folder.write_text("a file where the folder should be")
+    await add(database, "kept")
+    with caplog.at_level(logging.ERROR):
+        assert await copy_nightly(path, folder, NOON) is None
+    assert "no copy of the database was made" in caplog.text
+    assert "copies" in caplog.text
+    assert "Traceback" not in caplog.text
+    folder.unlink()
+    made = await copy_nightly(path, folder, NOON)
+    assert made is not None
+    assert names_in(made) == ["kept"]
+
+
+async def test_a_damaged_database_pushes_no_good_copy_out(
+    database: Database, path: Path, folder: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    for number in range(200):
+        await add(database, f"{number}" * 300)
+    good = [await copy_nightly(path, folder, NOON + day * DAY) for day in range(NIGHTS_KEPT)]
+    await database.close()
+    with path.open("r+b") as file:
+        file.seek(5 * 4096)
+        file.write(b"\xff" * 4096 * 8)
+    assert await copy_nightly(path, folder, NOON + 99 * DAY) is None
+    assert "malformed" in caplog.text
+    assert [*folder.iterdir()] != []
+    assert copies(path, folder) == good
+    assert not [*folder.glob(f"*{UNFINISHED}")]
+
+
+async def test_a_copy_leaves_room_for_the_matches_themselves(
+    database: Database, path: Path, folder: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    await add(database, "kept")
+    with monkeypatch.context() as narrow:
+        narrow.setattr("storage.backup._ROOM_LEFT", 2**60)
+        assert await copy_nightly(path, folder, NOON) is None
+    assert "MB free, and a copy needs" in caplog.text
+    assert [*folder.iterdir()] == []
+
+
+async def test_what_an_interrupted_copy_left_goes_with_the_next_day(
+    database: Database,  # noqa: ARG001 - makes the file
+    path: Path,
+    folder: Path,
+) -> None:
+    folder.mkdir()
+    old, new = (
+        folder / f"{name_of_copy(path, at)}.0123abcd{UNFINISHED}" for at in (NOON - DAY, NOON)
+    )  # the newer may be under way
+    for left in (old, new):
+        left.write_text("half")
+    assert await copy_nightly(path, folder, NOON) is not None
+    assert not old.exists()
+    assert new.exists()
+
+
+async def test_the_bot_goes_on_while_a_copy_is_made(
+    database: Database, path: Path, folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The copy waits, in its thread, until something was written: on the event loop it would wait for ever."""
+    written = Event()
+    real = copy
+
+    def slow(path: Path, target: Path, stop: Event | None = None) -> None:
+        assert written.wait(30)
+        real(path, target, stop)
+
+    monkeypatch.setattr("storage.backup.copy", slow)
+    copying = asyncio.create_task(copy_nightly(path, folder, NOON))
+    await asyncio.sleep(0)
+    await add(database, "meanwhile")
+    written.set()
+    made = await copying
+    assert made is not None
+    assert names_in(made) == ["meanwhile"]
+
+
+async def test_a_copy_is_whole_whatever_is_written_at_the_same_time(
+    database: Database, path: Path, folder: Path
+) -> None:
+    """Names are added two by two, so every moment that a copy can show has an even number of them."""
+
+    async def add_pairs() -> None:
+        for number in range(150):
+            async with database.transaction() as tx:
+                await tx.execute(ADD, f"{number} left")
+                await tx.execute(ADD, f"{number} right")
+
+    writing = asyncio.create_task(add_pairs())
+    folder.mkdir()
+    seen: list[list[str]] = []
+    while not writing.done():
+        target = folder / f"{len(seen)}.sqlite3"
+        await copy_to(path, target)
+        seen.append(names_in(target))
+    await writing
+    assert len(seen) > 1
+    assert all(len(names) % 2 == 0 for names in seen)
+
+
+async def test_a_cancelled_copy_ends_and_leaves_nothing(
+    database: Database,  # noqa: ARG001 - makes the file
+    path: Path,
+    folder: Path,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    folder.mkdir()
+    monkeypatch.setattr("storage.backup._INSTRUCTIONS_BETWEEN_LOOKS", 1)
+    started, stopped = Event(), Event()
+    real = copy
+
+    def halted(path: Path, target: Path, stop: Event | None = None) -> None:
+        started.set()
+        assert stop is not None
+        assert stop.wait(30)
+        with pytest.raises(sqlite3.OperationalError, match="interrupted"):
+            real(path, target, stop)
+        stopped.set()
+
+    monkeypatch.setattr("storage.backup.copy", halted)
+    copying = asyncio.create_task(copy_to(path, folder / "x.sqlite3"))
+    await asyncio.to_thread(started.wait, 30)
+    copying.cancel()
+    with pytest.raises(asyncio.CancelledError):
+        await copying
+    assert stopped.is_set()
+    assert [*folder.iterdir()] == []
+
+
+async def test_two_who_copy_at_once_both_make_a_whole_one(database: Database, path: Path, folder: Path) -> None:
+    await add(database, "kept")
+    folder.mkdir()
+    await asyncio.gather(*(copy_to(path, folder / "one.sqlite3") for _ in range(4)))
+    assert [file.name for file in folder.iterdir()] == ["one.sqlite3"]
+    assert names_in(folder / "one.sqlite3") == ["kept"]
+
+
+async def test_a_copy_by_hand_keeps_as_many_as_it_is_told(database: Database, path: Path, folder: Path) -> None:  # noqa: ARG001 - makes the file
+    made = [copy_now(path, folder, NOON + second * 1000, keep=3) for second in range(5)]
+    assert copies(path, folder) == made[-3:]

@@ -1,0 +1,31 @@
+"""A database in trouble: SQLite itself refuses to write, as it does on a full disk or in a read-only file."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from typing import Any
+
+from storage import Database
+
+
+@asynccontextmanager
+async def no_room(database: Database) -> AsyncIterator[None]:
+    """No page more fits into the file."""
+    writer = _writer(database)
+    [[pages]] = await writer.execute_fetchall("PRAGMA page_count")
+    await writer.execute_fetchall(f"PRAGMA max_page_count = {pages}")
+    yield
+    await writer.execute_fetchall("PRAGMA max_page_count = 1073741823")
+
+
+@asynccontextmanager
+async def read_only(database: Database) -> AsyncIterator[None]:
+    """Nothing can be changed."""
+    await _writer(database).execute_fetchall("PRAGMA query_only = ON")
+    yield
+    await _writer(database).execute_fetchall("PRAGMA query_only = OFF")
+
+
+def _writer(database: Any) -> Any:
+    return database._writer  # noqa: SLF001 - no transaction can begin in which this could be said
