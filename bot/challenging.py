@@ -118,7 +118,7 @@ async def decline(bot: Barpoint, interaction: Interaction, what: Press) -> None:
             return
         except TOO_LATE as error:
             _log.info("the click on challenge %s cannot be answered: %s", proposal.challenge.id, error)
-    await _edit_challenge(bot, proposal, screen)
+    await edit_challenge(bot, proposal, screen)
     if interaction.message is None:
         await private(interaction, bot.words("Done."))
 
@@ -159,7 +159,7 @@ async def _close(
     screen = accepted_screen(begun, bot.words, thread.mention if thread else "")
     clicked = interaction.message
     if clicked is None or clicked.id != proposal.challenge.message_id:
-        await _edit_challenge(bot, proposal, screen)
+        await edit_challenge(bot, proposal, screen)
     try:
         if clicked is not None and clicked.id == proposal.challenge.message_id:
             await interaction.response.edit_message(view=screen)
@@ -179,7 +179,8 @@ async def _remove(thread: discord.Thread) -> None:
         _log.info("thread %s stays: %s %s", thread.id, error.status, error.code)
 
 
-async def _edit_challenge(bot: Barpoint, proposal: Proposal, screen: discord.ui.LayoutView) -> None:
+async def edit_challenge(bot: Barpoint, proposal: Proposal, screen: discord.ui.LayoutView) -> None:
+    """Show on the message of a challenge what became of it, where that can be edited."""
     challenge = proposal.challenge
     if challenge.message_id is None:
         return

@@ -28,6 +28,8 @@ from club import challenges
 from club.errors import Stale
 from club.people import By, Person
 from storage import Database, StorageError, matches, open_database
+from storage.address import path_of
+from storage.nightly import copy_nightly
 
 UPKEEP_SECONDS = 60
 CANNOT_BE_ANSWERED = (10062, 40060)
@@ -79,6 +81,7 @@ class Barpoint(discord.Client):
             await call_out_due(self)
         except Exception:
             _log.exception("upkeep failed")
+        await copy_nightly(path_of(self.settings.database_url), self.settings.backup_folder, self.clock())
 
     async def _close_expired(self) -> None:
         """Close challenges that nobody answered, and say so where they stand."""

@@ -225,6 +225,9 @@ def _challenge_text(error: ChallengeRefused, words: Words) -> str:
         ChallengeFault.NOT_FOR_YOU: words(
             "This challenge waits for {name}. Make one of your own with /challenge match.", name=waits_for
         ),
+        ChallengeFault.GONE: words(
+            "Your opponent of then does not play any more. Challenge somebody else with /challenge match."
+        ),
         ChallengeFault.NOT_YOURS: words(
             "Only {name} can withdraw this challenge. Press Sit down to accept it.", name=made_by
         ),

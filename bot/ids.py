@@ -52,6 +52,7 @@ class Verb(StrEnum):
     CHALLENGE = "challenge"
     ASK_CLAIM = "askclaim"
     CLAIM = "claim"
+    FORGET = "forget"
 
 
 class Menu(StrEnum):

@@ -36,6 +36,7 @@ from bot.challenging import challenge_from_menu, decline, rematch, sit_down
 from bot.drafts import begun_play
 from bot.errors import Kindly
 from bot.ids import Menu, Press, Verb
+from bot.privacy import forget
 from bot.seats import seat
 from club.overdue import claim
 from club.tables import Table
@@ -135,4 +136,5 @@ _OTHERS: dict[str, Callable[[Barpoint, Interaction, Press], Awaitable[None]]] = 
     Verb.DECLINE: decline,
     Verb.REMATCH: rematch,
     Verb.CHALLENGE: challenge_from_menu,
+    Verb.FORGET: forget,
 }

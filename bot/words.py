@@ -69,7 +69,7 @@ def name_of(player: Player, *, plain: bool = False) -> str:
 
     `plain` is for buttons, menus and alt texts, where markdown is not read.
     """
-    return harmless(player.name, plain=plain)
+    return Words()("a former player") if player.forgotten else harmless(player.name, plain=plain)
 
 
 def harmless(text: str, *, plain: bool = False, longest: int = LONGEST_NAME) -> str:

@@ -64,6 +64,8 @@ async def propose_rematch(db: Database, by: By, match_id: int) -> Proposal:
             raise NotTheLatest
         place = Place(before.stored.guild_id, before.stored.channel_id)
         other = before.player(side.other)
+        if other.forgotten:
+            raise ChallengeRefused(ChallengeFault.GONE)
         asked = await challenges.open_by(tx, place.channel_id, other.number)
         waiting = [one for one in asked if one.previous_match == match_id and one.expires_at > by.now]
         if waiting:

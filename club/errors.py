@@ -74,6 +74,7 @@ class ChallengeFault(StrEnum):
     YOUR_OWN = "made by yourself"
     NOT_FOR_YOU = "meant for somebody else"
     NOT_YOURS = "made by somebody else"
+    GONE = "the opponent was forgotten"
 
 
 class ChallengeRefused(Refused):

@@ -41,7 +41,7 @@ class PlaygroundSettings(Settings):
 def build_bot(database_path: Path) -> Barpoint:
     """The bot as it runs on Discord, not logged in, with its database at this path."""
     # The page shows one channel only, so a match in a thread of its own could not be seen.
-    settings = PlaygroundSettings(database_url=f"sqlite:///{database_path}", threads="never")
+    settings = PlaygroundSettings(database_url=f"sqlite:///{database_path}", threads="never", backups="off")
     return build(settings, clock=_milliseconds, seeds=secrets.token_bytes)
 
 

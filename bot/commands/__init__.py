@@ -5,6 +5,7 @@ from bot.commands.challenge import commands as challenge_commands
 from bot.commands.kinds import AnyCommand
 from bot.commands.match import match_group
 from bot.commands.play import commands as play_commands
+from bot.commands.privacy import privacy_group
 from bot.commands.reading import commands as reading_commands
 from bot.commands.rules import commands as rules_commands
 from bot.commands.server import server_group
@@ -19,6 +20,7 @@ def every_command() -> list[AnyCommand]:
         match_group,
         session_group,
         server_group,
+        privacy_group,
         *challenge_commands,
         *play_commands,
         *reading_commands,

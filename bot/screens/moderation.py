@@ -9,6 +9,7 @@ from bot.screens.clock import moment
 from bot.words import Words, harmless, name_of
 from club.moderating import Listed
 from storage.interventions import Act, Intervention
+from storage.players import Player
 
 LONGEST_REASON = 200
 
@@ -30,7 +31,7 @@ def done_text(kept: Sequence[Intervention], words: Words) -> str:
             when=moment(one.at),
             number=one.match_id,
             what=_WORDED[one.act](words),
-            name=harmless(one.name),
+            name=name_of(Player(one.moderator, None, one.name, None)),
             reason=harmless(one.reason, longest=LONGEST_REASON),
         )
         for one in kept

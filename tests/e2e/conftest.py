@@ -53,7 +53,7 @@ def build_client(
     monkeypatch.chdir(tmp_path)
     for name in Settings.model_fields:
         monkeypatch.delenv(name.upper(), raising=False)
-    settings = Settings(database_url=f"sqlite:///{tmp_path / 'club.sqlite3'}", **chosen)
+    settings = Settings(**{"database_url": f"sqlite:///{tmp_path / 'club.sqlite3'}", "backups": "off", **chosen})
     return lambda: build(settings, clock=clock, seeds=seeds)
 
 

@@ -1,0 +1,24 @@
+"""/privacy export and /privacy forget, for the person himself."""
+
+from __future__ import annotations
+
+from discord import app_commands
+
+from bot.commands.kinds import Interaction, in_servers
+from bot.privacy import ask_forget, send_export
+
+privacy_group = in_servers(app_commands.Group(name="privacy", description="What I keep about you"))
+
+
+@privacy_group.command(name="export", description="Get everything that is kept about you, as a file for you alone")
+async def export(interaction: Interaction) -> None:
+    """Send the file."""
+    await send_export(interaction.client, interaction)
+
+
+@privacy_group.command(
+    name="forget", description="Be forgotten: your name and Discord id go, and live matches are lost"
+)
+async def forget(interaction: Interaction) -> None:
+    """Ask once more."""
+    await ask_forget(interaction.client, interaction)

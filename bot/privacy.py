@@ -1,0 +1,99 @@
+"""What a person may ask about himself, in private: a file with everything that is kept, and to be forgotten."""
+
+from __future__ import annotations
+
+import asyncio
+import gzip
+from io import BytesIO
+from typing import TYPE_CHECKING, Any
+
+import discord
+from discord import ButtonStyle
+
+from bot.answering import private
+from bot.challenging import edit_challenge
+from bot.errors import Kindly
+from bot.ids import Press, Verb
+from bot.screens.challenge import closed_screen
+from bot.screens.parts import button, row
+from club import privacy
+from club.matches import playing
+from storage import players
+
+if TYPE_CHECKING:
+    from bot.client import Barpoint
+
+Interaction = discord.Interaction[Any]
+
+FILE = "barpoint.json"
+
+
+async def send_export(bot: Barpoint, interaction: Interaction) -> None:
+    """Send a person everything that is kept about him, as a file. Raises Kindly where it is too large for Discord."""
+    # Many matches take longer to read than the three seconds that Discord gives for an answer.
+    await interaction.response.defer(ephemeral=True, thinking=True)
+    whole = "".join([piece async for piece in privacy.export(bot.db, interaction.user.id)]).encode()
+    if not whole:
+        await private(interaction, _nothing(bot))
+        return
+    name = FILE
+    if len(whole) > interaction.filesize_limit:
+        name, whole = f"{FILE}.gz", await asyncio.to_thread(gzip.compress, whole)
+    if len(whole) > interaction.filesize_limit:
+        raise Kindly(
+            bot.words("That is more than fits into a message. Whoever runs me can make the file: please ask there.")
+        )
+    says = bot.words(
+        "Everything that I keep about you. Only you can see this; the people you played are numbers in it."
+    )
+    await interaction.followup.send(says, file=discord.File(BytesIO(whole), name), ephemeral=True)
+
+
+async def ask_forget(bot: Barpoint, interaction: Interaction) -> None:
+    """Ask once more whether to be forgotten."""
+    person = interaction.user.id
+    if person not in await players.known(bot.db, [person]):
+        await private(interaction, _nothing(bot))
+        return
+    live = len(await playing(bot.db, person))
+    says = [
+        bot.words(
+            "Shall I forget who you are? Your name and Discord id go. Your matches and your place in the standings stay as those of a former player, for the sake of those you played. This cannot be taken back."
+        )
+    ]
+    if live:
+        says.append(
+            bot.words.count(
+                "**You leave {n} match that is being played, and lose it.**",
+                "**You leave {n} matches that are being played, and lose them.**",
+                live,
+            )
+        )
+    yes = button(Press(Verb.FORGET, person, live), bot.words("Forget me"), ButtonStyle.danger)
+    await private(interaction, "\n".join(says), row(yes, button(Press(Verb.NOT_NOW, person), bot.words("Not now"))))
+
+
+async def forget(bot: Barpoint, interaction: Interaction, what: Press) -> None:
+    """Forget whoever pressed; where he plays other matches than he was told of, he is asked again. Raises Kindly."""
+    if what.target != interaction.user.id:
+        raise Kindly(bot.words("That question was for somebody else. Use /privacy forget for yourself."))
+    if len(await playing(bot.db, what.target)) != what.version:
+        await ask_forget(bot, interaction)
+        return
+    done = await privacy.forget(bot.db, bot.by(interaction))
+    if done is None:
+        await private(interaction, _nothing(bot))
+        return
+    await private(
+        interaction,
+        bot.words(
+            "Done: I no longer know who you are. My nightly copies still do until they are replaced, within about a week, and old messages in channels stay as they are. If you play again you begin anew."
+        ),
+    )
+    await bot.publisher.catch_up(list(done.matches))
+    for proposal in done.challenges:
+        await edit_challenge(bot, proposal, closed_screen(proposal, bot.words))
+
+
+def _nothing(bot: Barpoint) -> str:
+    return bot.words("I keep nothing about you.")

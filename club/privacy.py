@@ -1,0 +1,37 @@
+"""What a person may ask about himself: everything that is kept about him, and to be forgotten."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from dataclasses import dataclass
+
+from club.challenges import Proposal, look
+from club.people import By
+from storage import export as kept
+from storage import forgetting
+from storage.database import Database, Source
+
+
+@dataclass(frozen=True, slots=True)
+class Forgotten:
+    """What ended with a person: the matches that he left by it, and the challenges that nobody can answer now."""
+
+    matches: tuple[int, ...]
+    challenges: tuple[Proposal, ...]
+
+
+def export(source: Source, discord_id: int) -> AsyncIterator[str]:
+    """Everything that is kept about a person as JSON, piece by piece; nothing where he is unknown."""
+    return kept.export(source, discord_id)
+
+
+async def forget(db: Database, by: By) -> Forgotten | None:
+    """Forget who somebody is. He leaves his live matches by the rules, and what others played with him stays.
+
+    None where he is unknown. If he comes back he is somebody new.
+    """
+    async with db.transaction() as tx:
+        done = await forgetting.forget(tx, by.person.discord_id, by.now)
+        if done is None:
+            return None
+        return Forgotten(done.matches, tuple([await look(tx, challenge) for challenge in done.challenges]))

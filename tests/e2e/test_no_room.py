@@ -1,0 +1,78 @@
+"""A disk that is full or cannot be written: whoever acts is told kindly, nothing is lost, and play goes on later."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from random import Random
+
+from backgammon import Move, WishToRoll, legal_actions, plays_now, replay, write_in_full
+from club.tables import Table
+from storage.check import faults
+from storage.database import Full
+from tests.e2e.bed import Bed
+from tests.e2e.reading import answer
+from tests.e2e.staging import begin, db_of, do, on_turn, refused, show, table_in, to_play
+from tests.storage.troubled import no_room, read_only
+
+
+async def act(bed: Bed, now: Table) -> str:
+    """What the bot says when the side to act does, by command, what it has to do."""
+    mine, _ = await on_turn(bed)
+    if not to_play(now.match):
+        return await refused(bed, bed.run(mine, "roll"))
+    return await refused(bed, bed.run(mine, "move", play=write_in_full(plays_now(now.match)[0].steps)))
+
+
+def logged(bed: Bed) -> list[str]:
+    """The errors that the host sees, once for each."""
+    lines = [record.getMessage() for record in bed.errors.records]
+    bed.forgive()
+    return lines
+
+
+async def check(bed: Bed, now: Table, path: Path) -> None:
+    """Everything that was kept is there, and the match goes on from where it stood."""
+    assert (await table_in(bed)).match == now.match
+    side = now.match.to_act
+    assert side is not None
+    wish = next(wish for wish in legal_actions(now.match, side) if isinstance(wish, (Move, WishToRoll)))
+    after = await do(bed, now, side, wish)
+    await show(bed)
+    assert after.events[: now.match.version] == now.events
+    assert after.match == replay(after.events)
+    assert list(faults(path)) == []
+
+
+async def test_on_a_full_disk_an_action_is_told_kindly_and_goes_through_later(bed: Bed, tmp_path: Path) -> None:
+    await begin(bed)
+    random, full = Random(1), False
+    async with no_room(db_of(bed)):
+        while not full:  # some more fits into the last pages
+            now = await table_in(bed)
+            side = now.match.to_act
+            assert side is not None
+            wishes = [wish for wish in legal_actions(now.match, side) if isinstance(wish, (Move, WishToRoll))]
+            try:
+                await do(bed, now, side, random.choice(wishes))
+            except Full:
+                full = True
+        said = await act(bed, now)
+        assert said.startswith("The disk of my host is full")
+        assert "What was kept is safe" in said
+        [line] = logged(bed)
+        assert "the database says: database or disk is full: make room on the disk" in line
+    await check(bed, now, tmp_path / "club.sqlite3")
+
+
+async def test_in_a_file_that_has_become_read_only_too(bed: Bed, tmp_path: Path) -> None:
+    now = await begin(bed)
+    async with read_only(db_of(bed)):
+        said = await act(bed, now)
+        assert said.startswith("I cannot write to my database just now.")
+        assert (await refused(bed, bed.run(bed.anna, "challenge match", length=3))) == said
+        lines = logged(bed)
+        assert len(lines) == 2
+        assert all("let the bot's user read and write the file and its folder" in line for line in lines)
+        mine, _ = await on_turn(bed)
+        assert "pip count" in answer(await bed.run(mine, "board", text=True))
+    await check(bed, now, tmp_path / "club.sqlite3")
