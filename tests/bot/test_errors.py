@@ -13,6 +13,7 @@ from backgammon import START, Dice, Illegal, Reason, Side
 from bot.errors import Kindly, explain, reason_text, unexpected
 from bot.words import Words
 from club.errors import ChallengeFault, ChallengeRefused, ChannelBusy, NoSuchMatch, NotYetOver, NotYourSeat, Stale
+from storage.database import Busy, Full, Unwritable
 from storage.players import Player
 from tests.bot.tables import at_play, table_of
 
@@ -57,6 +58,9 @@ def test_every_fault_of_a_challenge_has_a_sentence(fault: ChallengeFault, waits_
         NoSuchMatch(),
         NotYetOver(),
         ChannelBusy(),
+        Full("secret detail"),
+        Unwritable("secret detail"),
+        Busy("secret detail"),
         http(discord.Forbidden, 403),
         app_commands.CommandNotFound("fly", []),
     ],

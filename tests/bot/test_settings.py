@@ -102,3 +102,22 @@ def test_the_environment_goes_before_the_file(tmp_path: Path, monkeypatch: pytes
     monkeypatch.setenv("THREADS", "always")
     settings = Settings()
     assert (settings.threads, settings.away_minutes) == ("always", 9)
+
+
+@pytest.mark.parametrize(
+    ("backups", "folder"),
+    [
+        (None, Path("kept/backups")),
+        ("", Path("kept/backups")),
+        ("off", None),
+        ("OFF", None),
+        ("/mnt/x", Path("/mnt/x")),
+    ],
+)
+def test_copies_go_beside_the_database_elsewhere_or_nowhere(
+    backups: str | None, folder: Path | None, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("DATABASE_URL", "sqlite:///kept/x.sqlite3")
+    if backups is not None:
+        monkeypatch.setenv("BACKUPS", backups)
+    assert Settings().backup_folder == folder

@@ -70,3 +70,9 @@ def test_numbers_and_sides_in_words() -> None:
     assert [words.points(n) for n in (0, 1, 2)] == ["0 points", "1 point", "2 points"]
     assert {words.win(level) for level in Win} == {"a single game", "a gammon", "a backgammon"}
     assert [words.colour(side) for side in Side] == ["white", "black"]
+
+
+def test_whoever_was_forgotten_is_a_former_player_and_is_never_pinged() -> None:
+    forgotten = player("", None)
+    assert name_of(forgotten) == name_of(forgotten, plain=True) == mention(forgotten) == "a former player"
+    assert name_of(player("Gnu", None)) == mention(player("Gnu", None)) == "Gnu"

@@ -15,6 +15,7 @@ from tests.e2e import forging
 from tests.e2e.bed import Bed
 from tests.e2e.reading import answer, buttons, labels, text
 from tests.e2e.staging import asked_in, begin, db_of, do, kept, refused, show, table_in, until
+from tests.e2e.test_moderators import moderator
 
 if TYPE_CHECKING:
     import discord
@@ -187,3 +188,15 @@ async def test_a_second_press_and_somebody_elses_button_forget_nobody(bed: Bed) 
     assert await players.known(db_of(bed), [bed.anna.id, bed.bjorn.id]) != {}
     assert bed.anna.id not in await players.known(db_of(bed), [bed.anna.id])
     assert await refused(bed, forging.press(bed, bed.anna, bed.board(), press)) == NOTHING
+
+
+async def test_a_moderator_who_is_forgotten_is_no_name_in_the_log(bed: Bed) -> None:
+    mona = moderator(bed)
+    now = await begin(bed)
+    await bed.run(mona, "server cancel", match=now.id, reason="they asked")
+    whole = json.loads(await file_in(await bed.run(mona, "privacy export")).read())
+    assert [act["reason"] for act in whole["as_moderator"]] == ["they asked"]
+    await forget(bed, mona)
+    said = answer(await bed.run(mona, "server log"))
+    assert f"by {FORMER}: they asked" in said
+    assert "Mona" not in said
