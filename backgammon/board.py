@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import StrEnum
+from operator import mul
 from typing import Self
 
 OFF = 0
@@ -52,7 +53,7 @@ class Position:
         for checkers in (self.x, self.o):
             if len(checkers) != HAND + 1 or min(checkers) < 0 or sum(checkers) != CHECKERS:
                 raise ValueError(f"a side has {CHECKERS} checkers on 27 places")
-        if any(self.x[point] and self.o[BAR - point] for point in range(1, BAR)):
+        if any(map(mul, self.x[1:BAR], self.o[BAR - 1 : 0 : -1])):
             raise ValueError("a point holds checkers of one side only")
 
     @classmethod

@@ -113,7 +113,7 @@ _State = TypeVar("_State", Game, Match)
 def changed(state: _State, **changes: Any) -> _State:
     """A copy of a state with these fields changed, as `dataclasses.replace` gives it.
 
-    Replaying a long match makes thousands of copies, and this takes a third of the time.
+    It takes a third of the time, and playing makes two copies for each event.
 
     >>> changed(Match(Rules()), version=3).version
     3
@@ -123,6 +123,12 @@ def changed(state: _State, **changes: Any) -> _State:
     for name, value in changes.items():
         values[places[name]] = value
     return type(state)(*values)
+
+
+def values_of(state: Game | Match) -> dict[str, Any]:
+    """The fields of a state with their values."""
+    places, values = _FIELDS[type(state)]
+    return dict(zip(places, values(state), strict=True))
 
 
 def _fields(state: type[Game | Match]) -> tuple[dict[str, int], Callable[[Any], tuple[Any, ...]]]:
