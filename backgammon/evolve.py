@@ -40,9 +40,12 @@ from backgammon.movement import make_steps
 from backgammon.rules import Rules
 from backgammon.variants import game_of
 
+NOTHING = Match(Rules())
+"""The state before the first event."""
 
-def replay(events: Iterable[Event]) -> Match:
-    """The state that a log leads to. The first event of a log is MatchBegan.
+
+def replay(events: Iterable[Event], since: Match = NOTHING) -> Match:
+    """The state that a log leads to, or the part of one after a state. The first event of a log is MatchBegan.
 
     >>> from backgammon.events import GameBegan, MatchBegan
     >>> replay([MatchBegan(Rules(length=5)), GameBegan(1, crawford=False)]).game.phase.value
@@ -50,7 +53,7 @@ def replay(events: Iterable[Event]) -> Match:
     """
     # The changes are those that `evolve` makes, but made in place: the copies of every state on the way, which nobody
     # would see, took more than half of the time.
-    match: Any = SimpleNamespace(**values_of(Match(Rules())))
+    match: Any = SimpleNamespace(**values_of(since))
     match.game = SimpleNamespace(**values_of(match.game))
     for event in events:
         of_game, of_match = _game_changes(match.rules, match.game, event), _match_changes(match, event)

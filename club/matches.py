@@ -11,7 +11,7 @@ from club import clock
 from club.errors import ChannelBusy, NoSuchMatch, NotYourSeat, Stale
 from club.people import By, touch
 from club.play import Throw, carry_out
-from club.tables import Table, seated, table
+from club.tables import Table, present, seated, table
 from storage import matches, servers
 from storage.database import Conflict, Database, Source, Transaction
 from storage.matches import Board, LiveMatch
@@ -46,9 +46,11 @@ async def at_the_table(db: Database, by: By, match_id: int, expected_version: in
     Raises what `act` does, and what `judge` does.
     """
     try:
+        # A long log is read and replayed out here, while others can write; what was added since is read in there.
+        known = await table(db, match_id)
         async with db.transaction() as tx:
             player = await touch(tx, by)
-            before = await table(tx, match_id)
+            before = await present(tx, known)
             side = before.stored.side_of(player.number)
             if side is None:
                 raise NotYourSeat(before)

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from backgammon import Event, Match, Side
 from club.errors import NoSuchMatch
-from storage import matches, players
+from storage import matches, players, recent
 from storage.database import Source
 from storage.matches import Log, StoredMatch
 from storage.players import Player
@@ -51,7 +51,7 @@ class Table:
 
 async def table(source: Source, match_id: int) -> Table:
     """The table at which a match is played. Raises NoSuchMatch."""
-    stored = await matches.load(source, match_id)
+    stored = await recent.load(source, match_id)
     if stored is None:
         raise NoSuchMatch
     return await seated(source, stored)

@@ -9,7 +9,7 @@ from functools import reduce
 from backgammon.board import Side
 from backgammon.dice import commitment
 from backgammon.events import Close, Event
-from backgammon.evolve import evolve, replay
+from backgammon.evolve import NOTHING, evolve, replay
 from backgammon.match import Match
 from storage import clocks, results
 from storage.clocks import Clock, clock_of
@@ -148,30 +148,22 @@ async def append(
 
 async def load(source: Source, match_id: int) -> StoredMatch | None:
     """A match with the state that its log leads to. Raises Unreadable where the log is damaged."""
-    rows = await source.fetch("SELECT * FROM matches WHERE id = ?", match_id)
-    if not rows:
-        return None
-    # Outside a transaction more may be added between the two queries. What is added later has a higher seq, so the
-    # events up to the row's version are those that belong to the row.
-    version: int = rows[0]["version"]
-    whole = tuple((await log(source, match_id))[:version])
-    if len(whole) != version:
-        raise Unreadable(f"match {match_id} is at version {version}, but its log has {len(whole)} events")
-    return _stored(rows[0], _replayed(match_id, [event for event, _ in whole]), whole)
+    return await _read_on(source, match_id, NOTHING, ())
 
 
 async def refreshed(source: Source, stored: StoredMatch) -> StoredMatch | None:
-    """The same match as it is now: read anew only where it has moved on, because a long log takes time to replay."""
-    rows = await source.fetch("SELECT * FROM matches WHERE id = ?", stored.id)
-    if rows and rows[0]["version"] == stored.match.version:
-        return _stored(rows[0], stored.match, stored.log)
-    return await load(source, stored.id)
+    """The same match as it is now. Only what was added is read, because a long log takes time to replay."""
+    return await _read_on(source, stored.id, stored.match, stored.log)
 
 
-async def log(source: Source, match_id: int) -> list[tuple[Event, int]]:
-    """Everything that has happened in a match, each with its time. Raises Unreadable where the log is damaged."""
-    rows = await source.fetch("SELECT seq, kind, body, at FROM events WHERE match_id = ? ORDER BY seq", match_id)
-    if any(row["seq"] != seq for seq, row in enumerate(rows, start=1)):
+async def log(source: Source, match_id: int, after: int = 0) -> list[tuple[Event, int]]:
+    """Everything that has happened in a match after a version, each with its time.
+
+    Raises Unreadable where the log is damaged.
+    """
+    sql = "SELECT seq, kind, body, at FROM events WHERE match_id = ? AND seq > ? ORDER BY seq"
+    rows = await source.fetch(sql, match_id, after)
+    if any(row["seq"] != seq for seq, row in enumerate(rows, start=after + 1)):
         raise Unreadable(f"the log of match {match_id} has a gap")
     return [(decode(row["kind"], row["body"]), row["at"]) for row in rows]
 
@@ -267,9 +259,25 @@ async def _write(tx: Transaction, match_id: int, version: int, events: Iterable[
         )
 
 
-def _replayed(match_id: int, events: Iterable[Event]) -> Match:
+async def _read_on(source: Source, match_id: int, match: Match, known: Log) -> StoredMatch | None:
+    """A match as it is now, from a state of it and the log that led there."""
+    rows = await source.fetch("SELECT * FROM matches WHERE id = ?", match_id)
+    if not rows:
+        return None
+    version: int = rows[0]["version"]
+    if version == len(known):
+        return _stored(rows[0], match, known)
+    # Outside a transaction more may be added between the two queries. What is added later has a higher seq, so the
+    # events up to the row's version are those that belong to the row.
+    whole = (*known, *await log(source, match_id, len(known)))[:version]
+    if len(whole) != version:
+        raise Unreadable(f"match {match_id} is at version {version}, but its log has {len(whole)} events")
+    return _stored(rows[0], _replayed(match_id, match, whole[len(known) :]), whole)
+
+
+def _replayed(match_id: int, match: Match, added: Log) -> Match:
     try:
-        return replay(events)
+        return replay((event for event, _ in added), match)
     except (ValueError, IndexError) as error:
         raise Unreadable(f"the log of match {match_id} cannot be replayed: {error}") from error
 

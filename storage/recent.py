@@ -1,0 +1,51 @@
+"""The matches that were read last, so that an action reads only what has been added to a log, not all of it again.
+
+A log only grows. So a state that was read once stays the state after so many events, and `refreshed` makes the present
+one of it, whichever process has played on meanwhile; the row and the version in it are read anew each time. That holds
+for what is committed: a transaction can read what is rolled back later, and so each source has a memory of its own,
+which goes when the source goes.
+"""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from weakref import WeakKeyDictionary
+
+from storage import matches
+from storage.database import Source
+from storage.matches import StoredMatch
+
+EVENTS_KEPT = 100_000
+"""About 50 MB: the logs of some 700 matches to 5 points."""
+
+_memories: WeakKeyDictionary[Source, Memory] = WeakKeyDictionary()
+
+
+async def load(source: Source, match_id: int, kept: int = EVENTS_KEPT) -> StoredMatch | None:
+    """A match as `matches.load` gives it; those that were asked for last are kept, up to so many events in all."""
+    memory = _memories.setdefault(source, Memory())
+    known = memory.matches.get(match_id)
+    stored = await (matches.refreshed(source, known) if known else matches.load(source, match_id))
+    if stored is not None:
+        memory.keep(stored, kept)
+    return stored
+
+
+class Memory:
+    """Matches as they were read, the one that was asked for last at the end."""
+
+    def __init__(self) -> None:
+        self.matches: OrderedDict[int, StoredMatch] = OrderedDict()
+        self.events = 0
+
+    def keep(self, stored: StoredMatch, most: int) -> None:
+        """Remember this match, and forget those that were asked for longest ago where the events become too many."""
+        self._forget(stored.id)
+        self.matches[stored.id] = stored
+        self.events += len(stored.log)
+        while self.events > most:
+            self._forget(next(iter(self.matches)))
+
+    def _forget(self, match_id: int) -> None:
+        if match_id in self.matches:
+            self.events -= len(self.matches.pop(match_id).log)

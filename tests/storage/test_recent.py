@@ -1,0 +1,99 @@
+"""A match that was read before is read on: quicker, and never another one than the log tells."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from backgammon.board import Side
+from backgammon.events import CancelAsked
+from backgammon.rules import Rules
+from storage import Database, Unreadable, matches, recent
+from storage.database import Row, Value
+from tests.storage.keeping import add_events, begin_match, loaded
+from tests.storage.random_play import RULES, random_batches
+
+
+class Counting:
+    """A source that counts the rows of logs that are read."""
+
+    def __init__(self, database: Database) -> None:
+        self.database = database
+        self.events = 0
+
+    async def fetch(self, sql: str, *args: Value) -> list[Row]:
+        rows = await self.database.fetch(sql, *args)
+        self.events += len(rows) if "FROM events" in sql else 0
+        return rows
+
+
+@pytest.mark.parametrize("rules", RULES, ids=lambda rules: f"{rules.variant}-{rules.length}")
+async def test_whatever_another_process_adds_it_is_the_match_that_the_log_tells(
+    database: Database, other: Database, ann: int, ben: int, rules: Rules
+) -> None:
+    chance = Random(1)
+    first, *batches = list(random_batches(rules, 3))[:40]
+    kept = await begin_match(database, ann, ben, events=first)
+    for events in batches:
+        await add_events(other, kept.id, events)
+        if chance.random() < 0.5:
+            assert await recent.load(database, kept.id) == await loaded(database, kept.id)
+    assert await recent.load(database, kept.id) == await loaded(other, kept.id)
+
+
+async def test_only_what_was_added_is_read(database: Database, ann: int, ben: int) -> None:
+    source = Counting(database)
+    kept = await begin_match(database, ann, ben)
+    await recent.load(source, kept.id)
+    assert source.events == kept.match.version
+    await recent.load(source, kept.id)
+    assert source.events == kept.match.version
+    await add_events(database, kept.id, [CancelAsked(Side.X)])
+    await recent.load(source, kept.id)
+    assert source.events == kept.match.version + 1
+
+
+async def test_what_a_transaction_took_back_is_not_remembered(database: Database, ann: int, ben: int) -> None:
+    kept = await begin_match(database, ann, ben)
+
+    async def add_look_and_fail() -> None:
+        async with database.transaction() as tx:
+            await matches.append(tx, kept, [CancelAsked(Side.X)], 5)
+            seen = await recent.load(tx, kept.id)
+            assert seen is not None
+            assert seen.match.cancel_asked is Side.X
+            raise InterruptedError
+
+    with pytest.raises(InterruptedError):
+        await add_look_and_fail()
+    await add_events(database, kept.id, [CancelAsked(Side.O)])
+    again = await recent.load(database, kept.id)
+    assert again is not None
+    assert again.match.cancel_asked is Side.O
+
+
+async def test_the_matches_asked_for_longest_ago_are_forgotten(database: Database, ann: int, ben: int) -> None:
+    source = Counting(database)
+    one, two, three = [(await begin_match(database, ann, ben, channel=channel)).id for channel in range(3)]
+    for match_id in (one, two, one, three):
+        await recent.load(source, match_id, kept=4)
+    source.events = 0
+    await recent.load(source, one, kept=4)
+    assert source.events == 0
+    await recent.load(source, two, kept=4)
+    assert source.events == 2
+
+
+async def test_a_log_that_lost_its_end_is_noticed(database: Database, ann: int, ben: int) -> None:
+    kept = await begin_match(database, ann, ben)
+    await recent.load(database, kept.id)
+    await add_events(database, kept.id, [CancelAsked(Side.X)])
+    async with database.transaction() as tx:
+        await tx.execute("DELETE FROM events WHERE match_id = ? AND seq = 3", kept.id)
+    with pytest.raises(Unreadable):
+        await recent.load(database, kept.id)
+
+
+async def test_a_match_that_is_not_there_is_none(database: Database) -> None:
+    assert await recent.load(database, 99) is None
