@@ -1,20 +1,21 @@
-"""`python -m tests.bench NAME`: run a measurement and print it."""
+"""`python -m tests.bench NAME`: run a measurement and print it; `--help` after the name shows what can be chosen."""
 
 from __future__ import annotations
 
 import argparse
 import sys
 
-from tests.bench import plays
+from tests.bench import load, plays
 
-MEASUREMENTS = {"plays": plays.measure}
+MEASUREMENTS = {"plays": plays.measure, "load": load.measure}
 
 
 def main() -> int:
     """Run what was named."""
     parser = argparse.ArgumentParser(prog="python -m tests.bench", description=__doc__)
     parser.add_argument("name", choices=MEASUREMENTS)
-    print(MEASUREMENTS[parser.parse_args().name]())  # noqa: T201 - this is a command line
+    name = parser.parse_args(sys.argv[1:2]).name
+    print(MEASUREMENTS[name](sys.argv[2:]))  # noqa: T201 - this is a command line
     return 0
 
 

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import argparse
 import gzip
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from statistics import mean
 from time import perf_counter_ns
@@ -17,8 +18,9 @@ _DATA = Path(__file__).parents[1] / "data" / "rules"
 Case = tuple[list[int], Dice]
 
 
-def measure() -> str:
+def measure(arguments: Sequence[str]) -> str:
     """Mean and worst time a position over the shared cases, and the ratio of the means."""
+    argparse.ArgumentParser(prog="python -m tests.bench plays", description=__doc__).parse_args(arguments)
     found = _cases()
     ours, theirs = zip(*[_times(_ours(*case), _theirs(*case)) for case in found], strict=True)
     rows = [

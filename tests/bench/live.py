@@ -1,0 +1,54 @@
+"""Databases full of matches that are being played, for measurements."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from functools import partial, reduce
+from random import Random
+
+from backgammon import Event, Rules, evolve, replay, throw
+from club.play import begin, carry_out
+from storage import Database, matches, players
+from tests.club.playing import wish_at_random
+
+RULES = Rules(jacoby=True)
+"""Money sessions, because they go on for as long as anybody measures."""
+PEOPLE = 200
+"""How many people play all those matches."""
+FIRST_SALT = 1_450_000_000_000_000_000
+"""Salts are as long as the ids of interactions."""
+
+
+def course(number: int, events: int) -> Sequence[Sequence[Event]]:
+    """What came of each wish in a session of about so many events; the same for the same number."""
+    return list(_batches(Random(number), events))
+
+
+def _batches(chance: Random, events: int) -> Iterator[Sequence[Event]]:
+    dice = partial(throw, chance.randbytes(32))
+    salt = str(FIRST_SALT)
+    happened = begin(RULES, partial(dice, salt=salt), salt)
+    match = replay(happened)
+    yield happened
+    while match.version < events:
+        salt = str(FIRST_SALT + match.version)
+        happened = carry_out(match, *wish_at_random(match, chance), partial(dice, salt=salt), salt)
+        match = reduce(evolve, happened, match)
+        yield happened
+
+
+async def fill(db: Database, count: int, courses: Sequence[Sequence[Sequence[Event]]], at: int) -> list[int]:
+    """Keep so many matches, each somewhere in one of these courses, its board shown; their numbers."""
+    chance, made = Random(count), []
+    async with db.transaction() as tx:
+        people = [(await players.touch(tx, 1000 + one, f"Player {one}", at)).number for one in range(PEOPLE)]
+        for channel in range(1, count + 1):
+            batches = chance.choice(courses)
+            events = [event for batch in batches[: chance.randint(1, len(batches))] for event in batch]
+            x, o = chance.sample(people, 2)
+            seed = chance.randbytes(32)
+            stored = await matches.create(tx, guild_id=1, channel_id=channel, x=x, o=o, seed=seed, events=events, at=at)
+            board = matches.Board(channel, channel, at)
+            await matches.mark_shown(tx, stored.id, stored.match.version, board)
+            made.append(stored.id)
+    return made

@@ -1,0 +1,222 @@
+"""Many matches at once through everything below Discord: the club, the log, and the board as the publisher shows it.
+
+A person's wish costs what he waits for: the match is read, his wish found among what is legal, judged, kept, and the
+new board drawn, put into a message and noted as shown.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import sqlite3
+import sys
+from asyncio.subprocess import PIPE
+from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
+from contextlib import asynccontextmanager, closing
+from itertools import count
+from pathlib import Path
+from random import Random
+from statistics import median, quantiles
+from tempfile import TemporaryDirectory
+from time import perf_counter, time_ns
+
+from bot.publish import Publisher
+from club.matches import act
+from club.people import By, Person
+from club.tables import table
+from storage import Database, matches, open_database
+from tests.bench.live import FIRST_SALT, course, fill
+from tests.bot.channels import without_discord
+from tests.club.playing import wish_at_random
+
+ROOT = Path(__file__).parents[2]
+INSERTS = 500
+TICK = 0.005
+"""How often the loop is asked whether it is late, in seconds."""
+AT_ONCE = 8
+"""How many people act at the same time where it is measured how many actions there can be."""
+
+
+def measure(arguments: Sequence[str]) -> str:
+    """Every figure, one a line."""
+    parser = argparse.ArgumentParser(prog="python -m tests.bench load", description=__doc__)
+    parser.add_argument("--matches", type=int, default=1000, help="live matches that are played (1000)")
+    parser.add_argument("--rate", type=float, default=100, help="actions a second that are asked for (100)")
+    parser.add_argument("--seconds", type=float, default=30, help="for how long (30)")
+    parser.add_argument("--live", type=int, default=10_000, help="live matches at the start of the bot (10000)")
+    parser.add_argument("--events", type=int, default=1200, help="the length of the log that is loaded (1200)")
+    parser.add_argument("--folder", type=Path, help="where the databases are made: the disk to be measured")
+    chosen = parser.parse_args(arguments)
+    with TemporaryDirectory(dir=chosen.folder) as folder:
+        return "\n".join(asyncio.run(_figures(chosen, Path(folder))))
+
+
+async def _figures(chosen: argparse.Namespace, folder: Path) -> list[str]:
+    inserts = _bare_inserts(folder / "bare.sqlite3")
+    loads = await _loads(folder, chosen.events)
+    ready, empty = await _start(folder, chosen.live)
+    waits, lags, most = await _played(folder, chosen)
+    return [
+        f"a match of {chosen.events} events loads in        {min(loads):8.2f} ms (median {median(loads):.2f})",
+        f"ready with {chosen.live} live matches after     {ready:8.2f} s ({empty:.2f} with none)",
+        f"{len(waits)} actions in {chosen.matches} matches, asked  {chosen.rate:8.1f} a second",
+        f"an action: median, 99 of 100      {_part(waits, 50):8.2f} {_part(waits, 99):8.2f} ms",
+        f"loop lag: median, 99 of 100       {_part(lags, 50):8.2f} {_part(lags, 99):8.2f} ms",
+        f"actions a second at most          {most:8.1f}",
+        f"memory                            {_megabytes():8.1f} MB",
+        f"a bare insert, median             {median(inserts):8.2f} ms",
+        f"an action is so many inserts      {median(waits) / median(inserts):8.1f}",
+    ]
+
+
+def _bare_inserts(path: Path) -> list[float]:
+    """How long SQLite takes to keep one event as safely as we do, with nothing around it."""
+    with closing(sqlite3.connect(path, isolation_level=None)) as connection:
+        connection.execute("PRAGMA journal_mode = WAL")
+        connection.execute("PRAGMA synchronous = FULL")
+        connection.execute("CREATE TABLE events (match_id, seq, kind, body, at, PRIMARY KEY (match_id, seq))")
+        return [
+            _time(lambda n=n: connection.execute("INSERT INTO events VALUES (1, ?, 'roll', 'what', 5)", (n,)))  # type: ignore[misc]  # a lambda's default
+            for n in range(INSERTS)
+        ]
+
+
+async def _loads(folder: Path, events: int) -> list[float]:
+    """How long it takes to read and replay one match that nobody has read before."""
+    async with _opened(folder / "long.sqlite3") as db:
+        [match_id] = await fill(db, 1, [[[event for batch in course(1, events) for event in batch]]], 0)
+        return [await _wait(matches.load(db, match_id)) for _ in range(15)]
+
+
+async def _start(folder: Path, live: int) -> tuple[float, float]:
+    """How many seconds the whole bot takes from nothing until it is ready, with so many live matches and with none."""
+    full, empty = folder / "full.sqlite3", folder / "empty.sqlite3"
+    async with _opened(full) as db:
+        await fill(db, live, [course(number, 30) for number in range(20)], 0)
+    return await _ready(full), await _ready(empty)
+
+
+async def _ready(path: Path) -> float:
+    start = perf_counter()
+    bot = await asyncio.create_subprocess_exec(
+        sys.executable, "-m", "tests.bench.starting", f"sqlite:///{path}", cwd=ROOT, stdout=PIPE
+    )
+    assert bot.stdout is not None
+    assert await bot.stdout.readline() == b"ready\n"
+    ready = perf_counter() - start
+    await bot.wait()
+    return ready
+
+
+async def _played(folder: Path, chosen: argparse.Namespace) -> tuple[list[float], list[float], float]:
+    """How long each action took from the moment it was due, how late the loop was, and how many there can be."""
+    async with _opened(folder / "played.sqlite3") as db:
+        ids = await fill(db, chosen.matches, [course(number, 300) for number in range(20)], _now())
+        hall = Hall(db, ids)
+        await hall.act_at(10, 1)  # the tiles of the pictures are drawn once
+        ticking = asyncio.create_task(_lags())
+        waits = await hall.act_at(chosen.rate, chosen.seconds)
+        ticking.cancel()
+        most = await hall.act_as_fast_as_possible(chosen.seconds / 3)
+        return waits, await ticking, most
+
+
+class Hall:
+    """Where all those matches are played."""
+
+    def __init__(self, db: Database, ids: Sequence[int]) -> None:
+        self._db = db
+        self._publisher = Publisher(without_discord(lambda *_: None), db, _now, edit_minutes=50)
+        self._free = list(ids)
+        self._places = asyncio.Semaphore(len(ids))
+        self._chance = Random(1)
+        self._salts = count(2 * FIRST_SALT)
+
+    async def act_at(self, rate: float, seconds: float) -> list[float]:
+        """So many actions a second, whether or not the earlier ones are done; how long each took in milliseconds."""
+        start = perf_counter()
+        acting = []
+        for number in range(round(rate * seconds)):
+            due = start + number / rate
+            await asyncio.sleep(due - perf_counter())
+            acting.append(asyncio.create_task(self._act(due)))
+        return await asyncio.gather(*acting)
+
+    async def act_as_fast_as_possible(self, seconds: float) -> float:
+        """How many actions a second are done where a few people are always waiting for theirs."""
+        start = perf_counter()
+
+        async def go_on() -> int:
+            done = 0
+            while perf_counter() - start < seconds:
+                await self._act(perf_counter())
+                done += 1
+            return done
+
+        done = sum(await asyncio.gather(*(go_on() for _ in range(AT_ONCE))))
+        return done / (perf_counter() - start)
+
+    async def _act(self, due: float) -> float:
+        """Somebody acts in a match in which nobody else does just now; the time since it was due, in milliseconds."""
+        async with self._places:
+            match_id = self._free.pop(self._chance.randrange(len(self._free)))
+            return await self._act_in(match_id, due)
+
+    async def _act_in(self, match_id: int, due: float) -> float:
+        before = await table(self._db, match_id)
+        side, wish = wish_at_random(before.match, self._chance)
+        player = before.player(side)
+        assert player.discord_id is not None
+        by = By(Person(player.discord_id, player.name), _now(), str(next(self._salts)))
+        acted = await act(self._db, by, match_id, before.match.version, wish)
+        await self._publisher.show(match_id, known=acted.table)
+        self._free.append(match_id)
+        return (perf_counter() - due) * 1000
+
+
+async def _lags() -> list[float]:
+    """How late the loop came back each time it was asked, in milliseconds, until this is cancelled."""
+    lags = []
+    try:
+        while True:
+            asked = perf_counter()
+            await asyncio.sleep(TICK)
+            lags.append((perf_counter() - asked - TICK) * 1000)
+    except asyncio.CancelledError:
+        return lags
+
+
+@asynccontextmanager
+async def _opened(path: Path) -> AsyncIterator[Database]:
+    db = await open_database(f"sqlite:///{path}")
+    try:
+        yield db
+    finally:
+        await db.close()
+
+
+async def _wait(work: Awaitable[object]) -> float:
+    start = perf_counter()
+    await work
+    return (perf_counter() - start) * 1000
+
+
+def _time(call: Callable[[], object]) -> float:
+    start = perf_counter()
+    call()
+    return (perf_counter() - start) * 1000
+
+
+def _part(times: Sequence[float], hundredths: int) -> float:
+    """What so many of a hundred stay under."""
+    return quantiles(times, n=100)[hundredths - 1]
+
+
+def _now() -> int:
+    return time_ns() // 10**6
+
+
+def _megabytes() -> float:
+    """What this process holds in memory now."""
+    pages = int(Path("/proc/self/statm").read_text(encoding="ascii").split()[1])
+    return pages * 4096 / 2**20

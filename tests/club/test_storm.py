@@ -1,0 +1,67 @@
+"""A storm: a thousand people wish something at once, in fifty matches, through several processes on one database."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import sys
+from asyncio.subprocess import PIPE
+from collections import defaultdict
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+from backgammon import OpeningRolled, Rolled, replay, throw
+from storage import Database, matches
+from storage.projection import COLUMNS, project
+from tests.club.conftest import SEED, begin
+
+ROOT = Path(__file__).parents[2]
+PROCESSES, WISHES, MATCHES = 4, 250, 50
+Told = dict[str, Any]
+
+
+async def storm(path: Path) -> list[Told]:
+    """What all of them are told."""
+    processes = [
+        await asyncio.create_subprocess_exec(
+            *(sys.executable, "-m", "tests.club.stormer", f"sqlite:///{path}", str(number), str(WISHES)),
+            cwd=ROOT, stdin=PIPE, stdout=PIPE,
+        )
+        for number in range(PROCESSES)
+    ]  # fmt: skip
+    for process in processes:
+        assert process.stdout is not None
+        assert await process.stdout.readline() == b"ready\n"
+    said = await asyncio.gather(*(process.communicate(b"go\n") for process in processes))
+    return [json.loads(line) for out, _ in said for line in out.decode().splitlines()]
+
+
+async def check_log(db: Database, match_id: int, first: int, accepted: Sequence[Told]) -> None:
+    """The log of a match is what was accepted, wish after wish, and its row is what the log leads to."""
+    log = await matches.log(db, match_id)
+    assert [first, *(one["version"] for one in accepted)] == [*(one["before"] for one in accepted), len(log)]
+    for one in accepted:
+        added = log[one["before"] : one["version"]]
+        assert {at for _, at in added} == {one["at"]}
+        thrown = [event for event, _ in added if isinstance(event, Rolled | OpeningRolled)]
+        assert all(event.dice == throw(SEED, event.number, f"salt {one['at']}") for event in thrown)
+    [row] = await db.fetch(f"SELECT {', '.join(COLUMNS)} FROM matches WHERE id = ?", match_id)  # noqa: S608 - our own names
+    assert tuple(row[column] for column in COLUMNS) == project(replay(event for event, _ in log))
+
+
+async def test_the_log_is_what_was_accepted_and_everybody_else_saw_a_fresh_board(db: Database, tmp_path: Path) -> None:
+    begun = {now.id: now.match.version for now in [await begin(db, None, channel) for channel in range(MATCHES)]}
+    told = await storm(tmp_path / "club.sqlite3")
+    assert len(told) == PROCESSES * WISHES
+    assert {one["what"] for one in told} == {"accepted", "stale", "no longer possible"}
+    assert all(one["version"] > one["seen"] for one in told if one["what"] == "stale")
+    assert all(one["at"] % 4 == 0 for one in told if one["what"] == "no longer possible")
+
+    accepted: dict[int, list[Told]] = defaultdict(list)
+    for one in told:
+        if one["what"] == "accepted":
+            accepted[one["match"]].append(one)
+    assert accepted.keys() == begun.keys()
+    for match_id, first in begun.items():
+        await check_log(db, match_id, first, sorted(accepted[match_id], key=lambda one: int(one["version"])))
