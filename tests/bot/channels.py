@@ -12,8 +12,8 @@ import discord
 
 _NAME = re.compile(r"board-([0-9a-z]+)-([0-9a-z]+)\.png")
 
-Seen = Callable[[int, int, int], None]
-"""What is called for each board: its message, the number of the match and the version that stands there."""
+Seen = Callable[[int, int, str], None]
+"""Called for each board that arrives: the number of the match, the version shown, and what stands there."""
 
 
 def without_discord(seen: Seen) -> discord.Client:
@@ -22,24 +22,29 @@ def without_discord(seen: Seen) -> discord.Client:
 
     def channel(_channel_id: int, **_where: object) -> SimpleNamespace:
         async def send(*, file: discord.File, view: discord.ui.LayoutView, **_how: object) -> SimpleNamespace:
-            message_id = next(numbers)
-            show(message_id, view, [file])
-            return SimpleNamespace(id=message_id)
+            _arrive(seen, view, [file])
+            return SimpleNamespace(id=next(numbers))
 
         return SimpleNamespace(send=send, get_partial_message=message)
 
-    def message(message_id: int) -> SimpleNamespace:
+    def message(_message_id: int) -> SimpleNamespace:
         async def edit(*, attachments: list[discord.File], view: discord.ui.LayoutView) -> None:
-            show(message_id, view, attachments)
+            _arrive(seen, view, attachments)
 
         return SimpleNamespace(edit=edit)
 
-    def show(message_id: int, view: discord.ui.LayoutView, files: list[discord.File]) -> None:
-        view.to_components()  # type: ignore[no-untyped-call]  # untyped in discord.py; it is what would be sent
-        for file in files:
-            found = _NAME.fullmatch(file.filename)
-            assert found is not None
-            seen(message_id, int(found[1], 36), int(found[2], 36))
-
     client: Any = SimpleNamespace(get_channel=lambda _id: None, get_partial_messageable=channel)
     return cast(discord.Client, client)
+
+
+def written(view: discord.ui.LayoutView) -> str:
+    """What a message says and offers, as it is sent."""
+    return repr(view.to_components())  # type: ignore[no-untyped-call]  # untyped in discord.py
+
+
+def _arrive(seen: Seen, view: discord.ui.LayoutView, files: list[discord.File]) -> None:
+    says = written(view)
+    for file in files:
+        found = _NAME.fullmatch(file.filename)
+        assert found is not None
+        seen(int(found[1], 36), int(found[2], 36), says)

@@ -1,0 +1,129 @@
+"""Looks at what the lives before left behind: the database must hold what their journal says, and nothing else."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass, field, replace
+from functools import partial, reduce
+from hashlib import sha256
+from itertools import groupby
+from pathlib import Path
+from random import Random
+
+from backgammon import Match, OpeningRolled, Rolled, Side, Wish, evolve, replay, throw
+from bot.alt_text import describe
+from bot.publish import Drawn
+from bot.scenes import scene_of
+from bot.screens.board import plain_names
+from bot.words import Words
+from club.play import begin, carry_out
+from club.tables import Table, seated
+from storage import Database, matches
+from storage.matches import Log
+from storage.projection import COLUMNS, project
+from tests.bot.channels import written
+from tests.club.playing import wish_at_random
+
+
+@dataclass(slots=True)
+class Journal:
+    """What has been noted since everything was last examined.
+
+    `wished`: the match (0 for one that had yet to begin) and the version seen, by the time of the wish; `acted`: the
+    match and version that came of it; `seen`: match, version and fingerprint of each board; `examined`: the version
+    and fingerprint of each log.
+    """
+
+    wished: dict[int, tuple[int, int]] = field(default_factory=dict)
+    acted: dict[int, tuple[int, int]] = field(default_factory=dict)
+    seen: list[tuple[int, int, str]] = field(default_factory=list)
+    examined: dict[int, tuple[int, str]] = field(default_factory=dict)
+
+
+def read_journal(path: Path) -> Journal:
+    """The journal since the last whole examination."""
+    journal = Journal()
+    for line in path.read_text(encoding="utf-8").splitlines():
+        what, *rest = line.split(maxsplit=1)
+        match what:
+            case "wished":
+                at, match_id, version = json.loads(rest[0])
+                journal.wished[at] = match_id, version
+            case "acted":
+                at, match_id, version = json.loads(rest[0])
+                journal.acted[at] = match_id, version
+            case "seen":
+                journal.seen.append(tuple(json.loads(rest[0])))
+            case "examined":
+                journal = Journal(examined={int(one): tuple(known) for one, known in json.loads(rest[0]).items()})
+    return journal
+
+
+def wish_of(match: Match, at: int) -> tuple[Side, Wish]:
+    """What is wished in this state at this time: always the same."""
+    return wish_at_random(match, Random(at))
+
+
+def fingerprint(text: str) -> str:
+    """Something short that no other text has."""
+    return sha256(text.encode()).hexdigest()
+
+
+async def examine(db: Database, journal: Journal, seed: bytes) -> dict[int, tuple[int, str]]:
+    """Check that all is as it must be. Gives the version and fingerprint of each log, for the next examination."""
+    tables = {}
+    for row in await db.fetch("SELECT id FROM matches ORDER BY id"):
+        stored = await matches.load(db, row["id"])
+        assert stored is not None
+        tables[stored.id] = await seated(db, stored)
+    for now in tables.values():
+        _check_log(now.log, journal, now.id, seed)
+        await _check_row(db, now)
+    for match_id, version in journal.acted.values():
+        assert version <= tables[match_id].match.version, "an action that was confirmed is lost"
+    for match_id, version, says in journal.seen:
+        assert fingerprint(_board(tables[match_id], version)) == says, "a board showed what is not in the log"
+    return {now.id: (len(now.log), fingerprint(repr(now.log))) for now in tables.values()}
+
+
+def _check_log(log: Log, journal: Journal, match_id: int, seed: bytes) -> None:
+    """Nothing that was examined before has changed; what came since is whole wishes, each once, with its own dice."""
+    known, looked = journal.examined.get(match_id, (0, fingerprint("()")))
+    assert fingerprint(repr(log[:known])) == looked, "the past has changed"
+    state, times = replay(event for event, _ in log[:known]), {at for _, at in log[:known]}
+    for at, group in groupby(log[known:], key=lambda entry: entry[1]):
+        added = tuple(event for event, _ in group)
+        assert at not in times, "a wish came true twice"
+        times.add(at)
+        dice = partial(throw, seed, salt=str(at))
+        if state.version:
+            assert journal.wished[at] == (match_id, state.version)
+            expected = carry_out(state, *wish_of(state, at), dice, str(at))
+        else:
+            assert journal.wished[at] == (0, 0)
+            expected = begin(replay(added).rules, dice, str(at))
+        assert added == expected, "the log is not what was wished"
+        thrown = [event for event in added if isinstance(event, Rolled | OpeningRolled)]
+        assert all(event.dice == dice(event.number) for event in thrown), "other dice fell"
+        state = reduce(evolve, added, state)
+        assert journal.acted.get(at) in (None, (match_id, state.version))
+    for at, (acted_in, _) in journal.acted.items():
+        assert acted_in != match_id or at in times, "an action that was confirmed is lost"
+
+
+async def _check_row(db: Database, now: Table) -> None:
+    [row] = await db.fetch(f"SELECT {', '.join(COLUMNS)} FROM matches WHERE id = ?", now.id)  # noqa: S608 - our own names
+    assert tuple(row[column] for column in COLUMNS) == project(now.match)
+    [results] = await db.fetch("SELECT COUNT(*) AS kept FROM results WHERE match_id = ?", now.id)
+    assert results["kept"] == (2 if now.match.end else 0)
+    assert now.stored.shown_version <= now.match.version
+
+
+def _board(now: Table, version: int) -> str:
+    """The message that shows a match as it was at a version."""
+    assert version <= now.match.version, "a board showed what was never committed"
+    log = now.log[:version]
+    then = replace(now, stored=replace(now.stored, match=replay(event for event, _ in log), log=log))
+    words = Words()
+    alt = describe(scene_of(then), plain_names(then), words)
+    return written(Drawn(then, None, b"", alt, words).message()["view"])

@@ -1,0 +1,174 @@
+"""Many short lives of the bot below Discord, one after the other on one database, each killed somewhere.
+
+Run as `python -m tests.bot.lives FOLDER LIVES`. Each life is a process: it looks whether everything is as the lives
+before it left it (`tests.bot.coroner`), brings the boards up to date, asks again for what its predecessor got no answer
+to, and plays on until it is killed: a quarter of them at their first step, their second and so on; half of them at each
+of the places that matter, the first time there, the second and so on; and a quarter from outside, at any moment. What a
+life does it writes down, as people would know it: a kill takes nothing back that was written to a file.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import os
+import signal
+import sys
+import time
+import traceback
+from collections.abc import Coroutine
+from contextlib import suppress
+from functools import partial
+from itertools import count
+from pathlib import Path
+from random import Random
+from unittest.mock import patch
+
+from backgammon import Rules, replay
+from bot.publish import Publisher
+from club import challenges
+from club.challenges import Place
+from club.errors import ChallengeRefused, Stale
+from club.matches import act
+from club.people import By, Person
+from club.tables import table
+from renderer import render
+from renderer.specimen import SPECIMENS
+from storage import Database, matches, open_database
+from tests.bot.channels import without_discord
+from tests.bot.coroner import Journal, examine, fingerprint, read_journal, wish_of
+from tests.bot.fragile import PLACES, Fate, FragileDatabase
+
+SEED = bytes(range(32))
+ANNA, BJORN = Person(101, "Anna"), Person(102, "Björn")
+RULES = (Rules(length=3), Rules(jacoby=True, beavers=True, automatic_doubles=1), Rules(length=1))
+"""What is played in each channel, again and again."""
+STEPS = 60
+"""A life of so many steps brings boards up to date and sees a few wishes come true."""
+AGAIN = 5
+"""A life that ends at a certain place ends there the first time, or the second, up to so many."""
+LONGEST = 0.15
+"""After so many seconds a life that is killed from outside has seen some wishes come true."""
+WISHES = 1000
+"""More than a life can have before it is killed."""
+
+
+class Life:
+    """One life; `number` is its place among them."""
+
+    def __init__(self, address: str, path: Path, number: int) -> None:
+        self._address = address
+        self._path = path
+        self._times = count(number * WISHES)
+        self._chance = Random(number)
+        self._words = os.open(path, os.O_WRONLY | os.O_APPEND | os.O_CREAT)
+
+    async def live(self, fatal: int = 0, place: str | None = None, *, plays: bool = True) -> None:
+        """From the start to the step at which it is killed, if that is to be from inside."""
+        real = await open_database(self._address)
+        journal = read_journal(self._path)
+        self._note("examined", await examine(real, journal, SEED))
+        self._fate = Fate(fatal, place, lambda where: self._note("killed", where))
+        self._db: Database = FragileDatabase(real, self._fate)
+        self._publisher = Publisher(without_discord(self._seen), self._db, lambda: 0, edit_minutes=50)
+        await self._publisher.catch_up(await matches.stale(self._db))
+        assert await matches.stale(self._db) == [], "a board is not up to date"
+        await self._ask_again(journal)
+        while plays:
+            await self._play_on(self._chance.randrange(len(RULES)))
+        await real.close()
+
+    async def _ask_again(self, journal: Journal) -> None:
+        """Ask for what nobody was told about, as Discord or the person would: it was done, or it is done now."""
+        for at, (match_id, version) in journal.wished.items():
+            if at not in journal.acted and match_id:
+                await self._act(match_id, version, at)
+
+    async def _play_on(self, channel: int) -> None:
+        """One wish, in the match of a channel or for a match to begin there."""
+        match_id = await matches.live_in_channel(self._db, channel)
+        if match_id is None:
+            match_id = await self._begin(channel)
+        else:
+            await self._act(match_id, (await table(self._db, match_id)).match.version, next(self._times))
+        await self._publisher.show(match_id)
+
+    async def _act(self, match_id: int, version: int, at: int) -> None:
+        seen = (await table(self._db, match_id)).log[:version]
+        side, wish = wish_of(replay(event for event, _ in seen), at)
+        self._note("wished", (at, match_id, version))
+        try:
+            acted = await act(self._db, self._by(ANNA if side == "X" else BJORN, at), match_id, version, wish)
+        except Stale:
+            return
+        self._note("acted", (at, match_id, acted.table.match.version))
+
+    async def _begin(self, channel: int) -> int:
+        place = Place(1, channel)
+        with suppress(ChallengeRefused):  # a life before had asked
+            await challenges.propose(self._db, self._by(ANNA, next(self._times)), place, BJORN, RULES[channel])
+        at = next(self._times)
+        challenge = await challenges.meant_by_accept(self._db, self._by(BJORN, at), channel)
+        self._note("wished", (at, 0, 0))
+        begun = await challenges.accept(self._db, self._by(BJORN, at), challenge, channel, SEED)
+        self._note("acted", (at, begun.id, begun.match.version))
+        return begun.id
+
+    def _by(self, person: Person, at: int) -> By:
+        return By(person, at, str(at))
+
+    def _seen(self, match_id: int, version: int, says: str) -> None:
+        self._fate.step("before a message")
+        self._note("seen", (match_id, version, fingerprint(says)))
+        self._fate.step("after a message")
+
+    def _note(self, what: str, fact: object) -> None:
+        os.write(self._words, f"{what} {json.dumps(fact)}\n".encode())
+
+
+def main(folder: Path, lives: int) -> None:
+    """Live so many times, and once more to the end. Ends with an error where a life finds something wrong."""
+    small = partial(render, width=160)
+    for scene in SPECIMENS:
+        small(scene)  # draws what all pictures are put together from, for every life that is forked from here
+    # What a picture shows is not in question here.
+    with patch("bot.publish.render", small):
+        _live_again_and_again(folder, lives)
+
+
+def _live_again_and_again(folder: Path, lives: int) -> None:
+    address, journal, chance = f"sqlite:///{folder / 'club.sqlite3'}", folder / "journal", Random(1)
+    for number in range(1, lives + 1):
+        life = Life(address, journal, number)
+        turn, kind = divmod(number, 4)
+        if kind == 0:
+            ended = _in_a_process(life.live(), chance.uniform(0, LONGEST))
+        elif kind == 1:
+            ended = _in_a_process(life.live(turn % STEPS + 1))
+        else:
+            again, place = divmod(2 * turn + kind - 2, len(PLACES))
+            ended = _in_a_process(life.live(again % AGAIN + 1, PLACES[place]))
+        if ended != -signal.SIGKILL:
+            sys.exit(f"life {number} ended with {ended}")
+    for number in (lives + 1, lives + 2):
+        asyncio.run(Life(address, journal, number).live(plays=False))
+
+
+def _in_a_process(life: Coroutine[object, object, None], kill_after: float | None = None) -> int:
+    """Run a life in a process of its own, killed after some seconds where that is asked; how it ended."""
+    child = os.fork()
+    if not child:
+        try:
+            asyncio.run(life)
+        except BaseException:
+            traceback.print_exc()
+        os._exit(1)
+    life.close()
+    if kill_after is not None:
+        time.sleep(kill_after)
+        os.kill(child, signal.SIGKILL)
+    return os.waitstatus_to_exitcode(os.waitpid(child, 0)[1])
+
+
+if __name__ == "__main__":
+    main(Path(sys.argv[1]), int(sys.argv[2]))

@@ -1,0 +1,26 @@
+"""Killed at any point, the bot comes back with what was committed, and brings every board up to date."""
+
+from __future__ import annotations
+
+import asyncio
+import sys
+from asyncio.subprocess import PIPE, STDOUT
+from pathlib import Path
+
+from tests.bot.fragile import PLACES
+
+ROOT = Path(__file__).parents[2]
+LIVES = 220
+
+
+async def test_whenever_it_is_killed_nothing_is_lost_nothing_is_done_twice_and_all_is_shown(tmp_path: Path) -> None:
+    lives = await asyncio.create_subprocess_exec(
+        *(sys.executable, "-m", "tests.bot.lives", str(tmp_path), str(LIVES)), cwd=ROOT, stdout=PIPE, stderr=STDOUT
+    )
+    said, _ = await lives.communicate()
+    assert lives.returncode == 0, said.decode()
+    journal = (tmp_path / "journal").read_text(encoding="utf-8").splitlines()
+    killed = [line.removeprefix("killed ").strip('"') for line in journal if line.startswith("killed")]
+    assert set(killed) == set(PLACES)
+    assert len(killed) > LIVES * 0.7
+    assert sum(line.startswith("acted") for line in journal) > LIVES / 3
