@@ -91,12 +91,11 @@ class Publisher:
             if now.stored.shown_version == now.match.version and not (via or draft or ping or anew):
                 return now  # somebody else has shown it meanwhile
             drawn = await self._draw(now, begun_play(now.match, draft) if draft else None)
-            board = now.stored.board
-            placed = None
-            if board is not None and not anew and ping is None and self._stays(board):
-                placed = await self._edit(drawn, board, via)
-            placed = placed or await self._post(drawn, via, ping)
-            await matches.shown(self._db, match_id, now.match.version, placed)
+            placed = await self._place(drawn, via, ping, anew=anew)
+            while not await matches.shown(self._db, match_id, now.match.version, placed):
+                # Another process may have played on and shown that before ours arrived, and the lock is in this one.
+                now = await present(self._db, now)
+                placed = await self._place(await self._draw(now, None))
             return now
 
     def describe(self, now: Table) -> str:
@@ -129,6 +128,16 @@ class Publisher:
         scene = scene_of(now, play)
         alt = describe(scene, plain_names(now), self._words)
         return Drawn(now, play, await asyncio.to_thread(render, scene), alt, self._words)
+
+    async def _place(
+        self, drawn: Drawn, via: discord.Interaction[Any] | None = None, ping: int | None = None, *, anew: bool = False
+    ) -> Board:
+        """Put the board where the old one stands, if it stays there, and otherwise at the bottom."""
+        board = drawn.now.stored.board
+        placed = None
+        if board is not None and not anew and ping is None and self._stays(board):
+            placed = await self._edit(drawn, board, via)
+        return placed or await self._post(drawn, via, ping)
 
     async def _edit(self, drawn: Drawn, board: Board, via: discord.Interaction[Any] | None) -> Board | None:
         """Put the board in the place of the old one; None where that message cannot be edited."""

@@ -121,7 +121,8 @@ async def revealed_seed(source: Source, table: Table) -> str | None:
     return None if table.match.end is None else (await matches.seed_of(source, table.id)).hex()
 
 
-async def shown(db: Database, match_id: int, version: int, board: Board | None) -> None:
-    """Note that this version stands on this board; None keeps the board that was known."""
+async def shown(db: Database, match_id: int, version: int, board: Board | None) -> bool:
+    """Note that this version stands on this board; None keeps the board that was known. Whether it is the newest."""
     async with db.transaction() as tx:
         await matches.mark_shown(tx, match_id, version, board)
+        return await matches.version_of(tx, match_id) == version

@@ -156,6 +156,15 @@ async def refreshed(source: Source, stored: StoredMatch) -> StoredMatch | None:
     return await _read_on(source, stored.id, stored.match, stored.log)
 
 
+async def version_of(source: Source, match_id: int) -> int:
+    """The version of a match. Raises NoSuchMatch."""
+    rows = await source.fetch("SELECT version FROM matches WHERE id = ?", match_id)
+    if not rows:
+        raise NoSuchMatch(match_id)
+    version: int = rows[0]["version"]
+    return version
+
+
 async def log(source: Source, match_id: int, after: int = 0) -> list[tuple[Event, int]]:
     """Everything that has happened in a match after a version, each with its time.
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from itertools import count
 from types import SimpleNamespace
 from typing import Any, cast
@@ -12,7 +12,7 @@ import discord
 
 _NAME = re.compile(r"board-([0-9a-z]+)-([0-9a-z]+)\.png")
 
-Seen = Callable[[int, int, str], None]
+Seen = Callable[[int, int, str], Awaitable[None]]
 """Called for each board that arrives: the number of the match, the version shown, and what stands there."""
 
 
@@ -22,14 +22,14 @@ def without_discord(seen: Seen) -> discord.Client:
 
     def channel(_channel_id: int, **_where: object) -> SimpleNamespace:
         async def send(*, file: discord.File, view: discord.ui.LayoutView, **_how: object) -> SimpleNamespace:
-            _arrive(seen, view, [file])
+            await _arrive(seen, view, [file])
             return SimpleNamespace(id=next(numbers))
 
         return SimpleNamespace(send=send, get_partial_message=message)
 
     def message(_message_id: int) -> SimpleNamespace:
         async def edit(*, attachments: list[discord.File], view: discord.ui.LayoutView) -> None:
-            _arrive(seen, view, attachments)
+            await _arrive(seen, view, attachments)
 
         return SimpleNamespace(edit=edit)
 
@@ -42,9 +42,9 @@ def written(view: discord.ui.LayoutView) -> str:
     return repr(view.to_components())  # type: ignore[no-untyped-call]  # untyped in discord.py
 
 
-def _arrive(seen: Seen, view: discord.ui.LayoutView, files: list[discord.File]) -> None:
+async def _arrive(seen: Seen, view: discord.ui.LayoutView, files: list[discord.File]) -> None:
     says = written(view)
     for file in files:
         found = _NAME.fullmatch(file.filename)
         assert found is not None
-        seen(int(found[1], 36), int(found[2], 36), says)
+        await seen(int(found[1], 36), int(found[2], 36), says)

@@ -117,7 +117,7 @@ class Life:
     def _by(self, person: Person, at: int) -> By:
         return By(person, at, str(at))
 
-    def _seen(self, match_id: int, version: int, says: str) -> None:
+    async def _seen(self, match_id: int, version: int, says: str) -> None:
         self._fate.step("before a message")
         self._note("seen", (match_id, version, fingerprint(says)))
         self._fate.step("after a message")

@@ -29,6 +29,7 @@ class Watched:
     [
         pytest.param(lambda source: matches.load(source, 1), id="matches.load"),
         pytest.param(lambda source: matches.log(source, 1), id="matches.log"),
+        pytest.param(lambda source: matches.log(source, 1, after=5), id="the end of matches.log"),
         pytest.param(lambda source: matches.live_in_channel(source, 1), id="matches.live_in_channel"),
         pytest.param(lambda source: matches.latest_in_channel(source, 1), id="matches.latest_in_channel"),
         pytest.param(lambda source: matches.live_of_player(source, 1), id="matches.live_of_player"),

@@ -1,0 +1,99 @@
+"""Two bots on one database: one wins, the other shows the fresh board, and at the end the newest board stands there."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator
+from itertools import count
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from bot.publish import Publisher
+from club.errors import Stale
+from club.matches import Acted, act
+from club.people import By, Person
+from club.tables import Table, table
+from storage import Database, matches, open_database
+from tests.bot.channels import without_discord
+from tests.club.conftest import begin
+from tests.club.playing import wish_at_random
+
+_salts = count(1)
+
+
+class Bot:
+    """One of them, as far as it acts and shows boards in a channel where both write."""
+
+    def __init__(self, db: Database, channel: list[int]) -> None:
+        self.db = db
+        self.may_send = asyncio.Event()
+        self.may_send.set()
+        self.sends = asyncio.Event()
+        self._channel = channel
+        self.publisher = Publisher(without_discord(self._arrives), db, lambda: 0, edit_minutes=50)
+
+    async def press(self, seen: Table) -> Acted | Stale:
+        """Somebody presses a button of a board through this bot, and the board is shown as it is then."""
+        side, wish = wish_at_random(seen.match, Random(seen.match.version))
+        player = seen.player(side)
+        assert player.discord_id is not None
+        by = By(Person(player.discord_id, player.name), 1, f"interaction {next(_salts)}")
+        result: Acted | Stale
+        try:
+            result = await act(self.db, by, seen.id, seen.match.version, wish)
+        except Stale as stale:
+            result = stale
+        await self.publisher.show(seen.id, known=result.table)
+        return result
+
+    async def _arrives(self, _match_id: int, version: int, _says: str) -> None:
+        self.sends.set()
+        await self.may_send.wait()
+        self._channel.append(version)
+
+
+@pytest.fixture
+def channel() -> list[int]:
+    """The version of each board that arrived, the newest last."""
+    return []
+
+
+@pytest.fixture
+async def bots(tmp_path: Path, channel: list[int]) -> AsyncIterator[tuple[Bot, Bot]]:
+    databases = [await open_database(f"sqlite:///{tmp_path / 'club.sqlite3'}") for _ in range(2)]
+    yield Bot(databases[0], channel), Bot(databases[1], channel)
+    for database in databases:
+        await database.close()
+
+
+async def test_one_wins_and_the_other_shows_the_fresh_board(bots: tuple[Bot, Bot], channel: list[int]) -> None:
+    first, second = bots
+    now = await begin(first.db, None)
+    await first.publisher.show(now.id)
+    for _ in range(20):
+        results = await asyncio.gather(first.press(now), second.press(now))
+        [won] = [result for result in results if isinstance(result, Acted)]
+        [lost] = [result for result in results if isinstance(result, Stale)]
+        assert lost.table.log == won.table.log
+        assert channel[-1] == won.table.match.version
+        now = won.table
+    assert await matches.stale(first.db) == []
+    assert (await table(second.db, now.id)).log == now.log
+
+
+async def test_a_board_that_arrives_after_a_newer_one_is_replaced(bots: tuple[Bot, Bot], channel: list[int]) -> None:
+    slow, quick = bots
+    now = await begin(slow.db, None)
+    await slow.publisher.show(now.id)
+    slow.may_send.clear()
+    slow.sends.clear()
+    showing = asyncio.create_task(slow.press(now))
+    await slow.sends.wait()
+    newest = (await quick.press(await table(quick.db, now.id))).table.match.version
+    slow.may_send.set()
+    late = (await showing).table.match.version
+    assert late < newest
+    assert channel[-3:] == [newest, late, newest]
+    assert await matches.stale(quick.db) == []

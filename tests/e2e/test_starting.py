@@ -1,0 +1,41 @@
+"""How long a start takes does not depend on how many matches are being played."""
+
+from __future__ import annotations
+
+import pytest
+
+from backgammon import Rules
+from club import challenges
+from club.challenges import Place
+from club.people import By, Person
+from storage import matches
+from storage.database import Row, Value
+from storage.sqlite import SqliteDatabase
+from tests.e2e.bed import Bed
+from tests.e2e.staging import db_of
+
+
+async def test_no_log_is_read_at_the_start_when_every_board_is_up_to_date(
+    bed: Bed, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for number in range(5):
+        where = bed.server.create_text_channel(f"table-{number}")
+        asks, answers = By(Person(1, "One"), bed.now(), "1"), By(Person(2, "Two"), bed.now(), "2")
+        proposal = await challenges.propose(
+            db_of(bed), asks, Place(bed.server.id, where.id), answers.person, Rules(length=5)
+        )
+        begun = await challenges.accept(db_of(bed), answers, proposal.challenge.id, where.id, bytes(32))
+        await bed.client.publisher.show(begun.id)
+    assert len(await matches.live_ids(db_of(bed))) == 5
+
+    asked: list[str] = []
+    original = SqliteDatabase.fetch
+
+    async def fetch(self: SqliteDatabase, sql: str, *args: Value) -> list[Row]:
+        asked.append(sql)
+        return await original(self, sql, *args)
+
+    monkeypatch.setattr(SqliteDatabase, "fetch", fetch)
+    await bed.restart()
+    assert any("shown_version < version" in sql for sql in asked)
+    assert [sql for sql in asked if "FROM events" in sql] == []
