@@ -131,7 +131,7 @@ def _game_changes(rules: Rules, game: Game, event: Event) -> Changes:
             return {"resigning": None, "refused": game.resigning}
         case GameEnded() | MatchEnded():
             return {"phase": Phase.DECIDED, "resigning": None}
-        case MatchBegan() | Passed() | ResignationAccepted() | CancelAsked() | CancelRefused():
+        case MatchBegan() | Passed() | ResignationAccepted() | CancelAsked() | CancelRefused() | DeadlineMissed():
             return {}
         case _:
             assert_never(event)

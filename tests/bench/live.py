@@ -7,6 +7,7 @@ from functools import partial, reduce
 from random import Random
 
 from backgammon import Event, Rules, evolve, replay, throw
+from club import clock
 from club.play import begin, carry_out
 from storage import Database, matches, players
 from tests.club.playing import wish_at_random
@@ -46,8 +47,17 @@ async def fill(db: Database, count: int, courses: Sequence[Sequence[Sequence[Eve
             batches = chance.choice(courses)
             events = [event for batch in batches[: chance.randint(1, len(batches))] for event in batch]
             x, o = chance.sample(people, 2)
-            seed = chance.randbytes(32)
-            stored = await matches.create(tx, guild_id=1, channel_id=channel, x=x, o=o, seed=seed, events=events, at=at)
+            stored = await matches.create(
+                tx,
+                guild_id=1,
+                channel_id=channel,
+                x=x,
+                o=o,
+                seed=chance.randbytes(32),
+                events=events,
+                at=at,
+                clock=clock.started(at, None),
+            )
             board = matches.Board(channel, channel, at)
             await matches.mark_shown(tx, stored.id, stored.match.version, board)
             made.append(stored.id)
