@@ -54,6 +54,7 @@ _WITHOUT_LEVEL: tuple[Wish, ...] = (
 )
 
 
+@lru_cache(maxsize=256)
 def legal_actions(match: Match, side: Side) -> tuple[Wish, ...]:
     """Everything this side may ask for now; a play stands once for each position it can lead to."""
     return tuple(wish for wish in _candidates(match) if refusal(match, side, wish) is None)

@@ -100,15 +100,14 @@ def retrace(
         if die in left:
             left.remove(die)
         with_dice.append((start, end, die))
-    places, _ = _moved(here, [(start, end) for start, end, _ in with_dice], hit_goes_to)
-    return retrace_packed(here, with_dice, hit_goes_to), unpack(places, side)
+    places, hits = _moved(here, [(start, end) for start, end, _ in with_dice], hit_goes_to)
+    return _with_hits(with_dice, hits), unpack(places, side)
 
 
 def retrace_packed(here: Places, steps: Iterable[tuple[int, int, int]], hit_goes_to: int) -> tuple[Step, ...]:
     """Steps as (start, end, die) from packed checkers, with whether each hit."""
     steps = tuple(steps)
-    _, hits = _moved(here, [(start, end) for start, end, _ in steps], hit_goes_to)
-    return tuple(Step(*step, hit) for step, hit in zip(steps, hits, strict=True))
+    return _with_hits(steps, _moved(here, [(start, end) for start, end, _ in steps], hit_goes_to)[1])
 
 
 def pack(position: Position, side: Side) -> Places:
@@ -140,6 +139,10 @@ def _land(here: Places, start: int, end: int, die: int, hit_goes_to: int) -> Ite
     elif opposing == 1 and hit_goes_to:
         hit = theirs - _ONE[BAR - end] + _ONE[hit_goes_to]
         yield (own - _ONE[start] + _ONE[end], hit), Step(start, end, die, hit=True)
+
+
+def _with_hits(steps: Iterable[tuple[int, int, int]], hits: Iterable[bool]) -> tuple[Step, ...]:
+    return tuple(Step(*step, hit) for step, hit in zip(steps, hits, strict=True))
 
 
 def _moved(here: Places, pairs: Iterable[tuple[int, int]], hit_goes_to: int) -> tuple[Places, list[bool]]:

@@ -9,6 +9,7 @@ from backgammon.board import BAR, HAND, OFF
 from backgammon.movement import Step
 from backgammon.plays import Play
 
+_NAMES = {OFF: "off", BAR: "bar", HAND: "bar"}
 _Way = tuple[tuple[int, bool], ...]
 """One checker's way: where it started, then each landing and whether it hit there."""
 
@@ -52,7 +53,7 @@ def write_each(plays: Iterable[Play]) -> tuple[str, ...]:
 
 def place_name(place: int) -> str:
     """A place as it is written: `bar`, `off` or the point's number."""
-    return {OFF: "off", BAR: "bar", HAND: "bar"}.get(place, str(place))
+    return _NAMES.get(place, str(place))
 
 
 def _ways(steps: Iterable[Step]) -> list[_Way]:

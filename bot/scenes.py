@@ -14,7 +14,7 @@ def scene_of(table: Table, draft: Begun | None = None) -> Scene:
     """The board of a table as everybody sees it, numbered for the side to act; a draft is shown as made."""
     match, game = table.match, table.match.game
     numbering = match.to_act or game.turn
-    turn = last_turn(story(lately(table.log)))
+    turn = last_turn(story(lately(table.log, games=1)))
     return Scene(
         position=draft.position if draft else game.position,
         numbering=numbering,

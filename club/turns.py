@@ -114,11 +114,10 @@ def story(log: Iterable[tuple[Event, int]]) -> Iterator[Told]:
                 yield Told(event, at, game)
 
 
-def lately(log: Log) -> Log:
-    """The part of a log that tells of the present game and the one before it, with the rules in front."""
+def lately(log: Log, games: int = 2) -> Log:
+    """The part of a log that tells of the last games, the present one among them, with the rules in front."""
     starts = [place for place, (event, _) in enumerate(log) if isinstance(event, GameBegan)]
-    first = starts[-2] if len(starts) > 1 else 1
-    return (*log[:1], *log[first:])
+    return (*log[:1], *log[starts[-games] if len(starts) > games else 1 :])
 
 
 def last_turn(told: Iterable[Told]) -> Turn | None:

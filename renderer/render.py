@@ -18,8 +18,9 @@ if TYPE_CHECKING:
     from renderer.cells import Cell
     from renderer.scene import Scene
 
-COMPRESSION = 5
-"""Measured: the next level saves a twentieth of the bytes and costs a third more time."""
+COMPRESSION = 4
+"""Measured at 1040 pixels: 61 KB. Level 5 saves 4 of 100 bytes and takes 17 of 100 longer; level 3 saves a third of the
+time and makes 67 KB. A filter before it, or another strategy of zlib, makes more bytes and saves no time."""
 TILES_KEPT = 768
 """Enough for every stack of a match; at 1040 pixels about 12 MB."""
 PRINTERS_KEPT = 4

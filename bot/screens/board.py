@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Mapping
 
 from discord import MediaGalleryItem, ui
@@ -18,6 +19,8 @@ from club.turns import Told, lately, story
 
 LINES_SHOWN = 3
 """How many of the latest happenings stand under the board."""
+PIECES_WRITTEN = 4 * LINES_SHOWN
+"""Of how many happenings these are taken: some have no line, and writing all of two games takes time."""
 LONGEST_TRANSCRIPT = 600
 """How many characters of its plays an old board keeps."""
 
@@ -27,7 +30,7 @@ def board_screen(table: Table, picture: MediaGalleryItem, words: Words, play: Be
     match = table.match
     names = {side: f"**{name_of(table.player(side))}**" for side in Side}
     cancelled = match.end is not None and match.end.close in COUNTS_FOR_NOTHING
-    told = [] if cancelled else lines(story(lately(table.log)), names, words)[-LINES_SHOWN:]
+    told = [] if cancelled else lines(deque(story(lately(table.log)), PIECES_WRITTEN), names, words)[-LINES_SHOWN:]
     waits_for = names if match.end else {side: mention(table.player(side)) for side in Side}
     mark = "➡️ " if match.to_act else "🏆 " if match.end and match.end.winner else ""
     return layout(

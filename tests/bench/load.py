@@ -18,7 +18,7 @@ from pathlib import Path
 from random import Random
 from statistics import median, quantiles
 from tempfile import TemporaryDirectory
-from time import perf_counter, time_ns
+from time import perf_counter, process_time, time_ns
 
 from bot.publish import Publisher
 from club.matches import act
@@ -55,12 +55,13 @@ async def _figures(chosen: argparse.Namespace, folder: Path) -> list[str]:
     inserts = _bare_inserts(folder / "bare.sqlite3")
     loads = await _loads(folder, chosen.events)
     ready, empty = await _start(folder, chosen.live)
-    waits, lags, most = await _played(folder, chosen)
+    waits, lags, most, busy = await _played(folder, chosen)
     return [
         f"a match of {chosen.events} events loads in        {min(loads):8.2f} ms (median {median(loads):.2f})",
         f"ready with {chosen.live} live matches after     {ready:8.2f} s ({empty:.2f} with none)",
         f"{len(waits)} actions in {chosen.matches} matches, asked  {chosen.rate:8.1f} a second",
         f"an action: median, 99 of 100      {_part(waits, 50):8.2f} {_part(waits, 99):8.2f} ms",
+        f"processor time of an action       {busy:8.2f} ms (all threads)",
         f"loop lag: median, 99 of 100       {_part(lags, 50):8.2f} {_part(lags, 99):8.2f} ms",
         f"actions a second at most          {most:8.1f}",
         f"memory                            {_megabytes():8.1f} MB",
@@ -108,17 +109,21 @@ async def _ready(path: Path) -> float:
     return ready
 
 
-async def _played(folder: Path, chosen: argparse.Namespace) -> tuple[list[float], list[float], float]:
-    """How long each action took from the moment it was due, how late the loop was, and how many there can be."""
+async def _played(folder: Path, chosen: argparse.Namespace) -> tuple[list[float], list[float], float, float]:
+    """How long each action took from the moment it was due, how late the loop was, how many there can be in a second,
+    and how much processor time one takes.
+    """
     async with _opened(folder / "played.sqlite3") as db:
         ids = await fill(db, chosen.matches, [course(number, 300) for number in range(20)], _now())
         hall = Hall(db, ids)
         await hall.act_at(10, 1)  # the tiles of the pictures are drawn once
         ticking = asyncio.create_task(_lags())
+        busy = process_time()
         waits = await hall.act_at(chosen.rate, chosen.seconds)
+        busy = (process_time() - busy) * 1000 / len(waits)
         ticking.cancel()
         most = await hall.act_as_fast_as_possible(chosen.seconds / 3)
-        return waits, await ticking, most
+        return waits, await ticking, most, busy
 
 
 class Hall:
