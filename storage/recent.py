@@ -16,7 +16,7 @@ from storage.database import Source
 from storage.matches import StoredMatch
 
 EVENTS_KEPT = 100_000
-"""About 50 MB: the logs of some 700 matches to 5 points."""
+"""About 26 MB: the logs of some 700 half-played matches to 5 points."""
 
 _memories: WeakKeyDictionary[Source, Memory] = WeakKeyDictionary()
 

@@ -93,7 +93,7 @@ async def _start(folder: Path, live: int) -> tuple[float, float]:
     """How many seconds the whole bot takes from nothing until it is ready, with so many live matches and with none."""
     full, empty = folder / "full.sqlite3", folder / "empty.sqlite3"
     async with _opened(full) as db:
-        await fill(db, live, [course(number, 30) for number in range(20)], 0)
+        await fill(db, live, [course(number, 30) for number in range(20)], _now())
     return await _ready(full), await _ready(empty)
 
 
