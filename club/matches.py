@@ -11,7 +11,7 @@ from club import clock
 from club.errors import ChannelBusy, NoSuchMatch, NotYourSeat, Stale
 from club.people import By, touch
 from club.play import Throw, carry_out
-from club.tables import Table, present, seated, table
+from club.tables import Table, present, table
 from storage import matches, servers
 from storage.database import Conflict, Database, Source, Transaction
 from storage.matches import Board, LiveMatch
@@ -68,7 +68,7 @@ async def keep(tx: Transaction, before: Table, events: tuple[Event, ...], now: i
     wound = None
     if clock.restarts(before.match, after):
         wound = clock.started(now, (await servers.load(tx, before.stored.guild_id)).deadline)
-    return await seated(tx, await matches.append(tx, before.stored, events, now, wound))
+    return replace(before, stored=await matches.append(tx, before.stored, events, now, wound))
 
 
 async def move(db: Database, by: By, match_id: int, channel_id: int) -> Table:
