@@ -25,6 +25,7 @@ from bot.settings import Settings
 from bot.sync import sync_commands
 from bot.words import Words
 from club import challenges
+from club.admission import Limits
 from club.errors import Stale
 from club.people import By, Person
 from storage import Database, StorageError, matches, open_database
@@ -55,6 +56,12 @@ class Barpoint(discord.Client):
         self.clock = clock
         self.seeds = seeds
         self.words = Words()
+        self.limits = Limits(
+            challenges_a_minute=settings.challenges_a_minute,
+            open_challenges=settings.open_challenges,
+            matches_a_person=settings.matches_a_person,
+            matches_a_server=settings.matches_a_server,
+        )
         self.tree = Commands(self)
 
     async def setup_hook(self) -> None:
