@@ -16,6 +16,7 @@ from bot.errors import Kindly
 from bot.ids import Press, Verb
 from bot.opponents import User, check_opponent, member
 from bot.places import can_have_threads, check_may_play, open_thread
+from bot.publish import NOBODY
 from bot.screens.challenge import QUICK_LENGTHS, accepted_screen, challenge_screen, closed_screen
 from bot.screens.parts import button, row
 from bot.words import harmless
@@ -199,7 +200,7 @@ async def edit_challenge(bot: Barpoint, proposal: Proposal, screen: discord.ui.L
         return
     message = bot.get_partial_messageable(challenge.channel_id).get_partial_message(challenge.message_id)
     try:
-        await message.edit(view=screen)
+        await message.edit(view=screen, allowed_mentions=NOBODY)
     except discord.HTTPException as error:
         _log.info("challenge %s stays as it is: %s %s", challenge.id, error.status, error.code)
 

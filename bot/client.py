@@ -18,7 +18,7 @@ from bot.commands import every_command
 from bot.errors import explain, unexpected
 from bot.ids import Press, is_ours
 from bot.pressing import press
-from bot.publish import Publisher
+from bot.publish import NOBODY, Publisher
 from bot.reminding import call_out_due
 from bot.screens.challenge import closed_screen
 from bot.settings import Settings
@@ -98,7 +98,7 @@ class Barpoint(discord.Client):
                 continue
             message = self.get_partial_messageable(challenge.channel_id).get_partial_message(challenge.message_id)
             try:
-                await message.edit(view=closed_screen(proposal, self.words))
+                await message.edit(view=closed_screen(proposal, self.words), allowed_mentions=NOBODY)
             except discord.HTTPException as error:
                 _log.info("challenge %s stays as it is: %s %s", challenge.id, error.status, error.code)
 
@@ -111,9 +111,7 @@ class Barpoint(discord.Client):
 
     def by(self, interaction: discord.Interaction[Any]) -> By:
         """Who acts through an interaction, and when; its id salts the dice that it causes to be thrown."""
-        # Half a surrogate pair, which a name should not hold, cannot be stored.
-        name = interaction.user.display_name.encode(errors="ignore").decode()
-        person = Person(interaction.user.id, name)
+        person = Person(interaction.user.id, interaction.user.display_name)
         return By(person, self.clock(), str(interaction.id))
 
     async def pressed(self, interaction: discord.Interaction[Any], what: Press | None) -> None:
