@@ -32,6 +32,10 @@ class Kindly(Exception):
     """Something that cannot be done, already worded for the person who asked."""
 
 
+class NotOffered(Exception):
+    """A value that the command does not offer: made by hand, or by an app that still shows an older command."""
+
+
 def explain(error: Exception, words: Words) -> str | None:
     """What to say to the person who caused this; None where the error is ours."""
     match error:
@@ -76,7 +80,12 @@ def explain(error: Exception, words: Words) -> str | None:
             return words(
                 "I may no longer post here. Ask a moderator to let me see the channel, send messages and attach files; then /board shows where the match stands."
             )
-        case app_commands.CommandNotFound() | app_commands.CommandSignatureMismatch() | app_commands.TransformerError():
+        case (
+            NotOffered()
+            | app_commands.CommandNotFound()
+            | app_commands.CommandSignatureMismatch()
+            | app_commands.TransformerError()
+        ):
             return words(
                 "I do not know that command in this form. Reload Discord, which may show an old one, or look at /help."
             )
