@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable, Coroutine
+from functools import partial
 from typing import Any, TypeVar
 
 import pytest
@@ -76,6 +77,7 @@ def examples(count: int) -> Callable[[Test], Test]:
 async def fuzz(bed: Bed, monkeypatch: pytest.MonkeyPatch) -> tuple[Fuzz, Run]:
     """The bed, and what runs a coroutine on its loop: hypothesis calls a test that is no coroutine itself."""
     forging.allow_any_option(monkeypatch)
+    forging.allow_every_command(monkeypatch)
     made = Fuzz(bed)
     await made.prepare()
     return made, asyncio.get_running_loop().run_until_complete
@@ -149,6 +151,8 @@ def values(option: app_commands.Parameter) -> st.SearchStrategy[Any]:
             return st.booleans()
         case AppCommandOptionType.user:
             return st.integers(0, 5).map(lambda place: ("person", place))
+        case AppCommandOptionType.channel:
+            return st.integers(0, 2).map(lambda place: ("channel", place))
         case _:
             raise AssertionError(f"say what might be sent as {option.type}")
 
@@ -162,14 +166,18 @@ def sending(command: app_commands.Command[Any, ..., Any]) -> st.SearchStrategy[t
 
 
 @examples(70)
-@given(who=whoever, sent=st.sampled_from(leaves()).flatmap(sending))
-def test_every_command_with_any_options(fuzz: tuple[Fuzz, Run], who: int, sent: tuple[str, dict[str, Any]]) -> None:
+@given(who=whoever, moderates=st.booleans(), sent=st.sampled_from(leaves()).flatmap(sending))
+def test_every_command_with_any_options(
+    fuzz: tuple[Fuzz, Run], who: int, moderates: bool, sent: tuple[str, dict[str, Any]]
+) -> None:
     at, run = fuzz
-    actor, (name, drawn) = at.members[who], sent
-    options: dict[str, Any] = {
-        key: at.people[value[1]] if isinstance(value, tuple) else value for key, value in drawn.items()
-    }
-    run(at.judge(actor, lambda: at.bed.run(actor, name, **options), shows_board=name == "board"))
+    name, drawn = sent
+    actor = at.mona if moderates else at.members[who]
+    found: dict[str, list[Any]] = {"person": [*at.people], "channel": [*at.channels]}
+    handles = {key: found[value[0]][value[1]] for key, value in drawn.items() if isinstance(value, tuple)}
+    options: dict[str, Any] = {**drawn, **handles}
+    doing = partial(at.bed.run, actor, name, **options)
+    run(at.judge(actor, doing, shows_board=name == "board", moderates=moderates and name.startswith("server")))
 
 
 @examples(30)
