@@ -120,6 +120,8 @@ def _messages(request: HttpLogEntry) -> list[dict[str, Any]]:
         return []
     if request.path.endswith("/callback"):
         return [body["data"]] if body.get("type") in (_SENDS_MESSAGE, _UPDATES_MESSAGE) and body.get("data") else []
+    if request.path.endswith("/threads"):
+        return []
     return [body] if "/messages" in request.path or request.path.startswith("/webhooks/") else []
 
 
