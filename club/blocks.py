@@ -67,7 +67,8 @@ async def blocked_by(source: Source, discord_id: int) -> list[Player]:
 
 async def _block(tx: Transaction, by: By, own: Player, other: Player) -> Blocked:
     await blocks.add(tx, own.number, other.number, by.now)
-    between = await challenges.open_between(tx, own.number, other.number)
+    waiting = await challenges.open_with(tx, own.number)
+    between = [one for one in waiting if other.number in (one.challenger, one.opponent)]
     for challenge in between:
         mine = challenge.challenger == own.number
         await challenges.answer(tx, challenge.id, State.WITHDRAWN if mine else State.DECLINED)

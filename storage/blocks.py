@@ -21,6 +21,11 @@ async def remove(tx: Transaction, blocker: int, blocked: int) -> bool:
     return await tx.execute("DELETE FROM blocks WHERE blocker = ? AND blocked = ?", blocker, blocked) == 1
 
 
+async def forget(tx: Transaction, player: int) -> None:
+    """Take back every block by this player and of him."""
+    await tx.execute("DELETE FROM blocks WHERE blocker = ? OR blocked = ?", player, player)
+
+
 async def of(source: Source, blocker: int) -> list[int]:
     """The players whom this one blocks, the newest block first."""
     rows = await source.fetch("SELECT blocked FROM blocks WHERE blocker = ? ORDER BY at DESC, blocked DESC", blocker)

@@ -132,22 +132,6 @@ async def open_with(source: Source, player: int) -> list[Challenge]:
     return [_challenge(row) for row in rows]
 
 
-async def open_between(source: Source, one: int, other: int) -> list[Challenge]:
-    """The open challenges, in any server, that either of these two players made to the other."""
-    rows = await source.fetch(
-        """
-        SELECT * FROM challenges
-        WHERE state = 'open' AND ((challenger = ? AND opponent = ?) OR (challenger = ? AND opponent = ?))
-        ORDER BY id
-        """,
-        one,
-        other,
-        other,
-        one,
-    )
-    return [_challenge(row) for row in rows]
-
-
 async def count_since(source: Source, player: int, since: int) -> int:
     """How many challenges this player has made after a moment, whatever became of them."""
     [row] = await source.fetch(

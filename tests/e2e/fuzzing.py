@@ -205,10 +205,10 @@ def unlawful(before: Dump, after: Dump, who: int) -> Iterator[str]:
             yield f"challenge {key} of others became {now['state']}"
         elif was is None and who != now["challenger"]:
             yield f"challenge {key} was made in the name of another"
-    for key in changed(before, after, "blocks"):
-        if key[0] != who:
-            yield f"block {key} of another"
-    for table in set(after) - {"matches", "events", "seeds", "results", "challenges", "blocks"}:
+    for table in ("blocks", "preferences"):
+        if others := {key for key in changed(before, after, table) if key[0] != who}:
+            yield f"{table} of another: {others}"
+    for table in set(after) - {"matches", "events", "seeds", "results", "challenges", "blocks", "preferences"}:
         if changed(before, after, table):
             yield f"{table} changed"
 

@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+import json
+
 from storage import Database, blocks, challenges, matches, players
 from storage.challenges import State
+from storage.export import export
+from storage.forgetting import forget
 from tests.storage.keeping import begin_match
 from tests.storage.test_challenges import answer, challenge
 
@@ -57,16 +61,27 @@ async def test_challenges_are_counted_by_time_and_while_they_wait(database: Data
     assert await challenges.count_since(database, ann, 999) == 2
 
 
-async def test_the_open_challenges_between_two_people_are_found_in_every_channel(
+async def test_with_a_person_who_is_forgotten_every_block_by_him_and_of_him_goes(
     database: Database, ann: int, ben: int
 ) -> None:
-    one = await challenge(database, ann, ben)
-    other = await challenge(database, ben, ann, channel=11)
-    await challenge(database, ann, None)
-    settled = await challenge(database, ann, ben)
-    await answer(database, settled, State.DECLINED)
-    found = await challenges.open_between(database, ben, ann)
-    assert [each.id for each in found] == [one.id, other.id]
+    async with database.transaction() as tx:
+        cleo = (await players.touch(tx, 1003, "Cleo", 1)).number
+    for blocker, blocked in ((ann, ben), (ben, ann), (cleo, ben)):
+        await block(database, blocker, blocked)
+    async with database.transaction() as tx:
+        await forget(tx, 1001, 2)
+    assert await blocks.around(database, ann) == frozenset()
+    assert await blocks.of(database, cleo) == [ben]
+
+
+async def test_the_export_tells_whom_a_person_blocks_and_never_who_blocks_him(
+    database: Database, ann: int, ben: int
+) -> None:
+    await block(database, ann, ben, 5)
+    hers = json.loads("".join([piece async for piece in export(database, 1001)]))
+    his = json.loads("".join([piece async for piece in export(database, 1002)]))
+    assert [one["blocked"] for one in hers["blocks"]] == [ben]
+    assert his["blocks"] == []
 
 
 async def test_live_matches_are_counted_for_a_player_on_either_side_and_for_a_server(

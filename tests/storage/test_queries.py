@@ -37,7 +37,6 @@ class Watched:
         pytest.param(lambda source: challenges.open_in_channel(source, 1), id="challenges.open_in_channel"),
         pytest.param(lambda source: challenges.open_for(source, 1, 1), id="challenges.open_for"),
         pytest.param(lambda source: challenges.expired(source, 1), id="challenges.expired"),
-        pytest.param(lambda source: challenges.open_between(source, 1, 2), id="challenges.open_between"),
         pytest.param(lambda source: challenges.count_since(source, 1, 1), id="challenges.count_since"),
         pytest.param(lambda source: challenges.count_open(source, 1, 1), id="challenges.count_open"),
         pytest.param(lambda source: matches.count_live_of_player(source, 1), id="matches.count_live_of_player"),
