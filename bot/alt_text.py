@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from backgammon import BAR, HAND, OFF, Side
-from bot.words import Words
+from bot.words import Words, cut
 from renderer import Scene
 
 LONGEST = 1000
@@ -25,7 +25,7 @@ def describe(scene: Scene, names: Mapping[Side, str], words: Words) -> str:
         _score(scene, names, words),
         *(_checkers(scene, side, names[side], words) for side in sides),
     ]
-    return " ".join(sentences)[:LONGEST]
+    return cut(" ".join(sentences), LONGEST)
 
 
 def _turn(scene: Scene, names: Mapping[Side, str], words: Words) -> Iterator[str]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 from typing import TYPE_CHECKING, Any
 
 import discord
@@ -30,6 +31,7 @@ from bot.screens.parts import button, row
 from bot.screens.session import balance_text
 from bot.seats import seat
 from bot.words import name_of
+from club.challenges import Proposal
 from club.clock import is_lost
 from club.overdue import check_claim
 from club.tables import Table
@@ -38,6 +40,8 @@ if TYPE_CHECKING:
     from bot.client import Barpoint
 
 Interaction = discord.Interaction[Any]
+
+_log = logging.getLogger(__name__)
 
 
 async def ask_double(bot: Barpoint, interaction: Interaction, what: Press) -> None:
@@ -121,6 +125,20 @@ def _costs(bot: Barpoint, now: Table, side: Side) -> str:
     if ended.winner is side:
         return bot.words("You win this game, and {points}.", points=points)
     return bot.words("Your resignation counts as accepted: you lose {points}.", points=points)
+
+
+async def offer_block(bot: Barpoint, interaction: Interaction, proposal: Proposal) -> None:
+    """Offer, to a person who has just declined, to keep the challenger away from now on."""
+    says = bot.words(
+        "Done. If {name} shall not challenge you again, in any server, press Block. Nobody else sees this.",
+        name=name_of(proposal.challenger),
+    )
+    yes = button(Press(Verb.BLOCK, proposal.challenge.id), bot.words("Block"), ButtonStyle.danger)
+    try:
+        await private(interaction, says, row(yes))
+    except discord.HTTPException as error:
+        # The challenge is declined and says so; /block does the same as this button.
+        _log.info("no block is offered on challenge %s: %s %s", proposal.challenge.id, error.status, error.code)
 
 
 def _loses_match(now: Table, side: Side, level: Win) -> bool:

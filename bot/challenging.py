@@ -11,24 +11,26 @@ from discord import ButtonStyle
 from backgammon import LONGEST_STAKE, Rules
 from bot.acting import whom_to_ping
 from bot.answering import private
+from bot.asking import offer_block
 from bot.errors import Kindly
 from bot.ids import Press, Verb
+from bot.opponents import User, check_opponent, member
 from bot.places import can_have_threads, check_may_play, open_thread
+from bot.publish import NOBODY
 from bot.screens.challenge import QUICK_LENGTHS, accepted_screen, challenge_screen, closed_screen
 from bot.screens.parts import button, row
 from bot.words import harmless
 from club import challenges
 from club.challenges import Place, Proposal
-from club.errors import ChallengeFault, ChallengeRefused
 from club.people import Person
-from club.tables import Table
+from club.tables import Table, table
 from storage import matches
+from storage.challenges import State
 
 if TYPE_CHECKING:
     from bot.client import Barpoint
 
 Interaction = discord.Interaction[Any]
-User = discord.User | discord.Member
 
 TOO_LATE = (discord.NotFound, discord.InteractionResponded)
 """What is raised where an interaction is older than three seconds, or was answered by another process."""
@@ -39,18 +41,19 @@ _log = logging.getLogger(__name__)
 
 
 async def challenge(bot: Barpoint, interaction: Interaction, opponent: User | None, rules: Rules) -> None:
-    """Challenge a person, or anybody. Raises Kindly and ChallengeRefused with what is in the way."""
+    """Challenge a person, or anybody. Raises Kindly, ChallengeRefused and LimitReached with what is in the way."""
     if opponent is not None:
-        _check_opponent(bot, interaction, opponent)
+        await check_opponent(bot, interaction, opponent)
     check_may_play(interaction, bot.words, in_thread=await _needs_thread(bot, interaction))
     person = Person(opponent.id, opponent.display_name) if opponent else None
     place = Place(interaction.guild_id, _channel(interaction))
-    await _pose(bot, interaction, await challenges.propose(bot.db, bot.by(interaction), place, person, rules))
+    by = bot.by(interaction)
+    await _pose(bot, interaction, await challenges.propose(bot.db, by, place, person, rules, limits=bot.limits))
 
 
 async def ask_length(bot: Barpoint, interaction: Interaction, opponent: User) -> None:
     """Ask how long the match against a person shall be. Raises Kindly and ChallengeRefused as `challenge` does."""
-    _check_opponent(bot, interaction, opponent)
+    await check_opponent(bot, interaction, opponent)
     lengths = [
         button(Press(Verb.CHALLENGE, opponent.id, 0, str(length)), bot.words.points(length), ButtonStyle.primary)
         for length in QUICK_LENGTHS
@@ -64,20 +67,17 @@ async def challenge_from_menu(bot: Barpoint, interaction: Interaction, what: Pre
     """Challenge the person of the "Challenge" menu to the length that was pressed; 0 is a money session."""
     if interaction.guild is None or what.draft not in {"0", *map(str, QUICK_LENGTHS)}:
         raise Kindly(bot.words("I do not know that button. Use /challenge match."))
-    try:
-        opponent = await interaction.guild.fetch_member(what.target)
-    except discord.NotFound:
-        raise Kindly(bot.words("That person is not a member of this server.")) from None
+    opponent = await member(bot, interaction, what.target)
     await challenge(bot, interaction, opponent, Rules(length=int(what.draft) or None))
 
 
 async def sit_down(bot: Barpoint, interaction: Interaction, what: Press) -> None:
     """Accept a challenge: the match begins here, or in a thread where a match is being played already.
 
-    Raises Kindly, ChallengeRefused and ChannelBusy.
+    Raises Kindly, ChallengeRefused, LimitReached and ChannelBusy.
     """
     by = bot.by(interaction)
-    proposal = await challenges.check_may_accept(bot.db, by, what.target)
+    proposal = await challenges.check_may_accept(bot.db, by, what.target, limits=bot.limits)
     in_thread = await _needs_thread(bot, interaction)
     check_may_play(interaction, bot.words, in_thread=in_thread)
     if proposal.challenge.rules.stake_private and not what.draft:
@@ -86,7 +86,7 @@ async def sit_down(bot: Barpoint, interaction: Interaction, what: Press) -> None
     thread = await _thread(bot, interaction, proposal) if in_thread else None
     try:
         channel_id = thread.id if thread else _channel(interaction)
-        begun = await challenges.accept(bot.db, by, what.target, channel_id, bot.seeds())
+        begun = await challenges.accept(bot.db, by, what.target, channel_id, bot.seeds(), limits=bot.limits)
     except Exception:
         if thread is not None:
             await _remove(thread)
@@ -115,25 +115,39 @@ async def decline(bot: Barpoint, interaction: Interaction, what: Press) -> None:
     if interaction.message is not None:
         try:
             await interaction.response.edit_message(view=screen)
-            return
         except TOO_LATE as error:
             _log.info("the click on challenge %s cannot be answered: %s", proposal.challenge.id, error)
-    await edit_challenge(bot, proposal, screen)
-    if interaction.message is None:
+            await edit_challenge(bot, proposal, screen)
+            return
+    else:
+        await edit_challenge(bot, proposal, screen)
+    if proposal.challenge.state is State.DECLINED:
+        await offer_block(bot, interaction, proposal)
+    elif interaction.message is None:
         await private(interaction, bot.words("Done."))
 
 
 async def rematch(bot: Barpoint, interaction: Interaction, what: Press) -> None:
     """Ask for a rematch, or accept the one that the other player has asked for.
 
-    Raises NoSuchMatch, NotYourSeat, NotYetOver and ChallengeRefused.
+    Raises Kindly, NoSuchMatch, NotYourSeat, NotYetOver, ChallengeRefused and LimitReached.
     """
     check_may_play(interaction, bot.words, in_thread=await _needs_thread(bot, interaction))
-    proposal = await challenges.propose_rematch(bot.db, bot.by(interaction), what.target)
+    await _check_still_here(bot, interaction, what.target)
+    proposal = await challenges.propose_rematch(bot.db, bot.by(interaction), what.target, limits=bot.limits)
     if proposal.challenger.discord_id == interaction.user.id:
         await _pose(bot, interaction, proposal)
     else:
         await sit_down(bot, interaction, Press(Verb.SIT, proposal.challenge.id))
+
+
+async def _check_still_here(bot: Barpoint, interaction: Interaction, match_id: int) -> None:
+    """Raise what `check_opponent` raises where the other player of a match that is over cannot be challenged here."""
+    before = await table(bot.db, match_id)
+    side = before.side_of(interaction.user.id)
+    other = None if side is None or before.match.end is None else before.player(side.other).discord_id
+    if other is not None:
+        await check_opponent(bot, interaction, await member(bot, interaction, other))
 
 
 async def _pose(bot: Barpoint, interaction: Interaction, proposal: Proposal) -> None:
@@ -186,7 +200,7 @@ async def edit_challenge(bot: Barpoint, proposal: Proposal, screen: discord.ui.L
         return
     message = bot.get_partial_messageable(challenge.channel_id).get_partial_message(challenge.message_id)
     try:
-        await message.edit(view=screen)
+        await message.edit(view=screen, allowed_mentions=NOBODY)
     except discord.HTTPException as error:
         _log.info("challenge %s stays as it is: %s %s", challenge.id, error.status, error.code)
 
@@ -208,17 +222,6 @@ async def _thread(bot: Barpoint, interaction: Interaction, proposal: Proposal) -
         except discord.HTTPException as error:
             _log.info("a player cannot be added to thread %s: %s %s", thread.id, error.status, error.code)
     return thread
-
-
-def _check_opponent(bot: Barpoint, interaction: Interaction, opponent: User) -> None:
-    if opponent == interaction.user:
-        raise ChallengeRefused(ChallengeFault.YOURSELF)
-    if opponent.bot:
-        raise Kindly(
-            bot.words("Bots do not play. Challenge a person, or leave the opponent out to let anybody sit down.")
-        )
-    if interaction.guild_id is not None and not isinstance(opponent, discord.Member):
-        raise Kindly(bot.words("{name} is not a member of this server.", name=harmless(opponent.display_name)))
 
 
 def _channel(interaction: Interaction) -> int:

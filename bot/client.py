@@ -18,13 +18,14 @@ from bot.commands import every_command
 from bot.errors import explain, unexpected
 from bot.ids import Press, is_ours
 from bot.pressing import press
-from bot.publish import Publisher
+from bot.publish import NOBODY, Publisher
 from bot.reminding import call_out_due
 from bot.screens.challenge import closed_screen
 from bot.settings import Settings
 from bot.sync import sync_commands
 from bot.words import Words
 from club import challenges
+from club.admission import Limits
 from club.errors import Stale
 from club.people import By, Person
 from storage import Database, StorageError, matches, open_database
@@ -55,6 +56,12 @@ class Barpoint(discord.Client):
         self.clock = clock
         self.seeds = seeds
         self.words = Words()
+        self.limits = Limits(
+            challenges_a_minute=settings.challenges_a_minute,
+            open_challenges=settings.open_challenges,
+            matches_a_person=settings.matches_a_person,
+            matches_a_server=settings.matches_a_server,
+        )
         self.tree = Commands(self)
 
     async def setup_hook(self) -> None:
@@ -91,7 +98,7 @@ class Barpoint(discord.Client):
                 continue
             message = self.get_partial_messageable(challenge.channel_id).get_partial_message(challenge.message_id)
             try:
-                await message.edit(view=closed_screen(proposal, self.words))
+                await message.edit(view=closed_screen(proposal, self.words), allowed_mentions=NOBODY)
             except discord.HTTPException as error:
                 _log.info("challenge %s stays as it is: %s %s", challenge.id, error.status, error.code)
 
@@ -104,9 +111,7 @@ class Barpoint(discord.Client):
 
     def by(self, interaction: discord.Interaction[Any]) -> By:
         """Who acts through an interaction, and when; its id salts the dice that it causes to be thrown."""
-        # Half a surrogate pair, which a name should not hold, cannot be stored.
-        name = interaction.user.display_name.encode(errors="ignore").decode()
-        person = Person(interaction.user.id, name)
+        person = Person(interaction.user.id, interaction.user.display_name)
         return By(person, self.clock(), str(interaction.id))
 
     async def pressed(self, interaction: discord.Interaction[Any], what: Press | None) -> None:

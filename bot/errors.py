@@ -15,6 +15,8 @@ from club.errors import (
     ChallengeRefused,
     ChannelBusy,
     CountsForNothing,
+    Limit,
+    LimitReached,
     NoSuchMatch,
     NotTheLatest,
     NotYetDue,
@@ -30,6 +32,10 @@ class Kindly(Exception):
     """Something that cannot be done, already worded for the person who asked."""
 
 
+class NotOffered(Exception):
+    """A value that the command does not offer: made by hand, or by an app that still shows an older command."""
+
+
 def explain(error: Exception, words: Words) -> str | None:
     """What to say to the person who caused this; None where the error is ours."""
     match error:
@@ -37,8 +43,8 @@ def explain(error: Exception, words: Words) -> str | None:
             return str(error)
         case Illegal(reason=reason):
             return reason_text(reason, words)
-        case ChallengeRefused():
-            return _challenge_text(error, words)
+        case ChallengeRefused() | LimitReached():
+            return _limit_text(error, words) if isinstance(error, LimitReached) else _challenge_text(error, words)
         case NotYourSeat(table=table):
             people = words("{x} and {o}", x=mention(table.x), o=mention(table.o))
             if table.match.to_act is None:
@@ -74,7 +80,12 @@ def explain(error: Exception, words: Words) -> str | None:
             return words(
                 "I may no longer post here. Ask a moderator to let me see the channel, send messages and attach files; then /board shows where the match stands."
             )
-        case app_commands.CommandNotFound() | app_commands.CommandSignatureMismatch() | app_commands.TransformerError():
+        case (
+            NotOffered()
+            | app_commands.CommandNotFound()
+            | app_commands.CommandSignatureMismatch()
+            | app_commands.TransformerError()
+        ):
             return words(
                 "I do not know that command in this form. Reload Discord, which may show an old one, or look at /help."
             )
@@ -231,4 +242,45 @@ def _challenge_text(error: ChallengeRefused, words: Words) -> str:
         ChallengeFault.NOT_YOURS: words(
             "Only {name} can withdraw this challenge. Press Sit down to accept it.", name=made_by
         ),
+        ChallengeFault.KEPT_AWAY: words("You cannot challenge this person; choose somebody else."),
+        ChallengeFault.NOT_FOR_THIS_PERSON: words(
+            "You cannot accept this challenge; choose another, or make one with /challenge match."
+        ),
+        ChallengeFault.YOU_BLOCK: words(
+            "You keep {name} from challenging you, so no match can begin between you. /unblock takes that back.",
+            name=made_by,
+        ),
+        ChallengeFault.BLOCKED_YOURSELF: words("You cannot block yourself. Choose somebody else."),
     }[error.fault]
+
+
+def _limit_text(error: LimitReached, words: Words) -> str:
+    if error.who is not None:
+        return words.count(
+            "{name} is playing {n} match already, and nobody plays more at a time. Try again when it is over.",
+            "{name} is playing {n} matches already, and nobody plays more at a time. Try again when one of them is over.",
+            error.most,
+            name=name_of(error.who),
+        )
+    return {
+        Limit.CHALLENGES_A_MINUTE: words.count(
+            "You have made a challenge within this minute. Wait a minute, then challenge again.",
+            "You have made {n} challenges within this minute. Wait a minute, then challenge again.",
+            error.most,
+        ),
+        Limit.OPEN_CHALLENGES: words.count(
+            "Your challenge still waits for an answer. Take it back with /withdraw where you made it, or wait.",
+            "{n} challenges of yours still wait for an answer. Take one back with /withdraw where you made it, or wait.",
+            error.most,
+        ),
+        Limit.MATCHES_A_PERSON: words.count(
+            "You are playing a match already, and nobody plays more at a time. Finish it first.",
+            "You are playing {n} matches already, and nobody plays more at a time. Finish one of them first.",
+            error.most,
+        ),
+        Limit.MATCHES_A_SERVER: words.count(
+            "A match is being played in this server already, and it holds no more. Try again when it is over.",
+            "{n} matches are being played in this server, and it holds no more. Try again when one of them is over.",
+            error.most,
+        ),
+    }[error.limit]

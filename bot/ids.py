@@ -15,6 +15,7 @@ SELECT_FORMAT = "s1"
 _REST = r":(?P<verb>[a-z]{1,12}):(?P<target>[0-9a-z]{1,13}):(?P<version>[0-9a-z]{1,6})(?::(?P<draft>[0-9a-z]{0,40}))?"
 BUTTON_TEMPLATE = re.compile(BUTTON_FORMAT + _REST)
 SELECT_TEMPLATE = re.compile(SELECT_FORMAT + _REST)
+_NUMBER = re.compile(r"[0-9a-z]{1,13}")
 _DIGITS = digits + ascii_lowercase
 _LARGEST = 2**63 - 1
 """The largest number that the database holds."""
@@ -53,13 +54,15 @@ class Verb(StrEnum):
     ASK_CLAIM = "askclaim"
     CLAIM = "claim"
     FORGET = "forget"
+    BLOCK = "block"
 
 
 class Menu(StrEnum):
-    """What a menu is for; its values are drafts."""
+    """What a menu is for; its values are drafts, or the numbers of players."""
 
     PLAYS = "plays"
     STEPS = "steps"
+    UNBLOCK = "unblock"
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,6 +104,16 @@ def is_ours(custom_id: str) -> bool:
     (True, False)
     """
     return any(template.fullmatch(custom_id) for template in (BUTTON_TEMPLATE, SELECT_TEMPLATE))
+
+
+def number_in(draft: str) -> int | None:
+    """The number that a draft writes in base 36; None where it writes none that we could have written.
+
+    >>> number_in("1a"), number_in("\uff11"), number_in("")
+    (46, None, None)
+    """
+    number = int(draft, 36) if _NUMBER.fullmatch(draft) else None
+    return number if number is not None and number <= _LARGEST else None
 
 
 def base36(number: int) -> str:

@@ -7,7 +7,7 @@ from typing import Any
 import discord
 
 from bot.errors import Kindly
-from bot.words import Words
+from bot.words import Words, cut
 
 LONGEST_THREAD_NAME = 100
 
@@ -63,4 +63,4 @@ async def open_thread(interaction: discord.Interaction[Any], name: str) -> disco
         raise TypeError("threads are opened in text channels")
     # Discord names the threads of announcement channels otherwise, and takes no others there.
     kind = discord.ChannelType.news_thread if channel.is_news() else discord.ChannelType.public_thread
-    return await channel.create_thread(name=name[:LONGEST_THREAD_NAME], type=kind)
+    return await channel.create_thread(name=cut(name, LONGEST_THREAD_NAME), type=kind)

@@ -32,6 +32,7 @@ from backgammon import (
 from bot.acting import carry_out, show_what_came
 from bot.answering import private
 from bot.asking import ask_claim, ask_double, ask_end, ask_leave, ask_resign
+from bot.blocking import block_challenger, unblock_from_list
 from bot.challenging import challenge_from_menu, decline, rematch, sit_down
 from bot.drafts import begun_play
 from bot.errors import Kindly
@@ -137,4 +138,6 @@ _OTHERS: dict[str, Callable[[Barpoint, Interaction, Press], Awaitable[None]]] = 
     Verb.REMATCH: rematch,
     Verb.CHALLENGE: challenge_from_menu,
     Verb.FORGET: forget,
+    Verb.BLOCK: block_challenger,
+    Menu.UNBLOCK: unblock_from_list,
 }

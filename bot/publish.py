@@ -28,6 +28,9 @@ from renderer import render
 from storage.database import Database
 from storage.matches import Board
 
+NOBODY = discord.AllowedMentions.none()
+"""Said with every edit of a message: discord.py adds what the client allows to new messages and to answers only."""
+
 _MINUTE = 60 * 1000
 
 _log = logging.getLogger(__name__)
@@ -55,7 +58,7 @@ class Drawn:
     def edit(self) -> dict[str, Any]:
         """The same for the edit of a message: what is not listed there is removed."""
         message = self.message()
-        return {"view": message["view"], "attachments": [message["file"]]}
+        return {"view": message["view"], "attachments": [message["file"]], "allowed_mentions": NOBODY}
 
 
 class Publisher:
@@ -192,7 +195,9 @@ class Publisher:
         old = now.stored.board
         if old is not None and (via is None or _clicked(via) != old.message_id):
             try:
-                await self._message(old).edit(view=self._transcript(now, old, placed), attachments=[])
+                await self._message(old).edit(
+                    view=self._transcript(now, old, placed), attachments=[], allowed_mentions=NOBODY
+                )
             except discord.HTTPException as error:
                 _log.info("the old board of match %s stays as it is: %s %s", now.id, error.status, error.code)
         await self._retire_clicked(now, placed, via)

@@ -20,6 +20,10 @@ class Settings(KeepingSettings):
     threads: Literal["always", "busy", "never"] = "busy"
     board_edit_minutes: int = Field(default=50, ge=1, le=55)
     away_minutes: int = Field(default=2, ge=0, le=60 * 24)
+    challenges_a_minute: int = Field(default=5, ge=1, le=1000)
+    open_challenges: int = Field(default=10, ge=1, le=1000)
+    matches_a_person: int = Field(default=20, ge=1, le=10_000)
+    matches_a_server: int = Field(default=200, ge=1, le=100_000)
     log_level: Literal["DEBUG", "INFO", "WARNING", "ERROR"] = "INFO"
 
     @field_validator("log_level", mode="before")

@@ -4,14 +4,16 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
+from unicodedata import category
 
 from backgammon import Side, Win
 from storage.players import Player
 
 LONGEST_NAME = 32
 _INVISIBLE = re.compile(
-    r"[\u0000-\u001f\u007f-\u009f\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180e\u200b-\u200f\u2028-\u202e\u2060-\u206f"
-    r"\u2800\u3164\ufe00-\ufe0f\ufeff\uffa0\ufff9-\ufffb\U000e0000-\U000e007f]"
+    r"[\u0000-\u001f\u007f-\u009f\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b-\u200f\u2028-\u202e\u2060-\u206f"
+    r"\u2800\u3164\ud800-\udfff\ufe00-\ufe0f\ufeff\uffa0\ufff0-\ufffb\U0001bca0-\U0001bca3\U0001d173-\U0001d17a"
+    r"\U000e0000-\U000e0fff]"
 )
 _MARKDOWN = re.compile(r"[\\*_~|`#>\[\]<:]|^-")
 """What begins markdown, a link, a mention or an emoji of a server."""
@@ -78,8 +80,19 @@ def harmless(text: str, *, plain: bool = False, longest: int = LONGEST_NAME) -> 
     >>> print(harmless("*A* https://b.c"))
     \\*A\\* https\\://b.c
     """
-    seen = _INVISIBLE.sub("", text).strip()[:longest].strip() or "?"
+    seen = _INVISIBLE.sub("", text).strip()[:longest].strip()
+    if not any(category(letter)[0] in "LNPS" for letter in seen):
+        seen = "?"  # accents alone would sit on whatever stands before the name
     return seen if plain else _MARKDOWN.sub(r"\\\g<0>", seen).replace("@", "@\u200b")
+
+
+def cut(text: str, longest: int) -> str:
+    """A text of at most so many characters as JavaScript counts them, an emoji as two, which is the strictest way.
+
+    >>> cut("ab🎲", 3), cut("ab🎲", 4)
+    ('ab', 'ab🎲')
+    """
+    return text.encode("utf-16-le", "ignore")[: 2 * longest].decode("utf-16-le", "ignore")
 
 
 def mention(player: Player) -> str:

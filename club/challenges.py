@@ -7,11 +7,12 @@ from functools import partial
 
 from backgammon import Rules, Side, throw
 from club import clock
+from club.admission import USUAL, Limits, check_may_ask, check_may_challenge, check_may_sit_down
 from club.errors import ChallengeFault, ChallengeRefused, ChannelBusy, NotTheLatest, NotYetOver, NotYourSeat
 from club.people import By, Person, touch
 from club.play import begin
 from club.tables import Table, seated, table
-from storage import challenges, matches, players, servers
+from storage import blocks, challenges, matches, players, servers
 from storage.challenges import Challenge, State
 from storage.database import Conflict, Database, Source, Transaction
 from storage.players import Player
@@ -37,20 +38,35 @@ class Proposal:
     opponent: Player | None
 
 
-async def propose(db: Database, by: By, place: Place, opponent: Person | None, rules: Rules) -> Proposal:
-    """Challenge a person, or anybody. Raises ChallengeRefused for yourself and for a question that is open already."""
+async def propose(
+    db: Database, by: By, place: Place, opponent: Person | None, rules: Rules, *, limits: Limits = USUAL
+) -> Proposal:
+    """Challenge a person, or anybody.
+
+    Raises ChallengeRefused for yourself, for a question that is open already and where one has blocked the other, and
+    LimitReached.
+    """
     if opponent is not None and opponent.discord_id == by.person.discord_id:
         raise ChallengeRefused(ChallengeFault.YOURSELF)
     async with db.transaction() as tx:
         challenger = await touch(tx, by)
         other = await players.remember(tx, opponent.discord_id, opponent.name) if opponent else None
+        await check_may_challenge(tx, by, (challenger, other), place.guild_id, limits)
         return await _create(tx, by, place, (challenger, other), rules)
 
 
-async def propose_rematch(db: Database, by: By, match_id: int) -> Proposal:
+async def check_may_propose(source: Source, by: By, opponent: int) -> None:
+    """Raise ChallengeRefused where a person could not challenge this one (a Discord id) whatever the rules."""
+    if opponent == by.person.discord_id:
+        raise ChallengeRefused(ChallengeFault.YOURSELF)
+    people = await players.known(source, [opponent])
+    await check_may_ask(source, await _number(source, by), people.get(opponent))
+
+
+async def propose_rematch(db: Database, by: By, match_id: int, *, limits: Limits = USUAL) -> Proposal:
     """Ask for a rematch by the same rules; where the other player has asked already, his question comes back.
 
-    Raises NoSuchMatch, NotYourSeat, NotYetOver, NotTheLatest, and ChallengeRefused when this person has asked before.
+    Raises NoSuchMatch, NotYourSeat, NotYetOver, NotTheLatest, and what `propose` raises.
     """
     async with db.transaction() as tx:
         challenger = await touch(tx, by)
@@ -74,18 +90,21 @@ async def propose_rematch(db: Database, by: By, match_id: int) -> Proposal:
         if side is Side.O:
             # Whoever asks sits down as X, and a head start stays with the player who had it.
             rules = replace(rules, start_score=rules.start_score[::-1])
+        await check_may_challenge(tx, by, (challenger, other), place.guild_id, limits)
         return await _create(tx, by, place, (challenger, other), rules, match_id)
 
 
-async def accept(db: Database, by: By, challenge_id: int, channel_id: int, seed: bytes) -> Table:
+async def accept(
+    db: Database, by: By, challenge_id: int, channel_id: int, seed: bytes, *, limits: Limits = USUAL
+) -> Table:
     """Sit down: the match begins in this channel, with the challenger as X.
 
-    Raises ChallengeRefused, and ChannelBusy when a live match is there.
+    Raises ChallengeRefused, LimitReached, and ChannelBusy when a live match is there.
     """
     try:
         async with db.transaction() as tx:
             player = await touch(tx, by)
-            challenge = _acceptable(await look(tx, challenge_id), by).challenge
+            challenge = (await check_may_accept(tx, by, challenge_id, limits=limits)).challenge
             stored = await matches.create(
                 tx,
                 guild_id=challenge.guild_id,
@@ -137,17 +156,24 @@ async def look(source: Source, challenge_id: int) -> Proposal:
     return Proposal(challenge, people[challenge.challenger], opponent)
 
 
-async def check_may_accept(source: Source, by: By, challenge_id: int) -> Proposal:
-    """The challenge that this person may accept, looked at before a place is made for it. Raises ChallengeRefused."""
-    return _acceptable(await look(source, challenge_id), by)
+async def check_may_accept(source: Source, by: By, challenge_id: int, *, limits: Limits = USUAL) -> Proposal:
+    """The challenge that this person may accept, looked at before a place is made for it.
+
+    Raises ChallengeRefused and LimitReached.
+    """
+    proposal = _acceptable(await look(source, challenge_id), by)
+    guild_id = proposal.challenge.guild_id
+    await check_may_sit_down(source, await _number(source, by), proposal.challenger, guild_id, limits)
+    return proposal
 
 
 async def meant_by_accept(source: Source, by: By, channel_id: int) -> int:
     """The challenge that a person means who says "accept" or "decline" in a channel. Raises ChallengeRefused."""
     number = await _number(source, by)
-    waiting = [one for one in await challenges.open_for(source, channel_id, number) if one.expires_at > by.now]
-    if waiting:
-        return waiting[0].id
+    apart = await blocks.around(source, number)
+    for one in await challenges.open_for(source, channel_id, number):
+        if one.expires_at > by.now and one.challenger not in apart:
+            return one.id
     own = await challenges.open_by(source, channel_id, number)
     if own:
         raise ChallengeRefused(ChallengeFault.YOUR_OWN, (await look(source, own[0].id)).opponent)

@@ -75,6 +75,10 @@ class ChallengeFault(StrEnum):
     NOT_FOR_YOU = "meant for somebody else"
     NOT_YOURS = "made by somebody else"
     GONE = "the opponent was forgotten"
+    KEPT_AWAY = "cannot challenge this person"
+    NOT_FOR_THIS_PERSON = "cannot accept this challenge"
+    YOU_BLOCK = "blocked by yourself"
+    BLOCKED_YOURSELF = "tried to block yourself"
 
 
 class ChallengeRefused(Refused):
@@ -90,3 +94,22 @@ class ChallengeRefused(Refused):
         self.fault = fault
         self.waits_for = waits_for
         self.made_by = made_by
+
+
+class Limit(StrEnum):
+    """What there can be too much of."""
+
+    CHALLENGES_A_MINUTE = "challenges a minute by one person"
+    OPEN_CHALLENGES = "open challenges by one person"
+    MATCHES_A_PERSON = "live matches of one person"
+    MATCHES_A_SERVER = "live matches in one server"
+
+
+class LimitReached(Refused):
+    """There are as many as may be, which is `most`; `who` is set where it is not the person who asks."""
+
+    def __init__(self, limit: Limit, most: int, who: Player | None = None) -> None:
+        super().__init__(limit.value)
+        self.limit = limit
+        self.most = most
+        self.who = who

@@ -132,6 +132,22 @@ async def open_with(source: Source, player: int) -> list[Challenge]:
     return [_challenge(row) for row in rows]
 
 
+async def count_since(source: Source, player: int, since: int) -> int:
+    """How many challenges this player has made after a moment, whatever became of them."""
+    [row] = await source.fetch(
+        "SELECT COUNT(*) AS n FROM challenges WHERE challenger = ? AND created_at > ?", player, since
+    )
+    return int(row["n"])
+
+
+async def count_open(source: Source, player: int, now: int) -> int:
+    """How many challenges of this player still wait for an answer, in any server; one past its time does not."""
+    [row] = await source.fetch(
+        "SELECT COUNT(*) AS n FROM challenges WHERE challenger = ? AND state = 'open' AND expires_at > ?", player, now
+    )
+    return int(row["n"])
+
+
 async def expired(source: Source, now: int) -> list[Challenge]:
     """The open challenges whose time is over, the oldest first."""
     rows = await source.fetch(

@@ -19,6 +19,7 @@ LISTS = {
     "preferences": "SELECT * FROM preferences WHERE player_id = ?",
     "results": "SELECT * FROM results WHERE player_id = ? ORDER BY match_id",
     "challenges": "SELECT * FROM challenges WHERE challenger = ? OR opponent = ? ORDER BY id",
+    "blocks": "SELECT blocked, at FROM blocks WHERE blocker = ? ORDER BY at",
     "as_moderator": "SELECT * FROM interventions WHERE moderator = ? ORDER BY id",
 }
 """What is listed beside the matches; each question mark is the player's number."""

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from backgammon.actions import Concede
 from backgammon.decide import apply
-from storage import challenges, matches, players, preferences
+from storage import blocks, challenges, matches, players, preferences
 from storage.challenges import State
 from storage.database import NoSuchMatch, Transaction
 
@@ -36,6 +36,7 @@ async def forget(tx: Transaction, discord_id: int, at: int) -> Forgotten | None:
         own = challenge.challenger == player.number
         await challenges.answer(tx, challenge.id, State.WITHDRAWN if own else State.DECLINED)
         closed.append(challenge.id)
+    await blocks.forget(tx, player.number)
     await preferences.forget(tx, player.number)
     await players.forget(tx, player.number)
     return Forgotten(player.number, tuple(left), tuple(closed))

@@ -226,6 +226,25 @@ async def live_in_guild(source: Source, guild_id: int, most: int, offset: int = 
     return [_live(row) for row in rows]
 
 
+async def count_live_of_player(source: Source, player: int) -> int:
+    """How many matches a player is playing, in any server."""
+    [row] = await source.fetch(
+        """
+        SELECT (SELECT COUNT(*) FROM matches WHERE finished_at IS NULL AND x_player = ?)
+            + (SELECT COUNT(*) FROM matches WHERE finished_at IS NULL AND o_player = ?) AS n
+        """,
+        player,
+        player,
+    )
+    return int(row["n"])
+
+
+async def count_live_in_guild(source: Source, guild_id: int) -> int:
+    """How many matches are being played in a server."""
+    [row] = await source.fetch("SELECT COUNT(*) AS n FROM matches WHERE finished_at IS NULL AND guild_id = ?", guild_id)
+    return int(row["n"])
+
+
 async def live_ids(source: Source) -> list[int]:
     """Every match that is being played."""
     return [row["id"] for row in await source.fetch("SELECT id FROM matches WHERE finished_at IS NULL ORDER BY id")]

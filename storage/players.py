@@ -37,7 +37,7 @@ async def touch(tx: Transaction, discord_id: int, name: str, at: int) -> Player:
         RETURNING id, discord_id, name, touched_at
         """,
         discord_id,
-        name[:LONGEST_NAME],
+        _kept(name),
         at,
     )
     return _player(row)
@@ -52,7 +52,7 @@ async def remember(tx: Transaction, discord_id: int, name: str) -> Player:
         RETURNING id, discord_id, name, touched_at
         """,
         discord_id,
-        name[:LONGEST_NAME],
+        _kept(name),
     )
     return _player(row)
 
@@ -82,6 +82,11 @@ async def by_number(source: Source, numbers: Collection[int]) -> dict[int, Playe
         *numbers,
     )
     return {row["id"]: _player(row) for row in rows}
+
+
+def _kept(name: str) -> str:
+    """As much of a name as can be stored: neither half a surrogate pair nor a NUL, which PostgreSQL refuses."""
+    return name.encode(errors="ignore").decode().replace("\0", "")[:LONGEST_NAME]
 
 
 def _places(values: Collection[int]) -> str:

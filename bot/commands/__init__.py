@@ -1,5 +1,6 @@
 """The slash commands, thin: each finds out what is meant and hands it on."""
 
+from bot.commands.block import commands as block_commands
 from bot.commands.challenge import challenge_group, challenge_person
 from bot.commands.challenge import commands as challenge_commands
 from bot.commands.kinds import AnyCommand
@@ -22,6 +23,7 @@ def every_command() -> list[AnyCommand]:
         server_group,
         privacy_group,
         *challenge_commands,
+        *block_commands,
         *play_commands,
         *reading_commands,
         *rules_commands,

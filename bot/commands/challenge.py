@@ -71,7 +71,7 @@ async def challenge_match(  # noqa: PLR0913, PLR0917 - every option that can be 
 ) -> None:
     """Propose a match."""
     proposed = rules_with(
-        Variant(variant),
+        variant,
         published=rules == "published",
         length=length,
         start_score=(my_points, opponents_points),
@@ -128,7 +128,7 @@ async def challenge_money(  # noqa: PLR0913, PLR0917 - every option that can be 
 ) -> None:
     """Propose a session."""
     proposed = rules_with(
-        Variant(variant),
+        variant,
         published=rules == "published",
         stake=stake,
         stake_private=private_stake,

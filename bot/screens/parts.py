@@ -10,6 +10,7 @@ from discord import ButtonStyle, ui
 
 from bot.buttons import PressButton, PressMenu
 from bot.ids import Press
+from bot.words import cut
 
 Item = ui.Item[Any]
 LONGEST_LABEL = 80
@@ -19,12 +20,12 @@ MOST_OPTIONS = 25
 
 def button(press: Press, label: str, style: ButtonStyle = ButtonStyle.secondary) -> PressButton:
     """A button; a label that is too long is cut."""
-    return PressButton(press, label[:LONGEST_LABEL], style)
+    return PressButton(press, cut(label, LONGEST_LABEL), style)
 
 
 def menu(press: Press, placeholder: str, options: Sequence[tuple[str, str]]) -> PressMenu:
     """A menu of at most 25 (value, label) options."""
-    choices = [discord.SelectOption(value=value, label=label[:LONGEST_OPTION]) for value, label in options]
+    choices = [discord.SelectOption(value=value, label=cut(label, LONGEST_OPTION)) for value, label in options]
     return PressMenu(press, placeholder, choices)
 
 

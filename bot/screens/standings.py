@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.words import LONGEST_NAME, Words
+from bot.words import Words
 from bot.words import name_of as _name_of
 from club.standings import Standings
 from storage.players import Player
@@ -20,7 +20,7 @@ def standings_text(standings: Standings, words: Words) -> str:
 
 
 def _line(one: Standing, words: Words) -> str:
-    name = _name_of(Player(one.player, one.discord_id, one.name[:LONGEST_NAME], None))
+    name = _name_of(Player(one.player, one.discord_id, one.name, None))
     record = words(
         "{wins} won, {losses} lost, {points}", wins=one.wins, losses=one.losses, points=words.points(one.points)
     )

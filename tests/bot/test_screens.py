@@ -55,14 +55,18 @@ WIDE = Position(side(p24=2, p22=2, p21=2, p18=2, p15=2, p13=2, p10=1, p7=1, p4=1
 
 def faults(view: discord.ui.LayoutView) -> list[str]:
     """What is wrong with this screen as a message, as far as our own judge sees."""
-    found = _message_objections({"flags": 1 << 15, "components": written(view)}, TEMPLATES)
+    found = _message_objections(body_of(view), TEMPLATES)
     return [*found, *(fault for node in nodes(view) for fault in limits(node))]
 
 
 def sent(view: discord.ui.LayoutView) -> list[str]:
     """The same, with Discord's own description as a second judge, which takes its time."""
-    body = {"flags": 1 << 15, "components": written(view)}
-    return [*faults(view), *objections([HttpLogEntry("POST", "/channels/1/messages", {}, body, None)], TEMPLATES)]
+    sending = HttpLogEntry("POST", "/channels/1/messages", {}, body_of(view), None)
+    return [*faults(view), *objections([sending], TEMPLATES)]
+
+
+def body_of(view: discord.ui.LayoutView) -> dict[str, Any]:
+    return {"flags": 1 << 15, "components": written(view), "allowed_mentions": {"parse": []}}
 
 
 def written(view: discord.ui.LayoutView) -> list[dict[str, Any]]:

@@ -42,6 +42,13 @@ def player(name: str, discord_id: int | None = 7) -> Player:
         ("||spoiler||", r"\|\|spoiler\|\|", "||spoiler||"),
         ("`code`", r"\`code\`", "`code`"),
         ("\\", r"\\", "\\"),
+        ("\u0301\u0301", "?", "?"),
+        ("\U000e0100\U000e0041", "?", "?"),
+        ("\u180b\ufff0", "?", "?"),
+        ("\u00a0 \u3000", "?", "?"),
+        ("\ud800Anna", "Anna", "Anna"),
+        ("\u200b" * 40 + "Anna", "Anna", "Anna"),
+        ("e\u0301", "e\u0301", "e\u0301"),
     ],
 )
 def test_a_name_does_no_harm_and_stays_itself(name: str, text: str, plain: str) -> None:

@@ -10,6 +10,7 @@ import pytest
 
 from backgammon import Rules
 from club import challenges
+from club.admission import Limits
 from club.challenges import Place
 from club.people import By, Person
 from club.tables import Table
@@ -19,6 +20,9 @@ ANNA, BJORN, CARIN = Person(101, "Anna"), Person(102, "Björn"), Person(103, "Ca
 PLACE = Place(guild_id=1, channel_id=11)
 SEED = bytes(range(32))
 NOON = 1_800_000_000_000
+
+MANY = Limits(1000, 1000, 1000, 1000)
+"""For tests of other things, in which time stands still and Anna plays everything."""
 
 _salts = count(1)
 
@@ -38,5 +42,5 @@ def by(person: Person, now: int = NOON) -> By:
 
 async def begin(db: Database, length: int | None = 5, channel_id: int = PLACE.channel_id) -> Table:
     """A match that Anna proposed and Björn accepted; Anna is X."""
-    proposal = await challenges.propose(db, by(ANNA), Place(1, channel_id), BJORN, Rules(length=length))
-    return await challenges.accept(db, by(BJORN), proposal.challenge.id, channel_id, SEED)
+    proposal = await challenges.propose(db, by(ANNA), Place(1, channel_id), BJORN, Rules(length=length), limits=MANY)
+    return await challenges.accept(db, by(BJORN), proposal.challenge.id, channel_id, SEED, limits=MANY)

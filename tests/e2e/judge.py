@@ -120,6 +120,8 @@ def _messages(request: HttpLogEntry) -> list[dict[str, Any]]:
         return []
     if request.path.endswith("/callback"):
         return [body["data"]] if body.get("type") in (_SENDS_MESSAGE, _UPDATES_MESSAGE) and body.get("data") else []
+    if request.path.endswith("/threads"):
+        return []
     return [body] if "/messages" in request.path or request.path.startswith("/webhooks/") else []
 
 
@@ -134,12 +136,24 @@ def _message_objections(body: dict[str, Any], templates: Collection[re.Pattern[s
     if is_layout and any(body.get(key) for key in ("content", "embeds", "poll", "sticker_ids")):
         yield "Components V2 together with content, embeds, a poll or stickers"
     yield from _custom_id_objections(parts)
+    yield from _mention_objections(body)
     for part in parts:
         custom_id = part.get("custom_id")
         if custom_id is not None and part["type"] in _ANSWERED_BY_TEMPLATE:
             matching = [template.pattern for template in templates if template.fullmatch(custom_id)]
             if len(matching) != 1:
                 yield f"custom_id {custom_id!r} matches {len(matching)} templates: {matching}"
+
+
+def _mention_objections(body: dict[str, Any]) -> Iterator[str]:
+    """Without allowed_mentions Discord pings whomever a text names; we ping one person, by his id, or nobody."""
+    allowed = body.get("allowed_mentions")
+    if allowed is None:
+        yield "no word about who may be pinged"
+    elif allowed.get("parse") or allowed.get("roles") or allowed.get("replied_user"):
+        yield f"a text decides who is pinged: {allowed}"
+    elif len(allowed.get("users") or ()) > 1:
+        yield f"several people are pinged: {allowed}"
 
 
 def _custom_id_objections(parts: Iterable[dict[str, Any]]) -> Iterator[str]:

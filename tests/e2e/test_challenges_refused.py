@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import discord
 import pytest
 
+from backgammon import Concede, Side
 from tests.e2e import forging
 from tests.e2e.bed import Bed
 from tests.e2e.reading import answer, labels, text
-from tests.e2e.staging import asked_in, begin, refused
+from tests.e2e.staging import asked_in, begin, do, refused, show
 
 
 async def test_nobody_challenges_himself(bed: Bed) -> None:
@@ -42,6 +44,39 @@ async def test_somebody_who_left_before_the_length_was_chosen_cannot_be_challeng
     asked = await bed.pick(bed.anna, "Challenge", bed.bjorn)
     bed.server.remove_member(bed.bjorn)
     said = await refused(bed, bed.click(bed.anna, "5 points", on=asked_in(asked)))
+    assert "not a member of this server" in said
+
+
+async def test_somebody_who_cannot_see_the_channel_cannot_be_challenged_there(bed: Bed) -> None:
+    asked = asked_in(await bed.pick(bed.anna, "Challenge", bed.bjorn))
+    bed.deny("view_channel", to=bed.bjorn)
+    for doing in (
+        bed.run(bed.anna, "challenge match", opponent=bed.bjorn),
+        bed.run(bed.anna, "challenge money", opponent=bed.bjorn),
+        bed.pick(bed.anna, "Challenge", bed.bjorn),
+        bed.click(bed.anna, "5 points", on=asked),
+    ):
+        said = await refused(bed, doing)
+        assert "Björn cannot see this channel" in said
+        assert "Use a channel that both of you can see" in said
+
+
+async def test_what_discord_says_somebody_may_see_goes_before_what_we_work_out(
+    bed: Bed, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Discord sends a member's permissions with a command; SimCord leaves them out."""
+    nothing = discord.Permissions.none()
+    monkeypatch.setattr(discord.Member, "resolved_permissions", property(lambda _: nothing))
+    assert "cannot see this channel" in await refused(bed, bed.run(bed.anna, "challenge match", opponent=bed.bjorn))
+
+
+@pytest.mark.parametrize("by_command", [False, True], ids=["button", "command"])
+async def test_a_player_who_has_left_is_asked_for_no_rematch(bed: Bed, by_command: bool) -> None:
+    now = await begin(bed)
+    await do(bed, now, Side.O, Concede())
+    await show(bed)
+    bed.server.remove_member(bed.bjorn)
+    said = await refused(bed, bed.run(bed.anna, "rematch") if by_command else bed.click(bed.anna, "Rematch"))
     assert "not a member of this server" in said
 
 

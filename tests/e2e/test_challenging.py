@@ -87,6 +87,16 @@ async def test_a_challenge_expires_after_a_day_and_says_so(bed: Bed) -> None:
     assert "Nobody has finished a match" in answer(await bed.run(bed.anna, "leaderboard"))
 
 
+async def test_a_challenge_that_expired_while_the_bot_was_down_says_so_when_it_is_back(bed: Bed) -> None:
+    posed = asked_in(await bed.run(bed.anna, "challenge match", opponent=bed.bjorn))
+    bed.pass_time(DAY)
+    await bed.restart()
+    assert "Nobody accepted Anna's challenge within a day" in text(bed.message(posed.id))
+    assert labels(bed.message(posed.id)) == []
+    assert "no open challenge" in await refused(bed, bed.run(bed.bjorn, "accept"))
+    await bed.run(bed.anna, "challenge match", opponent=bed.bjorn)
+
+
 async def test_an_expired_challenge_whose_message_is_gone_does_no_harm(bed: Bed) -> None:
     posed = asked_in(await bed.run(bed.anna, "challenge match", opponent=bed.bjorn))
     bed.env.backend.delete_message(bed.channel.id, posed.id)

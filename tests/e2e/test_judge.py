@@ -27,7 +27,7 @@ def words(content: str) -> dict[str, Any]:
 
 
 def sent(*components: dict[str, Any], **more: Any) -> HttpLogEntry:
-    body = {"flags": V2, "components": list(components), **more}
+    body = {"flags": V2, "components": list(components), "allowed_mentions": {"parse": []}, **more}
     return HttpLogEntry("POST", "/channels/1/messages", {}, body, None)
 
 
@@ -45,6 +45,10 @@ def test_a_proper_board_passes() -> None:
         (sent(row(button("1:roll:a"), button("1:roll:a"))), "used 2 times"),
         (sent(row(button("1:roll:" + "a" * 100))), "107 characters"),
         (sent(row(button("1:roll:a:tail"))), "matches 0 templates"),
+        (sent(words("a"), allowed_mentions=None), "no word about who may be pinged"),
+        (sent(words("a"), allowed_mentions={"parse": ["everyone"]}), "decides who is pinged"),
+        (sent(words("a"), allowed_mentions={"parse": [], "roles": ["1"]}), "decides who is pinged"),
+        (sent(words("a"), allowed_mentions={"parse": [], "users": ["1", "2"]}), "several people"),
     ],
 )
 def test_a_message_that_discord_would_refuse_is_named(request_: HttpLogEntry, fault: str) -> None:

@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
+from random import Random
+from typing import Any
+
 import pytest
 
 from backgammon import Double, plays_now, write_in_full
 from tests.e2e.bed import Bed
+from tests.e2e.play import Players
 from tests.e2e.reading import text
-from tests.e2e.staging import asked_in, begin, do, may_double, on_turn, show, table_in, to_roll, until
+from tests.e2e.staging import asked_in, begin, begin_session, do, may_double, on_turn, show, table_in, to_roll, until
 
 AWAY = 2 * 60
+ACTS = 50
 
 
 def everybody_pinged(bed: Bed) -> list[set[int]]:
@@ -113,6 +118,12 @@ async def test_a_whole_match_between_active_players_pings_nobody_and_is_one_boar
         "\u200b\u200b",
         "](https://evil.example)[",
         "**_~~`|",
+        "<@123>",
+        "\U0001f3b2" * 32,
+        "\u0301" * 32,
+        " \u00a0 ",
+        "\u202e\u2066<@&1>",
+        "{x}{0}%s",
     ],
 )
 async def test_no_name_pings_or_bends_what_others_read(bed: Bed, name: str) -> None:
@@ -138,6 +149,33 @@ async def test_no_name_pings_or_bends_what_others_read(bed: Bed, name: str) -> N
         if isinstance(allowed, dict):
             assert allowed.get("parse", []) == []
             assert allowed.get("users", []) in ([], [strange.id], [str(strange.id)])
+
+
+async def test_in_a_played_match_every_request_lets_ping_nobody_but_the_player_whose_turn_it_is(bed: Bed) -> None:
+    """Of everything that is sent, edits and private answers too; `judge` says the same of every other test."""
+    await begin_session(bed)
+    players = Players(bed, Random(4), by_command=0.3, double=0.02)
+    for number in range(ACTS):
+        bed.pass_time(0 if number % 7 else AWAY)
+        await players.act()
+        if number % 10 == 5:
+            await bed.anna.send(bed.channel, "hello")
+    bodies = message_bodies(bed)
+    assert len(bodies) > ACTS
+    assert {str(body["allowed_mentions"].get("parse")) for body in bodies} == {"[]"}
+    users = [body["allowed_mentions"].get("users") or [] for body in bodies]
+    assert {len(some) for some in users} == {0, 1}
+    assert {int(user) for some in users for user in some} == {bed.anna.id, bed.bjorn.id}
+
+
+def message_bodies(bed: Bed) -> list[dict[str, Any]]:
+    """Every message that the bot has sent or edited, whichever way."""
+    bodies = [
+        entry.json.get("data", {}) if "/callback" in entry.path else entry.json
+        for entry in (*bed.requests("POST"), *bed.requests("PATCH"))
+        if isinstance(entry.json, dict) and any(part in entry.path for part in ("/messages", "/callback", "/webhooks"))
+    ]
+    return [body for body in bodies if "components" in body]
 
 
 async def test_every_message_says_who_may_be_pinged(bed: Bed) -> None:

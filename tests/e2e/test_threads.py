@@ -138,7 +138,7 @@ async def test_a_thread_in_which_no_match_began_does_no_harm(bed: Bed, monkeypat
     """Two people sit down at once: the slower one's thread goes, or stays empty where it may not be deleted."""
     from club.errors import ChallengeFault, ChallengeRefused  # noqa: PLC0415 - used here alone
 
-    async def too_late(*_: object) -> None:
+    async def too_late(*_: object, **_named: object) -> None:
         raise ChallengeRefused(ChallengeFault.ANSWERED)
 
     await begin(bed)

@@ -20,6 +20,8 @@ from tests.storage.test_challenges import challenge
 ANN, AT = 1001, 9000
 
 REFERENCES = {
+    ("blocks", "blocker"),
+    ("blocks", "blocked"),
     ("matches", "x_player"),
     ("matches", "o_player"),
     ("challenges", "challenger"),

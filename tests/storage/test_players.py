@@ -42,3 +42,9 @@ async def test_only_those_are_found_whom_we_know(database: Database, ann: int, b
     assert set(await players.by_number(database, {ann, ben, 99})) == {ann, ben}
     assert await players.known(database, []) == {}
     assert await players.by_number(database, []) == {}
+
+
+async def test_what_cannot_be_stored_of_a_name_is_left_out(database: Database) -> None:
+    async with database.transaction() as tx:
+        assert (await players.touch(tx, 7, "A\ud800n\0n", 1)).name == "Ann"
+        assert (await players.remember(tx, 7, "\udfff")).name == ""

@@ -6,7 +6,7 @@ from collections.abc import Awaitable, Callable
 
 import pytest
 
-from storage import Database, Source, challenges, matches, results
+from storage import Database, Source, blocks, challenges, matches, results
 from storage.database import Row, Value
 
 Question = Callable[[Source], Awaitable[object]]
@@ -38,13 +38,20 @@ class Watched:
         pytest.param(lambda source: challenges.open_in_channel(source, 1), id="challenges.open_in_channel"),
         pytest.param(lambda source: challenges.open_for(source, 1, 1), id="challenges.open_for"),
         pytest.param(lambda source: challenges.expired(source, 1), id="challenges.expired"),
+        pytest.param(lambda source: challenges.count_since(source, 1, 1), id="challenges.count_since"),
+        pytest.param(lambda source: challenges.count_open(source, 1, 1), id="challenges.count_open"),
+        pytest.param(lambda source: matches.count_live_of_player(source, 1), id="matches.count_live_of_player"),
+        pytest.param(lambda source: matches.count_live_in_guild(source, 1), id="matches.count_live_in_guild"),
+        pytest.param(lambda source: blocks.of(source, 1), id="blocks.of"),
+        pytest.param(lambda source: blocks.holds(source, 1, 2), id="blocks.holds"),
+        pytest.param(lambda source: blocks.around(source, 1), id="blocks.around"),
         pytest.param(lambda source: results.standings(source, 1, 10), id="results.standings"),
     ],
 )
 async def test_a_question_reads_no_table_from_end_to_end(database: Database, question: Question) -> None:
     watched = Watched(database)
     await question(watched)
-    tables = ("matches", "events", "challenges", "results", "players")
+    tables = ("matches", "events", "challenges", "results", "players", "blocks")
     whole = [
         step
         for step in watched.plan

@@ -1,0 +1,55 @@
+"""Whom one can challenge: a person who is in the server, and who can see the channel that it is about."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import discord
+
+from bot.errors import Kindly
+from bot.words import harmless
+from club.challenges import check_may_propose
+
+if TYPE_CHECKING:
+    from bot.client import Barpoint
+
+Interaction = discord.Interaction[Any]
+User = discord.User | discord.Member
+
+
+async def check_opponent(bot: Barpoint, interaction: Interaction, opponent: User) -> None:
+    """Raise Kindly or ChallengeRefused where this person cannot be challenged here."""
+    await check_may_propose(bot.db, bot.by(interaction), opponent.id)
+    if opponent.bot:
+        raise Kindly(
+            bot.words("Bots do not play. Challenge a person, or leave the opponent out to let anybody sit down.")
+        )
+    if interaction.guild_id is None:
+        return
+    # Discord gives a member where the person is in the server, and otherwise only a user.
+    name = harmless(opponent.display_name)
+    if not isinstance(opponent, discord.Member):
+        raise Kindly(bot.words("{name} is not a member of this server.", name=name))
+    if not _sees(interaction, opponent):
+        raise Kindly(bot.words("{name} cannot see this channel. Use a channel that both of you can see.", name=name))
+
+
+async def member(bot: Barpoint, interaction: Interaction, person: int) -> discord.Member:
+    """The member of this server with this Discord id, as he is now. Raises Kindly where there is none."""
+    absent = Kindly(bot.words("That person is not a member of this server."))
+    if interaction.guild is None:
+        raise absent
+    try:
+        return await interaction.guild.fetch_member(person)
+    except discord.NotFound:
+        raise absent from None
+
+
+def _sees(interaction: Interaction, person: discord.Member) -> bool:
+    """Whether a member can see this channel, or the one that this thread is in; where nobody can tell, he can."""
+    allowed = person.resolved_permissions
+    channel = interaction.channel
+    here = channel.parent if isinstance(channel, discord.Thread) else channel
+    if allowed is None and isinstance(here, discord.abc.GuildChannel):
+        allowed = here.permissions_for(person)
+    return allowed is None or allowed.view_channel

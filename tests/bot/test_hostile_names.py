@@ -1,0 +1,241 @@
+"""Every screen with names that mean harm or are as long as can be, and with the longest of everything else."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Iterator
+from dataclasses import replace
+from typing import Any
+
+import discord
+import pytest
+from discord import MediaGalleryItem
+
+from backgammon import (
+    CEILING,
+    LONGEST,
+    LONGEST_STAKE,
+    Close,
+    Cube,
+    Dice,
+    Double,
+    Match,
+    MatchEnded,
+    Phase,
+    Position,
+    Resign,
+    Rules,
+    Side,
+    Variant,
+    Win,
+    apply,
+    replay,
+)
+from bot.alt_text import describe
+from bot.errors import explain
+from bot.ids import Press, Verb
+from bot.scenes import scene_of
+from bot.screens.agreement import agreed_in_full
+from bot.screens.blocked import blocked_menu, blocked_text
+from bot.screens.board import board_screen, headline, plain_names, transcript_screen, written_names
+from bot.screens.challenge import accepted_screen, challenge_screen, closed_screen
+from bot.screens.parts import LONGEST_LABEL, LONGEST_OPTION, button, layout, menu, row, text
+from bot.screens.session import balance_text
+from bot.screens.standings import standings_text
+from bot.telling import lines, prompt
+from bot.words import LONGEST_NAME, Words, cut, name_of
+from club.challenges import Proposal
+from club.errors import ChallengeFault, ChallengeRefused, Limit, LimitReached, NotYourSeat
+from club.standings import Standings
+from club.tables import Table
+from club.turns import story
+from storage.challenges import Challenge, State
+from storage.players import Player
+from storage.results import Standing
+from tests.bot.tables import NOON, at_play, finished, random_log, table_of
+from tests.bot.test_screens import FAR, HARD, SPREAD, sent, written
+
+WORDS = Words()
+NAMES = {
+    "four bytes each": "🎲" * 32,
+    "escaped each": "_" * 32,
+    "running backwards": "\u202eannA\u2066\u202c\u200f",
+    "markdown": "**__~~||`# - > a",
+    "everyone": "@everyone",
+    "here": "a@here",
+    "zero width": "\u200b\u200d\ufeff\u2060",
+    "spaces": " \u00a0\u3000 ",
+    "accents": "\u0301" * 32,
+    "a stack of accents": "Z" + "\u0351" * 31,
+    "a mention": "<@123>",
+    "a role": "<@&123>",
+    "a command": "</roll:123>",
+    "a time": "<t:1:R>",
+    "a link": "[x](https://evil.example)",
+    "an address": "https://evil.example/aaaaaaaaaaaa",
+    "a new line": "a\n# b\r\n-# c",
+    "a pattern": "{name}{0}{}%s%d",
+    "nothing": "",
+}
+STAKE = "🎲" * LONGEST_STAKE
+EVERYTHING = Rules(
+    stake=STAKE, jacoby=True, beavers=True, raccoons=True, beaver_drop=True, automatic_doubles=20,
+    automatic_double_unlocks_gammons=True, opening_reroll=True, cube_limit=CEILING // 2,
+)  # fmt: skip
+ACEY = Rules(
+    variant=Variant.ACEY_DEUCEY, stake=STAKE, acey_bar_priority=True, acey_exact_bear_off=True,
+    acey_stake_doubling=True, acey_doublet_rolls_again=True, opening_reroll=True,
+)  # fmt: skip
+DUTCH = Rules(length=LONGEST, variant=Variant.DUTCH, start_score=(LONGEST - 1, LONGEST - 2), opening_reroll=True)
+AGREEMENTS = [EVERYTHING, replace(EVERYTHING, stake_private=True), ACEY, DUTCH, Rules(length=LONGEST)]
+HIGHEST = 10**6
+
+
+@pytest.fixture(params=list(NAMES.values()), ids=list(NAMES))
+def name(request: pytest.FixtureRequest) -> str:
+    given: str = request.param
+    return given
+
+
+def player(name: str, number: int = 1) -> Player:
+    return Player(number, 2**63 - number, name, NOON)
+
+
+def harm(says: str) -> list[str]:
+    """What a text would do to its readers besides saying something."""
+    found = re.findall(r"(?<!\\)<(?!@9223372036854775\d\d\d>)[@#:/t].*?>", says)
+    found += [word for word in ("@everyone", "@here", "](https://evil", "\r") if word in says]
+    found += re.findall(r"(?<!\\)https?:.{9}", says)
+    invisible = {letter for letter in says if unicodedata.category(letter) in {"Cc", "Cf", "Cs"}} - {"\n", "\u200b"}
+    return [*found, *map(ascii, invisible), *re.findall("(?<!@)\u200b", says)]
+
+
+@pytest.mark.parametrize(
+    "kind",
+    ["running backwards", "everyone", "here", "zero width", "a mention", "a role", "a command", "a time", "a link"],
+)
+def test_a_name_as_it_was_given_would_do_harm(kind: str) -> None:
+    assert harm(NAMES[kind]) != []
+
+
+def complaints(view: discord.ui.LayoutView, *also: str) -> list[str]:
+    """What Discord or a reader would have against a screen."""
+    texts = [node["content"] for node in nodes(written(view)) if node["type"] == 10]
+    return [*sent(view), *(fault for one in (*texts, *also) for fault in harm(one))]
+
+
+def nodes(components: list[dict[str, Any]]) -> Iterator[dict[str, Any]]:
+    for component in components:
+        yield component
+        yield from nodes(component.get("components") or [])
+        if accessory := component.get("accessory"):
+            yield from nodes([accessory])
+
+
+def matches() -> Iterator[Match]:
+    """The widest boards: two numbers to play, a cube at its ceiling, both answers open, the end of everything."""
+    for length in (LONGEST, None):
+        yield at_play(HARD, Side.X, Dice(6, 5), length=length, cube=CEILING)
+        yield at_play(Position(FAR, SPREAD), Side.O, Dice(2, 1), length=length, cube=CEILING)
+    to_roll = replace(at_play(HARD, Side.X, Dice(6, 5), length=None), rules=EVERYTHING)
+    game = replace(to_roll.game, phase=Phase.ROLL, dice=None, cube=Cube(CEILING // 4, Side.X))
+    to_roll = replace(to_roll, game=game)
+    yield apply(to_roll, Side.X, Double())[0]
+    yield apply(to_roll, Side.X, Resign(Win.BACKGAMMON))[0]
+    for close in Close:
+        winner = Side.O if close in (Close.REACHED, Close.CONCEDED) else None
+        ended = finished(Rules(length=LONGEST), MatchEnded(winner, close))
+        yield replace(ended, score=(24, 24), game=to_roll.game)
+
+
+def test_every_board_and_its_description(name: str) -> None:
+    for match in matches():
+        table = table_of(match, x=name, o=name)
+        alt = describe(scene_of(table), plain_names(table), WORDS)
+        assert len(alt.encode("utf-16-le")) // 2 <= 1024
+        assert alt.strip()
+        picture = MediaGalleryItem("attachment://board.png", description=alt)
+        balance = balance_text(replace(table), WORDS, private=True)
+        assert complaints(board_screen(table, picture, WORDS), balance, headline(table, WORDS)) == [], match
+
+
+def test_what_has_happened_and_what_is_left_of_an_old_board(name: str) -> None:
+    for rules in (EVERYTHING, ACEY, DUTCH):
+        log = random_log(5, rules, 150)
+        table = table_of(replay(log), log, x=name, o=name)
+        names = written_names(table)
+        told = [*lines(story(table.log), names, WORDS), prompt(table.match, names, WORDS)]
+        link = "https://discord.com/channels/1/2/3"
+        view = transcript_screen(table, 0, WORDS, link)
+        assert complaints(transcript_screen(table, 0, WORDS), *told) == []
+        assert sent(view) == []
+
+
+@pytest.mark.parametrize("rules", AGREEMENTS, ids=["everything", "private", "acey", "dutch", "longest"])
+def test_every_challenge_and_what_became_of_it(name: str, rules: Rules) -> None:
+    for state in State:
+        for opponent in (player(name, 2), None):
+            challenge = Challenge(2**62, 1, 1, 1, 1, 2 if opponent else None, rules, NOON, NOON, state, None, 1)
+            proposal = Proposal(challenge, player(name), opponent)
+            assert complaints(challenge_screen(proposal, WORDS)) == []
+            assert complaints(closed_screen(proposal, WORDS)) == []
+    begun = table_of(replay(random_log(1, rules, 1)), x=name, o=name)
+    assert complaints(accepted_screen(begun, WORDS)) == []
+    whole = "\n".join([headline(begun, WORDS), *agreed_in_full(rules, WORDS, private=True)])
+    assert complaints(layout(text(whole))) == []
+
+
+def test_the_balance_at_the_longest_stake(name: str) -> None:
+    for stake in (STAKE, "@everyone" * 4, "9" * 9 + "." + "9" * 4 + "<@1>" * 6, "[x](https://evil.example)"):
+        match = replace(at_play(HARD, Side.X, Dice(2, 1), length=None), rules=Rules(stake=stake), score=(0, HIGHEST))
+        says = balance_text(table_of(match, x=name, o=name), WORDS, private=True)
+        assert complaints(layout(text(says))) == []
+
+
+def test_the_standings_and_the_list_of_the_blocked(name: str) -> None:
+    rows = tuple(Standing(n, name, None, HIGHEST, HIGHEST, 10**9, n) for n in range(1, 12))
+    assert complaints(layout(text(standings_text(Standings(rows[:10], rows[10]), WORDS)))) == []
+    for count in (0, 1, 25, 300):
+        people = [player(name, number) for number in range(1, count + 1)]
+        says = blocked_text(people, WORDS)
+        assert complaints(layout(text(says), *blocked_menu(people, WORDS))) == []
+        assert (f"and {count - 25} more" in says) == (count > 25)
+
+
+def seated(name: str) -> Table:
+    return table_of(at_play(HARD, Side.X, Dice(2, 1)), x=name, o=name)
+
+
+def test_every_refusal_that_names_somebody(name: str) -> None:
+    forgotten = replace(player(name), discord_id=None)
+    errors: list[Exception] = [NotYourSeat(seated(name)), NotYourSeat(replace(seated(name), x=forgotten, o=forgotten))]
+    errors += [LimitReached(limit, most, who) for limit in Limit for most in (1, 20) for who in (None, player(name))]
+    errors += [ChallengeRefused(fault, forgotten, made_by=player(name)) for fault in ChallengeFault]
+    for error in errors:
+        says = explain(error, WORDS)
+        assert says
+        assert len(says) <= 400
+        assert complaints(layout(text(says))) == []
+
+
+def test_a_name_is_never_empty_and_stays_within_its_length(name: str) -> None:
+    plain = name_of(player(name), plain=True)
+    assert 1 <= len(plain) <= LONGEST_NAME
+    assert any(unicodedata.category(letter)[0] in "LNPS" for letter in plain)
+
+
+def test_labels_and_options_are_cut_where_discord_would_refuse_them() -> None:
+    long = "🎲" * 200
+    view = layout(
+        row(button(Press(Verb.ROLL, 1), long)), row(menu(Press("plays", 1), "", [(str(n), long) for n in range(25)]))
+    )
+    assert sent(view) == []
+    lengths = {
+        len(one["label"].encode("utf-16-le")) // 2
+        for node in nodes(written(view))
+        for one in [node, *node.get("options", [])]
+        if "label" in one
+    }
+    assert lengths == {LONGEST_LABEL, LONGEST_OPTION}
+    assert cut("ab", 5) == "ab"

@@ -1,0 +1,161 @@
+"""Limits: found by query in the transaction that would add one more, so they hold after a restart and in a race."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from backgammon import Concede, Rules
+from club import challenges
+from club.admission import MINUTE, USUAL, Limits
+from club.challenges import LIFETIME, Place
+from club.errors import Limit, LimitReached
+from club.matches import act
+from club.people import Person
+from storage import Database, matches, open_database
+from tests.club.conftest import ANNA, BJORN, CARIN, MANY, NOON, PLACE, SEED, by
+
+RULES = Rules(length=3)
+
+
+async def reached(doing: Awaitable[object]) -> LimitReached:
+    with pytest.raises(LimitReached) as refused:
+        await doing
+    return refused.value
+
+
+async def ask(
+    db: Database, channel: int, limits: Limits = USUAL, now: int = NOON, opponent: Person | None = BJORN
+) -> int:
+    place = Place(PLACE.guild_id, channel)
+    return (await challenges.propose(db, by(ANNA, now), place, opponent, RULES, limits=limits)).challenge.id
+
+
+async def play(db: Database, channel: int, *, x: Person = ANNA, o: Person = BJORN, guild: int = 1) -> int:
+    proposal = await challenges.propose(db, by(x), Place(guild, channel), o, RULES, limits=MANY)
+    return (await challenges.accept(db, by(o), proposal.challenge.id, channel, SEED, limits=MANY)).id
+
+
+async def count(db: Database, table: str) -> int:
+    [row] = await db.fetch(f"SELECT COUNT(*) AS n FROM {table}")  # noqa: S608 - names of our own tables
+    return int(row["n"])
+
+
+async def test_the_sixth_challenge_within_a_minute_waits_for_the_minute_to_pass(db: Database) -> None:
+    for channel in range(USUAL.challenges_a_minute):
+        await ask(db, channel, now=NOON + channel)
+    refused = await reached(ask(db, 99, now=NOON + MINUTE - 1))
+    assert (refused.limit, refused.most, refused.who) == (Limit.CHALLENGES_A_MINUTE, 5, None)
+    assert await count(db, "challenges") == 5
+    await ask(db, 99, now=NOON + MINUTE)
+
+
+async def test_a_challenge_that_was_taken_back_still_counts_for_the_minute(db: Database) -> None:
+    """Otherwise a person could be pinged without end by challenges that are withdrawn at once."""
+    for _ in range(5):
+        await challenges.decline(db, by(ANNA), await ask(db, 1))
+    assert (await reached(ask(db, 1))).limit is Limit.CHALLENGES_A_MINUTE
+    await challenges.propose(db, by(CARIN), PLACE, BJORN, RULES)
+
+
+async def test_ten_challenges_wait_at_a_time_and_one_that_expired_counts_for_nothing(db: Database) -> None:
+    limits = replace(MANY, open_challenges=10)
+    asked = [await ask(db, channel, limits, NOON + channel) for channel in range(10)]
+    assert (await reached(ask(db, 99, limits))).limit is Limit.OPEN_CHALLENGES
+    await challenges.decline(db, by(BJORN), asked[5])
+    await ask(db, 98, limits, NOON + 50)
+    await reached(ask(db, 99, limits, NOON + LIFETIME - 1))
+    await ask(db, 99, limits, NOON + LIFETIME)
+
+
+async def test_a_person_plays_so_many_matches_at_a_time_in_all_servers_together(db: Database) -> None:
+    limits = replace(MANY, matches_a_person=2)
+    first = await play(db, 1, guild=1)
+    await play(db, 2, x=CARIN, o=ANNA, guild=2)
+    refused = await reached(ask(db, 3, limits))
+    assert (refused.limit, refused.most, refused.who) == (Limit.MATCHES_A_PERSON, 2, None)
+    await act(db, by(ANNA), first, None, Concede())
+    await ask(db, 3, limits)
+
+
+@pytest.mark.parametrize("busy", [ANNA, BJORN], ids=["the challenger", "whoever accepts"])
+async def test_nobody_is_seated_at_one_match_too_many_and_it_is_said_who_plays_enough(
+    db: Database, busy: Person
+) -> None:
+    limits = replace(MANY, matches_a_person=1)
+    asked = await ask(db, 3, limits)
+    await play(db, 1, x=busy, o=CARIN)
+    for doing in (
+        challenges.check_may_accept(db, by(BJORN), asked, limits=limits),
+        challenges.accept(db, by(BJORN), asked, 3, SEED, limits=limits),
+    ):
+        refused = await reached(doing)
+        assert refused.limit is Limit.MATCHES_A_PERSON
+        assert (refused.who.name if refused.who else None) == ("Anna" if busy is ANNA else None)
+    assert len(await matches.live_ids(db)) == 1
+
+
+async def test_a_server_holds_so_many_matches_and_another_server_has_room(db: Database) -> None:
+    limits = replace(MANY, matches_a_server=1)
+    asked = await ask(db, 3, limits, opponent=None)
+    await play(db, 1, x=CARIN)
+    assert (await reached(ask(db, 4, limits))).limit is Limit.MATCHES_A_SERVER
+    refused = await reached(challenges.accept(db, by(BJORN), asked, 3, SEED, limits=limits))
+    assert (refused.limit, refused.most) == (Limit.MATCHES_A_SERVER, 1)
+    await challenges.propose(db, by(ANNA), Place(2, 22), BJORN, RULES, limits=limits)
+
+
+async def test_a_rematch_is_a_challenge_like_any_other(db: Database) -> None:
+    table = await play(db, 1)
+    await act(db, by(BJORN), table, None, Concede())
+    await play(db, 2)
+    assert (
+        await reached(challenges.propose_rematch(db, by(ANNA), table, limits=replace(MANY, challenges_a_minute=2)))
+    ).limit is Limit.CHALLENGES_A_MINUTE
+    assert (
+        await reached(challenges.propose_rematch(db, by(ANNA), table, limits=replace(MANY, matches_a_person=1)))
+    ).limit is Limit.MATCHES_A_PERSON
+    await challenges.propose_rematch(db, by(ANNA), table, limits=MANY)
+
+
+async def test_the_limits_hold_after_a_restart(tmp_path: Path) -> None:
+    address = f"sqlite:///{tmp_path / 'again.sqlite3'}"
+    first = await open_database(address)
+    for channel in range(5):
+        await ask(first, channel)
+    await first.close()
+    second = await open_database(address)
+    assert (await reached(ask(second, 99))).limit is Limit.CHALLENGES_A_MINUTE
+    await second.close()
+
+
+async def test_of_twenty_challenges_at_the_same_moment_in_two_processes_five_are_made(
+    db: Database, tmp_path: Path
+) -> None:
+    other = await open_database(f"sqlite:///{tmp_path / 'club.sqlite3'}")
+    made = await asyncio.gather(
+        *(ask((db, other)[channel % 2], channel) for channel in range(20)), return_exceptions=True
+    )
+    await other.close()
+    assert sorted(type(one).__name__ for one in made) == ["LimitReached"] * 15 + ["int"] * 5
+    assert await count(db, "challenges") == 5
+
+
+async def test_of_two_people_who_sit_down_at_the_same_moment_one_takes_the_last_place(
+    db: Database, tmp_path: Path
+) -> None:
+    other = await open_database(f"sqlite:///{tmp_path / 'club.sqlite3'}")
+    limits = replace(MANY, matches_a_person=1)
+    asked = [await ask(db, channel, limits, opponent=None) for channel in (1, 2)]
+    sits = [
+        challenges.accept(source, by(person), challenge, channel, SEED, limits=limits)
+        for source, person, challenge, channel in zip((db, other), (BJORN, CARIN), asked, (1, 2), strict=True)
+    ]
+    seated = await asyncio.gather(*sits, return_exceptions=True)
+    await other.close()
+    assert sorted(type(one).__name__ for one in seated) == ["LimitReached", "Table"]
+    assert len(await matches.live_ids(db)) == 1

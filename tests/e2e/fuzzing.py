@@ -1,0 +1,235 @@
+"""Throws made-up input at a running bot and judges what comes of it: nothing is logged as an error, there is one
+private answer or none, and nothing changes but by a legal act of the person who did it.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, cast
+
+import discord
+
+from backgammon import AgreeCancel, Concede, Event, Match, Side, WishToRoll, legal_actions, plays_now, replay
+from backgammon.decide import decide
+from backgammon.events import Rolled
+from bot.drafts import encode
+from bot.ids import Press
+from storage.codec import decode
+from tests.e2e.staging import asked_in, begin, db_of, do, table_in
+
+if TYPE_CHECKING:
+    from collections.abc import Awaitable, Callable, Iterator
+
+    from simcord.actors import MemberActor
+    from simcord.builders import UserHandle
+
+    from tests.e2e.bed import Bed
+
+Rows = dict[tuple[Any, ...], dict[str, Any]]
+Dump = dict[str, Rows]
+
+EPHEMERAL = 64
+_KEYS = {"events": ("match_id", "seq"), "results": ("match_id", "player_id"), "blocks": ("blocker", "blocked")}
+_ONLY_SHOWN = {"shown_version", "board_channel_id", "board_message_id", "board_posted_at"}
+_OF_NO_CONCERN = {"players", "schema_versions"}
+"""Who was here when, and under which name, changes with whatever he does."""
+
+
+@dataclass(frozen=True, slots=True)
+class Forged:
+    """A press as it is drawn: `version` counts from the present one, a number as `draft` stands for a legal play, -1 as
+    `target` for the match under way, and -2 and -3 for the challenges that wait.
+    """
+
+    verb: str
+    target: int
+    version: int
+    draft: str | int
+
+
+class Fuzz:
+    """A bed with two matches, one under way on each of two channels, and two challenges that wait."""
+
+    def __init__(self, bed: Bed) -> None:
+        self.bed = bed
+        self.carin, self.dora = bed.person("Carin"), bed.person("Dora")
+        self.members: list[MemberActor] = [bed.anna, bed.bjorn, self.carin, self.dora]
+        robot = bed.server.add_member(bed.env.create_user("robot", bot=True))
+        stranger = bed.env.create_user("stranger", global_name="A *strange* one")
+        role = bed.server.create_role("moderators", permissions=discord.Permissions(manage_guild=True))
+        self.mona = bed.server.add_member(bed.env.create_user("mona", global_name="Mona"), roles=[role])
+        self.people: list[MemberActor | UserHandle] = [*self.members, robot, stranger]
+        self._elsewhere = bed.server.create_text_channel("elsewhere")
+        self._lobby = bed.server.create_text_channel("lobby")
+        self.channels = [bed.channel, self._elsewhere, self._lobby]
+        self._board: discord.Message | None = None
+        self._number = 0
+
+    @property
+    def on(self) -> discord.Message:
+        """The message on which everything is pressed: the first board."""
+        assert self._board is not None
+        return self._board
+
+    async def prepare(self) -> None:
+        """Put in place what is missing: a match here and elsewhere, and two challenges."""
+        rows = await self._rows("SELECT channel_id FROM matches WHERE finished_at IS NULL")
+        live, bed = {row["channel_id"] for row in rows}, self.bed
+        if bed.channel.id not in live:
+            await begin(bed, 25)
+            self._board = self._board or bed.board()
+        if self._elsewhere.id not in live:
+            asked = await bed.run(bed.anna, "challenge money", opponent=self.carin, where=self._elsewhere)
+            await bed.click(self.carin, "Accept", on=asked_in(asked))
+        await self._challenge_again()
+
+    async def _challenge_again(self) -> None:
+        """Dora's two challenges, to Anna and to anybody, where nobody has blocked her."""
+        async with db_of(self.bed).transaction() as tx:
+            await tx.execute("DELETE FROM blocks")
+        sql = "SELECT opponent FROM challenges WHERE state = 'open' AND channel_id = ?"
+        found = [row["opponent"] for row in await self._rows(sql, self._lobby.id)]
+        if not any(found):
+            await self.bed.run(self.dora, "challenge match", opponent=self.bed.anna, where=self._lobby)
+        if None not in found:
+            await self.bed.run(self.dora, "challenge match", where=self._lobby)
+
+    async def let_happen(self, choices: list[int]) -> None:
+        """Let the match of this channel go on, unseen, by one legal act for each of these numbers."""
+        for choice in choices:
+            now = await table_in(self.bed)
+            if now.match.to_act is not None:
+                ends = (Concede, AgreeCancel)
+                wishes = [one for one in legal_actions(now.match, now.match.to_act) if not isinstance(one, ends)]
+                await do(self.bed, now, now.match.to_act, wishes[choice % len(wishes)])
+
+    async def written(self, forged: Forged) -> Press:
+        """A forged press for the match of this channel as it stands now."""
+        now = await table_in(self.bed)
+        draft = forged.draft
+        if isinstance(draft, int):
+            plays = plays_now(now.match)
+            draft = encode(plays[draft % len(plays)].steps) if plays else ""
+        sql = "SELECT id FROM challenges WHERE state = 'open' AND channel_id = ? ORDER BY opponent IS NULL"
+        waiting = [row["id"] for row in await self._rows(sql, self._lobby.id)]
+        target = {-1: now.id, -2: waiting[0], -3: waiting[-1]}.get(forged.target, forged.target)
+        return Press(forged.verb, target, max(0, now.match.version + forged.version), draft)
+
+    async def judge(
+        self,
+        who: MemberActor,
+        doing: Callable[[], Awaitable[Any]],
+        *,
+        shows_board: bool = False,
+        moderates: bool = False,
+    ) -> None:
+        """Do this, and complain about what may not come of it; a moderator may change whatever he likes."""
+        await self.prepare()
+        before, seen = await self.dump(), len(self.bed.env.http_requests)
+        number = await self._number_of(who)
+        await doing()
+        assert [record.getMessage() for record in self.bed.errors.records] == []
+        after = await self.dump()
+        if after == before:
+            assert self._answers(seen) <= 1
+            assert shows_board or self._public(seen) == []
+        elif not moderates:
+            number = number or await self._number_of(who)
+            assert list(unlawful(before, after, number)) == []
+
+    def _new_messages(self, seen: int) -> Iterator[dict[str, Any]]:
+        for entry in self.bed.env.http_requests[seen:]:
+            if entry.method != "POST" or not isinstance(entry.json, dict):
+                continue
+            if entry.path.endswith("/callback"):
+                if entry.json.get("type") == 4:
+                    yield entry.json["data"]
+            elif "/messages" in entry.path or entry.path.startswith("/webhooks"):
+                yield entry.json
+
+    def _answers(self, seen: int) -> int:
+        """How many private messages were sent since."""
+        return sum(bool((body.get("flags") or 0) & EPHEMERAL) for body in self._new_messages(seen))
+
+    def _public(self, seen: int) -> list[dict[str, Any]]:
+        """What everybody got to see since, besides boards."""
+        return [
+            body
+            for body in self._new_messages(seen)
+            if not (body.get("flags") or 0) & EPHEMERAL and not body.get("attachments")
+        ]
+
+    async def dump(self) -> Dump:
+        """Everything that is kept, by table and key."""
+        names = [row["name"] for row in await self._rows("SELECT name FROM sqlite_master WHERE type = 'table'")]
+        return {name: await self._table(name) for name in names if name not in _OF_NO_CONCERN}
+
+    async def _table(self, name: str) -> Rows:
+        rows = await self._rows(f"SELECT * FROM {name}")  # noqa: S608 - names of our own tables
+        kept = [{key: value for key, value in row.items() if key not in _ONLY_SHOWN} for row in rows]
+        return {tuple(row[key] for key in _KEYS.get(name, tuple(row)[:1])): row for row in kept}
+
+    async def _rows(self, sql: str, *args: Any) -> list[dict[str, Any]]:
+        return [dict(cast("Any", row)) for row in await db_of(self.bed).fetch(sql, *args)]
+
+    async def _number_of(self, who: MemberActor) -> int:
+        rows = await self._rows("SELECT id FROM players WHERE discord_id = ?", who.id)
+        return int(rows[0]["id"]) if rows else 0
+
+
+def unlawful(before: Dump, after: Dump, who: int) -> Iterator[str]:
+    """What has changed although it was no legal act of this player."""
+    grown = {key[0] for key in changed(before, after, "events")}
+    for key in changed(before, after, "events"):
+        if key in before["events"]:
+            yield f"event {key} was rewritten"
+    for match_id in grown:
+        row = after["matches"][match_id,]
+        old, new = log(before, match_id), log(after, match_id)
+        side = {row["x_player"]: Side.X, row["o_player"]: Side.O}.get(who)
+        if not old:
+            if side is not Side.O:
+                yield f"match {match_id} began without its second player"
+        elif side is None or not is_legal(replay(old), side, new[len(old) :]):
+            yield f"match {match_id}: player {who} caused {new[len(old) :]}"
+    for table in ("matches", "seeds", "results"):
+        if others := {key[0] for key in changed(before, after, table)} - grown:
+            yield f"{table} changed without an event: {others}"
+    for key in changed(before, after, "challenges"):
+        was, now = before["challenges"].get(key), after["challenges"].get(key)
+        if now is None or (was and was["state"] != "open" and was["state"] != now["state"]):
+            yield f"challenge {key}: {was} became {now}"
+        elif now["state"] == "accepted" and (who == now["challenger"] or now["opponent"] not in (None, who)):
+            yield f"challenge {key} was accepted by {who}"
+        elif now["state"] != "accepted" and who not in (now["challenger"], now["opponent"]):
+            yield f"challenge {key} of others became {now['state']}"
+        elif was is None and who != now["challenger"]:
+            yield f"challenge {key} was made in the name of another"
+    for table in ("blocks", "preferences"):
+        if others := {key for key in changed(before, after, table) if key[0] != who}:
+            yield f"{table} of another: {others}"
+    for table in set(after) - {"matches", "events", "seeds", "results", "challenges", "blocks", "preferences"}:
+        if changed(before, after, table):
+            yield f"{table} changed"
+
+
+def log(dump: Dump, match_id: int) -> list[Event]:
+    """What has happened in a match."""
+    return [decode(row["kind"], row["body"]) for (match, _), row in sorted(dump["events"].items()) if match == match_id]
+
+
+def changed(before: Dump, after: Dump, table: str) -> list[tuple[Any, ...]]:
+    """The keys of the rows that are new, gone or different."""
+    old, new = before[table], after[table]
+    return [key for key in old.keys() | new.keys() if old.get(key) != new.get(key)]
+
+
+def is_legal(match: Match, side: Side, happened: list[Event]) -> bool:
+    """Whether what has happened begins with what this side might have done."""
+    for wish in legal_actions(match, side):
+        if isinstance(wish, WishToRoll):
+            if isinstance(happened[0], Rolled) and happened[0].side is side:
+                return True
+        elif tuple(happened[: len(events := decide(match, side, wish))]) == events:
+            return True
+    return False

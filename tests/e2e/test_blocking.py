@@ -1,0 +1,187 @@
+"""Blocking as people see it: easy to find, private, and kind to whoever is kept away."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import discord
+import pytest
+
+from backgammon import Concede, Side
+from bot.ids import Press, Verb
+from club.blocks import blocked_by
+from tests.e2e import forging
+from tests.e2e.bed import Bed
+from tests.e2e.reading import answer, buttons, labels, selects, text
+from tests.e2e.staging import asked_in, begin, db_of, do, kept, on_turn, refused, show, table_in, to_roll, until
+
+if TYPE_CHECKING:
+    from simcord.actors import MemberActor
+
+ACCUSING = ("block", "Björn", "refus", "sorry")
+
+
+async def names_blocked_by(bed: Bed, who: MemberActor) -> list[str]:
+    return [one.name for one in await blocked_by(db_of(bed), who.id)]
+
+
+def in_private(bed: Bed, who: MemberActor) -> discord.Message:
+    """The only private message that this person sees."""
+    [message] = [one for one in bed.channel.history(viewer=who) if one.flags.ephemeral]
+    return message
+
+
+def nobody_was_pinged_after(bed: Bed, seen: int) -> bool:
+    bodies = [entry.json.get("data") or entry.json for entry in bed.requests("POST")[seen:] if entry.json]
+    return not any((body.get("allowed_mentions") or {}).get("users") for body in bodies)
+
+
+async def test_whoever_is_blocked_hears_kindly_that_he_chooses_somebody_else(bed: Bed) -> None:
+    await bed.run(bed.bjorn, "block", person=bed.anna)
+    seen = len(bed.requests("POST"))
+    for doing in (
+        bed.run(bed.anna, "challenge match", opponent=bed.bjorn),
+        bed.run(bed.anna, "challenge money", opponent=bed.bjorn),
+        bed.pick(bed.anna, "Challenge", bed.bjorn),
+    ):
+        said = await refused(bed, doing)
+        assert said == "You cannot challenge this person; choose somebody else."
+    assert nobody_was_pinged_after(bed, seen)
+
+
+async def test_a_length_that_was_asked_for_before_the_block_challenges_nobody_any_more(bed: Bed) -> None:
+    asked = asked_in(await bed.pick(bed.anna, "Challenge", bed.bjorn))
+    await bed.run(bed.bjorn, "block", person=bed.anna)
+    said = await refused(bed, bed.click(bed.anna, "5 points", on=asked))
+    assert said == "You cannot challenge this person; choose somebody else."
+
+
+async def test_whoever_is_blocked_does_not_sit_down_with_the_blocker(bed: Bed) -> None:
+    await bed.run(bed.bjorn, "block", person=bed.anna)
+    posed = asked_in(await bed.run(bed.bjorn, "challenge match"))
+    said = await refused(bed, bed.click(bed.anna, "Sit down", on=posed))
+    assert "choose another" in said
+    assert not any(word in said for word in ACCUSING)
+    assert "no open challenge for you" in await refused(bed, bed.run(bed.anna, "accept"))
+    await bed.click(bed.person("Carin"), "Sit down", on=posed)
+    assert (await table_in(bed)).o.name == "Carin"
+
+
+async def test_a_block_leaves_the_match_alone_and_refuses_its_rematch(bed: Bed) -> None:
+    await begin(bed)
+    await until(bed, to_roll)
+    mine, other = await on_turn(bed)
+    await bed.run(other, "block", person=mine)
+    before = (await table_in(bed)).match.version
+    await bed.run(mine, "roll")
+    now = await table_in(bed)
+    assert now.match.version > before
+    await do(bed, now, Side.X, Concede())
+    await show(bed)
+    ended = bed.board()
+    assert "cannot challenge this person" in await refused(bed, bed.click(mine, "Rematch", on=ended))
+    assert "cannot challenge this person" in await refused(bed, bed.run(mine, "rematch"))
+    assert "/unblock takes that back" in await refused(bed, bed.click(other, "Rematch", on=ended))
+
+
+@pytest.mark.parametrize("by_command", [False, True], ids=["button", "command"])
+async def test_whoever_declines_is_offered_to_block_in_private(bed: Bed, by_command: bool) -> None:
+    posed = asked_in(await bed.run(bed.anna, "challenge match", opponent=bed.bjorn))
+    if by_command:
+        await bed.run(bed.bjorn, "decline")
+    else:
+        await bed.click(bed.bjorn, "Decline or withdraw", on=posed)
+    offer = in_private(bed, bed.bjorn)
+    assert "press Block" in text(offer)
+    assert "declined Anna's challenge" in text(bed.message(posed.id))
+    [button] = buttons(offer)
+    assert (button.label, button.style) == ("Block", discord.ButtonStyle.danger)
+    said = answer(await bed.click(bed.bjorn, "Block", on=offer))
+    assert "Anna can no longer challenge you" in said
+    assert "/unblock" in said
+    assert await names_blocked_by(bed, bed.bjorn) == ["Anna"]
+    assert len(bed.messages()) == 1
+    assert not any("block" in text(message).lower() for message in bed.channel.history(viewer=bed.anna))
+
+
+async def test_whoever_withdraws_is_offered_nothing(bed: Bed) -> None:
+    posed = asked_in(await bed.run(bed.anna, "challenge match", opponent=bed.bjorn))
+    assert (await bed.click(bed.anna, "Decline or withdraw", on=posed)).followups == []
+
+
+async def test_a_decline_stands_although_no_block_can_be_offered(bed: Bed) -> None:
+    posed = asked_in(await bed.run(bed.anna, "challenge match", opponent=bed.bjorn))
+    bed.env.inject_error("POST", "/webhooks/*", status=500, code=0)
+    await bed.click(bed.bjorn, "Decline or withdraw", on=posed)
+    assert "declined Anna's challenge" in text(bed.message(posed.id))
+
+
+async def test_the_button_that_blocks_is_for_the_one_who_was_challenged(bed: Bed) -> None:
+    posed = asked_in(await bed.run(bed.anna, "challenge match", opponent=bed.bjorn))
+    open_to_all = asked_in(await bed.run(bed.anna, "challenge money"))
+    carin = bed.person("Carin")
+    for number in (1, 2):
+        for who in (bed.anna, carin):
+            custom_id = Press(Verb.BLOCK, number).button_id()
+            await refused(bed, forging.press(bed, who, open_to_all, custom_id))
+            assert await names_blocked_by(bed, who) == []
+    assert "Accept" in labels(bed.message(posed.id))
+
+
+async def test_a_block_closes_what_is_open_between_the_two(bed: Bed) -> None:
+    hers = asked_in(await bed.run(bed.anna, "challenge match", opponent=bed.bjorn))
+    elsewhere = bed.server.create_text_channel("elsewhere")
+    his = asked_in(await bed.run(bed.bjorn, "challenge match", opponent=bed.anna, where=elsewhere))
+    said = answer(await bed.run(bed.bjorn, "block", person=bed.anna))
+    assert "A match under way goes on" in said
+    assert "Björn declined Anna's challenge" in text(bed.message(hers.id))
+    assert "Björn withdrew the challenge" in text(bed.message(his.id, elsewhere))
+
+
+async def test_the_list_is_private_and_lets_people_back(bed: Bed) -> None:
+    assert "You keep nobody" in answer(await bed.run(bed.bjorn, "blocked"))
+    carin = bed.person("Carin")
+    for person in (bed.anna, carin):
+        await bed.run(bed.bjorn, "block", person=person)
+    shown = await bed.run(bed.bjorn, "blocked")
+    assert shown.response is not None
+    assert shown.response.ephemeral
+    assert "Anna" in answer(shown)
+    assert "Carin" in answer(shown)
+    assert "You keep nobody" in answer(await bed.run(bed.anna, "blocked"))
+    [menu] = selects(asked_in(shown))
+    value = next(option.value for option in menu.options if option.label == "Anna")
+    left = await bed.choose(bed.bjorn, value, on=asked_in(shown))
+    assert "Anna can challenge you again" in answer(left)
+    assert [option.label for menu in selects(asked_in(left)) for option in menu.options] == ["Carin"]
+    await bed.run(bed.anna, "challenge match", opponent=bed.bjorn)
+    assert "Carin can challenge you again" in answer(await bed.run(bed.bjorn, "unblock", person=carin))
+    assert "not blocked" in answer(await bed.run(bed.bjorn, "unblock", person=carin))
+
+
+async def test_the_menu_of_a_list_unblocks_for_its_owner_alone(bed: Bed) -> None:
+    await bed.run(bed.bjorn, "block", person=bed.anna)
+    message = await bed.bjorn.send(bed.channel, "hello")
+    for value in ("1", "2", "0", "zzzzzzzzzzzzz", "\uff11", "", "@everyone"):
+        custom_id = "s1:unblock:0:0"
+        said = await refused(bed, forging.choose(bed, bed.person("Carin"), message, custom_id, value))
+        assert "not blocked" in said
+    assert await names_blocked_by(bed, bed.bjorn) == ["Anna"]
+
+
+async def test_a_block_outlasts_a_restart_and_reaches_who_is_in_no_common_server(bed: Bed) -> None:
+    stranger = bed.env.create_user("stranger", global_name="*Stranger*")
+    assert r"\*Stranger\* can no longer" in answer(await bed.run(bed.bjorn, "block", person=stranger))
+    await bed.run(bed.bjorn, "block", person=bed.anna)
+    await bed.restart()
+    assert "cannot challenge" in await refused(bed, bed.run(bed.anna, "challenge match", opponent=bed.bjorn))
+    assert sorted(await names_blocked_by(bed, bed.bjorn)) == ["*Stranger*", "Anna"]
+
+
+async def test_nobody_blocks_himself_or_a_bot(bed: Bed) -> None:
+    robot = bed.server.add_member(bed.env.create_user("robot", bot=True))
+    assert "cannot block yourself" in await refused(bed, bed.run(bed.anna, "block", person=bed.anna))
+    assert "Bots do not play" in await refused(bed, bed.run(bed.anna, "block", person=robot))
+    before = await kept(bed)
+    assert "not blocked" in answer(await bed.run(bed.anna, "unblock", person=robot))
+    assert await kept(bed) == before

@@ -1,0 +1,202 @@
+"""Whatever is sent, by whomever: no error, at most one private answer, and no change but by a legal act."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Coroutine
+from functools import partial
+from typing import Any, TypeVar
+
+import pytest
+from discord import AppCommandOptionType, app_commands
+from hypothesis import HealthCheck, Phase, given, settings
+from hypothesis import strategies as st
+
+from bot.commands import every_command
+from bot.ids import Menu, Verb
+from tests.e2e import forging
+from tests.e2e.bed import Bed
+from tests.e2e.fuzzing import Forged, Fuzz
+
+Test = TypeVar("Test", bound=Callable[..., None])
+Run = Callable[[Coroutine[Any, Any, None]], None]
+
+BASE36 = "0123456789abcdefghijklmnopqrstuvwxyz"
+STRANGE = [
+    "@everyone",
+    "<@1>",
+    "\u202e8/5",
+    "\x00",
+    "\ud800",
+    "\uff11/\uff12",
+    "8/5 6/5",
+    "bar/20",
+    "6/off*",
+    "9" * 100,
+    "🎲" * 50,
+]
+LIMITS = {"challenges_a_minute": 1000, "open_challenges": 1000, "matches_a_person": 1000, "matches_a_server": 1000}
+
+pytestmark = pytest.mark.parametrize("chosen", [LIMITS], ids=["no limits"])
+
+whoever = st.integers(0, 3)
+words = st.text(max_size=100) | st.sampled_from(STRANGE)
+numbers = st.integers(0, 12) | st.sampled_from([2**31, 2**53, 2**63 - 1, 10**19])
+drafts = st.text(BASE36, max_size=40) | st.sampled_from(["", "", "1", "3", "5", "7"]) | st.integers(0, 30)
+presses = st.builds(
+    Forged,
+    st.sampled_from([*Verb, *Menu, "fly", "none"]),
+    st.sampled_from([-1] * 9 + [0, 1, 2, 3, 4, 5, 2**31, 2**63 - 1]),
+    st.sampled_from([0] * 9 + [-1, 1, 99999, -99999]),
+    drafts,
+)
+about_challenges = st.builds(
+    Forged,
+    st.sampled_from([Verb.SIT, Verb.DECLINE, Verb.BLOCK, Verb.REMATCH, Verb.CHALLENGE, Menu.UNBLOCK]),
+    st.sampled_from([-1, -2, -2, -3, -3, 0, 1, 2**63 - 1]),
+    st.sampled_from([0, 1]),
+    st.sampled_from(["", "1", "5", "zzzz"]),
+)
+happenings = st.lists(st.integers(0, 999), max_size=2)
+ids = words | st.builds("{}:{}:{}:{}".format, st.sampled_from(["b1", "s1", "b0", "b1 "]), words, numbers, words)
+
+
+def examples(count: int) -> Callable[[Test], Test]:
+    """So many examples, the same in each run; one bed meets them all, so none can be tried again or made simpler."""
+    return settings(
+        max_examples=count,
+        derandomize=True,
+        database=None,
+        deadline=None,
+        phases=[Phase.generate],
+        suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow, HealthCheck.data_too_large],
+    )
+
+
+@pytest.fixture
+async def fuzz(bed: Bed, monkeypatch: pytest.MonkeyPatch) -> tuple[Fuzz, Run]:
+    """The bed, and what runs a coroutine on its loop: hypothesis calls a test that is no coroutine itself."""
+    forging.allow_any_option(monkeypatch)
+    forging.allow_every_command(monkeypatch)
+    made = Fuzz(bed)
+    await made.prepare()
+    return made, asyncio.get_running_loop().run_until_complete
+
+
+@examples(40)
+@given(who=whoever, custom_id=ids, value=words, is_menu=st.booleans())
+def test_any_text_as_an_id(fuzz: tuple[Fuzz, Run], who: int, custom_id: str, value: str, is_menu: bool) -> None:
+    at, run = fuzz
+    actor, sent = at.members[who], custom_id[:100]
+    if is_menu:
+        run(at.judge(actor, lambda: forging.choose(at.bed, actor, at.on, sent, value)))
+    else:
+        run(at.judge(actor, lambda: forging.press(at.bed, actor, at.on, sent)))
+
+
+@examples(70)
+@given(who=whoever, forged=presses, happened=happenings)
+def test_ids_of_our_own_shape(fuzz: tuple[Fuzz, Run], who: int, forged: Forged, happened: list[int]) -> None:
+    at, run = fuzz
+    actor = at.members[who]
+
+    async def press() -> None:
+        await forging.press(at.bed, actor, at.on, (await at.written(forged)).button_id())
+
+    run(at.let_happen(happened))
+    run(at.judge(actor, press))
+
+
+@examples(30)
+@given(who=whoever, forged=about_challenges)
+def test_ids_about_challenges(fuzz: tuple[Fuzz, Run], who: int, forged: Forged) -> None:
+    at, run = fuzz
+    actor = at.members[who]
+
+    async def press() -> None:
+        await forging.press(at.bed, actor, at.on, (await at.written(forged)).button_id())
+
+    run(at.judge(actor, press))
+
+
+@examples(40)
+@given(who=whoever, forged=presses, value=words | drafts)
+def test_whatever_is_chosen_from_a_menu(fuzz: tuple[Fuzz, Run], who: int, forged: Forged, value: str | int) -> None:
+    at, run = fuzz
+    actor = at.members[who]
+
+    async def choose() -> None:
+        what = await at.written(Forged(forged.verb, forged.target, forged.version, value))
+        await forging.choose(at.bed, actor, at.on, what.select_id().rpartition(f":{what.draft}")[0], what.draft)
+
+    run(at.judge(actor, choose))
+
+
+def leaves() -> list[app_commands.Command[Any, ..., Any]]:
+    """Every slash command that can be sent."""
+    roots = every_command()
+    nested = [one for root in roots if isinstance(root, app_commands.Group) for one in root.walk_commands()]
+    return [one for one in (*roots, *nested) if isinstance(one, app_commands.Command)]
+
+
+def values(option: app_commands.Parameter) -> st.SearchStrategy[Any]:
+    """What might be sent as this option; a person by his place among the people of the bed."""
+    offered = st.sampled_from([choice.value for choice in option.choices]) if option.choices else st.nothing()
+    match option.type:
+        case AppCommandOptionType.string:
+            return offered | words
+        case AppCommandOptionType.integer:
+            return offered | st.integers(-2, 30) | st.integers(-(2**53), 2**53)
+        case AppCommandOptionType.boolean:
+            return st.booleans()
+        case AppCommandOptionType.user:
+            return st.integers(0, 5).map(lambda place: ("person", place))
+        case AppCommandOptionType.channel:
+            return st.integers(0, 2).map(lambda place: ("channel", place))
+        case _:
+            raise AssertionError(f"say what might be sent as {option.type}")
+
+
+def sending(command: app_commands.Command[Any, ..., Any]) -> st.SearchStrategy[tuple[str, dict[str, Any]]]:
+    """A command with options, of which those that may be left out sometimes are."""
+    required = {option.name: values(option) for option in command.parameters if option.required}
+    optional = {option.name: values(option) for option in command.parameters if not option.required}
+    filled = st.fixed_dictionaries(required, optional=optional)
+    return st.tuples(st.just(command.qualified_name), filled)
+
+
+@examples(70)
+@given(who=whoever, moderates=st.booleans(), sent=st.sampled_from(leaves()).flatmap(sending))
+def test_every_command_with_any_options(
+    fuzz: tuple[Fuzz, Run], who: int, moderates: bool, sent: tuple[str, dict[str, Any]]
+) -> None:
+    at, run = fuzz
+    name, drawn = sent
+    actor = at.mona if moderates else at.members[who]
+    found: dict[str, list[Any]] = {"person": [*at.people], "channel": [*at.channels]}
+    handles = {key: found[value[0]][value[1]] for key, value in drawn.items() if isinstance(value, tuple)}
+    options: dict[str, Any] = {**drawn, **handles}
+    doing = partial(at.bed.run, actor, name, **options)
+    run(at.judge(actor, doing, shows_board=name == "board", moderates=moderates and name.startswith("server")))
+
+
+@examples(30)
+@given(who=whoever, typed=words | st.text("0123456789/*- ,barof", max_size=20))
+def test_whatever_is_typed_where_plays_are_offered(fuzz: tuple[Fuzz, Run], who: int, typed: str) -> None:
+    at, run = fuzz
+    actor = at.members[who]
+
+    async def type_it() -> None:
+        offers = await actor.autocomplete(at.bed.channel, "move", "play", typed)
+        assert len(offers) <= 25
+        assert all(1 <= len(str(offer[key])) <= 100 for offer in offers for key in ("name", "value"))
+
+    run(at.judge(actor, type_it))
+
+
+@examples(10)
+@given(who=whoever, whom=st.integers(0, 4))
+def test_the_menu_of_any_person(fuzz: tuple[Fuzz, Run], who: int, whom: int) -> None:
+    at, run = fuzz
+    actor = at.members[who]
+    run(at.judge(actor, lambda: at.bed.pick(actor, "Challenge", at.people[whom])))  # type: ignore[arg-type]  # the first five are members

@@ -1,0 +1,83 @@
+"""Too many challenges or matches: one private answer that says what to do, and nothing is created."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from backgammon import Concede, Side
+from tests.e2e.bed import Bed
+from tests.e2e.reading import labels, text
+from tests.e2e.staging import asked_in, begin, do, refused, show
+
+USUAL = {"challenges_a_minute": 5}
+
+
+@pytest.mark.parametrize("chosen", [USUAL])
+async def test_the_sixth_challenge_within_a_minute_waits(bed: Bed, chosen: dict[str, int]) -> None:
+    for _ in range(chosen["challenges_a_minute"]):
+        await bed.run(bed.anna, "challenge match", opponent=bed.bjorn)
+        await bed.run(bed.anna, "withdraw")
+    said = await refused(bed, bed.run(bed.anna, "challenge match", opponent=bed.bjorn))
+    assert said == "You have made 5 challenges within this minute. Wait a minute, then challenge again."
+    await bed.restart()
+    assert "Wait a minute" in await refused(bed, bed.run(bed.anna, "challenge money"))
+    await bed.run(bed.bjorn, "challenge match", opponent=bed.anna)
+    bed.pass_time(60)
+    await bed.run(bed.anna, "challenge money")
+
+
+@pytest.mark.parametrize("chosen", [{"open_challenges": 2}])
+async def test_so_many_challenges_wait_at_a_time(bed: Bed, chosen: dict[str, int]) -> None:
+    assert chosen
+    await bed.run(bed.anna, "challenge match", opponent=bed.bjorn)
+    await bed.run(bed.anna, "challenge match")
+    said = await refused(bed, bed.run(bed.anna, "challenge match", opponent=bed.person("Carin")))
+    assert "2 challenges of yours still wait" in said
+    assert "/withdraw" in said
+    bed.pass_time(24 * 3600)
+    await bed.run(bed.anna, "challenge match", opponent=bed.person("Dora"))
+
+
+@pytest.mark.parametrize(
+    ("chosen", "says"),
+    [
+        ({"matches_a_person": 1}, "You are playing a match already"),
+        ({"matches_a_server": 1}, "A match is being played in this server already"),
+    ],
+    ids=["a person", "a server"],
+)
+async def test_so_many_matches_are_played_at_a_time(bed: Bed, chosen: dict[str, Any], says: str) -> None:
+    assert chosen
+    carin = bed.person("Carin")
+    waiting = asked_in(await bed.run(carin, "challenge match", opponent=bed.bjorn))
+    now = await begin(bed)
+    assert says in await refused(bed, bed.run(bed.anna, "challenge match", opponent=carin))
+    assert says in await refused(bed, bed.click(bed.bjorn, "Accept", on=waiting))
+    assert bed.channel.threads == []
+    await do(bed, now, Side.X, Concede())
+    await show(bed)
+    await bed.click(bed.bjorn, "Accept", on=waiting)
+    assert "(white) against" in text(bed.message(waiting.id))
+
+
+@pytest.mark.parametrize("chosen", [{"matches_a_person": 1}])
+async def test_a_challenger_who_plays_enough_is_named_to_whoever_accepts(bed: Bed, chosen: dict[str, int]) -> None:
+    assert chosen
+    open_to_all = asked_in(await bed.run(bed.anna, "challenge match"))
+    await begin(bed)
+    said = await refused(bed, bed.click(bed.person("Carin"), "Sit down", on=open_to_all))
+    assert "Anna is playing 1 match already" in said
+    assert "Sit down" in labels(bed.message(open_to_all.id))
+
+
+@pytest.mark.parametrize("chosen", [{"challenges_a_minute": 1}])
+async def test_a_rematch_is_a_challenge_like_any_other(bed: Bed, chosen: dict[str, int]) -> None:
+    assert chosen
+    now = await begin(bed)
+    await do(bed, now, Side.O, Concede())
+    await show(bed)
+    assert "Wait a minute" in await refused(bed, bed.click(bed.anna, "Rematch"))
+    bed.pass_time(60)
+    await bed.click(bed.anna, "Rematch")
