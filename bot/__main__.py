@@ -14,6 +14,8 @@ import discord
 from pydantic import ValidationError
 
 from bot.app import build
+from bot.client import Barpoint
+from bot.logs import begin_log
 from bot.settings import HostSettings, Settings, faults
 from storage import StorageError
 
@@ -26,10 +28,7 @@ def main() -> int:
         settings = HostSettings.model_validate({})
     except ValidationError as error:
         return _stop("These settings need attention:", faults(error))
-    level: int = getattr(logging, settings.log_level)
-    discord.utils.setup_logging(level=level)
-    # Below INFO discord.py logs whole payloads, and with them the tokens of interactions.
-    logging.getLogger("discord").setLevel(max(level, logging.INFO))
+    begin_log(getattr(logging, settings.log_level), settings.log_format)
     try:
         asyncio.run(_run(settings, settings.discord_token.get_secret_value()))
     except discord.LoginFailure:
@@ -47,7 +46,7 @@ async def _run(settings: Settings, token: str) -> None:
     for number in (signal.SIGINT, signal.SIGTERM):
         # Windows has no such handlers; there Ctrl-C cancels the main task, which closes everything just as well.
         with contextlib.suppress(NotImplementedError):
-            asyncio.get_running_loop().add_signal_handler(number, stop.set)
+            asyncio.get_running_loop().add_signal_handler(number, _signalled, bot, stop)
     async with bot:
         running, stopping = asyncio.create_task(bot.start(token)), asyncio.create_task(stop.wait())
         await asyncio.wait((running, stopping), return_when=asyncio.FIRST_COMPLETED)
@@ -56,7 +55,16 @@ async def _run(settings: Settings, token: str) -> None:
             running.result()
             return
         await bot.close()
+        # It ends by itself once the connection is closed, but not while it waits for one.
+        running.cancel()
         await asyncio.gather(running, return_exceptions=True)
+
+
+def _signalled(bot: Barpoint, stop: asyncio.Event) -> None:
+    """The first signal asks the bot to stop when it has answered, the second to stop now."""
+    if stop.is_set():
+        bot.attendant.hurry()
+    stop.set()
 
 
 def _now() -> int:

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import logging
 from typing import TYPE_CHECKING, Any
 
 import discord
 
 from backgammon import Match, Side, Wish
-from bot.answering import private
+from bot.answering import owes, private
+from bot.logs import ids
 from bot.screens.board import written_names
 from bot.telling import lines, prompt
 from club.matches import Acted, act
@@ -19,6 +21,8 @@ if TYPE_CHECKING:
 
 _MINUTE = 60 * 1000
 
+_log = logging.getLogger(__name__)
+
 
 async def carry_out(
     bot: Barpoint, interaction: discord.Interaction[Any], match_id: int, version: int | None, wish: Wish
@@ -29,10 +33,13 @@ async def carry_out(
 
 async def show_what_came(bot: Barpoint, interaction: discord.Interaction[Any], acted: Acted) -> None:
     """Show the board after an act, and tell the person in words where the board is not the answer."""
-    match_id = acted.table.id
+    match_id, version = acted.table.id, acted.table.match.version
+    events = ",".join(type(event).__name__ for event, _ in acted.table.log[acted.before.version :])
+    did = {"match": match_id, "version": version, "player": acted.player, "events": events}
+    _log.info("acted", extra=did | ids(interaction))
     ping = whom_to_ping(bot, acted.before, acted.table, interaction.user.id)
     shown = await bot.publisher.show(match_id, interaction, known=acted.table, ping=ping)
-    if not interaction.response.is_done():
+    if owes(interaction):
         # Whoever answered a private question sees the board change; whoever typed a command is told in words.
         asked = interaction.message is not None
         says = bot.words("Done.") if asked else in_words(bot, shown, since=acted.before.version)

@@ -1,23 +1,141 @@
-"""Private answers: one short text that only the person who asked can see."""
+"""Answers to an interaction. Discord takes one, within three seconds; what comes later edits that one or follows it.
+
+Where the work takes long, the answer is deferred meanwhile (`bot.attending`). So all answers are given here, one at a
+time: what is said must fit what was said before. None of these raises what Discord may do wrong; what people wish has
+been done by then, and stands.
+"""
 
 from __future__ import annotations
 
+import asyncio
+import logging
+from collections.abc import Coroutine
 from typing import Any
 
 import discord
+from discord import InteractionResponseType, ui
 
+from bot.mishaps import ANSWERED_ALREADY, MISHAPS, TOO_LATE, facts
 from bot.screens.parts import Item, layout, text
 
+Interaction = discord.Interaction[Any]
+Answer = Coroutine[Any, Any, Any]
 
-async def private(interaction: discord.Interaction[Any], says: str, *rows: Item) -> None:
-    """Say something to the person alone, in the private message that was clicked where there is one.
+_TURN, _SAID, _DEAD = "turn", "said", "dead"
+"""What is noted with an interaction: who may answer just now, that it was answered, that it cannot be any more."""
 
-    Raises discord.HTTPException.
-    """
-    view = layout(text(says), *rows)
-    if interaction.response.is_done():
-        await interaction.followup.send(view=view, ephemeral=True)
-    elif interaction.message is not None and interaction.message.flags.ephemeral:
-        await interaction.response.edit_message(view=view)
+_log = logging.getLogger(__name__)
+
+
+def owes(interaction: Interaction) -> bool:
+    """Whether the person still waits for an answer; a deferred one is not an answer yet."""
+    return _SAID not in interaction.extras
+
+
+async def private(interaction: Interaction, says: str, *rows: Item) -> bool:
+    """Say something to the person alone; whether that was possible."""
+    return await private_screen(interaction, layout(text(says), *rows))
+
+
+async def private_screen(interaction: Interaction, view: ui.LayoutView, file: discord.File | None = None) -> bool:
+    """Show something to the person alone, in the private message that was clicked where there is one."""
+    async with _turn(interaction):
+        return await _said(interaction, _show(interaction, view, file))
+
+
+async def redraw(interaction: Interaction, **message: Any) -> bool:
+    """Answer a click by changing the message that was clicked; False where it must be edited from outside."""
+    async with _turn(interaction):
+        if interaction.response.is_done():
+            # It was deferred, and then the edit from outside is what the person waits for.
+            interaction.extras[_SAID] = True
+            return False
+        return await _said(interaction, interaction.response.edit_message(**message))
+
+
+async def post(interaction: Interaction, **message: Any) -> int | None:
+    """Answer a command with a message for everybody, and give its id; None where it must be sent to the channel."""
+    async with _turn(interaction):
+        if interaction.response.is_done():
+            return None
+        answered: list[int | None] = []
+
+        async def send() -> None:
+            answered.append((await interaction.response.send_message(**message)).message_id)
+
+        await _said(interaction, send())
+        return answered[0] if answered else None
+
+
+async def acknowledge(interaction: Interaction) -> None:
+    """Answer a click without changing anything."""
+    await defer(interaction)
+    interaction.extras[_SAID] = True
+
+
+async def defer(interaction: Interaction) -> None:
+    """Let Discord wait for the answer. After a command only the person sees that; boards are sent to the channel."""
+    thinking = interaction.type is discord.InteractionType.application_command
+    async with _turn(interaction):
+        if not interaction.response.is_done():
+            await _tried(interaction, interaction.response.defer(ephemeral=thinking, thinking=thinking))
+
+
+async def finish(interaction: Interaction, says: str) -> None:
+    """Say this where Discord still shows that we are thinking."""
+    async with _turn(interaction):  # a defer that is under way comes first
+        thinking = interaction.response.type is InteractionResponseType.deferred_channel_message
+    if thinking and owes(interaction):
+        await private(interaction, says)
+
+
+def _turn(interaction: Interaction) -> asyncio.Lock:
+    lock: asyncio.Lock = interaction.extras.setdefault(_TURN, asyncio.Lock())
+    return lock
+
+
+async def _show(interaction: Interaction, view: ui.LayoutView, file: discord.File | None) -> None:
+    response, clicked_private = interaction.response, _clicked_private(interaction)
+    sent: dict[str, Any] = {"view": view, "ephemeral": True} | ({} if file is None else {"file": file})
+    try:
+        if not response.is_done():
+            await (response.edit_message(view=view) if clicked_private else response.send_message(**sent))
+            return
+    except discord.HTTPException as error:
+        if error.code != ANSWERED_ALREADY or file is not None:  # a file can be sent only once
+            raise
+        # An answer of which we never heard that it arrived. What is said now follows it.
+    deferred = response.type is InteractionResponseType.deferred_channel_message or (
+        response.type is InteractionResponseType.deferred_message_update and clicked_private
+    )
+    # A picture is not edited into a deferred answer: Discord was seen to refuse that. What follows takes its place.
+    if deferred and owes(interaction) and file is None:
+        await interaction.edit_original_response(view=view)
     else:
-        await interaction.response.send_message(view=view, ephemeral=True)
+        await interaction.followup.send(**sent)
+
+
+def _clicked_private(interaction: Interaction) -> bool:
+    return interaction.message is not None and interaction.message.flags.ephemeral
+
+
+async def _said(interaction: Interaction, answer: Answer) -> bool:
+    arrived = await _tried(interaction, answer)
+    if arrived:
+        interaction.extras[_SAID] = True
+    return arrived
+
+
+async def _tried(interaction: Interaction, answer: Answer) -> bool:
+    """Send an answer; False where that fails. One that comes too late is the last that is tried."""
+    if _DEAD in interaction.extras:
+        answer.close()
+        return False
+    try:
+        await answer
+    except MISHAPS as error:
+        if getattr(error, "code", None) in TOO_LATE:
+            interaction.extras[_DEAD] = True
+        _log.info("not answered", extra={"interaction": interaction.id, **facts(error)})
+        return False
+    return True

@@ -2,20 +2,30 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 
 import discord.http
 from discord.gateway import DiscordWebSocket
 from yarl import URL
 
+from bot.attending import patience
 from bot.client import Barpoint
 from bot.settings import Settings
 
 
-def build(settings: Settings, *, clock: Callable[[], int], seeds: Callable[[], bytes]) -> Barpoint:
-    """The bot, not logged in. `clock` gives epoch milliseconds, `seeds` 32 secret bytes at each call."""
+def build(
+    settings: Settings,
+    *,
+    clock: Callable[[], int],
+    seeds: Callable[[], bytes],
+    patience: Callable[[], Awaitable[None]] = patience,
+) -> Barpoint:
+    """The bot, not logged in. `clock` gives epoch milliseconds, `seeds` 32 secret bytes at each call.
+
+    `patience` returns when an answer has taken so long that it must be deferred.
+    """
     if settings.discord_api_url is not None:
         discord.http.Route.BASE = f"{settings.discord_api_url.rstrip('/')}/api/v10"
     if settings.discord_gateway_url is not None:
         DiscordWebSocket.DEFAULT_GATEWAY = URL(settings.discord_gateway_url)
-    return Barpoint(settings, clock=clock, seeds=seeds)
+    return Barpoint(settings, clock=clock, seeds=seeds, patience=patience)

@@ -10,10 +10,11 @@ from discord import ButtonStyle
 
 from backgammon import LONGEST_STAKE, Rules
 from bot.acting import whom_to_ping
-from bot.answering import private
+from bot.answering import acknowledge, owes, post, private, redraw
 from bot.asking import offer_block
 from bot.errors import Kindly
 from bot.ids import Press, Verb
+from bot.mishaps import MISHAPS, facts
 from bot.opponents import User, check_opponent, member
 from bot.places import can_have_threads, check_may_play, open_thread
 from bot.publish import NOBODY
@@ -32,8 +33,6 @@ if TYPE_CHECKING:
 
 Interaction = discord.Interaction[Any]
 
-TOO_LATE = (discord.NotFound, discord.InteractionResponded)
-"""What is raised where an interaction is older than three seconds, or was answered by another process."""
 AGREED_TO_STAKE = "1"
 """Stands in the draft of the button that accepts a challenge whose private stake was read."""
 
@@ -93,8 +92,9 @@ async def sit_down(bot: Barpoint, interaction: Interaction, what: Press) -> None
         raise
     await _close(bot, interaction, proposal, begun, thread)
     ping = whom_to_ping(bot, None, begun, interaction.user.id)
-    await bot.publisher.show(begun.id, interaction, known=begun, ping=ping)
-    if not interaction.response.is_done():
+    # The message that was clicked is no board of this match, so only a command can be answered with its board.
+    await bot.publisher.show(begun.id, None if interaction.message else interaction, known=begun, ping=ping)
+    if owes(interaction):
         await private(interaction, bot.words("Your match is played in {where}.", where=f"<#{channel_id}>"))
 
 
@@ -112,18 +112,11 @@ async def decline(bot: Barpoint, interaction: Interaction, what: Press) -> None:
     """Decline a challenge, or withdraw one's own. Raises ChallengeRefused."""
     proposal = await challenges.decline(bot.db, bot.by(interaction), what.target)
     screen = closed_screen(proposal, bot.words)
-    if interaction.message is not None:
-        try:
-            await interaction.response.edit_message(view=screen)
-        except TOO_LATE as error:
-            _log.info("the click on challenge %s cannot be answered: %s", proposal.challenge.id, error)
-            await edit_challenge(bot, proposal, screen)
-            return
-    else:
+    if interaction.message is None or not await redraw(interaction, view=screen):
         await edit_challenge(bot, proposal, screen)
     if proposal.challenge.state is State.DECLINED:
         await offer_block(bot, interaction, proposal)
-    elif interaction.message is None:
+    elif owes(interaction):
         await private(interaction, bot.words("Done."))
 
 
@@ -155,12 +148,9 @@ async def _pose(bot: Barpoint, interaction: Interaction, proposal: Proposal) -> 
     opponent = proposal.opponent.discord_id if proposal.opponent else None
     mentions = discord.AllowedMentions(users=[discord.Object(opponent)]) if opponent else discord.AllowedMentions.none()
     screen = challenge_screen(proposal, bot.words)
-    try:
-        answer = await interaction.response.send_message(view=screen, allowed_mentions=mentions)
-        message_id = answer.message_id or (await interaction.original_response()).id
-    except TOO_LATE as error:
-        # The challenge stands, so it must be seen although the command can no longer be answered.
-        _log.info("challenge %s is posted without an answer: %s", proposal.challenge.id, error)
+    message_id = await post(interaction, view=screen, allowed_mentions=mentions)
+    if message_id is None:
+        # The challenge stands, so it must be seen although the command can no longer be answered with it.
         channel = bot.get_partial_messageable(proposal.challenge.channel_id, guild_id=proposal.challenge.guild_id)
         message_id = (await channel.send(view=screen, allowed_mentions=mentions)).id
     await challenges.note_message(bot.db, proposal.challenge.id, message_id)
@@ -172,25 +162,20 @@ async def _close(
     """Say on the challenge what became of it: it is the message that was clicked, or it is edited from outside."""
     screen = accepted_screen(begun, bot.words, thread.mention if thread else "")
     clicked = interaction.message
-    if clicked is None or clicked.id != proposal.challenge.message_id:
+    if clicked is not None and not clicked.flags.ephemeral and clicked.id != proposal.challenge.message_id:
+        # The board under which "Rematch" was pressed stays as it is: it shows how that match ended.
+        await acknowledge(interaction)
+        clicked = None
+    if clicked is None or clicked.flags.ephemeral or not await redraw(interaction, view=screen):
         await edit_challenge(bot, proposal, screen)
-    try:
-        if clicked is not None and clicked.id == proposal.challenge.message_id:
-            await interaction.response.edit_message(view=screen)
-        elif clicked is not None and not clicked.flags.ephemeral:
-            # The board under which "Rematch" was pressed stays as it is: it shows how that match ended.
-            await interaction.response.defer()
-    except discord.HTTPException as error:
-        # The match has begun, so its board must be shown whether or not this click can still be answered.
-        _log.info("the click that began match %s cannot be answered: %s %s", begun.id, error.status, error.code)
 
 
 async def _remove(thread: discord.Thread) -> None:
     """Take away a thread in which no match began after all; without the permission for that it stays, empty."""
     try:
         await thread.delete()
-    except discord.HTTPException as error:
-        _log.info("thread %s stays: %s %s", thread.id, error.status, error.code)
+    except MISHAPS as error:
+        _log.info("thread stays", extra={"thread": thread.id, **facts(error)})
 
 
 async def edit_challenge(bot: Barpoint, proposal: Proposal, screen: discord.ui.LayoutView) -> None:
@@ -201,8 +186,8 @@ async def edit_challenge(bot: Barpoint, proposal: Proposal, screen: discord.ui.L
     message = bot.get_partial_messageable(challenge.channel_id).get_partial_message(challenge.message_id)
     try:
         await message.edit(view=screen, allowed_mentions=NOBODY)
-    except discord.HTTPException as error:
-        _log.info("challenge %s stays as it is: %s %s", challenge.id, error.status, error.code)
+    except MISHAPS as error:
+        _log.info("challenge stays as it is", extra={"challenge": challenge.id, **facts(error)})
 
 
 async def _needs_thread(bot: Barpoint, interaction: Interaction) -> bool:
@@ -219,8 +204,8 @@ async def _thread(bot: Barpoint, interaction: Interaction, proposal: Proposal) -
     for player in (proposal.challenger.discord_id, interaction.user.id):
         try:
             await thread.add_user(discord.Object(player or interaction.user.id))
-        except discord.HTTPException as error:
-            _log.info("a player cannot be added to thread %s: %s %s", thread.id, error.status, error.code)
+        except MISHAPS as error:
+            _log.info("player not added", extra={"thread": thread.id, **facts(error)})
     return thread
 
 

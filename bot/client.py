@@ -2,21 +2,25 @@
 
 from __future__ import annotations
 
+import asyncio
 import logging
 import secrets
-from collections.abc import AsyncIterator, Callable
-from contextlib import asynccontextmanager
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager, suppress
 from typing import Any
 
 import discord
 from discord import app_commands
 from discord.ext import tasks
 
-from bot.answering import private
+from bot.answering import owes, private
+from bot.attending import Attendant, patience
 from bot.buttons import PressButton, PressMenu
 from bot.commands import every_command
 from bot.errors import explain, unexpected
 from bot.ids import Press, is_ours
+from bot.logs import ids
+from bot.mishaps import MISHAPS, facts
 from bot.pressing import press
 from bot.publish import NOBODY, Publisher
 from bot.reminding import call_out_due
@@ -33,19 +37,29 @@ from storage.address import path_of
 from storage.nightly import copy_nightly
 
 UPKEEP_SECONDS = 60
-CANNOT_BE_ANSWERED = (10062, 40060)
-"""Discord's codes for an interaction that is older than three seconds, or answered already."""
+FAREWELL_SECONDS = 1
+"""How long Discord may take to say goodbye; then the connection is dropped."""
 
 _log = logging.getLogger(__name__)
 
 
 class Barpoint(discord.Client):
-    """One bot with its database. `clock` gives epoch milliseconds, `seeds` 32 secret bytes for the dice of a match."""
+    """One bot with its database. `clock` gives epoch milliseconds, `seeds` 32 secret bytes for the dice of a match.
+
+    `patience` returns when an answer has taken so long that it must be deferred.
+    """
 
     db: Database
     publisher: Publisher
 
-    def __init__(self, settings: Settings, *, clock: Callable[[], int], seeds: Callable[[], bytes]) -> None:
+    def __init__(
+        self,
+        settings: Settings,
+        *,
+        clock: Callable[[], int],
+        seeds: Callable[[], bytes],
+        patience: Callable[[], Awaitable[None]] = patience,
+    ) -> None:
         # Guilds and their messages tell which message is the newest of a channel. Neither intent is privileged.
         super().__init__(
             intents=discord.Intents(guilds=True, guild_messages=True),
@@ -62,7 +76,9 @@ class Barpoint(discord.Client):
             matches_a_person=settings.matches_a_person,
             matches_a_server=settings.matches_a_server,
         )
+        self.attendant = Attendant(self.words, patience)
         self.tree = Commands(self)
+        self._catching_up = asyncio.Lock()
 
     async def setup_hook(self) -> None:
         """Before the first event: the database, the buttons, the commands."""
@@ -75,20 +91,30 @@ class Barpoint(discord.Client):
 
     async def on_ready(self) -> None:
         """Bring up to date what was committed and not shown before the last stop."""
-        _log.info("ready in %d servers", len(self.guilds))
+        _log.info("ready", extra={"guilds": len(self.guilds)})
+        if self.attendant.stopping:
+            return
         if not self.upkeep.is_running():
             self.upkeep.start()
-        await self.publisher.catch_up(await matches.stale(self.db))
+        await self.attendant.work(self._catch_up())
+
+    async def _catch_up(self) -> None:
+        # Discord says "ready" again after each connection that could not be taken up; one round at a time is enough.
+        async with self._catching_up:
+            await self.publisher.catch_up(await matches.stale(self.db), until=lambda: self.attendant.stopping)
 
     @tasks.loop(seconds=UPKEEP_SECONDS)
     async def upkeep(self) -> None:
         """What is due; one bad round is logged and keeps no later one from coming."""
         try:
-            await self._close_expired()
-            await call_out_due(self)
-        except Exception:
-            _log.exception("upkeep failed")
+            await self.attendant.work(self._do_what_is_due())
+        except Exception as error:
+            self.unknown("upkeep failed", error)
         await copy_nightly(path_of(self.settings.database_url), self.settings.backup_folder, self.clock())
+
+    async def _do_what_is_due(self) -> None:
+        await self._close_expired()
+        await call_out_due(self)
 
     async def _close_expired(self) -> None:
         """Close challenges that nobody answered, and say so where they stand."""
@@ -99,13 +125,17 @@ class Barpoint(discord.Client):
             message = self.get_partial_messageable(challenge.channel_id).get_partial_message(challenge.message_id)
             try:
                 await message.edit(view=closed_screen(proposal, self.words), allowed_mentions=NOBODY)
-            except discord.HTTPException as error:
-                _log.info("challenge %s stays as it is: %s %s", challenge.id, error.status, error.code)
+            except MISHAPS as error:
+                _log.info("challenge stays as it is", extra={"challenge": challenge.id, **facts(error)})
 
     async def close(self) -> None:
-        """Stop, and let go of the database."""
+        """Let what is under way come to its end, answer nothing new, and let go of Discord and the database."""
+        self.upkeep.stop()
+        await self.attendant.stop()
         self.upkeep.cancel()
-        await super().close()
+        with suppress(TimeoutError):
+            async with asyncio.timeout(FAREWELL_SECONDS):
+                await super().close()
         if hasattr(self, "db"):
             await self.db.close()
 
@@ -116,6 +146,9 @@ class Barpoint(discord.Client):
 
     async def pressed(self, interaction: discord.Interaction[Any], what: Press | None) -> None:
         """Answer a button or a menu."""
+        await self.attendant.attend(interaction, self._press(interaction, what))
+
+    async def _press(self, interaction: discord.Interaction[Any], what: Press | None) -> None:
         async with self.answering(interaction):
             await press(self, interaction, what)
 
@@ -137,38 +170,45 @@ class Barpoint(discord.Client):
     async def _show_present(self, interaction: discord.Interaction[Any], stale: Stale) -> None:
         try:
             await self.publisher.show(stale.table.id, interaction, known=stale.table)
-            if not interaction.response.is_done():
+            if owes(interaction):
                 await private(interaction, explain(stale, self.words) or "")
         except Exception as error:
             await self._say(interaction, error)
 
     async def _say(self, interaction: discord.Interaction[Any], error: Exception) -> None:
-        if isinstance(error, discord.HTTPException) and error.code in CANNOT_BE_ANSWERED:
-            _log.info("interaction %s came too late to be answered", interaction.id)
-            return
         text = explain(error, self.words)
         if text is None:
-            reference = secrets.token_hex(4)
-            _log.error("reference %s, interaction %s", reference, interaction.id, exc_info=error)
-            text = unexpected(reference, self.words)
+            text = unexpected(self.unknown("unexpected", error, interaction), self.words)
         elif isinstance(error, StorageError):
             # A full or read-only disk is told kindly, but only the host can mend it.
-            _log.error("interaction %s: the database says: %s", interaction.id, error)
-        try:
-            await private(interaction, text)
-        except discord.HTTPException as failed:
-            _log.info("interaction %s cannot be answered: %s %s", interaction.id, failed.status, failed.code)
+            _log.error("the database cannot be used", extra={"why": str(error), **ids(interaction)})
+        elif isinstance(error, MISHAPS):
+            _log.info("not shown", extra={**ids(interaction), **facts(error)})
+        await private(interaction, text)
+
+    @staticmethod
+    def unknown(event: str, error: Exception, interaction: discord.Interaction[Any] | None = None) -> str:
+        """Log an error that nobody expected, once, and give the reference under which it stands there."""
+        reference = secrets.token_hex(4)
+        where = {} if interaction is None else ids(interaction)
+        _log.error(event, extra={"reference": reference, **where}, exc_info=error)
+        return reference
 
 
 class Commands(app_commands.CommandTree[Barpoint]):
     """The slash commands; what goes wrong in one is answered like everything else."""
 
+    async def _call(self, interaction: discord.Interaction[Barpoint]) -> None:
+        # discord.py has no public place that lies around a command: one comes before it, and another after success.
+        await interaction.client.attendant.attend(interaction, super()._call(interaction))
+
     async def on_error(
         self, interaction: discord.Interaction[Barpoint], error: app_commands.AppCommandError, /
     ) -> None:
-        """Answer for a command that failed; a failed autocomplete needs no answer."""
-        if interaction.type is discord.InteractionType.autocomplete:
-            _log.info("autocomplete failed", exc_info=error)
-            return
-        async with interaction.client.answering(interaction):
-            raise error.__cause__ if isinstance(error.__cause__, Exception) else error
+        """Answer for a command that failed; a failed autocomplete cannot be answered."""
+        cause = error.__cause__ if isinstance(error.__cause__, Exception) else error
+        if interaction.type is not discord.InteractionType.autocomplete:
+            async with interaction.client.answering(interaction):
+                raise cause
+        elif explain(cause, interaction.client.words) is None:
+            interaction.client.unknown("autocomplete failed", cause, interaction)

@@ -8,6 +8,7 @@ import discord
 from discord import app_commands
 
 from backgammon import LONGEST, LONGEST_STAKE, Illegal, Reason
+from bot.mishaps import PLACE_GONE, THREAD_CLOSED, is_expected
 from bot.screens.clock import moment
 from bot.words import Words, mention, name_of
 from club.errors import (
@@ -76,6 +77,14 @@ def explain(error: Exception, words: Words) -> str | None:
             return words(
                 "A match is already being played in this channel. Try again in another channel or in a thread."
             )
+        case discord.HTTPException(code=code) if code in THREAD_CLOSED:
+            return words(
+                "This thread is locked, so I cannot post here. Ask a moderator to unlock it; then /board shows where the match stands."
+            )
+        case discord.HTTPException(code=code) if code in PLACE_GONE:
+            return words(
+                "I can no longer find that place; it may have been deleted. What has been played is kept. Ask a moderator about the channel."
+            )
         case discord.Forbidden():
             return words(
                 "I may no longer post here. Ask a moderator to let me see the channel, send messages and attach files; then /board shows where the match stands."
@@ -101,6 +110,10 @@ def explain(error: Exception, words: Words) -> str | None:
             return words("I am too busy just now. Please try again in a moment.")
         case Stale():
             return words("The match has moved on; the board in the channel shows where it stands.")
+        case _ if is_expected(error):
+            return words(
+                "Discord let me down just now. Nothing that was done is lost: look again in a moment, with /board where a match is being played."
+            )
         case _:
             return None
 

@@ -17,8 +17,10 @@ from discord import MediaGalleryItem, ui
 
 from backgammon import Begun
 from bot.alt_text import describe
+from bot.answering import owes, post, redraw
 from bot.drafts import begun_play
 from bot.ids import base36
+from bot.mishaps import MISHAPS, facts
 from bot.scenes import scene_of
 from bot.screens.board import board_screen, plain_names, transcript_screen, written_names
 from bot.words import Words
@@ -31,6 +33,8 @@ from storage.matches import Board
 NOBODY = discord.AllowedMentions.none()
 """Said with every edit of a message: discord.py adds what the client allows to new messages and to answers only."""
 
+LONGEST_SECONDS = 30
+"""How long the requests for one board may take."""
 _MINUTE = 60 * 1000
 
 _log = logging.getLogger(__name__)
@@ -87,33 +91,43 @@ class Publisher:
         `known` is the table as the caller has just read it, which saves reading a long log again.
         Where an interaction asks for it, it is answered with the board if it can be; otherwise it stays unanswered.
         `ping` is the Discord id of a person to notify, which needs a new message; `anew` asks for one in any case.
-        Raises discord.HTTPException when the board can be shown nowhere.
+        Raises one of MISHAPS when the board can be shown nowhere.
         """
         async with self._lock(match_id):
             now = await (present(self._db, known) if known else table(self._db, match_id))
             if now.stored.shown_version == now.match.version and not (via or draft or ping or anew):
                 return now  # somebody else has shown it meanwhile
             drawn = await self._draw(now, begun_play(now.match, draft) if draft else None)
-            placed = await self._place(drawn, via, ping, anew=anew)
+            # Discord may let us wait for minutes; nobody else may act on the board's lock for so long.
+            async with asyncio.timeout(LONGEST_SECONDS):
+                placed = await self._place(drawn, via, ping, anew=anew)
             while not await matches.shown(self._db, match_id, now.match.version, placed):
                 # Another process may have played on and shown that before ours arrived, and the lock is in this one.
                 now = await present(self._db, now)
-                placed = await self._place(await self._draw(now, None))
+                async with asyncio.timeout(LONGEST_SECONDS):
+                    placed = await self._place(await self._draw(now, None))
             return now
 
     def describe(self, now: Table) -> str:
         """The board of a table in words, as a text."""
         return describe(scene_of(now), written_names(now), self._words)
 
-    async def catch_up(self, match_ids: list[int], *, anew: bool = False) -> None:
-        """Show these matches; one that cannot be shown is noted and does not keep the others waiting."""
+    async def catch_up(
+        self, match_ids: list[int], *, anew: bool = False, until: Callable[[], bool] = lambda: False
+    ) -> None:
+        """Show these matches; one that cannot be shown is noted and does not keep the others waiting.
+
+        `until` is asked before each whether that is enough.
+        """
         for match_id in match_ids:
+            if until():
+                return
             try:
                 await self.show(match_id, anew=anew)
-            except discord.HTTPException as error:
-                _log.warning("match %s cannot be shown: %s %s", match_id, error.status, error.code)
+            except MISHAPS as error:
+                _log.warning("not shown", extra={"match": match_id, **facts(error)})
             except Exception:
-                _log.exception("match %s cannot be shown", match_id)
+                _log.exception("not shown", extra={"match": match_id})
 
     def _lock(self, match_id: int) -> asyncio.Lock:
         lock = self._locks.get(match_id)
@@ -145,35 +159,13 @@ class Publisher:
     async def _edit(self, drawn: Drawn, board: Board, via: discord.Interaction[Any] | None) -> Board | None:
         """Put the board in the place of the old one; None where that message cannot be edited."""
         try:
-            if via is None or _clicked(via) != board.message_id or not await self._answered(via, drawn):
+            if via is None or _clicked(via) != board.message_id or not await redraw(via, **drawn.edit()):
                 await self._message(board).edit(**drawn.edit())
-                await self._retire_clicked(drawn.now, board, via)
-        except discord.HTTPException as error:
-            _log.info("the board of match %s cannot be edited: %s %s", drawn.now.id, error.status, error.code)
+        except MISHAPS as error:
+            _log.info("board not edited", extra={"match": drawn.now.id, "channel": board.channel_id, **facts(error)})
             return None
+        await self._shrink_clicked(drawn.now, board, via)
         return board
-
-    @staticmethod
-    async def _answered(via: discord.Interaction[Any], drawn: Drawn) -> bool:
-        """Answer a click with the board; False where the click can no longer be answered."""
-        try:
-            await via.response.edit_message(**drawn.edit())
-        except (discord.NotFound, discord.InteractionResponded) as error:
-            _log.info("a click on match %s came too late to be answered: %s", drawn.now.id, error)
-            return False
-        return True
-
-    @staticmethod
-    async def _answered_anew(
-        via: discord.Interaction[Any], drawn: Drawn, mentions: discord.AllowedMentions
-    ) -> int | None:
-        """Answer a command with the board, and give its message; None where it can no longer be answered."""
-        try:
-            answer = await via.response.send_message(**drawn.message(), allowed_mentions=mentions)
-            return answer.message_id or (await via.original_response()).id
-        except (discord.NotFound, discord.InteractionResponded) as error:
-            _log.info("a command for match %s came too late to be answered: %s", drawn.now.id, error)
-            return None
 
     async def _post(self, drawn: Drawn, via: discord.Interaction[Any] | None, ping: int | None) -> Board:
         """Post the board at the bottom and shrink the old one to a line."""
@@ -181,39 +173,37 @@ class Publisher:
         mentions = discord.AllowedMentions(users=[discord.Object(ping)]) if ping else discord.AllowedMentions.none()
         channel_id = now.stored.channel_id
         message_id = None
-        if via is not None and _is_command(via) and via.channel_id == channel_id and not via.response.is_done():
-            message_id = await self._answered_anew(via, drawn, mentions)
+        if via is not None and _is_command(via) and via.channel_id == channel_id:
+            message_id = await post(via, **drawn.message(), allowed_mentions=mentions)
         if message_id is None:
             channel = self._client.get_partial_messageable(channel_id, guild_id=now.stored.guild_id)
             message_id = (await channel.send(**drawn.message(), allowed_mentions=mentions)).id
         placed = Board(channel_id, message_id, self._clock())
-        await self._retire(now, placed, via)
-        return placed
-
-    async def _retire(self, now: Table, placed: Board, via: discord.Interaction[Any] | None) -> None:
-        """Shrink the old board, if there was one, to what happened while it stood there."""
         old = now.stored.board
         if old is not None and (via is None or _clicked(via) != old.message_id):
-            try:
-                await self._message(old).edit(
-                    view=self._transcript(now, old, placed), attachments=[], allowed_mentions=NOBODY
-                )
-            except discord.HTTPException as error:
-                _log.info("the old board of match %s stays as it is: %s %s", now.id, error.status, error.code)
-        await self._retire_clicked(now, placed, via)
+            await self._shrink(now, old, placed)
+        await self._shrink_clicked(now, placed, via)
+        return placed
 
-    async def _retire_clicked(self, now: Table, placed: Board, via: discord.Interaction[Any] | None) -> None:
+    async def _shrink_clicked(self, now: Table, placed: Board, via: discord.Interaction[Any] | None) -> None:
         """Answer a click on a board that is not the present one by shrinking it."""
-        if via is None or _clicked(via) in (None, placed.message_id) or via.response.is_done():
+        if via is None or _clicked(via) in (None, placed.message_id) or not owes(via):
             return
         old = now.stored.board
         posted_at = old.posted_at if old and old.message_id == _clicked(via) else self._clock()
         clicked = Board(placed.channel_id, _clicked(via) or 0, posted_at)
+        if not await redraw(via, view=self._transcript(now, clicked, placed), attachments=[]):
+            await self._shrink(now, clicked, placed)
+
+    async def _shrink(self, now: Table, old: Board, placed: Board) -> None:
+        """Leave of an old board what happened while it stood there."""
         try:
-            await via.response.edit_message(view=self._transcript(now, clicked, placed), attachments=[])
-        except (discord.HTTPException, discord.InteractionResponded) as error:
-            # The present board stands whether or not this click can still be answered.
-            _log.info("a click on an old board of match %s cannot be answered: %s", now.id, error)
+            await self._message(old).edit(
+                view=self._transcript(now, old, placed), attachments=[], allowed_mentions=NOBODY
+            )
+        except MISHAPS as error:
+            # The present board stands, whatever becomes of this one.
+            _log.info("old board stays", extra={"match": now.id, "channel": old.channel_id, **facts(error)})
 
     def _transcript(self, now: Table, old: Board, placed: Board) -> ui.LayoutView:
         link = f"https://discord.com/channels/{now.stored.guild_id or '@me'}/{placed.channel_id}/{placed.message_id}"

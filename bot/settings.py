@@ -25,6 +25,7 @@ class Settings(KeepingSettings):
     matches_a_person: int = Field(default=20, ge=1, le=10_000)
     matches_a_server: int = Field(default=200, ge=1, le=100_000)
     log_level: Literal["DEBUG", "INFO", "WARNING", "ERROR"] = "INFO"
+    log_format: Literal["text", "json"] = "text"
 
     @field_validator("log_level", mode="before")
     @classmethod

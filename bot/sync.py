@@ -27,7 +27,7 @@ async def sync_commands(tree: app_commands.CommandTree[Any]) -> bool:
     if _all_comparable(ours) == _all_comparable(theirs):
         return False
     await tree.sync()
-    _log.info("registered %d commands", len(ours))
+    _log.info("commands registered", extra={"commands": len(ours)})
     return True
 
 

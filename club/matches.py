@@ -23,10 +23,11 @@ Judge = Callable[[Table, Side, Throw], tuple[Event, ...]]
 
 @dataclass(frozen=True, slots=True)
 class Acted:
-    """What came of a wish: the match as it was, and the table as it stands now."""
+    """What came of a wish: the match as it was, the table as it stands now, and the number of the player."""
 
     before: Match
     table: Table
+    player: int
 
 
 async def act(db: Database, by: By, match_id: int, expected_version: int | None, wish: Wish) -> Acted:
@@ -57,7 +58,8 @@ async def at_the_table(db: Database, by: By, match_id: int, expected_version: in
             if expected_version not in (None, before.match.version):
                 raise Stale(before)
             dice = partial(throw, await matches.seed_of(tx, match_id), salt=by.salt)
-            return Acted(before.match, await keep(tx, before, judge(before, side, dice), by.now))
+            after = await keep(tx, before, judge(before, side, dice), by.now)
+            return Acted(before.match, after, player.number)
     except Conflict as lost:
         raise Stale(await table(db, match_id)) from lost
 

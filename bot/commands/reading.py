@@ -5,7 +5,7 @@ from __future__ import annotations
 import discord
 from discord import app_commands
 
-from bot.answering import private
+from bot.answering import private, private_screen
 from bot.commands.kinds import AnyCommand, Interaction, in_servers
 from bot.positions import position_message
 from bot.screens.help import help_screen
@@ -19,7 +19,7 @@ PLACES = 10
 @app_commands.command(name="help", description="How to start, how to move, what the buttons do")
 async def show_help(interaction: Interaction) -> None:
     """Explain the bot on one screen."""
-    await interaction.response.send_message(view=help_screen(interaction.client.words), ephemeral=True)
+    await private_screen(interaction, help_screen(interaction.client.words))
 
 
 @in_servers

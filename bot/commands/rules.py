@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from discord import app_commands
 
+from bot.answering import private_screen
 from bot.commands.kinds import AnyCommand, Interaction, in_servers
 from bot.screens.rules import TOPICS, topic_message
 
@@ -16,8 +15,7 @@ from bot.screens.rules import TOPICS, topic_message
 @app_commands.choices(topic=[app_commands.Choice(name=title, value=key) for key, title in TOPICS.items()])
 async def rules(interaction: Interaction, topic: str) -> None:
     """Explain a topic."""
-    message: dict[str, Any] = await topic_message(topic, interaction.client.words)
-    await interaction.response.send_message(**message, ephemeral=True)
+    await private_screen(interaction, **await topic_message(topic, interaction.client.words))
 
 
 commands: tuple[AnyCommand, ...] = (rules,)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from types import SimpleNamespace
 from typing import Any
 
+import aiohttp
 import discord
 import pytest
 from discord import app_commands
@@ -62,6 +63,12 @@ def test_every_fault_of_a_challenge_has_a_sentence(fault: ChallengeFault, waits_
         Unwritable("secret detail"),
         Busy("secret detail"),
         http(discord.Forbidden, 403),
+        http(discord.NotFound, 404),
+        http(discord.HTTPException, 429),
+        http(discord.HTTPException, 503),
+        discord.RateLimited(60),
+        TimeoutError("secret"),
+        aiohttp.ServerDisconnectedError("secret"),
         app_commands.CommandNotFound("fly", []),
     ],
     ids=lambda error: type(error).__name__,
@@ -81,7 +88,7 @@ def test_whoever_watches_hears_whose_turn_it_is() -> None:
 
 
 @pytest.mark.parametrize(
-    "error", [RuntimeError("disk full"), KeyError("x"), http(discord.HTTPException, 500)], ids=repr
+    "error", [RuntimeError("disk full"), KeyError("x"), http(discord.HTTPException, 400)], ids=repr
 )
 def test_what_is_our_fault_is_told_with_a_reference_and_without_details(error: Exception) -> None:
     assert explain(error, WORDS) is None

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import hashlib
 from itertools import count
 from typing import TYPE_CHECKING, Any
@@ -11,7 +12,7 @@ import pytest
 from tests.e2e.bed import Bed, Clock
 
 if TYPE_CHECKING:
-    from collections.abc import AsyncIterator, Callable, Generator
+    from collections.abc import AsyncIterator, Awaitable, Callable, Generator
     from pathlib import Path
 
     from bot.client import Barpoint
@@ -37,12 +38,19 @@ def chosen() -> dict[str, Any]:
 
 
 @pytest.fixture
+def patience() -> Callable[[], Awaitable[None]]:
+    """No answer is ever late, however slow the machine; tests of late answers have another patience."""
+    return asyncio.Event().wait  # type: ignore[return-value]  # that it would return something does not matter
+
+
+@pytest.fixture
 def build_client(
     tmp_path: Path,
     monkeypatch: pytest.MonkeyPatch,
     clock: Clock,
     seeds: Callable[[], bytes],
     chosen: dict[str, Any],
+    patience: Callable[[], Awaitable[None]],
 ) -> Callable[[], Barpoint]:
     """Builds the bot as it runs on Discord; each call is a fresh start with the same database."""
     # Not at the top: a bot that cannot be imported shall fail these tests, not the collection of all others.
@@ -60,7 +68,7 @@ def build_client(
         "challenges_a_minute": 1000,
     }
     settings = Settings(**{**kept, **chosen})
-    return lambda: build(settings, clock=clock, seeds=seeds)
+    return lambda: build(settings, clock=clock, seeds=seeds, patience=patience)
 
 
 @pytest.fixture

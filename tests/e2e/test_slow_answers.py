@@ -1,0 +1,202 @@
+"""What takes long is deferred, and comes all the same. Here no answer is in time."""
+
+from __future__ import annotations
+
+import asyncio
+from random import Random
+from typing import TYPE_CHECKING
+
+import pytest
+
+from backgammon import Resign, Win
+from tests.e2e.bed import Bed
+from tests.e2e.play import Players
+from tests.e2e.reading import answer, labels, pictures, text
+from tests.e2e.staging import begin, do, on_turn, refused, show, table_in, to_roll, until
+
+if TYPE_CHECKING:
+    import discord
+
+DEFERS, DEFERS_CLICK = 5, 6
+
+
+class Patience:
+    """Endless at first; once it is over, it is so as soon as the bot waits for anything, its database for one."""
+
+    over = False
+
+    async def __call__(self) -> None:
+        await (asyncio.sleep(0) if self.over else asyncio.Event().wait())
+
+
+@pytest.fixture
+def patience() -> Patience:
+    """Whether answers are in time."""
+    return Patience()
+
+
+@pytest.fixture
+async def board(bed: Bed, patience: Patience) -> discord.Message:
+    """A board on which a throw is awaited; from now on no answer is in time."""
+    await begin(bed, length=1)
+    await until(bed, to_roll)
+    patience.over = True
+    return bed.board()
+
+
+def answers(bed: Bed) -> set[int]:
+    """The kinds of first answers so far."""
+    return {entry.json["type"] for entry in bed.requests("POST", "/callback") if isinstance(entry.json, dict)}
+
+
+async def is_shown(bed: Bed) -> bool:
+    now = await table_in(bed)
+    shown = [message.id for message in bed.messages() if any(pictures(message)) or labels(message)]
+    return now.stored.board is not None and shown == [now.stored.board.message_id]
+
+
+@pytest.mark.parametrize("by_command", [0.0, 1.0], ids=["buttons", "commands"])
+async def test_a_match_in_which_no_answer_is_in_time_is_played_on_one_board(
+    bed: Bed, board: discord.Message, by_command: float
+) -> None:
+    bed.env.http_requests.clear()
+    players = Players(bed, Random(3), by_command=by_command, double=0)
+    for _ in range(20):
+        now = await players.act()
+        assert now.stored.shown_version == now.match.version
+        assert await is_shown(bed)
+    assert board.id == bed.board().id
+    assert answers(bed) == {DEFERS if by_command else DEFERS_CLICK}
+
+
+async def test_a_late_answer_to_a_command_is_private_and_says_what_happened(bed: Bed, board: discord.Message) -> None:
+    mine, _ = await on_turn(bed)
+    result = await bed.run(mine, "roll")
+    assert "rolled" in answer(result) or "to play" in answer(result)
+    assert result.response is not None
+    assert result.response.ephemeral
+    assert result.followups == []
+    assert bed.board().id == board.id
+
+
+async def test_a_board_under_talk_is_posted_anew_and_the_late_click_shrinks_the_old_one(
+    bed: Bed, board: discord.Message
+) -> None:
+    mine, _ = await on_turn(bed)
+    await mine.send(bed.channel, "hello")
+    await bed.click(mine, "Roll", on=board)
+    assert bed.board().id != board.id
+    assert await is_shown(bed)
+    assert not any(message.flags.ephemeral for message in bed.channel.history(viewer=mine))
+
+
+async def test_a_late_click_on_an_older_board_shrinks_that_one(bed: Bed, board: discord.Message) -> None:
+    mine, _ = await on_turn(bed)
+    bed.env.inject_error("PATCH", "/channels/*/messages/*", status=503)
+    await bed.run(mine, "board")
+    assert labels(bed.message(board.id))
+    await bed.click(mine, "Roll", on=board)
+    assert await is_shown(bed)
+
+
+async def test_a_board_that_was_asked_for_comes_late_and_the_asker_is_told(bed: Bed, board: discord.Message) -> None:
+    result = await bed.run(bed.anna, "board")
+    assert answer(result) == "Done."
+    assert bed.board().id != board.id
+    assert await is_shown(bed)
+
+
+async def test_a_late_challenge_is_posted_with_its_ping_and_begins_a_match(bed: Bed, patience: Patience) -> None:
+    patience.over = True
+    result = await bed.run(bed.anna, "challenge match", opponent=bed.bjorn)
+    assert result.response is not None
+    assert result.response.ephemeral
+    asked = bed.messages()[-1]
+    assert bed.pinged(asked) == {bed.bjorn.id}
+    await bed.click(bed.bjorn, "Accept", on=asked)
+    assert labels(bed.message(asked.id)) == []
+    assert await is_shown(bed)
+
+
+@pytest.mark.parametrize("chosen", [{"threads": "always"}])
+async def test_a_match_whose_thread_takes_long_begins_there(
+    bed: Bed, patience: Patience, chosen: dict[str, str]
+) -> None:
+    assert chosen
+    patience.over = True
+    await bed.run(bed.anna, "challenge match", opponent=bed.bjorn)
+    asked = bed.messages()[-1]
+    await bed.click(bed.bjorn, "Accept", on=asked)
+    [thread] = bed.channel.threads
+    assert thread.mention in text(bed.message(asked.id))
+    assert "Anna  0 – 0  Björn" in text(bed.board(thread))
+    assert answers(bed) == {DEFERS, DEFERS_CLICK}
+
+
+async def test_a_question_that_comes_late_is_answered_late(bed: Bed, board: discord.Message) -> None:
+    mine, _ = await on_turn(bed)
+    asked = await bed.click(mine, "Resign…", on=board)
+    [question] = asked.followups
+    assert question.ephemeral
+    done = await bed.click(mine, "Single: lose 1", on=question.message)
+    assert [text(message) for message in bed.channel.history(viewer=mine) if message.flags.ephemeral] == ["Done."]
+    assert done.followups == []
+    assert "offers to" in text(bed.board())
+
+
+async def test_a_rematch_that_comes_late_leaves_the_last_board_as_it_is(bed: Bed, board: discord.Message) -> None:
+    now = await table_in(bed)
+    await do(bed, now, now.match.game.turn, Resign(Win.SINGLE))
+    await show(bed)
+    await bed.click(bed.anna if now.match.game.turn == "O" else bed.bjorn, verb="accept")
+    last = bed.board()
+    await bed.click(bed.anna, "Rematch", on=last)
+    await bed.click(bed.bjorn, "Rematch", on=last)
+    assert text(bed.message(last.id)) == text(last)
+    assert bed.board().id != last.id
+    assert board.id == last.id
+
+
+async def test_what_is_refused_late_is_said_in_private_once(bed: Bed, board: discord.Message) -> None:
+    mine, other = await on_turn(bed)
+    assert "not your turn" in await refused(bed, bed.run(other, "roll"))
+    clicked = await bed.click(other, "Roll", on=board)
+    [said] = clicked.followups
+    assert "not your turn" in text(said.message)
+    assert said.ephemeral
+    assert mine.id != other.id
+
+
+async def test_a_late_answer_whose_token_has_died_is_missed_by_nobody_else(bed: Bed, board: discord.Message) -> None:
+    mine, _ = await on_turn(bed)
+    bed.env.inject_error("PATCH", "/webhooks/*", status=401, code=50027)
+    await bed.run(mine, "roll")
+    assert text(bed.board()) != text(board)
+    assert len(bed.requests("PATCH", "/webhooks/")) == 1
+
+
+async def test_rules_help_and_standings_come_late(bed: Bed, patience: Patience) -> None:
+    patience.over = True
+    said = []
+    for asking in (
+        bed.run(bed.anna, "rules", topic="cube"),
+        bed.run(bed.anna, "help"),
+        bed.run(bed.anna, "leaderboard"),
+    ):
+        await asking
+        said.append(bed.channel.history(viewer=bed.anna)[-1])
+    assert all(message.flags.ephemeral and text(message) for message in said)
+    assert "cube" in text(said[0])
+    assert any(pictures(said[0]))
+    assert len(bed.channel.history(viewer=bed.anna)) == len(said)
+
+
+async def test_an_answer_in_time_is_one_request_with_the_picture_in_it(
+    bed: Bed, board: discord.Message, patience: Patience
+) -> None:
+    patience.over = False
+    bed.env.http_requests.clear()
+    mine, _ = await on_turn(bed)
+    await bed.click(mine, "Roll", on=board)
+    [asked] = bed.env.http_requests
+    assert asked.path.endswith("/callback")
