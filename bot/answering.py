@@ -39,6 +39,7 @@ async def private(interaction: Interaction, says: str, *rows: Item) -> bool:
 
 async def private_screen(interaction: Interaction, view: ui.LayoutView, file: discord.File | None = None) -> bool:
     """Show something to the person alone, in the private message that was clicked where there is one."""
+    view.stop()  # its buttons are dynamic; discord.py would only keep it, and a timer, for a quarter of an hour
     async with _turn(interaction):
         return await _said(interaction, _show(interaction, view, file))
 

@@ -19,7 +19,7 @@ from bot.buttons import PressButton, PressMenu
 from bot.commands import every_command
 from bot.errors import explain, unexpected
 from bot.ids import Press, is_ours
-from bot.logs import ids
+from bot.logs import ids, is_no_mishap
 from bot.mishaps import MISHAPS, facts
 from bot.pressing import press
 from bot.publish import NOBODY, Publisher
@@ -109,7 +109,7 @@ class Barpoint(discord.Client):
         try:
             await self.attendant.work(self._do_what_is_due())
         except Exception as error:
-            self.unknown("upkeep failed", error)
+            self._unknown("upkeep failed", error)
         await copy_nightly(path_of(self.settings.database_url), self.settings.backup_folder, self.clock())
 
     async def _do_what_is_due(self) -> None:
@@ -178,7 +178,7 @@ class Barpoint(discord.Client):
     async def _say(self, interaction: discord.Interaction[Any], error: Exception) -> None:
         text = explain(error, self.words)
         if text is None:
-            text = unexpected(self.unknown("unexpected", error, interaction), self.words)
+            text = unexpected(self._unknown("unexpected", error, interaction), self.words)
         elif isinstance(error, StorageError):
             # A full or read-only disk is told kindly, but only the host can mend it.
             _log.error("the database cannot be used", extra={"why": str(error), **ids(interaction)})
@@ -187,7 +187,7 @@ class Barpoint(discord.Client):
         await private(interaction, text)
 
     @staticmethod
-    def unknown(event: str, error: Exception, interaction: discord.Interaction[Any] | None = None) -> str:
+    def _unknown(event: str, error: Exception, interaction: discord.Interaction[Any] | None = None) -> str:
         """Log an error that nobody expected, once, and give the reference under which it stands there."""
         reference = secrets.token_hex(4)
         where = {} if interaction is None else ids(interaction)
@@ -198,6 +198,11 @@ class Barpoint(discord.Client):
 class Commands(app_commands.CommandTree[Barpoint]):
     """The slash commands; what goes wrong in one is answered like everything else."""
 
+    def __init__(self, client: Barpoint) -> None:
+        super().__init__(client)
+        # discord.py itself logs what fails while somebody types; that an offer came too late is no error.
+        logging.getLogger(app_commands.tree.__name__).addFilter(is_no_mishap)
+
     async def _call(self, interaction: discord.Interaction[Barpoint]) -> None:
         # discord.py has no public place that lies around a command: one comes before it, and another after success.
         await interaction.client.attendant.attend(interaction, super()._call(interaction))
@@ -205,10 +210,6 @@ class Commands(app_commands.CommandTree[Barpoint]):
     async def on_error(
         self, interaction: discord.Interaction[Barpoint], error: app_commands.AppCommandError, /
     ) -> None:
-        """Answer for a command that failed; a failed autocomplete cannot be answered."""
-        cause = error.__cause__ if isinstance(error.__cause__, Exception) else error
-        if interaction.type is not discord.InteractionType.autocomplete:
-            async with interaction.client.answering(interaction):
-                raise cause
-        elif explain(cause, interaction.client.words) is None:
-            interaction.client.unknown("autocomplete failed", cause, interaction)
+        """Answer for a command that failed."""
+        async with interaction.client.answering(interaction):
+            raise error.__cause__ if isinstance(error.__cause__, Exception) else error

@@ -14,6 +14,8 @@ from typing import Any, Literal
 
 import discord
 
+from bot.mishaps import MISHAPS
+
 _STANDARD = frozenset(vars(logging.makeLogRecord({}))) | {"message", "asctime", "taskName", "color_message"}
 _TOKEN = re.compile(r"((?:webhooks|interactions)/\d+/)[^/\s'\"?)]+")
 """The address of an answer, which lets anybody give one; it can stand in the text of an error that is not ours."""
@@ -57,6 +59,11 @@ def ids(interaction: discord.Interaction[Any]) -> dict[str, object]:
     """Where something was asked for."""
     where = {"interaction": interaction.id, "guild": interaction.guild_id, "channel": interaction.channel_id}
     return {key: value for key, value in where.items() if value is not None}
+
+
+def is_no_mishap(record: logging.LogRecord) -> bool:
+    """A filter that lets pass what is not one of the mishaps with Discord."""
+    return not (record.exc_info and isinstance(record.exc_info[1], MISHAPS))
 
 
 def _extra(record: logging.LogRecord) -> dict[str, object]:

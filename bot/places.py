@@ -7,6 +7,7 @@ from typing import Any
 import discord
 
 from bot.errors import Kindly
+from bot.mishaps import MISHAPS, PERSON_GONE
 from bot.words import Words, cut
 
 LONGEST_THREAD_NAME = 100
@@ -57,10 +58,25 @@ def can_have_threads(channel: object) -> bool:
 
 
 async def open_thread(interaction: discord.Interaction[Any], name: str) -> discord.Thread:
-    """A thread of its own for a match. Raises discord.HTTPException."""
+    """A thread of its own for a match. Raises one of MISHAPS."""
     channel = interaction.channel
     if not isinstance(channel, discord.TextChannel):
         raise TypeError("threads are opened in text channels")
     # Discord names the threads of announcement channels otherwise, and takes no others there.
     kind = discord.ChannelType.news_thread if channel.is_news() else discord.ChannelType.public_thread
     return await channel.create_thread(name=cut(name, LONGEST_THREAD_NAME), type=kind)
+
+
+async def has_left(client: discord.Client, guild_id: int, discord_id: int) -> bool:
+    """Whether somebody is no member of a server any more. What cannot be found out counts as no.
+
+    Discord would tell by itself only with a privileged intent, so it is asked when it matters.
+    """
+    guild = client.get_guild(guild_id)
+    if guild is None or guild.unavailable:
+        return False
+    try:
+        await guild.fetch_member(discord_id)
+    except MISHAPS as error:
+        return isinstance(error, discord.HTTPException) and error.code in PERSON_GONE
+    return False

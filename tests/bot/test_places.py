@@ -1,4 +1,4 @@
-"""Threads for matches: of the kind that the channel can have, with a name that fits."""
+"""Threads for matches, and who is still there."""
 
 from __future__ import annotations
 
@@ -6,10 +6,11 @@ from types import SimpleNamespace
 from typing import Any
 from unittest.mock import AsyncMock, create_autospec
 
+import aiohttp
 import discord
 import pytest
 
-from bot.places import can_have_threads, open_thread
+from bot.places import can_have_threads, has_left, open_thread
 
 
 def text_channel(*, news: bool) -> Any:
@@ -33,3 +34,37 @@ def test_only_text_channels_have_threads() -> None:
     assert can_have_threads(text_channel(news=False))
     for kind in (discord.Thread, discord.VoiceChannel, discord.DMChannel):
         assert not can_have_threads(create_autospec(kind, instance=True))
+
+
+def refused(kind: type[discord.HTTPException], status: int, code: int) -> discord.HTTPException:
+    response: Any = SimpleNamespace(status=status, reason="refused")
+    return kind(response, {"code": code, "message": ""})
+
+
+@pytest.mark.parametrize(
+    ("error", "gone"),
+    [
+        (None, False),
+        (refused(discord.NotFound, 404, 10007), True),
+        (refused(discord.NotFound, 404, 10013), True),
+        (refused(discord.NotFound, 404, 10004), False),
+        (refused(discord.Forbidden, 403, 50001), False),
+        (refused(discord.HTTPException, 500, 0), False),
+        (discord.RateLimited(60), False),
+        (TimeoutError(), False),
+        (aiohttp.ServerDisconnectedError(), False),
+    ],
+    ids=repr,
+)
+async def test_only_whom_discord_does_not_find_has_left(error: Exception | None, gone: bool) -> None:
+    guild = create_autospec(discord.Guild, instance=True, unavailable=False)
+    guild.fetch_member = AsyncMock(side_effect=error)
+    client: Any = SimpleNamespace(get_guild={7: guild}.get)
+    assert await has_left(client, 7, 8) is gone
+    guild.fetch_member.assert_awaited_once_with(8)
+
+
+@pytest.mark.parametrize("guild", [None, SimpleNamespace(unavailable=True)])
+async def test_nobody_has_left_a_server_that_cannot_be_asked(guild: object) -> None:
+    client: Any = SimpleNamespace(get_guild=lambda _guild_id: guild)
+    assert not await has_left(client, 7, 8)

@@ -90,8 +90,11 @@ class Bed:
 
         Exceptions in a dynamic item's callback are only logged, so `env.errors` alone would miss them.
         """
+        return [*objections(self.env.http_requests, templates(self.client)), *self.failures()]
+
+    def failures(self) -> list[str]:
+        """The errors alone. To judge all requests takes longer than to make them."""
         return [
-            *objections(self.env.http_requests, templates(self.client)),
             *(record.getMessage() for record in self.errors.records),
             *(repr(error) for error in self.env.errors_since(self._forgiven) if not is_refusal(error)),
         ]

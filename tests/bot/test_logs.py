@@ -1,0 +1,61 @@
+"""The log: one line for each event, in text or as an object, and no token of an interaction in either."""
+
+from __future__ import annotations
+
+import json
+import logging
+import sys
+
+import pytest
+
+from bot.logs import FORMATS, Lines, Objects, is_no_mishap
+
+ADDRESS = "https://discord.com/api/v10/webhooks/123/aW50ZXJhY3Rpb24/messages/@original"
+
+
+def record(failed: Exception | None = None, /, **ids: object) -> logging.LogRecord:
+    info = (type(failed), failed, None) if failed else None
+    made = logging.LogRecord("bot.acting", logging.INFO, __file__, 1, "board %s", ("shown",), info)
+    made.created = 1767225600.0625
+    vars(made).update(ids)
+    return made
+
+
+def test_a_line_says_when_and_what_and_to_whom() -> None:
+    assert Lines().format(record(match=12, error="Not Found", empty="")) == (
+        '2026-01-01T00:00:00.062Z INFO bot.acting: board shown match=12 error="Not Found" empty=""'
+    )
+
+
+def test_an_object_says_the_same() -> None:
+    assert json.loads(Objects().format(record(match=12))) == {
+        "time": "2026-01-01T00:00:00.062Z",
+        "level": "INFO",
+        "logger": "bot.acting",
+        "event": "board shown",
+        "match": 12,
+    }
+
+
+def test_an_object_stays_on_one_line_with_its_traceback() -> None:
+    try:
+        raise ValueError("two\nlines")
+    except ValueError:
+        made = logging.LogRecord("bot", logging.ERROR, __file__, 1, "unexpected", (), sys.exc_info())
+    written = Objects().format(made)
+    assert "\n" not in written
+    assert "ValueError: two\nlines" in json.loads(written)["trace"]
+
+
+@pytest.mark.parametrize("kind", list(FORMATS))
+def test_the_token_of_an_interaction_is_left_out_of_what_others_log(kind: str) -> None:
+    made = record(TimeoutError(f"Connection timeout to host {ADDRESS}"), where=ADDRESS)
+    written = FORMATS[kind]().format(made)  # type: ignore[index]  # one of its own keys
+    assert "aW50ZXJhY3Rpb24" not in written
+    assert "webhooks/123/" in written
+
+
+def test_an_offer_that_came_too_late_is_not_logged_as_an_error() -> None:
+    assert not is_no_mishap(record(TimeoutError()))
+    assert is_no_mishap(record(ValueError()))
+    assert is_no_mishap(record())

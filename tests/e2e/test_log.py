@@ -1,0 +1,131 @@
+"""What the bot logs: each act with its ids, and never a name, a text, a token or a seed."""
+
+from __future__ import annotations
+
+import logging
+from random import Random
+from typing import TYPE_CHECKING
+
+import pytest
+
+from bot.logs import Lines, Objects
+from tests.e2e.bed import Bed
+from tests.e2e.play import Players
+from tests.e2e.reading import answer, selects
+from tests.e2e.staging import asked_in, begin, db_of, on_turn, table_in
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+NAME, STAKE, SAID = "Xanthippe", "marbles", "gossip"
+OURS = ("bot", "club", "storage", "renderer", "backgammon")
+
+
+class Everything(logging.Handler):
+    """Keeps each record of our own as both formats write it."""
+
+    def __init__(self) -> None:
+        super().__init__(logging.DEBUG)
+        self.lines: list[str] = []
+
+    def emit(self, record: logging.LogRecord) -> None:
+        """Write it down."""
+        self.lines += [Lines().format(record), Objects().format(record)]
+
+
+@pytest.fixture
+def log() -> Iterator[Everything]:
+    """All that is logged by us, at every level."""
+    kept = Everything()
+    levels = {name: logging.getLogger(name).level for name in OURS}
+    for name in OURS:
+        logging.getLogger(name).addHandler(kept)
+        logging.getLogger(name).setLevel(logging.DEBUG)
+    yield kept
+    for name, level in levels.items():
+        logging.getLogger(name).removeHandler(kept)
+        logging.getLogger(name).setLevel(level)
+
+
+async def test_no_name_text_token_or_seed_reaches_the_log(bed: Bed, log: Everything) -> None:
+    bed.anna, bed.bjorn = bed.person(NAME), bed.person(f"{NAME} II")
+    asked = await bed.run(bed.anna, "challenge money", opponent=bed.bjorn, stake=STAKE)
+    await bed.click(bed.bjorn, "Accept", on=asked_in(asked))
+    players = Players(bed, Random(5))
+    for turn in range(24):
+        if turn % 4 == 0:
+            await bed.anna.send(bed.channel, SAID)
+        if turn % 3 == 0:
+            bed.env.inject_error("POST", "/interactions/*/callback", status=(404, 500)[turn % 2], code=10062)
+            bed.env.inject_error("PATCH", "/channels/*/messages/*", status=404, code=10008)
+        await players.act()
+    await bed.run(bed.bjorn, "move", play=f"{SAID} 8/5")
+    written = "\n".join(log.lines)
+    now = await table_in(bed)
+    assert f"acted wish=Move match={now.id}" in written
+    assert "not answered" in written
+    assert "board not edited" in written
+    [row] = await db_of(bed).fetch("SELECT seed FROM seeds WHERE match_id = ?", now.id)
+    for secret in (NAME, STAKE, SAID, row["seed"], "interaction_", "simcord_"):
+        assert secret not in written, secret
+
+
+async def test_each_act_is_one_line_with_its_ids(bed: Bed, log: Everything) -> None:
+    now = await begin(bed)
+    mine, _ = await on_turn(bed)
+    play = (await bed.offers(mine, "move", "play", ""))[0]
+    await bed.run(mine, "move", play=play)
+    [line] = [line for line in log.lines if " bot.acting: acted" in line]
+    after = await table_in(bed)
+    assert f"wish=Move match={now.id} version={after.match.version} player=" in line
+    assert f"guild={bed.server.id} channel={bed.channel.id}" in line
+
+
+async def broken(*_: object, **__: object) -> None:
+    raise RuntimeError("disk full")
+
+
+@pytest.mark.parametrize("by", ["command", "button", "menu"])
+async def test_what_is_unknown_is_logged_once_with_the_reference_that_the_person_sees(
+    bed: Bed, monkeypatch: pytest.MonkeyPatch, by: str
+) -> None:
+    await begin(bed)
+    mine, _ = await on_turn(bed)
+    monkeypatch.setattr("club.matches.table", broken)
+    monkeypatch.setattr("bot.seats.table", broken)
+    monkeypatch.setattr("bot.commands.play.table", broken)
+    if by == "command":
+        result = await bed.run(mine, "move", play="8/5")
+    elif by == "button":
+        result = await bed.click(mine, "Resign…")
+    else:
+        menu = selects(bed.board())[0]
+        result = await mine.select(bed.board(), [menu.options[0].value], custom_id=menu.custom_id)
+    [record] = bed.errors.records
+    assert f"(Reference {vars(record)['reference']})" in answer(result)
+    assert vars(record)["interaction"]
+    bed.forgive()
+
+
+async def test_what_is_unknown_while_somebody_types_is_logged_once(bed: Bed, monkeypatch: pytest.MonkeyPatch) -> None:
+    await begin(bed)
+    mine, _ = await on_turn(bed)
+    monkeypatch.setattr("bot.commands.play.table", broken)
+    await mine.autocomplete(bed.channel, "move", "play", "")
+    [record] = bed.errors.records
+    assert "autocomplete" in record.getMessage()
+    bed.forgive()
+
+
+async def test_what_is_unknown_in_the_upkeep_is_logged_once_a_round_and_stops_nothing(
+    bed: Bed, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with monkeypatch.context() as patched:
+        patched.setattr("club.challenges.expire", broken)
+        await bed.wait(60)
+    [record] = bed.errors.records
+    assert record.getMessage() == "upkeep failed"
+    assert vars(record)["reference"]
+    bed.forgive()
+    await bed.wait(60)
+    assert bed.client.upkeep.is_running()
