@@ -60,6 +60,8 @@ class Attendant:
 
         An action that was begun is then committed or not, as if the process had been killed.
         """
+        if not self.stopping:
+            _log.info("stopping", extra={"works": len(self._working)})
         self.stopping = True
         if not self._working:
             return

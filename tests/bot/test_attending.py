@@ -1,0 +1,72 @@
+"""What is under way when the bot stops, and what comes after."""
+
+from __future__ import annotations
+
+import asyncio
+
+import pytest
+
+from bot import attending
+from bot.attending import Attendant
+from bot.words import Words
+
+
+@pytest.fixture
+def attendant() -> Attendant:
+    return Attendant(Words())
+
+
+async def test_a_stop_waits_for_what_has_begun(attendant: Attendant) -> None:
+    may_end, done = asyncio.Event(), []
+
+    async def work() -> None:
+        await may_end.wait()
+        done.append("worked")
+
+    working = asyncio.create_task(attendant.work(work()))
+    await asyncio.sleep(0)
+    stopping = asyncio.create_task(attendant.stop())
+    await asyncio.sleep(0)
+    assert not stopping.done()
+    may_end.set()
+    await stopping
+    assert done == ["worked"]
+    await working
+
+
+async def test_a_stop_breaks_off_what_does_not_end(attendant: Attendant, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(attending, "GRACE_SECONDS", 0)
+    working = asyncio.create_task(attendant.work(asyncio.Event().wait()))  # type: ignore[arg-type]  # what it gives does not matter
+    await asyncio.sleep(0)
+    await attendant.stop()
+    with pytest.raises(asyncio.CancelledError):
+        await working
+
+
+async def test_whoever_is_in_a_hurry_does_not_wait_for_the_grace(
+    attendant: Attendant, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(attending, "GRACE_SECONDS", 10**6)
+    working = asyncio.create_task(attendant.work(asyncio.Event().wait()))  # type: ignore[arg-type]  # what it gives does not matter
+    await asyncio.sleep(0)
+    stopping = asyncio.create_task(attendant.stop())
+    await asyncio.sleep(0)
+    attendant.hurry()
+    await stopping
+    with pytest.raises(asyncio.CancelledError):
+        await working
+
+
+async def test_a_failure_of_what_is_under_way_does_not_fail_the_stop(attendant: Attendant) -> None:
+    may_end = asyncio.Event()
+
+    async def work() -> None:
+        await may_end.wait()
+        raise ValueError("broken")
+
+    working = asyncio.create_task(attendant.work(work()))
+    await asyncio.sleep(0)
+    may_end.set()
+    await attendant.stop()
+    with pytest.raises(ValueError, match="broken"):
+        await working

@@ -1,0 +1,123 @@
+"""The connection comes and goes, and so do servers, channels and threads; the matches stay."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import TYPE_CHECKING
+
+import pytest
+from simcord.backend import serializers
+
+from backgammon import WishToRoll
+from storage import matches
+from tests.e2e.bed import Bed
+from tests.e2e.reading import answer, pictures, text
+from tests.e2e.staging import begin, db_of, do, on_turn, table_in, to_roll, until
+
+if TYPE_CHECKING:
+    import discord
+
+
+@pytest.fixture
+async def board(bed: Bed) -> discord.Message:
+    """A board on which a throw is awaited."""
+    await begin(bed)
+    await until(bed, to_roll)
+    return bed.board()
+
+
+async def roll_unseen(bed: Bed) -> None:
+    now = await table_in(bed)
+    await do(bed, now, now.match.game.turn, WishToRoll())
+
+
+async def test_a_connection_that_comes_back_catches_up_once(bed: Bed, board: discord.Message) -> None:
+    await roll_unseen(bed)
+    bed.env.http_requests.clear()
+    upkeep = bed.client.upkeep.get_task()
+    await asyncio.gather(*(bed.client.on_ready() for _ in range(3)))
+    assert len(bed.env.http_requests) == 1
+    assert text(bed.message(board.id)) != text(board)
+    assert bed.client.upkeep.get_task() is upkeep
+    assert len([message for message in bed.messages() if any(pictures(message))]) == 1
+
+
+async def test_a_server_that_is_not_available_for_a_while_goes_on_afterwards(bed: Bed, board: discord.Message) -> None:
+    before = await table_in(bed)
+    mine, _ = await on_turn(bed)
+    bed.env.backend.emit("GUILD_DELETE", {"id": str(bed.server.id), "unavailable": True})
+    await bed.client.on_ready()
+    await bed.wait(60)
+    guild = bed.env.backend.guilds[bed.server.id]
+    bed.env.backend.emit("GUILD_CREATE", serializers.guild_create_payload(bed.env.backend, guild))
+    await bed.env.settle()
+    assert (await table_in(bed)).log == before.log
+    await bed.click(mine, "Roll", on=board)
+    assert text(bed.message(board.id)) != text(board)
+
+
+async def test_a_bot_that_was_kicked_and_invited_again_has_lost_nothing(bed: Bed, board: discord.Message) -> None:
+    await roll_unseen(bed)
+    now = await table_in(bed)
+    bed.env.backend.emit("GUILD_DELETE", {"id": str(bed.server.id)})
+    for method in ("POST", "PATCH"):
+        bed.env.inject_error(method, "/channels/*", status=403, code=50001, times=None)
+    await bed.client.on_ready()
+    assert await matches.stale(db_of(bed)) == [now.id]
+    bed.env.http_requests.clear()
+    await bed.wait(600)
+    assert bed.env.http_requests == []
+    bed.env.backend.faults.clear()
+    guild = bed.env.backend.guilds[bed.server.id]
+    bed.env.backend.emit("GUILD_CREATE", serializers.guild_create_payload(bed.env.backend, guild))
+    await bed.env.settle()
+    await bed.run(bed.anna, "board")
+    assert (await table_in(bed)).log == now.log
+    assert await matches.stale(db_of(bed)) == []
+    assert bed.board().id != board.id
+
+
+@pytest.mark.parametrize("code", [10003, 50001])
+async def test_a_board_whose_place_is_gone_is_tried_once_at_each_start(
+    bed: Bed, board: discord.Message, code: int
+) -> None:
+    await roll_unseen(bed)
+    for _ in range(2):
+        for method in ("POST", "PATCH"):
+            bed.env.inject_error(method, "/channels/*", status=404 if code == 10003 else 403, code=code, times=None)
+        bed.env.http_requests.clear()
+        await bed.restart()
+        assert [entry.method for entry in bed.env.http_requests if "/channels/" in entry.path] == ["PATCH", "POST"]
+        bed.env.http_requests.clear()
+        await bed.wait(600)
+        assert bed.env.http_requests == []
+    bed.env.backend.faults.clear()
+    await bed.restart()
+    assert await matches.stale(db_of(bed)) == []
+    assert board.id in [message.id for message in bed.messages()]
+
+
+async def test_posting_opens_an_archived_thread_again(bed: Bed, board: discord.Message) -> None:
+    mine, _ = await on_turn(bed)
+    bed.env.inject_error("POST", "/interactions/*/callback", status=400, code=50083)
+    bed.env.inject_error("PATCH", "/channels/*/messages/*", status=400, code=50083, times=2)
+    await bed.click(mine, "Roll", on=board)
+    now = (await table_in(bed)).stored
+    assert now.shown_version == now.match.version
+    assert bed.board().id != board.id
+
+
+@pytest.mark.parametrize(("status", "code"), [(400, 50083), (400, 160005), (403, 160005)])
+async def test_a_locked_thread_is_named_and_the_throw_stands(
+    bed: Bed, board: discord.Message, status: int, code: int
+) -> None:
+    mine, _ = await on_turn(bed)
+    before = (await table_in(bed)).match.version
+    for method in ("POST", "PATCH"):
+        bed.env.inject_error(method, "/channels/*", status=status, code=code, times=None)
+    said = answer(await bed.run(mine, "roll"))
+    assert "This thread is locked" in said
+    assert (await table_in(bed)).match.version > before
+    bed.env.backend.faults.clear()
+    await bed.run(mine, "board")
+    assert bed.board().id != board.id
