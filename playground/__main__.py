@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 
 from simcord import SetupError
 
+from bot.logs import begin_log
 from playground.alone import alone
 from playground.build import build_bot, leave_refusals_to, show_boards_again
 from playground.live import Pulse
@@ -78,7 +79,7 @@ def _stop_on_signals(stop: asyncio.Event) -> None:
 def main(arguments: Sequence[str] | None = None) -> int:
     """Start the playground; the result is the exit code."""
     chosen = parse(arguments)
-    logging.basicConfig(level=logging.WARNING, format="%(asctime)s %(levelname)s %(name)s: %(message)s")
+    begin_log(logging.WARNING)
     logging.getLogger("bot").setLevel(logging.INFO)
     DATABASE.parent.mkdir(parents=True, exist_ok=True)
     try:

@@ -115,8 +115,8 @@ async def test_a_locked_thread_is_named_and_the_throw_stands(
     before = (await table_in(bed)).match.version
     for method in ("POST", "PATCH"):
         bed.env.inject_error(method, "/channels/*", status=status, code=code, times=None)
-    said = answer(await bed.run(mine, "roll"))
-    assert "This thread is locked" in said
+    bed.env.inject_error("POST", "/interactions/*/callback", status=status, code=code)
+    assert "This thread is locked" in answer(await bed.click(mine, "Roll", on=board))
     assert (await table_in(bed)).match.version > before
     bed.env.backend.faults.clear()
     await bed.run(mine, "board")
