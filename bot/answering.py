@@ -44,6 +44,12 @@ async def private_screen(interaction: Interaction, view: ui.LayoutView, file: di
         return await _said(interaction, _show(interaction, view, file))
 
 
+async def private_file(interaction: Interaction, says: str, file: discord.File) -> bool:
+    """Give a file to the person alone, after the answer was deferred; whether that was possible."""
+    async with _turn(interaction):
+        return await _said(interaction, interaction.followup.send(says, file=file, ephemeral=True))
+
+
 async def redraw(interaction: Interaction, **message: Any) -> bool:
     """Answer a click by changing the message that was clicked; False where it must be edited from outside."""
     async with _turn(interaction):

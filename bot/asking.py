@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import logging
 from typing import TYPE_CHECKING, Any
 
 import discord
@@ -40,8 +39,6 @@ if TYPE_CHECKING:
     from bot.client import Barpoint
 
 Interaction = discord.Interaction[Any]
-
-_log = logging.getLogger(__name__)
 
 
 async def ask_double(bot: Barpoint, interaction: Interaction, what: Press) -> None:
@@ -134,11 +131,7 @@ async def offer_block(bot: Barpoint, interaction: Interaction, proposal: Proposa
         name=name_of(proposal.challenger),
     )
     yes = button(Press(Verb.BLOCK, proposal.challenge.id), bot.words("Block"), ButtonStyle.danger)
-    try:
-        await private(interaction, says, row(yes))
-    except discord.HTTPException as error:
-        # The challenge is declined and says so; /block does the same as this button.
-        _log.info("no block is offered on challenge %s: %s %s", proposal.challenge.id, error.status, error.code)
+    await private(interaction, says, row(yes))
 
 
 def _loses_match(now: Table, side: Side, level: Win) -> bool:

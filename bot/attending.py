@@ -65,14 +65,15 @@ class Attendant:
         self.stopping = True
         if not self._working:
             return
-        hurry = asyncio.create_task(self._hurry.wait())
-        working = asyncio.gather(*self._working, return_exceptions=True)
-        await asyncio.wait((working, hurry), timeout=GRACE_SECONDS, return_when=asyncio.FIRST_COMPLETED)
+        working = set(self._working)
+        ended, hurry = asyncio.create_task(asyncio.wait(working)), asyncio.create_task(self._hurry.wait())
+        await asyncio.wait((ended, hurry), timeout=GRACE_SECONDS, return_when=asyncio.FIRST_COMPLETED)
+        ended.cancel()
         hurry.cancel()
-        if self._working:
-            _log.warning("broken off", extra={"works": len(self._working)})
-        working.cancel()
-        await asyncio.wait((working,), timeout=_LAST_SECONDS)
+        late = {task for task in working if task.cancel()}
+        if late:
+            _log.warning("broken off", extra={"works": len(late)})
+            await asyncio.wait(late, timeout=_LAST_SECONDS)
 
     def hurry(self) -> None:
         """Wait no longer."""

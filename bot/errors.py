@@ -77,6 +77,34 @@ def explain(error: Exception, words: Words) -> str | None:
             return words(
                 "A match is already being played in this channel. Try again in another channel or in a thread."
             )
+        case (
+            NotOffered()
+            | app_commands.CommandNotFound()
+            | app_commands.CommandSignatureMismatch()
+            | app_commands.TransformerError()
+        ):
+            return words(
+                "I do not know that command in this form. Reload Discord, which may show an old one, or look at /help."
+            )
+        case Stale():
+            return words("The match has moved on; the board in the channel shows where it stands.")
+        case _:
+            return _failure_text(error, words)
+
+
+def _failure_text(error: Exception, words: Words) -> str | None:
+    """What to say when the database or Discord fails; None where we do not know why."""
+    match error:
+        case Full():
+            return words(
+                "The disk of my host is full, so I cannot keep anything new. What was kept is safe. Please tell whoever runs me, and try again later; /board shows where the match stands."
+            )
+        case Unwritable():
+            return words(
+                "I cannot write to my database just now. What was kept is safe. Please tell whoever runs me, and try again later; /board shows where the match stands."
+            )
+        case Busy():
+            return words("I am too busy just now. Please try again in a moment.")
         case discord.HTTPException(code=code) if code in THREAD_CLOSED:
             return words(
                 "This thread is locked, so I cannot post here. Ask a moderator to unlock it; then /board shows where the match stands."
@@ -89,27 +117,6 @@ def explain(error: Exception, words: Words) -> str | None:
             return words(
                 "I may no longer post here. Ask a moderator to let me see the channel, send messages and attach files; then /board shows where the match stands."
             )
-        case (
-            NotOffered()
-            | app_commands.CommandNotFound()
-            | app_commands.CommandSignatureMismatch()
-            | app_commands.TransformerError()
-        ):
-            return words(
-                "I do not know that command in this form. Reload Discord, which may show an old one, or look at /help."
-            )
-        case Full():
-            return words(
-                "The disk of my host is full, so I cannot keep anything new. What was kept is safe. Please tell whoever runs me, and try again later; /board shows where the match stands."
-            )
-        case Unwritable():
-            return words(
-                "I cannot write to my database just now. What was kept is safe. Please tell whoever runs me, and try again later; /board shows where the match stands."
-            )
-        case Busy():
-            return words("I am too busy just now. Please try again in a moment.")
-        case Stale():
-            return words("The match has moved on; the board in the channel shows where it stands.")
         case _ if is_expected(error):
             return words(
                 "Discord let me down just now. Nothing that was done is lost: look again in a moment, with /board where a match is being played."

@@ -47,7 +47,7 @@ async def is_gone(client: discord.Client, channel_id: int) -> bool:
         await client.fetch_channel(channel_id)
     except discord.NotFound:
         return True
-    except discord.HTTPException:
+    except MISHAPS:
         return False
     return False
 

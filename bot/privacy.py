@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 import discord
 from discord import ButtonStyle
 
-from bot.answering import private
+from bot.answering import defer, private, private_file
 from bot.challenging import edit_challenge
 from bot.errors import Kindly
 from bot.ids import Press, Verb
@@ -31,7 +31,7 @@ FILE = "barpoint.json"
 async def send_export(bot: Barpoint, interaction: Interaction) -> None:
     """Send a person everything that is kept about him, as a file. Raises Kindly where it is too large for Discord."""
     # Many matches take longer to read than the three seconds that Discord gives for an answer.
-    await interaction.response.defer(ephemeral=True, thinking=True)
+    await defer(interaction)
     whole = "".join([piece async for piece in privacy.export(bot.db, interaction.user.id)]).encode()
     if not whole:
         await private(interaction, _nothing(bot))
@@ -46,7 +46,7 @@ async def send_export(bot: Barpoint, interaction: Interaction) -> None:
     says = bot.words(
         "Everything that I keep about you. Only you can see this; the people you played are numbers in it."
     )
-    await interaction.followup.send(says, file=discord.File(BytesIO(whole), name), ephemeral=True)
+    await private_file(interaction, says, discord.File(BytesIO(whole), name))
 
 
 async def ask_forget(bot: Barpoint, interaction: Interaction) -> None:

@@ -5,8 +5,7 @@ from __future__ import annotations
 import logging
 from typing import TYPE_CHECKING
 
-import discord
-
+from bot.mishaps import MISHAPS, facts
 from club.overdue import Call, call_out, due
 from storage.clocks import Due
 
@@ -24,10 +23,10 @@ async def call_out_due(bot: Barpoint) -> None:
             call = await call_out(bot.db, match_id, now)
             if call is not None:
                 await bot.publisher.show(match_id, known=call.table, ping=_whom_to_tell(call), anew=True)
-        except discord.HTTPException as error:
-            _log.info("what is due in match %s cannot be shown: %s %s", match_id, error.status, error.code)
+        except MISHAPS as error:
+            _log.info("what was due is not shown", extra={"match": match_id, **facts(error)})
         except Exception:
-            _log.exception("what is due in match %s cannot be done", match_id)
+            _log.exception("what is due cannot be done", extra={"match": match_id})
 
 
 def _whom_to_tell(call: Call) -> int | None:

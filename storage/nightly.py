@@ -30,9 +30,9 @@ async def copy_nightly(path: Path, folder: Path | None, now: int) -> Path | None
         await copy_to(path, target)
         await asyncio.to_thread(prune, path, folder, NIGHTS_KEPT)
     except (OSError, sqlite3.Error) as error:
-        _log.error("no copy of the database was made, the next round tries again: %s", error)
+        _log.error("database not copied, the next round tries again", extra={"why": str(error)})
         return None
-    _log.info("copied the database to %s", target)
+    _log.info("database copied", extra={"to": str(target)})
     return target
 
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 import discord
 from discord import app_commands
 
-from bot.answering import private, private_screen
-from bot.commands.kinds import AnyCommand, Interaction, in_servers
+from bot.answering import post, private, private_screen
+from bot.commands.kinds import AnyCommand, Interaction, channel_of, in_servers
 from bot.positions import position_message
 from bot.screens.help import help_screen
 from bot.screens.standings import standings_text
@@ -39,15 +39,16 @@ async def leaderboard(interaction: Interaction) -> None:
 @app_commands.describe(text="The XGID or GNUBG ID, alone or in a longer text")
 async def position(interaction: Interaction, text: app_commands.Range[str, 1, 2000]) -> None:
     """Draw a pasted position for everybody."""
-    await interaction.response.send_message(**await position_message(text, interaction.client.words))
+    message = await position_message(text, interaction.client.words)
+    if await post(interaction, **message) is None and interaction.response.is_done():
+        await interaction.client.get_partial_messageable(channel_of(interaction)).send(**message)
 
 
 @in_servers
 @app_commands.context_menu(name="Show position")
 async def show_position(interaction: Interaction, message: discord.Message) -> None:
     """Draw the position in a message for the person who asks."""
-    shown = await position_message(message.content, interaction.client.words)
-    await interaction.response.send_message(**shown, ephemeral=True)
+    await private_screen(interaction, **await position_message(message.content, interaction.client.words))
 
 
 commands: tuple[AnyCommand, ...] = (show_help, leaderboard, position, show_position)

@@ -10,6 +10,7 @@ from discord import app_commands
 from bot.answering import private
 from bot.commands.kinds import Interaction, in_servers
 from bot.errors import Kindly
+from bot.mishaps import MISHAPS, facts
 from bot.screens.moderation import LONGEST_REASON, done_text, live_text
 from club import moderating, settings
 from club.clock import DAY
@@ -109,5 +110,5 @@ async def _done(interaction: Interaction, now: Table, says: str) -> None:
     await private(interaction, says)
     try:
         await interaction.client.publisher.show(now.id, known=now, anew=True)
-    except discord.HTTPException as error:
-        _log.info("match %s cannot be shown: %s %s", now.id, error.status, error.code)
+    except MISHAPS as error:
+        _log.info("not shown", extra={"match": now.id, **facts(error)})

@@ -62,7 +62,7 @@ async def test_no_name_text_token_or_seed_reaches_the_log(bed: Bed, log: Everyth
     await bed.run(bed.bjorn, "move", play=f"{SAID} 8/5")
     written = "\n".join(log.lines)
     now = await table_in(bed)
-    assert f"acted wish=Move match={now.id}" in written
+    assert f"acted match={now.id}" in written
     assert "not answered" in written
     assert "board not edited" in written
     [row] = await db_of(bed).fetch("SELECT seed FROM seeds WHERE match_id = ?", now.id)
@@ -77,7 +77,8 @@ async def test_each_act_is_one_line_with_its_ids(bed: Bed, log: Everything) -> N
     await bed.run(mine, "move", play=play)
     [line] = [line for line in log.lines if " bot.acting: acted" in line]
     after = await table_in(bed)
-    assert f"wish=Move match={now.id} version={after.match.version} player=" in line
+    assert f"match={now.id} version={after.match.version} player=" in line
+    assert "events=Played" in line
     assert f"guild={bed.server.id} channel={bed.channel.id}" in line
 
 
