@@ -28,7 +28,7 @@ def without_discord(seen: Seen) -> discord.Client:
         return SimpleNamespace(send=send, get_partial_message=message)
 
     def message(_message_id: int) -> SimpleNamespace:
-        async def edit(*, attachments: list[discord.File], view: discord.ui.LayoutView) -> None:
+        async def edit(*, attachments: list[discord.File], view: discord.ui.LayoutView, **_how: object) -> None:
             await _arrive(seen, view, attachments)
 
         return SimpleNamespace(edit=edit)

@@ -90,7 +90,8 @@ async def test_a_board_that_arrives_after_a_newer_one_is_replaced(bots: tuple[Bo
     slow.may_send.clear()
     slow.sends.clear()
     showing = asyncio.create_task(slow.press(now))
-    await slow.sends.wait()
+    async with asyncio.timeout(60):  # a bot that fails sends nothing
+        await slow.sends.wait()
     newest = (await quick.press(await table(quick.db, now.id))).table.match.version
     slow.may_send.set()
     late = (await showing).table.match.version
