@@ -193,6 +193,10 @@ async def read_the_rules_late(world: World) -> Case:
     return Case(lambda: world.bed.run(world.bed.anna, "rules", topic="cube"), nothing)
 
 
+async def ask_for_a_file(world: World) -> Case:
+    return Case(lambda: world.bed.run(world.bed.anna, "privacy export"), nothing)
+
+
 async def type_a_play(world: World) -> Case:
     return Case(lambda: world.bed.offers(world.bed.anna, "move", "play", ""), nothing)
 
@@ -244,7 +248,7 @@ async def sit_down_too_late_for_a_thread(world: World) -> Case:
     _, second, asked, number = await world.challenge()
 
     async def act() -> None:
-        async def too_late(*_: object) -> None:
+        async def too_late(*_: object, **__: object) -> None:
             raise ChallengeRefused(ChallengeFault.ANSWERED)
 
         with world.monkeypatch.context() as patched:
@@ -291,13 +295,14 @@ STEPS: tuple[Callable[[World], Awaitable[Case]], ...] = (
     ask_late_in_private,
     change_a_private_answer,
     read_the_rules_late,
+    ask_for_a_file,
     type_a_play,
+    let_a_challenge_expire,
     challenge_somebody,
     challenge_from_the_menu,
     sit_down_in_a_thread,
     sit_down_too_late_for_a_thread,
     decline,
-    let_a_challenge_expire,
 )
 
 

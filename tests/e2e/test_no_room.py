@@ -25,7 +25,7 @@ async def act(bed: Bed, now: Table) -> str:
 
 def logged(bed: Bed) -> list[str]:
     """The errors that the host sees, once for each."""
-    lines = [record.getMessage() for record in bed.errors.records]
+    lines = [f"{record.getMessage()}: {vars(record)['why']}" for record in bed.errors.records]
     bed.forgive()
     return lines
 
@@ -60,7 +60,7 @@ async def test_on_a_full_disk_an_action_is_told_kindly_and_goes_through_later(be
         assert said.startswith("The disk of my host is full")
         assert "What was kept is safe" in said
         [line] = logged(bed)
-        assert "the database says: database or disk is full: make room on the disk" in line
+        assert "the database cannot be used: database or disk is full: make room on the disk" in line
     await check(bed, now, tmp_path / "club.sqlite3")
 
 
