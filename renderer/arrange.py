@@ -9,7 +9,7 @@ from backgammon.board import BAR, Side
 from renderer.cells import Cell, Laid
 from renderer.cube import Cube, OfferedCube
 from renderer.dice import Die
-from renderer.digits import Pips, Plate, PointNumber, Score
+from renderer.digits import Plate, PointNumber, Score, pips_laid
 from renderer.geometry import Place, is_lower
 from renderer.stacks import stack_cells
 
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 CUBE_AT_REST = 64
 """A cube not yet turned lies with this face up, as it has no 1."""
-TALLY_LINE = 19.5
+TALLY_LINE = 23
 """How far the lines on a plate stand from its middle, in units."""
 
 
@@ -80,12 +80,14 @@ def dice_cell(dice: DiceShown, geometry: Geometry, *, lower: bool) -> Cell:
 def tally_cells(scene: Scene, geometry: Geometry) -> Iterator[Cell]:
     """Each side's score and pips; the scores stand next to each other."""
     for side, score in zip(Side, scene.score, strict=True):
-        lower = side is scene.bottom
-        box = geometry.tally(lower=lower)
-        line = geometry.pixels(TALLY_LINE) * (-1 if lower else 1)
-        laid = (
-            Laid(Plate(side is scene.to_act), box.middle),
-            Laid(Score(score, scene.length), Place(box.middle.x, box.middle.y + line)),
-            Laid(Pips(side, scene.position.pips(side)), Place(box.middle.x, box.middle.y - line)),
-        )
-        yield Cell(box, laid)
+        pips = scene.position.pips(side)
+        yield _tally(geometry, side, pips, (score, scene.length), lower=side is scene.bottom, lit=side is scene.to_act)
+
+
+@lru_cache(maxsize=512)
+def _tally(geometry: Geometry, side: Side, pips: int, score: tuple[int, int | None], *, lower: bool, lit: bool) -> Cell:
+    box = geometry.tally(lower=lower)
+    line = geometry.pixels(TALLY_LINE) * (-1 if lower else 1)
+    x, y = box.middle
+    pips_line = pips_laid(side, pips, Place(x, y - line), geometry)
+    return Cell(box, (Laid(Plate(lit), box.middle), Laid(Score(*score), Place(x, y + line)), *pips_line))

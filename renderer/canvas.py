@@ -149,6 +149,11 @@ class Canvas:
         return x, y, far_x - 1, far_y - 1
 
 
+def text_width(words: str, height: float) -> float:
+    """How far a text of this type size reaches from end to end, in units."""
+    return float(_font(height * FINER).getlength(words)) / FINER
+
+
 @lru_cache(maxsize=64)
 def _font(size: float) -> ImageFont.FreeTypeFont:
     # The basic layout is in every Pillow, so that the same scene gives the same bytes everywhere.

@@ -49,7 +49,7 @@ class Shadow:
     def paint(self, theme: Theme, geometry: Geometry) -> Image.Image:
         """The shadow, RGBA."""
         canvas = Canvas((CHECKER + 6, CHECKER + 6), geometry)
-        canvas.soft_disc((1, 1.5), RADIUS, theme.shadow, 1.4, 0.5)
+        canvas.soft_disc((0, 1.4), RADIUS, theme.shadow, 0.8, 0.5)
         return canvas.finish()
 
 

@@ -10,8 +10,8 @@ from renderer.board import empty_board
 if TYPE_CHECKING:
     from PIL import Image
 
-    from renderer.cells import Cell, Sprite
-    from renderer.geometry import Geometry
+    from renderer.cells import Cell, Laid, Sprite
+    from renderer.geometry import Box, Geometry
     from renderer.theme import Theme
 
 SPRITES_KEPT = 256
@@ -36,6 +36,12 @@ class Workshop:
             top = laid.place.y - sprite.height // 2 - cell.box.top
             ground.paste(sprite, (left, top), sprite)
         return ground
+
+    def reaches(self, laid: Laid, box: Box) -> bool:
+        """Whether a sprite may show in these rows."""
+        high = self._sprite(laid.sprite).height
+        top = laid.place.y - high // 2
+        return top < box.bottom and top + high > box.top
 
     def _paint(self, sprite: Sprite) -> Image.Image:
         return sprite.paint(self._theme, self._geometry)

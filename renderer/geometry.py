@@ -28,21 +28,23 @@ TRAY_RIGHT = TRAY_LEFT + 118
 
 CHECKER = 58
 """The diameter of a checker, and how far the next one in a stack lies from it."""
-POINT_HEIGHT = 300
+POINT_HEIGHT = 305
 """The height of a point's box: five checkers and a little room for the mark of a checker that left."""
 TRIANGLE = 276
 """The height of the triangle painted on a point."""
 STACK = 5
 """How many checkers of a stack can be seen; a number tells the rest."""
-BAR_STACK = 4
+BAR_STACK = 3
 CUBE = 60
 CUBE_BOX = 70
+CUBE_END = 88
+"""How much of the bar the cube has to itself at either end."""
 DIE = 64
 DIE_STEP = 76
-OFFER = (268, 78)
+OFFER = (268, 70)
 """The plate on which an offered cube lies."""
-TRAY_DEPTH = 248
-SLAB = 11.4
+TRAY_DEPTH = 233
+SLAB = 11
 """The height of a borne-off checker standing on its edge."""
 SLAB_LENGTH = 84
 
@@ -109,6 +111,18 @@ class Geometry:
         """Width and height of the picture in pixels."""
         return self.width, self.pixels(HEIGHT)
 
+    @property
+    def bands(self) -> tuple[int, ...]:
+        """Where the picture is cut into bands of rows, from its first row to its end.
+
+        Half a checker is a band, so that one that comes or goes changes few of them; lower bands would cost more
+        bytes, as each begins its compression anew. Cells that lie above each other never share a band.
+        """
+        upper = (STRIP, *(STRIP + 1 + CHECKER / 2 * half for half in range(1, 2 * STACK + 1)), STRIP + POINT_HEIGHT)
+        lower = (HEIGHT - edge for edge in reversed(upper))
+        scale = self.width / WIDTH
+        return (0, *(round(edge * scale) for edge in (*upper, MIDDLE, *lower)), self.size[1])
+
     def pixels(self, units: float) -> int:
         """So many units in whole pixels, at least one."""
         return max(1, round(units * self.width / WIDTH))
@@ -140,7 +154,7 @@ class Geometry:
 
     def bar(self, *, lower: bool) -> Box:
         """The half of the bar where hit checkers wait, without the cube's places at both ends."""
-        return self.half((BAR_LEFT, STRIP + CUBE_BOX, BAR_RIGHT, MIDDLE - CUBE_BOX / 2), lower=lower)
+        return self.half((BAR_LEFT, STRIP + CUBE_END, BAR_RIGHT, MIDDLE - CUBE_BOX / 2), lower=lower)
 
     def on_bar(self, height: int, *, lower: bool) -> Place:
         """Where a hit checker lies: the first by the middle, the others outwards."""
@@ -150,7 +164,7 @@ class Geometry:
         """The cube's place: at the lower or upper end of the bar, or in its middle (None)."""
         if lower is None:
             return self.box(BAR_LEFT, MIDDLE - CUBE_BOX / 2, BAR_RIGHT, MIDDLE + CUBE_BOX / 2)
-        return self.half((BAR_LEFT, STRIP, BAR_RIGHT, STRIP + CUBE_BOX), lower=lower)
+        return self.half((BAR_LEFT, STRIP, BAR_RIGHT, STRIP + CUBE_END), lower=lower)
 
     def dice(self, *, lower: bool) -> Box:
         """Where a side throws: the lower one in the right half of the board, the upper one in the left."""
@@ -170,13 +184,13 @@ class Geometry:
     def slab(self, number: int, *, lower: bool) -> Place:
         """Where a borne-off checker stands; the first lies at the outer edge."""
         box = self.tray(lower=lower)
-        depth = round((8 + SLAB * (number + 0.5)) * self.width / WIDTH)
+        depth = round((5 + SLAB * (number + 0.5)) * self.width / WIDTH)
         return Place(box.middle.x, box.bottom - depth if lower else box.top + depth)
 
     def hand(self, *, lower: bool) -> Place:
         """Where the checkers in hand lie: at the inner end of the tray, clear of fifteen borne off."""
         box = self.tray(lower=lower)
-        depth = self.pixels(36)
+        depth = self.pixels(32)
         return Place(box.middle.x, box.top + depth if lower else box.bottom - depth)
 
     def beside_hand(self, *, lower: bool) -> Place:

@@ -13,8 +13,8 @@ from renderer.geometry import Geometry
 from renderer.specimen import SPECIMENS
 from renderer.theme import Colour, Theme, blend
 
-SIZE = 176
-"""Of the 256 an indexed PNG can hold: fewer make smaller files, and more cannot be told from these."""
+SIZE = 96
+"""Of the 256 an indexed PNG can hold: fewer make smaller files, and more can hardly be told from these."""
 SAMPLE = Geometry(520)
 """Small pictures have much edge and little plain ground, so that the blends get their share of the palette."""
 ROUNDS = 3

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from backgammon.board import BAR, HAND, OFF, Side
@@ -21,12 +22,31 @@ if TYPE_CHECKING:
 def stack_cells(scene: Scene, geometry: Geometry) -> Iterator[Cell]:
     """The cells of all places where checkers lie or have just left."""
     plays = plays_shown(scene)
+    touched = {side: set[int]() for side in Side}
+    for play in plays:
+        touched[play.side].update(play.left, play.landed, play.hits)
+    bottom, top = scene.bottom, scene.bottom.other
+    counts = {side: scene.position.of_side(side) for side in Side}
     for point in range(1, BAR):
-        yield Cell(geometry.point(point), point_things(scene, geometry, plays, point))
+        if point in touched[bottom] or BAR - point in touched[top]:
+            yield Cell(geometry.point(point), point_things(scene, geometry, plays, point))
+        elif counts[bottom][point]:
+            yield quiet_point(geometry, point, bottom, counts[bottom][point])
+        elif counts[top][BAR - point]:
+            yield quiet_point(geometry, point, top, counts[top][BAR - point])
     for side in Side:
         lower = side is scene.bottom
-        yield Cell(geometry.bar(lower=not lower), bar_things(scene, geometry, plays, side))
-        yield Cell(geometry.tray(lower=lower), tray_things(scene, geometry, plays, side))
+        if plays or counts[side][BAR]:
+            yield Cell(geometry.bar(lower=not lower), bar_things(scene, geometry, plays, side))
+        if plays or counts[side][OFF] or counts[side][HAND]:
+            yield Cell(geometry.tray(lower=lower), tray_things(scene, geometry, plays, side))
+
+
+@lru_cache(maxsize=2048)
+def quiet_point(geometry: Geometry, point: int, holder: Side, count: int) -> Cell:
+    """A point on which nothing has happened. Most points of a picture are such, so they are kept."""
+    things = _stack(holder, count, STACK, lambda height: geometry.on_point(point, height))
+    return Cell(geometry.point(point), tuple(things))
 
 
 def plays_shown(scene: Scene) -> tuple[Traces, ...]:

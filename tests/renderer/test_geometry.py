@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from itertools import combinations
+from itertools import combinations, pairwise
 
 import pytest
 from hypothesis import given, settings
@@ -58,6 +58,16 @@ def test_no_two_cells_share_a_pixel(position: Position, width: int) -> None:
     boxes = [cell.box for cell in arrange(full_scene(position), geometry)]
     assert not any(first.meets(second) for first, second in combinations(boxes, 2))
     assert all(Box(0, 0, *geometry.size).holds(box) for box in boxes)
+
+
+@given(positions(), st.sampled_from(WIDTHS))
+@settings(deadline=None, max_examples=30)
+def test_no_two_cells_above_each_other_share_a_band(position: Position, width: int) -> None:
+    geometry = Geometry(width)
+    boxes = [cell.box for cell in arrange(full_scene(position), geometry)]
+    for top, bottom in pairwise(geometry.bands):
+        rows = [Box(box.left, top, box.right, bottom) for box in boxes if box.top < bottom and top < box.bottom]
+        assert not any(first.meets(second) for first, second in combinations(rows, 2))
 
 
 @given(positions())

@@ -15,7 +15,7 @@ from renderer import CubeShown, DiceShown, Move, Scene, render
 from tests.renderer.scenes import HALF_MADE, HIT, OFFERED, OPENING, TELLING, full_scene, positions
 
 SMALL = 260
-MOST_BYTES = 75_000
+MOST_BYTES = 60_000
 
 
 @pytest.mark.parametrize(("width", "height"), [(1040, 760), (360, 263), (2080, 1520)])

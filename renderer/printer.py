@@ -1,0 +1,138 @@
+"""Puts frames of one theme and size together from strips: parts of cells that were drawn before, in the palette.
+
+A frame is cut into bands of rows. A band is known by what lies in it, and one that was pressed before is used again.
+Strips and bands are never changed after they were made, so threads share them.
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_left, bisect_right
+from functools import lru_cache
+from hashlib import blake2b
+from itertools import chain
+from typing import TYPE_CHECKING, NamedTuple
+
+from renderer.arrange import arrange
+from renderer.cells import Cell
+from renderer.full_colour import Workshop
+from renderer.geometry import Box, Geometry
+from renderer.kept import Kept
+from renderer.palette import in_palette, palette
+from renderer.png import Band, indexed_png, squeeze
+
+if TYPE_CHECKING:
+    from renderer.scene import Scene
+    from renderer.theme import Theme
+
+TILES_KEPT = 1024
+"""Enough for every stack of a match."""
+STRIPS_KEPT = 4096
+"""At 1040 pixels about 10 MB."""
+BANDS_KEPT = 4096
+"""At 1040 pixels about 6 MB."""
+GAPS_KEPT = 2048
+PRINTERS_KEPT = 4
+
+
+class Strip(NamedTuple):
+    """What a cell shows in one band: all rows of the band, and a key that tells it from others."""
+
+    band: int
+    left: int
+    width: int
+    rows: tuple[bytes, ...]
+    key: bytes
+
+
+class Printer:
+    """Makes the pictures of one theme and width."""
+
+    def __init__(self, theme: Theme, geometry: Geometry) -> None:
+        """Draw the empty board."""
+        self._theme = theme
+        self._geometry = geometry
+        self._workshop = Workshop(theme, geometry)
+        self._palette = bytes(palette(theme).getpalette() or ())
+        self._board = in_palette(self._workshop.board, theme)
+        self._edges = geometry.bands
+        self._tiles: Kept[tuple[Strip, ...]] = Kept(TILES_KEPT)
+        self._strips: Kept[Strip] = Kept(STRIPS_KEPT)
+        self._bands: Kept[Band] = Kept(BANDS_KEPT)
+        self._gap = lru_cache(maxsize=GAPS_KEPT)(self._ground)
+
+    def png(self, scene: Scene) -> bytes:
+        """The file of a scene's picture."""
+        lying: list[list[Strip]] = [[] for _ in self._edges[1:]]
+        for cell in arrange(scene, self._geometry):
+            for strip in self._tiles.get(cell, lambda cell=cell: self._cut(cell)):  # type: ignore[misc]  # mypy cannot infer a lambda with a default
+                lying[strip.band].append(strip)
+        bands = [self._band(number, strips) for number, strips in enumerate(lying)]
+        return indexed_png(self._geometry.size, self._palette, bands)
+
+    def forget_bands(self) -> None:
+        """Press every band anew from now on; for measuring."""
+        self._bands = Kept(BANDS_KEPT)
+
+    def _cut(self, cell: Cell) -> tuple[Strip, ...]:
+        """The strips of a cell where they differ from the empty board."""
+        left, top, right, bottom = cell.box
+        strips = []
+        for band in self._bands_of(top, bottom):
+            box = Box(left, max(top, self._edges[band]), right, min(bottom, self._edges[band + 1]))
+            # What reaches into this strip decides how it looks, so a stack that grows is not drawn anew at its foot.
+            laid = tuple([one for one in cell.laid if self._workshop.reaches(one, box)])
+            strip = self._strips.get((box, laid), lambda key=(box, laid), band=band: self._draw(Cell(*key), band))  # type: ignore[misc]  # mypy cannot infer a lambda with a default
+            if strip.width:
+                strips.append(strip)
+        return tuple(strips)
+
+    def _bands_of(self, top: int, bottom: int) -> range:
+        """The bands that these rows meet."""
+        return range(bisect_right(self._edges, top) - 1, bisect_left(self._edges, bottom))
+
+    def _draw(self, cell: Cell, band: int) -> Strip:
+        """What is seen of a cell that lies within one band; its width is 0 where that is the empty board."""
+        left, top, right, _ = cell.box
+        pixels = in_palette(self._workshop.picture(cell), self._theme).tobytes()
+        if pixels == self._board.crop(cell.box).tobytes():
+            return Strip(band, left, 0, (), b"")
+        whole = self._board.crop((left, self._edges[band], right, self._edges[band + 1])).tobytes()
+        width = right - left
+        start = (top - self._edges[band]) * width
+        whole = whole[:start] + pixels + whole[start + len(pixels) :]
+        key = left.to_bytes(2, "big") + blake2b(whole, digest_size=16).digest()
+        return Strip(band, left, width, _rows(whole, width), key)
+
+    def _band(self, number: int, strips: list[Strip]) -> Band:
+        strips.sort()
+        key = number, b"".join([strip.key for strip in strips])
+        return self._bands.get(key, lambda: self._press(number, strips))
+
+    def _press(self, number: int, strips: list[Strip]) -> Band:
+        """The compressed rows of a band in which these strips lie."""
+        # Each row is led by its filter byte, which is 0: plain. Filters only make indexed pictures larger.
+        columns = [(b"\0",) * (self._edges[number + 1] - self._edges[number])]
+        reached = 0
+        for strip in strips:
+            if strip.left > reached:
+                columns.append(self._gap(number, reached, strip.left))
+            columns.append(strip.rows)
+            reached = strip.left + strip.width
+        if reached < self._geometry.width:
+            columns.append(self._gap(number, reached, self._geometry.width))
+        return squeeze(b"".join(chain.from_iterable(zip(*columns, strict=True))))
+
+    def _ground(self, number: int, left: int, right: int) -> tuple[bytes, ...]:
+        """The empty board between two columns of a band, row by row."""
+        pixels = self._board.crop((left, self._edges[number], right, self._edges[number + 1])).tobytes()
+        return _rows(pixels, right - left)
+
+
+@lru_cache(maxsize=PRINTERS_KEPT)
+def printer(theme: Theme, width: int) -> Printer:
+    """The printer for a theme and a width in pixels."""
+    return Printer(theme, Geometry(width))
+
+
+def _rows(pixels: bytes, width: int) -> tuple[bytes, ...]:
+    return tuple([pixels[start : start + width] for start in range(0, len(pixels), width)])
