@@ -2,6 +2,7 @@
 
 from renderer.render import render
 from renderer.scene import CubeShown, DiceShown, Move, Scene
-from renderer.theme import CLASSIC, Theme
+from renderer.theme import Theme
+from renderer.themes import CLASSIC, THEMES
 
-__all__ = ["CLASSIC", "CubeShown", "DiceShown", "Move", "Scene", "Theme", "render"]
+__all__ = ["CLASSIC", "THEMES", "CubeShown", "DiceShown", "Move", "Scene", "Theme", "render"]

@@ -31,8 +31,6 @@ FINER = 3
 """How many times finer the points are drawn than shown."""
 WEAVE = 64
 """The cloth repeats after so many rows: unseen, and near enough for PNG to find the row again."""
-THREAD = (244, 244, 244)
-"""How much of the light a dark thread in the cloth gives back."""
 DARK_THREADS = 110
 """A thread is dark when its noise (0 to 255) is above this."""
 
@@ -111,7 +109,7 @@ def _napped(cloth: Image.Image, theme: Theme) -> Image.Image:
     threads = Image.new("L", (cloth.width, 1))
     for left in range(0, cloth.width, WEAVE):
         threads.paste(patch, (left, 0))
-    darker = ImageChops.multiply(cloth, Image.new("RGB", cloth.size, THREAD))
+    darker = ImageChops.multiply(cloth, Image.new("RGB", cloth.size, (theme.thread,) * 3))
     return Image.composite(darker, cloth, threads.resize(cloth.size))
 
 

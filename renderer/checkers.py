@@ -17,6 +17,10 @@ if TYPE_CHECKING:
     from renderer.theme import SideColours, Theme
 
 RADIUS = CHECKER / 2 - 0.5
+OUTLINE = 1.5
+"""The thickness of the rim's outer line."""
+EDGE = 1.6
+"""The thickness of the line inside it."""
 NUMBER = 31
 """The type size of a number on a checker."""
 
@@ -90,7 +94,8 @@ class Hand:
 
 def _draw_disc(canvas: Canvas, middle: tuple[float, float], colours: SideColours) -> None:
     canvas.disc(middle, RADIUS, colours.outline)
-    canvas.domed_disc(middle, RADIUS - 1.8, colours.shine, colours.shade)
+    canvas.disc(middle, RADIUS - OUTLINE, colours.edge)
+    canvas.domed_disc(middle, RADIUS - OUTLINE - EDGE, colours.shine, colours.shade)
     # The dish in the middle catches the light the other way round.
-    canvas.domed_disc(middle, RADIUS - 8, colours.rim, colours.shine)
-    canvas.domed_disc(middle, RADIUS - 9.6, blend(colours.face, colours.shade, 0.3), colours.face)
+    canvas.domed_disc(middle, RADIUS - 8.4, colours.groove, colours.shine)
+    canvas.domed_disc(middle, RADIUS - 9.9, blend(colours.face, colours.shade, 0.3), colours.face)

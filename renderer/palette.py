@@ -15,9 +15,9 @@ from renderer.theme import Colour, Theme, blend
 
 SIZE = 96
 """Of the 256 an indexed PNG can hold: fewer make smaller files, and more can hardly be told from these."""
-SAMPLE = Geometry(520)
+SAMPLE = Geometry(300)
 """Small pictures have much edge and little plain ground, so that the blends get their share of the palette."""
-ROUNDS = 3
+ROUNDS = 1
 """How often the choice of colours is improved."""
 EDGE_STEPS = (0.35, 0.7)
 """The blends with shadow that are kept for each signal colour."""

@@ -6,10 +6,11 @@ from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from renderer.printer import printer
-from renderer.theme import CLASSIC, Theme
+from renderer.themes import CLASSIC
 
 if TYPE_CHECKING:
     from renderer.scene import Scene
+    from renderer.theme import Theme
 
 PICTURES_KEPT = 128
 """A frame that was drawn lately costs nothing; together they hold about 8 MB."""
