@@ -10,7 +10,8 @@ from renderer.cells import Cell, Laid
 from renderer.cube import Cube, OfferedCube
 from renderer.dice import Die
 from renderer.digits import Plate, PointNumber, Score, pips_laid
-from renderer.geometry import Place, is_lower
+from renderer.geometry import WIDTH, Place, is_lower
+from renderer.result import GAMES_SHOWN, TABLE_LEFT, TABLE_RIGHT, ScoreTable, Winner, Worth
 from renderer.stacks import stack_cells
 
 if TYPE_CHECKING:
@@ -28,7 +29,8 @@ TALLY_LINE = 23
 def arrange(scene: Scene, geometry: Geometry) -> tuple[Cell, ...]:
     """All cells of the picture that show more than the empty board."""
     cells = (*number_cells(scene, geometry), *stack_cells(scene, geometry), *middle_cells(scene, geometry))
-    return tuple(cell for cell in (*cells, *tally_cells(scene, geometry)) if cell.laid)
+    cells = (*cells, *tally_cells(scene, geometry), *result_cells(scene, geometry))
+    return tuple(cell for cell in cells if cell.laid)
 
 
 def number_cells(scene: Scene, geometry: Geometry) -> Iterator[Cell]:
@@ -82,6 +84,21 @@ def tally_cells(scene: Scene, geometry: Geometry) -> Iterator[Cell]:
     for side, score in zip(Side, scene.score, strict=True):
         pips = scene.position.pips(side)
         yield _tally(geometry, side, pips, (score, scene.length), lower=side is scene.bottom, lit=side is scene.to_act)
+
+
+def result_cells(scene: Scene, geometry: Geometry) -> Iterator[Cell]:
+    """The plate under the board: who won, the score table, and what the game was worth."""
+    if not scene.games:
+        return
+    last = scene.games[-1]
+    parts = (
+        (0, TABLE_LEFT, Winner(last.side, last.times, scene.crowned)),
+        (TABLE_LEFT, TABLE_RIGHT, ScoreTable(scene.games[-GAMES_SHOWN:], scene.score, scene.length)),
+        (TABLE_RIGHT, WIDTH, Worth(last)),
+    )
+    for left, right, sprite in parts:
+        box = geometry.result(left, right)
+        yield Cell(box, (Laid(sprite, box.middle),))
 
 
 @lru_cache(maxsize=512)

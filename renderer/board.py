@@ -48,7 +48,7 @@ def empty_board(theme: Theme, geometry: Geometry) -> Image.Image:
 
 
 def _wood(theme: Theme, geometry: Geometry) -> Image.Image:
-    board = Image.new("RGB", geometry.size, theme.frame)
+    board = Image.new("RGB", geometry.size, theme.plate)
     rails = (
         ((0, 0, WIDTH, STRIP), False),
         ((0, HEIGHT - STRIP, WIDTH, HEIGHT), False),
@@ -87,6 +87,8 @@ def _field(theme: Theme, geometry: Geometry, left: float, right: float) -> Image
         if 0 <= start < right - left:
             _triangle(draw, point, (start * scale, high * FINER), scale, theme)
     field = fine.reduce(FINER)
+    if geometry.mirrored:
+        field = field.transpose(Image.Transpose.FLIP_LEFT_RIGHT)
     return _napped(field, theme)
 
 
@@ -137,7 +139,7 @@ def _carve(board: Image.Image, theme: Theme, geometry: Geometry) -> None:
     """The edges of the frame, and the shallow beds for the cube on the bar."""
     draw = ImageDraw.Draw(board)
     line = geometry.pixels(2)
-    wide, high = geometry.size
+    wide, high = geometry.width, geometry.pixels(HEIGHT)
     draw.rectangle((0, 0, wide - 1, high - 1), outline=theme.frame_dark, width=line)
     draw.line([(line, line), (wide - line, line)], fill=theme.frame_light, width=line)
     half = geometry.pixels(CUBE / 2 + 2)

@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING
 from backgammon.board import Side
 from renderer.canvas import Canvas
 from renderer.geometry import CHECKER, SLAB, SLAB_LENGTH
-from renderer.theme import blend
 
 if TYPE_CHECKING:
     from PIL import Image
@@ -40,7 +39,7 @@ class Checker:
     def paint(self, theme: Theme, geometry: Geometry) -> Image.Image:
         """The checker, RGBA."""
         canvas = Canvas((CHECKER, CHECKER), geometry)
-        _draw_disc(canvas, (0, 0), colours_of(self.side, theme))
+        draw_disc(canvas, (0, 0), colours_of(self.side, theme))
         if self.count is not None:
             canvas.text(str(self.count), (0, 0), NUMBER, 34, colours_of(self.side, theme).ink)
         return canvas.finish()
@@ -87,15 +86,16 @@ class Hand:
         canvas = Canvas((CHECKER + 28, CHECKER + 8), geometry)
         below = min(self.count, 3) - 1
         for step in range(below, -1, -1):
-            _draw_disc(canvas, (step * 9 - below * 4.5, 0), colours)
+            draw_disc(canvas, (step * 9 - below * 4.5, 0), colours)
         canvas.text(str(self.count), (-below * 4.5, 0), NUMBER, 34, colours.ink)
         return canvas.finish()
 
 
-def _draw_disc(canvas: Canvas, middle: tuple[float, float], colours: SideColours) -> None:
+def draw_disc(canvas: Canvas, middle: tuple[float, float], colours: SideColours) -> None:
+    """A checker seen from above."""
     canvas.disc(middle, RADIUS, colours.outline)
     canvas.disc(middle, RADIUS - OUTLINE, colours.edge)
     canvas.domed_disc(middle, RADIUS - OUTLINE - EDGE, colours.shine, colours.shade)
     # The dish in the middle catches the light the other way round.
     canvas.domed_disc(middle, RADIUS - 8.4, colours.groove, colours.shine)
-    canvas.domed_disc(middle, RADIUS - 9.9, blend(colours.face, colours.shade, 0.3), colours.face)
+    canvas.disc(middle, RADIUS - 9.9, colours.face)

@@ -6,6 +6,7 @@ Points are counted as the bottom side sees them: 1 at the lower right, 12 lower 
 
 from __future__ import annotations
 
+import math
 from dataclasses import dataclass
 from typing import NamedTuple
 
@@ -41,6 +42,10 @@ CUBE_END = 88
 """How much of the bar the cube has to itself at either end."""
 DIE = 64
 DIE_STEP = 76
+HEADINGS = 16
+"""In how many directions the arrows of a play can point."""
+RESULT = 132
+"""The height of the plate under the board with the result of a game."""
 OFFER = (268, 70)
 """The plate on which an offered cube lies."""
 TRAY_DEPTH = 233
@@ -92,7 +97,7 @@ class Box(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Geometry:
-    """The places on a board that is ``width`` pixels wide.
+    """The places on a board that is ``width`` pixels wide; mirrored, the home boards and the trays are at the left.
 
     >>> Geometry(1040).size
     (1040, 760)
@@ -101,6 +106,9 @@ class Geometry:
     """
 
     width: int
+    mirrored: bool = False
+    with_result: bool = False
+    """Whether the plate with the result of a game lies under the board."""
 
     def __post_init__(self) -> None:
         if not SMALLEST <= self.width <= LARGEST:
@@ -109,7 +117,7 @@ class Geometry:
     @property
     def size(self) -> tuple[int, int]:
         """Width and height of the picture in pixels."""
-        return self.width, self.pixels(HEIGHT)
+        return self.width, self.pixels(HEIGHT + RESULT if self.with_result else HEIGHT)
 
     @property
     def bands(self) -> tuple[int, ...]:
@@ -121,7 +129,8 @@ class Geometry:
         upper = (STRIP, *(STRIP + 1 + CHECKER / 2 * half for half in range(1, 2 * STACK + 1)), STRIP + POINT_HEIGHT)
         lower = (HEIGHT - edge for edge in reversed(upper))
         scale = self.width / WIDTH
-        return (0, *(round(edge * scale) for edge in (*upper, MIDDLE, *lower)), self.size[1])
+        under = (HEIGHT, HEIGHT + RESULT / 3, HEIGHT + 2 * RESULT / 3) if self.with_result else ()
+        return (0, *(round(edge * scale) for edge in (*upper, MIDDLE, *lower, *under)), self.size[1])
 
     def pixels(self, units: float) -> int:
         """So many units in whole pixels, at least one."""
@@ -130,6 +139,8 @@ class Geometry:
     def box(self, left: float, top: float, right: float, bottom: float) -> Box:
         """A box given in units, in pixels."""
         scale = self.width / WIDTH
+        if self.mirrored:
+            left, right = WIDTH - right, WIDTH - left
         return Box(round(left * scale), round(top * scale), round(right * scale), round(bottom * scale))
 
     def half(self, box: tuple[float, float, float, float], *, lower: bool) -> Box:
@@ -145,6 +156,11 @@ class Geometry:
     def on_point(self, point: int, height: int) -> Place:
         """Where the checker with so many below it lies on a point."""
         return self._stacked(self.point(point), height, lower=is_lower(point))
+
+    def heading(self, place: Place, target: Place) -> int:
+        """Which way a target lies, in ``HEADINGS`` steps from straight up, clockwise."""
+        turn = math.atan2(target.x - place.x, place.y - target.y) / math.tau
+        return round(turn * HEADINGS) % HEADINGS
 
     def tip(self, point: int) -> Place:
         """The free spot above a full stack of a point."""
@@ -211,6 +227,11 @@ class Geometry:
         """Where a point's number stands."""
         rail = self.numbers(lower=is_lower(point))
         return Place(self.point(point).middle.x, rail.middle.y)
+
+    def result(self, left: float, right: float) -> Box:
+        """A part of the plate under the board, between two places in units."""
+        scale = self.width / WIDTH
+        return Box(round(left * scale), round(HEIGHT * scale), round(right * scale), self.size[1])
 
     def _stacked(self, box: Box, height: int, *, lower: bool) -> Place:
         depth = round((CHECKER * (height + 0.5) + 1) * self.width / WIDTH)

@@ -129,9 +129,9 @@ class Printer:
 
 
 @lru_cache(maxsize=PRINTERS_KEPT)
-def printer(theme: Theme, width: int) -> Printer:
-    """The printer for a theme and a width in pixels."""
-    return Printer(theme, Geometry(width))
+def printer(theme: Theme, geometry: Geometry) -> Printer:
+    """The printer for a theme and a size."""
+    return Printer(theme, geometry)
 
 
 def _rows(pixels: bytes, width: int) -> tuple[bytes, ...]:

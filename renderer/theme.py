@@ -92,4 +92,5 @@ class Theme:
     hit: Colour
     hit_edge: Colour
     turn: Colour
+    mark_edge: Colour
     shadow: Colour

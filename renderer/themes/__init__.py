@@ -12,10 +12,13 @@ ENDING = ".toml"
 
 
 def read_theme(text: str) -> Theme:
-    """A theme from its file's text. Raises TypeError where a colour is missing or unknown, ValueError where it is none."""
+    """A theme from its file's text.
+
+    Raises TypeError where a colour is missing or unknown, ValueError where it is none.
+    """
     values = tomllib.loads(text)
     sides = {side: SideColours(**_colours(values.pop(side, {}))) for side in ("x", "o")}
-    return Theme(**_colours(values), **sides)
+    return Theme(**_colours(values) | sides)
 
 
 def _colours(values: dict[str, Any]) -> dict[str, Any]:

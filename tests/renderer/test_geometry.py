@@ -12,7 +12,7 @@ from backgammon.board import Position, Side
 from renderer.arrange import arrange
 from renderer.cells import Cell, Laid
 from renderer.checkers import Checker, Hand, Slab
-from renderer.geometry import CHECKER, SLAB, SLAB_LENGTH, STACK, Box, Geometry
+from renderer.geometry import CHECKER, SLAB, SLAB_LENGTH, STACK, Box, Geometry, Place
 from renderer.marks import Ghost
 from tests.renderer.scenes import OFFERED, full_scene, positions
 
@@ -89,6 +89,23 @@ def test_no_checker_is_lost(position: Position) -> None:
             told = [checker.count for checker in stack if checker.count is not None]
             seen[side] += told[0] if told else len(stack)
     assert seen == dict.fromkeys(Side, 15)
+
+
+@pytest.mark.parametrize("width", WIDTHS)
+def test_a_mirrored_board_has_its_home_at_the_left(width: int) -> None:
+    plain, mirrored = Geometry(width), Geometry(width, mirrored=True)
+    for point in range(1, 25):
+        box, other = plain.point(point), mirrored.point(point)
+        assert (box.top, box.bottom) == (other.top, other.bottom)
+        assert abs(box.left - (width - other.right)) <= 1
+    assert mirrored.tray(lower=True).right < mirrored.point(1).left
+
+
+@pytest.mark.parametrize(
+    ("target", "heading"), [((5, 0), 0), ((9, 1), 2), ((9, 5), 4), ((5, 9), 8), ((0, 5), 12), ((4, 0), 15)]
+)
+def test_an_arrow_points_where_the_checker_went(target: tuple[int, int], heading: int) -> None:
+    assert Geometry(1040).heading(Place(5, 5), Place(*target)) == heading
 
 
 @pytest.mark.parametrize("width", WIDTHS)
