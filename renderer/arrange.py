@@ -61,6 +61,7 @@ def middle_cells(scene: Scene, geometry: Geometry) -> Iterator[Cell]:
             yield dice_cell(dice, geometry, lower=dice.side is scene.bottom)
 
 
+@lru_cache(maxsize=256)
 def cube_cell(cube: CubeShown | None, bottom: Side, geometry: Geometry, *, rests: bool) -> Cell:
     """The cube at its place on the bar; without a cube, the one that rests in the Crawford game."""
     owner = cube.owner if cube else None
@@ -70,6 +71,7 @@ def cube_cell(cube: CubeShown | None, bottom: Side, geometry: Geometry, *, rests
     return Cell(box, (Laid(Cube(number, rests), box.middle),))
 
 
+@lru_cache(maxsize=1024)
 def dice_cell(dice: DiceShown, geometry: Geometry, *, lower: bool) -> Cell:
     """One side's dice in a row."""
     laid = [

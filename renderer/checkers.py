@@ -68,8 +68,8 @@ class Slab:
         canvas = Canvas((SLAB_LENGTH, SLAB), geometry)
         left, right, thick = -SLAB_LENGTH / 2, SLAB_LENGTH / 2, SLAB / 2
         canvas.block((left, -thick, right, thick), 2.5, colours.outline)
-        canvas.block((left + 1, 0.9 - thick, right - 1, thick - 0.9), 2, colours.shine, colours.shade)
-        canvas.block((left + 4, 2.6 - thick, right - 4, thick - 2.8), 1, colours.face)
+        canvas.block((left + 1, 0.9 - thick, right - 1, thick - 0.9), 2, colours.edge)
+        canvas.block((left + 2.2, 2.1 - thick, right - 2.2, thick - 2.1), 1.4, colours.face, colours.shade)
         return canvas.finish()
 
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import math
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import NamedTuple
 
 WIDTH = 1040
@@ -44,6 +45,8 @@ DIE = 64
 DIE_STEP = 76
 HEADINGS = 16
 """In how many directions the arrows of a play can point."""
+PIPS_ROWS = (288, 318)
+"""Between which rows the upper side's pip count stands."""
 RESULT = 132
 """The height of the plate under the board with the result of a game."""
 OFFER = (268, 70)
@@ -126,7 +129,9 @@ class Geometry:
         Half a checker is a band, so that one that comes or goes changes few of them; lower bands would cost more
         bytes, as each begins its compression anew. Cells that lie above each other never share a band.
         """
-        upper = (STRIP, *(STRIP + 1 + CHECKER / 2 * half for half in range(1, 2 * STACK + 1)), STRIP + POINT_HEIGHT)
+        halves = [STRIP + 1 + CHECKER / 2 * half for half in range(1, 2 * STACK - 1)]
+        # The pip counts change with every play, so they have a band of their own.
+        upper = (STRIP, *halves, *PIPS_ROWS, STRIP + 1 + CHECKER * STACK, STRIP + POINT_HEIGHT)
         lower = (HEIGHT - edge for edge in reversed(upper))
         scale = self.width / WIDTH
         under = (HEIGHT, HEIGHT + RESULT / 3, HEIGHT + 2 * RESULT / 3) if self.with_result else ()
@@ -148,11 +153,13 @@ class Geometry:
         left, top, right, bottom = box
         return self.box(left, HEIGHT - bottom, right, HEIGHT - top) if lower else self.box(*box)
 
+    @lru_cache(maxsize=1024)  # noqa: B019 - there are few geometries, and they hold three numbers each
     def point(self, point: int) -> Box:
         """The box of a point: its checkers, its marks, its triangle."""
         left = point_left(point)
         return self.half((left, STRIP, left + POINT, STRIP + POINT_HEIGHT), lower=is_lower(point))
 
+    @lru_cache(maxsize=4096)  # noqa: B019 - as above
     def on_point(self, point: int, height: int) -> Place:
         """Where the checker with so many below it lies on a point."""
         return self._stacked(self.point(point), height, lower=is_lower(point))

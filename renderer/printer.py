@@ -26,12 +26,13 @@ if TYPE_CHECKING:
 
 TILES_KEPT = 1024
 """Enough for every stack of a match."""
-STRIPS_KEPT = 4096
-"""At 1040 pixels about 10 MB."""
-BANDS_KEPT = 4096
-"""At 1040 pixels about 6 MB."""
+STRIPS_KEPT = 3072
+"""At 1040 pixels about 9 MB."""
+BANDS_KEPT = 3072
+"""At 1040 pixels about 5 MB."""
 GAPS_KEPT = 2048
-PRINTERS_KEPT = 4
+PRINTERS_KEPT = 8
+"""Themes, widths and directions of play in use at a time; another one is drawn from nothing in a tenth of a second."""
 
 
 class Strip(NamedTuple):

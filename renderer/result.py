@@ -80,7 +80,7 @@ class ScoreTable:
                 else:
                     canvas.disc((x, y), 2.6, theme.plate_quiet)
             total = str(score).replace("-", MINUS) + ("" if self.length is None else f"/{self.length}")
-            canvas.text(total, (wide / 2 - 46, y), 44, 84, theme.plate_ink)
+            canvas.text(total, (wide / 2 - 50, y), 44, 96, theme.plate_ink)
         return canvas.finish()
 
 

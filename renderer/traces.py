@@ -23,15 +23,8 @@ class Traces:
     """Where each checker that moved has left and where it has come to rest."""
     hits: frozenset[int]
 
-    @property
-    def left(self) -> Counter[int]:
-        """How many have left each place."""
-        return Counter(start for start, _ in self.journeys)
-
-    @property
-    def landed(self) -> Counter[int]:
-        """How many have come to rest on each place."""
-        return Counter(end for _, end in self.journeys)
+    left: Counter[int]
+    landed: Counter[int]
 
     def ends(self, start: int) -> list[int]:
         """Where those have come to rest that left this place."""
@@ -47,4 +40,6 @@ def traces(side: Side, trace: Trace, moves: tuple[Move, ...]) -> Traces:
             journeys.append((move.start, move.end))
         else:
             journeys[begun] = (journeys[begun][0], move.end)
-    return Traces(side, trace, tuple(journeys), frozenset(move.end for move in moves if move.hit))
+    left = Counter(start for start, _ in journeys)
+    landed = Counter(end for _, end in journeys)
+    return Traces(side, trace, tuple(journeys), frozenset(move.end for move in moves if move.hit), left, landed)
