@@ -7,10 +7,10 @@ import sys
 from pathlib import Path
 
 from backgammon.board import Side
-from backgammon.formats.position_id import position_of
+from backgammon.formats.finding import find_position
 from renderer.contact_sheet import contact_sheet
 from renderer.render import render
-from renderer.scene import Scene
+from renderer.snapshots import scene_of
 from renderer.themes import THEMES
 
 SHEET = "contact-sheet.png"
@@ -27,21 +27,16 @@ def main(arguments: list[str] | None = None) -> int:
     if not (asked.position and asked.out):
         parser.error("give a position and a file to write, or --contact-sheet and a folder")
     try:
-        picture = render(read_scene(asked.position, Side(asked.side)), THEMES[asked.theme], asked.width)
+        picture = render(scene_of(find_position(asked.position), Side(asked.side)), THEMES[asked.theme], asked.width)
     except ValueError as error:
         parser.error(str(error))
     asked.out.write_bytes(picture)
     return 0
 
 
-def read_scene(text: str, bottom: Side) -> Scene:
-    """The scene of a GNU Backgammon position ID, X being on roll. Raises ValueError where it is none."""
-    return Scene(position_of(text, Side.X), numbering=Side.X, to_act=Side.X, bottom=bottom)
-
-
 def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(prog="python -m renderer", description=__doc__)
-    parser.add_argument("position", nargs="?", help="a GNU Backgammon position ID")
+    parser.add_argument("position", nargs="?", help="an XGID, or a GNU Backgammon ID")
     parser.add_argument("out", nargs="?", type=Path, help="the PNG to write")
     parser.add_argument("--theme", choices=THEMES, default="classic")
     parser.add_argument("--side", choices=[side.value for side in Side], default=Side.X.value, help="who sits below")

@@ -13,11 +13,13 @@ Thing = TypeVar("Thing")
 
 
 class Kept(Generic[Thing]):
-    """Keeps so many things by their keys; what was not asked for longest goes first."""
+    """Keeps things by their keys, as much as was allowed in all; what was not asked for longest goes first."""
 
-    def __init__(self, most: int) -> None:
-        """Start empty."""
+    def __init__(self, most: int, weigh: Callable[[Thing], int] = lambda _: 1) -> None:
+        """Start empty; ``weigh`` tells how much of what is allowed a thing takes."""
         self._most = most
+        self._weigh = weigh
+        self._weight = 0
         self._lock = Lock()
         self._things: OrderedDict[Hashable, Thing] = OrderedDict()
 
@@ -31,10 +33,19 @@ class Kept(Generic[Thing]):
         # Made outside the lock, so that one slow thing does not stop everybody.
         thing = make()
         with self._lock:
-            self._things[key] = thing
-            while len(self._things) > self._most:
-                self._things.popitem(last=False)
+            if key not in self._things:
+                self._things[key] = thing
+                self._weight += self._weigh(thing)
+            while self._weight > self._most:
+                _, gone = self._things.popitem(last=False)
+                self._weight -= self._weigh(gone)
         return thing
+
+    def forget(self) -> None:
+        """Start anew."""
+        with self._lock:
+            self._things.clear()
+            self._weight = 0
 
     def __len__(self) -> int:
         """How many things are kept."""

@@ -7,9 +7,9 @@ Strips and bands are never changed after they were made, so threads share them.
 from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
-from functools import lru_cache
+from functools import lru_cache, partial
 from hashlib import blake2b
-from itertools import chain
+from itertools import chain, count
 from typing import TYPE_CHECKING, NamedTuple
 
 from renderer.arrange import arrange
@@ -24,14 +24,18 @@ if TYPE_CHECKING:
     from renderer.scene import Scene
     from renderer.theme import Theme
 
-TILES_KEPT = 1024
-"""Enough for every stack of a match."""
-STRIPS_KEPT = 3072
-"""At 1040 pixels about 9 MB."""
-BANDS_KEPT = 3072
-"""At 1040 pixels about 5 MB."""
+TILES_KEPT = 2048
+"""Nearly all that a thousand matches need."""
+STRIP_BYTES = 32_000_000
+"""How much of strips is kept, of all themes and sizes together."""
+BAND_BYTES = 48_000_000
+"""How much of bands is kept: what two thousand boards of a thousand matches are made of."""
+ROW = 33
+"""What Python adds to the bytes of a row."""
+BAND_KEY = 250
+"""About what it takes to know a band again."""
 GAPS_KEPT = 2048
-PRINTERS_KEPT = 8
+PRINTERS_KEPT = 12
 """Themes, widths and directions of play in use at a time; another one is drawn from nothing in a tenth of a second."""
 
 
@@ -45,6 +49,12 @@ class Strip(NamedTuple):
     key: bytes
 
 
+_NUMBERS = count()
+_TILES: Kept[tuple[Strip, ...]] = Kept(TILES_KEPT)
+_STRIPS: Kept[Strip] = Kept(STRIP_BYTES, lambda strip: sum(map(len, strip.rows)) + len(strip.rows) * ROW)
+_BANDS: Kept[Band] = Kept(BAND_BYTES, lambda band: len(band.squeezed) + BAND_KEY)
+
+
 class Printer:
     """Makes the pictures of one theme and width."""
 
@@ -56,23 +66,18 @@ class Printer:
         self._palette = bytes(palette(theme).getpalette() or ())
         self._board = in_palette(self._workshop.board, theme)
         self._edges = geometry.bands
-        self._tiles: Kept[tuple[Strip, ...]] = Kept(TILES_KEPT)
-        self._strips: Kept[Strip] = Kept(STRIPS_KEPT)
-        self._bands: Kept[Band] = Kept(BANDS_KEPT)
+        self._number = next(_NUMBERS)
+        """What tells its strips and bands from those of other printers."""
         self._gap = lru_cache(maxsize=GAPS_KEPT)(self._ground)
 
     def png(self, scene: Scene) -> bytes:
         """The file of a scene's picture."""
         lying: list[list[Strip]] = [[] for _ in self._edges[1:]]
         for cell in arrange(scene, self._geometry):
-            for strip in self._tiles.get(cell, lambda cell=cell: self._cut(cell)):  # type: ignore[misc]  # mypy cannot infer a lambda with a default
+            for strip in _TILES.get((self._number, cell), partial(self._cut, cell)):
                 lying[strip.band].append(strip)
         bands = [self._band(number, strips) for number, strips in enumerate(lying)]
         return indexed_png(self._geometry.size, self._palette, bands)
-
-    def forget_bands(self) -> None:
-        """Press every band anew from now on; for measuring."""
-        self._bands = Kept(BANDS_KEPT)
 
     def _cut(self, cell: Cell) -> tuple[Strip, ...]:
         """The strips of a cell where they differ from the empty board."""
@@ -82,7 +87,8 @@ class Printer:
             box = Box(left, max(top, self._edges[band]), right, min(bottom, self._edges[band + 1]))
             # What reaches into this strip decides how it looks, so a stack that grows is not drawn anew at its foot.
             laid = tuple([one for one in cell.laid if self._workshop.reaches(one, box)])
-            strip = self._strips.get((box, laid), lambda key=(box, laid), band=band: self._draw(Cell(*key), band))  # type: ignore[misc]  # mypy cannot infer a lambda with a default
+            part = Cell(box, laid)
+            strip = _STRIPS.get((self._number, part), partial(self._draw, part, band))
             if strip.width:
                 strips.append(strip)
         return tuple(strips)
@@ -106,8 +112,8 @@ class Printer:
 
     def _band(self, number: int, strips: list[Strip]) -> Band:
         strips.sort()
-        key = number, b"".join([strip.key for strip in strips])
-        return self._bands.get(key, lambda: self._press(number, strips))
+        key = self._number, number, b"".join([strip.key for strip in strips])
+        return _BANDS.get(key, partial(self._press, number, strips))
 
     def _press(self, number: int, strips: list[Strip]) -> Band:
         """The compressed rows of a band in which these strips lie."""
@@ -127,6 +133,11 @@ class Printer:
         """The empty board between two columns of a band, row by row."""
         pixels = self._board.crop((left, self._edges[number], right, self._edges[number + 1])).tobytes()
         return _rows(pixels, right - left)
+
+
+def forget_bands() -> None:
+    """Press every band anew from now on; for measuring."""
+    _BANDS.forget()
 
 
 @lru_cache(maxsize=PRINTERS_KEPT)

@@ -5,6 +5,7 @@ The boards are those of random games, one after the other, as a bot sees them. C
 
 from __future__ import annotations
 
+import argparse
 import subprocess
 import sys
 from random import Random
@@ -16,10 +17,10 @@ from backgammon import Dice, Side, legal_plays
 from backgammon.board import START
 from renderer import CLASSIC, CubeShown, DiceShown, Move, Scene, render
 from renderer.geometry import Geometry
-from renderer.printer import Printer
+from renderer.printer import Printer, forget_bands
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Callable, Iterator, Sequence
 
 WIDTHS = (1040, 2080)
 GAMES = 9
@@ -28,8 +29,9 @@ WARM = 6
 COLD = "from renderer import Scene, render; from backgammon.board import START, Side; render(Scene(START, Side.X))"
 
 
-def measure() -> str:
+def measure(arguments: Sequence[str]) -> str:
     """Median and p99 of a new frame, of one drawn before, of the reference; bytes; and a start from nothing."""
+    argparse.ArgumentParser(prog="python -m tests.bench render", description=__doc__).parse_args(arguments)
     games = [tuple(_game(Random(seed))) for seed in range(GAMES)]
     lines = [line for width in WIDTHS for line in _at(width, games)]
     lines.append(f"first frame of a new process, in ms: {min(_cold() for _ in range(5)):.0f}")
@@ -73,7 +75,7 @@ def _reference(width: int) -> Callable[[], object]:
 
 def _unkept(printer: Printer, scene: Scene) -> None:
     """A frame whose every row must be compressed."""
-    printer.forget_bands()
+    forget_bands()
     printer.png(scene)
 
 

@@ -7,9 +7,12 @@ from pathlib import Path
 import pytest
 from PIL import Image
 
-from renderer import THEMES
+from backgammon.board import START, Side
+from backgammon.formats.finding import find_position
+from renderer import THEMES, CubeShown
 from renderer.__main__ import SHEET, main
 from renderer.contact_sheet import contact_sheet
+from renderer.snapshots import scene_of
 from renderer.specimen import TELLING
 from tests.renderer.pictures import opened
 
@@ -23,6 +26,24 @@ def test_a_position_is_drawn_in_the_theme_and_width_asked_for(tmp_path: Path) ->
     with Image.open(files[0]) as picture:
         assert picture.width == 260
     assert len({file.read_bytes() for file in files}) == 3
+
+
+@pytest.mark.parametrize(
+    ("text", "cube", "dice"),
+    [
+        ("XGID=-b----E-C---eE---c-e----B-:1:-1:-1:31:2:3:0:7:10", CubeShown(2, Side.O), (3, 1)),
+        ("XGID=-b----E-C---eE---c-e----B-:1:1:1:D:2:3:0:7:10", CubeShown(2, Side.X, offered_by=Side.X), None),
+        (START_ID, CubeShown(1), None),
+    ],
+)
+def test_a_position_string_becomes_the_scene_it_describes(
+    text: str, cube: CubeShown, dice: tuple[int, int] | None
+) -> None:
+    scene = scene_of(find_position(text), Side.O)
+    assert scene.position == START
+    assert (scene.cube, scene.bottom) == (cube, Side.O)
+    assert [shown.values for shown in scene.dice] == ([dice] if dice else [])
+    assert scene.to_act is scene.numbering is (Side.X if text == START_ID else Side.O)
 
 
 @pytest.mark.parametrize("arguments", [[], ["nonsense", "out.png"], [START_ID], [START_ID, "out.png", "--width", "5"]])

@@ -13,6 +13,15 @@ def test_a_thing_is_made_once() -> None:
     assert made == ["made"]
 
 
+def test_heavy_things_leave_less_room() -> None:
+    kept: Kept[str] = Kept(6, len)
+    for word in ("bar", "off", "point", "bar"):
+        kept.get(word, lambda word=word: word)  # type: ignore[misc]  # mypy cannot infer a lambda with a default
+    assert len(kept) == 1
+    kept.forget()
+    assert len(kept) == 0
+
+
 def test_what_was_not_asked_for_longest_goes_first() -> None:
     kept: Kept[int] = Kept(2)
     for key in (1, 2, 1, 3):
