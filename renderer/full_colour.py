@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from PIL import Image
 
     from renderer.cells import Cell, Laid, Sprite
-    from renderer.geometry import Box, Geometry
+    from renderer.geometry import Geometry
     from renderer.theme import Theme
 
 SPRITES_KEPT = 256
@@ -37,11 +37,11 @@ class Workshop:
             ground.paste(sprite, (left, top), sprite)
         return ground
 
-    def reaches(self, laid: Laid, box: Box) -> bool:
-        """Whether a sprite may show in these rows."""
+    def rows(self, laid: Laid) -> tuple[int, int]:
+        """The rows in which a sprite may show: the first, and the first after it."""
         high = self._sprite(laid.sprite).height
         top = laid.place.y - high // 2
-        return top < box.bottom and top + high > box.top
+        return top, top + high
 
     def _paint(self, sprite: Sprite) -> Image.Image:
         return sprite.paint(self._theme, self._geometry)

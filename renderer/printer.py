@@ -82,11 +82,12 @@ class Printer:
     def _cut(self, cell: Cell) -> tuple[Strip, ...]:
         """The strips of a cell where they differ from the empty board."""
         left, top, right, bottom = cell.box
+        spans = [(*self._workshop.rows(one), one) for one in cell.laid]
         strips = []
         for band in self._bands_of(top, bottom):
             box = Box(left, max(top, self._edges[band]), right, min(bottom, self._edges[band + 1]))
             # What reaches into this strip decides how it looks, so a stack that grows is not drawn anew at its foot.
-            laid = tuple([one for one in cell.laid if self._workshop.reaches(one, box)])
+            laid = tuple([one for first, end, one in spans if first < box.bottom and end > box.top])
             part = Cell(box, laid)
             strip = _STRIPS.get((self._number, part), partial(self._draw, part, band))
             if strip.width:

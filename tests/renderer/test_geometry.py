@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from itertools import combinations, pairwise
 
 import pytest
@@ -14,6 +15,7 @@ from renderer.cells import Cell, Laid
 from renderer.checkers import Checker, Hand, Slab
 from renderer.geometry import CHECKER, SLAB, SLAB_LENGTH, STACK, Box, Geometry, Place
 from renderer.marks import Ghost
+from renderer.specimen import WON
 from tests.renderer.scenes import OFFERED, full_scene, positions
 
 WIDTHS = [360, 520, 1040, 2080]
@@ -40,22 +42,22 @@ def checkers_of(cell: Cell, geometry: Geometry) -> list[Box]:
     return [box for laid in cell.laid if (box := box_around(laid, geometry))]
 
 
-@given(positions(), st.sampled_from(WIDTHS), st.sampled_from(Side))
+@given(positions(), st.sampled_from(WIDTHS), st.booleans())
 @settings(deadline=None, max_examples=60)
-def test_every_checker_lies_inside_its_box_and_on_no_other(position: Position, width: int, numbering: Side) -> None:
-    geometry = Geometry(width)
+def test_every_checker_lies_inside_its_box_and_on_no_other(position: Position, width: int, mirrored: bool) -> None:
+    geometry = Geometry(width, mirrored)
     scene = full_scene(position)
     for cell in arrange(scene, geometry):
         boxes = checkers_of(cell, geometry)
-        assert all(cell.box.holds(box) for box in boxes), (numbering, cell)
+        assert all(cell.box.holds(box) for box in boxes), (mirrored, cell)
         assert not any(first.meets(second) for first, second in combinations(boxes, 2)), cell
 
 
-@given(positions(), st.sampled_from(WIDTHS))
+@given(positions(), st.sampled_from(WIDTHS), st.booleans())
 @settings(deadline=None, max_examples=30)
-def test_no_two_cells_share_a_pixel(position: Position, width: int) -> None:
-    geometry = Geometry(width)
-    boxes = [cell.box for cell in arrange(full_scene(position), geometry)]
+def test_no_two_cells_share_a_pixel(position: Position, width: int, mirrored: bool) -> None:
+    geometry = Geometry(width, mirrored, with_result=True)
+    boxes = [cell.box for cell in arrange(replace(full_scene(position), games=WON.games), geometry)]
     assert not any(first.meets(second) for first, second in combinations(boxes, 2))
     assert all(Box(0, 0, *geometry.size).holds(box) for box in boxes)
 
