@@ -1,7 +1,9 @@
 """Draws backgammon boards: a scene in, the bytes of a PNG out."""
 
 from renderer.render import render
-from renderer.scene import CubeShown, DiceShown, Move, Scene
-from renderer.theme import CLASSIC, Theme
+from renderer.replay import animate
+from renderer.scene import CubeShown, DiceShown, GameWon, Move, Scene
+from renderer.theme import Theme
+from renderer.themes import CLASSIC, THEMES
 
-__all__ = ["CLASSIC", "CubeShown", "DiceShown", "Move", "Scene", "Theme", "render"]
+__all__ = ["CLASSIC", "THEMES", "CubeShown", "DiceShown", "GameWon", "Move", "Scene", "Theme", "animate", "render"]

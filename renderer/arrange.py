@@ -9,8 +9,9 @@ from backgammon.board import BAR, Side
 from renderer.cells import Cell, Laid
 from renderer.cube import Cube, OfferedCube
 from renderer.dice import Die
-from renderer.digits import Pips, Plate, PointNumber, Score
-from renderer.geometry import Place, is_lower
+from renderer.digits import Plate, PointNumber, Score, pips_laid
+from renderer.geometry import WIDTH, Place, is_lower
+from renderer.result import GAMES_SHOWN, TABLE_LEFT, TABLE_RIGHT, ScoreTable, Winner, Worth
 from renderer.stacks import stack_cells
 
 if TYPE_CHECKING:
@@ -21,14 +22,15 @@ if TYPE_CHECKING:
 
 CUBE_AT_REST = 64
 """A cube not yet turned lies with this face up, as it has no 1."""
-TALLY_LINE = 19.5
+TALLY_LINE = 23
 """How far the lines on a plate stand from its middle, in units."""
 
 
 def arrange(scene: Scene, geometry: Geometry) -> tuple[Cell, ...]:
     """All cells of the picture that show more than the empty board."""
     cells = (*number_cells(scene, geometry), *stack_cells(scene, geometry), *middle_cells(scene, geometry))
-    return tuple(cell for cell in (*cells, *tally_cells(scene, geometry)) if cell.laid)
+    cells = (*cells, *tally_cells(scene, geometry), *result_cells(scene, geometry))
+    return tuple(cell for cell in cells if cell.laid)
 
 
 def number_cells(scene: Scene, geometry: Geometry) -> Iterator[Cell]:
@@ -59,6 +61,7 @@ def middle_cells(scene: Scene, geometry: Geometry) -> Iterator[Cell]:
             yield dice_cell(dice, geometry, lower=dice.side is scene.bottom)
 
 
+@lru_cache(maxsize=256)
 def cube_cell(cube: CubeShown | None, bottom: Side, geometry: Geometry, *, rests: bool) -> Cell:
     """The cube at its place on the bar; without a cube, the one that rests in the Crawford game."""
     owner = cube.owner if cube else None
@@ -68,6 +71,7 @@ def cube_cell(cube: CubeShown | None, bottom: Side, geometry: Geometry, *, rests
     return Cell(box, (Laid(Cube(number, rests), box.middle),))
 
 
+@lru_cache(maxsize=1024)
 def dice_cell(dice: DiceShown, geometry: Geometry, *, lower: bool) -> Cell:
     """One side's dice in a row."""
     laid = [
@@ -80,12 +84,29 @@ def dice_cell(dice: DiceShown, geometry: Geometry, *, lower: bool) -> Cell:
 def tally_cells(scene: Scene, geometry: Geometry) -> Iterator[Cell]:
     """Each side's score and pips; the scores stand next to each other."""
     for side, score in zip(Side, scene.score, strict=True):
-        lower = side is scene.bottom
-        box = geometry.tally(lower=lower)
-        line = geometry.pixels(TALLY_LINE) * (-1 if lower else 1)
-        laid = (
-            Laid(Plate(side is scene.to_act), box.middle),
-            Laid(Score(score, scene.length), Place(box.middle.x, box.middle.y + line)),
-            Laid(Pips(side, scene.position.pips(side)), Place(box.middle.x, box.middle.y - line)),
-        )
-        yield Cell(box, laid)
+        pips = scene.position.pips(side)
+        yield _tally(geometry, side, pips, (score, scene.length), lower=side is scene.bottom, lit=side is scene.to_act)
+
+
+def result_cells(scene: Scene, geometry: Geometry) -> Iterator[Cell]:
+    """The plate under the board: who won, the score table, and what the game was worth."""
+    if not scene.games:
+        return
+    last = scene.games[-1]
+    parts = (
+        (0, TABLE_LEFT, Winner(last.side, last.times, scene.crowned)),
+        (TABLE_LEFT, TABLE_RIGHT, ScoreTable(scene.games[-GAMES_SHOWN:], scene.score, scene.length)),
+        (TABLE_RIGHT, WIDTH, Worth(last)),
+    )
+    for left, right, sprite in parts:
+        box = geometry.result(left, right)
+        yield Cell(box, (Laid(sprite, box.middle),))
+
+
+@lru_cache(maxsize=512)
+def _tally(geometry: Geometry, side: Side, pips: int, score: tuple[int, int | None], *, lower: bool, lit: bool) -> Cell:
+    box = geometry.tally(lower=lower)
+    line = geometry.pixels(TALLY_LINE) * (-1 if lower else 1)
+    x, y = box.middle
+    pips_line = pips_laid(side, pips, Place(x, y - line), geometry)
+    return Cell(box, (Laid(Plate(lit), box.middle), Laid(Score(*score), Place(x, y + line)), *pips_line))

@@ -29,10 +29,8 @@ if TYPE_CHECKING:
 
 FINER = 3
 """How many times finer the points are drawn than shown."""
-WEAVE = 24
+WEAVE = 64
 """The cloth repeats after so many rows: unseen, and near enough for PNG to find the row again."""
-THREAD = (239, 239, 239)
-"""How much of the light a dark thread in the cloth gives back."""
 DARK_THREADS = 110
 """A thread is dark when its noise (0 to 255) is above this."""
 
@@ -50,7 +48,7 @@ def empty_board(theme: Theme, geometry: Geometry) -> Image.Image:
 
 
 def _wood(theme: Theme, geometry: Geometry) -> Image.Image:
-    board = Image.new("RGB", geometry.size, theme.frame)
+    board = Image.new("RGB", geometry.size, theme.plate)
     rails = (
         ((0, 0, WIDTH, STRIP), False),
         ((0, HEIGHT - STRIP, WIDTH, HEIGHT), False),
@@ -65,18 +63,17 @@ def _wood(theme: Theme, geometry: Geometry) -> Image.Image:
 
 
 def _grain(size: tuple[int, int], theme: Theme, number: int, *, upright: bool) -> Image.Image:
-    """Long streaks along the piece, in a few tones only, so that they stay small in the file."""
+    """Straight streaks along the piece in a few tones, each going on for long, so that they stay small in the file."""
     along, across = (size[1], size[0]) if upright else size
-    noise = _noise(f"{theme.grain}{number}", (max(2, along // 110), max(2, round(across / 2.2))))
-    streaks = noise.resize((along, across), Image.Resampling.BICUBIC)
-    if upright:
-        streaks = streaks.transpose(Image.Transpose.ROTATE_90)
+    noise = _noise(f"{theme.grain}{number}", (1, max(2, round(across / 2.2))))
+    streaks = noise.resize((1, across), Image.Resampling.BICUBIC)
     tones = [blend(blend(theme.frame, theme.frame_dark, 0.42), theme.frame_light, step / 12) for step in range(4)]
-    piece = Image.new("RGB", size, tones[0])
+    piece = Image.new("RGB", (along, across), tones[0])
     for step, tone in enumerate(tones[1:]):
         threshold = 88 + step * 36
-        piece.paste(tone, mask=streaks.point([255 if value > threshold else 0 for value in range(256)]))
-    return piece
+        mask = streaks.point([255 if value > threshold else 0 for value in range(256)])
+        piece.paste(tone, mask=mask.resize((along, across)))
+    return piece.transpose(Image.Transpose.ROTATE_90) if upright else piece
 
 
 def _field(theme: Theme, geometry: Geometry, left: float, right: float) -> Image.Image:
@@ -90,6 +87,8 @@ def _field(theme: Theme, geometry: Geometry, left: float, right: float) -> Image
         if 0 <= start < right - left:
             _triangle(draw, point, (start * scale, high * FINER), scale, theme)
     field = fine.reduce(FINER)
+    if geometry.mirrored:
+        field = field.transpose(Image.Transpose.FLIP_LEFT_RIGHT)
     return _napped(field, theme)
 
 
@@ -106,13 +105,13 @@ def _triangle(draw: ImageDraw.ImageDraw, point: int, corner: tuple[float, float]
 
 def _napped(cloth: Image.Image, theme: Theme) -> Image.Image:
     """The cloth as woven: some threads run darker, from edge to edge, as that costs next to nothing in the file."""
-    patch = _noise(f"{theme.grain} cloth", (1, WEAVE)).point(
+    patch = _noise(f"{theme.grain} cloth", (WEAVE, 1)).point(
         [255 if value > DARK_THREADS else 0 for value in range(256)]
     )
-    threads = Image.new("L", (1, cloth.height))
-    for top in range(0, cloth.height, WEAVE):
-        threads.paste(patch, (0, top))
-    darker = ImageChops.multiply(cloth, Image.new("RGB", cloth.size, THREAD))
+    threads = Image.new("L", (cloth.width, 1))
+    for left in range(0, cloth.width, WEAVE):
+        threads.paste(patch, (left, 0))
+    darker = ImageChops.multiply(cloth, Image.new("RGB", cloth.size, (theme.thread,) * 3))
     return Image.composite(darker, cloth, threads.resize(cloth.size))
 
 
@@ -140,7 +139,7 @@ def _carve(board: Image.Image, theme: Theme, geometry: Geometry) -> None:
     """The edges of the frame, and the shallow beds for the cube on the bar."""
     draw = ImageDraw.Draw(board)
     line = geometry.pixels(2)
-    wide, high = geometry.size
+    wide, high = geometry.width, geometry.pixels(HEIGHT)
     draw.rectangle((0, 0, wide - 1, high - 1), outline=theme.frame_dark, width=line)
     draw.line([(line, line), (wide - line, line)], fill=theme.frame_light, width=line)
     half = geometry.pixels(CUBE / 2 + 2)

@@ -44,16 +44,25 @@ class Canvas:
         """A filled circle that runs from one colour at its top to another at its foot."""
         self._fill(self._disc(middle, radius), above, below, 1)
 
-    def ring(self, radius: float, thickness: float, ink: Colour, opacity: float = 1, dashes: int = 0) -> None:
-        """A circle line around the middle, whole or in so many dashes."""
+    def ring(
+        self,
+        radius: float,
+        thickness: float,
+        ink: Colour,
+        opacity: float = 1,
+        dashes: int = 0,
+        share: float = 0.72,
+    ) -> None:
+        """A circle line around the middle, whole or in so many dashes that take up a share of it."""
         mask = self._mask()
         draw = ImageDraw.Draw(mask)
         box = self._box(-radius, -radius, radius, radius)
         line = max(1, round(thickness * self._scale))
         step = 360 / dashes if dashes else 360
         for dash in range(dashes or 1):
-            start = dash * step - 90
-            draw.arc(box, start, start + (step * 0.72 if dashes else 360), fill=255, width=line)
+            # Four dashes stand at the corners: the gaps lie around the axes.
+            start = dash * step - 90 + (step * (1 - share) / 2 if dashes else 0)
+            draw.arc(box, start, start + (step * share if dashes else 360), fill=255, width=line)
         self._fill(mask, ink, ink, opacity)
 
     def block(
@@ -80,14 +89,18 @@ class Canvas:
             draw.ellipse((x - line / 2, y - line / 2, x + line / 2, y + line / 2), fill=255)
         self._fill(mask, ink, ink, opacity)
 
-    def star(self, points: int, far: float, near: float, ink: Colour) -> None:
-        """A star around the middle, its points reaching ``far`` units and its notches ``near``."""
-        mask = self._mask()
+    def star(self, points: int, far: float, near: float, ink: Colour, middle: tuple[float, float] = (0, 0)) -> None:
+        """A star, its points reaching ``far`` units from its middle and its notches ``near``."""
         corners = []
         for step in range(2 * points):
             reach, turn = (near if step % 2 else far), math.pi * step / points
-            corners.append(self._spot((reach * math.sin(turn), -reach * math.cos(turn))))
-        ImageDraw.Draw(mask).polygon(corners, fill=255)
+            corners.append((middle[0] + reach * math.sin(turn), middle[1] - reach * math.cos(turn)))
+        self.shape(corners, ink)
+
+    def shape(self, corners: list[tuple[float, float]], ink: Colour) -> None:
+        """A filled shape with straight sides."""
+        mask = self._mask()
+        ImageDraw.Draw(mask).polygon([self._spot(corner) for corner in corners], fill=255)
         self._fill(mask, ink, ink, 1)
 
     def soft_disc(self, middle: tuple[float, float], radius: float, ink: Colour, blur: float, opacity: float) -> None:
@@ -147,6 +160,11 @@ class Canvas:
         x, y = self._spot((left, top))
         far_x, far_y = self._spot((right, bottom))
         return x, y, far_x - 1, far_y - 1
+
+
+def text_width(words: str, height: float) -> float:
+    """How far a text of this type size reaches from end to end, in units."""
+    return float(_font(height * FINER).getlength(words)) / FINER
 
 
 @lru_cache(maxsize=64)

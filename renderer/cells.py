@@ -5,7 +5,7 @@ That is what makes drawing fast: the picture of a cell depends on nothing outsid
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Protocol
 
 if TYPE_CHECKING:
@@ -39,3 +39,12 @@ class Cell:
 
     box: Box
     laid: tuple[Laid, ...]
+    _hash: int = field(init=False, repr=False, compare=False)
+
+    def __post_init__(self) -> None:
+        # Cells are looked up again and again, and what they hold is deep.
+        object.__setattr__(self, "_hash", hash((self.box, self.laid)))
+
+    def __hash__(self) -> int:
+        """Worked out once."""
+        return self._hash

@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING
 from backgammon.board import Side
 from renderer.canvas import Canvas
 from renderer.geometry import CHECKER, SLAB, SLAB_LENGTH
-from renderer.theme import blend
 
 if TYPE_CHECKING:
     from PIL import Image
@@ -17,6 +16,10 @@ if TYPE_CHECKING:
     from renderer.theme import SideColours, Theme
 
 RADIUS = CHECKER / 2 - 0.5
+OUTLINE = 1.5
+"""The thickness of the rim's outer line."""
+EDGE = 1.6
+"""The thickness of the line inside it."""
 NUMBER = 31
 """The type size of a number on a checker."""
 
@@ -36,7 +39,7 @@ class Checker:
     def paint(self, theme: Theme, geometry: Geometry) -> Image.Image:
         """The checker, RGBA."""
         canvas = Canvas((CHECKER, CHECKER), geometry)
-        _draw_disc(canvas, (0, 0), colours_of(self.side, theme))
+        draw_disc(canvas, (0, 0), colours_of(self.side, theme))
         if self.count is not None:
             canvas.text(str(self.count), (0, 0), NUMBER, 34, colours_of(self.side, theme).ink)
         return canvas.finish()
@@ -49,7 +52,7 @@ class Shadow:
     def paint(self, theme: Theme, geometry: Geometry) -> Image.Image:
         """The shadow, RGBA."""
         canvas = Canvas((CHECKER + 6, CHECKER + 6), geometry)
-        canvas.soft_disc((1, 1.5), RADIUS, theme.shadow, 1.4, 0.5)
+        canvas.soft_disc((0, 1.4), RADIUS, theme.shadow, 0.8, 0.5)
         return canvas.finish()
 
 
@@ -65,8 +68,8 @@ class Slab:
         canvas = Canvas((SLAB_LENGTH, SLAB), geometry)
         left, right, thick = -SLAB_LENGTH / 2, SLAB_LENGTH / 2, SLAB / 2
         canvas.block((left, -thick, right, thick), 2.5, colours.outline)
-        canvas.block((left + 1, 0.9 - thick, right - 1, thick - 0.9), 2, colours.shine, colours.shade)
-        canvas.block((left + 4, 2.6 - thick, right - 4, thick - 2.8), 1, colours.face)
+        canvas.block((left + 1, 0.9 - thick, right - 1, thick - 0.9), 2, colours.edge)
+        canvas.block((left + 2.2, 2.1 - thick, right - 2.2, thick - 2.1), 1.4, colours.face, colours.shade)
         return canvas.finish()
 
 
@@ -83,14 +86,16 @@ class Hand:
         canvas = Canvas((CHECKER + 28, CHECKER + 8), geometry)
         below = min(self.count, 3) - 1
         for step in range(below, -1, -1):
-            _draw_disc(canvas, (step * 9 - below * 4.5, 0), colours)
+            draw_disc(canvas, (step * 9 - below * 4.5, 0), colours)
         canvas.text(str(self.count), (-below * 4.5, 0), NUMBER, 34, colours.ink)
         return canvas.finish()
 
 
-def _draw_disc(canvas: Canvas, middle: tuple[float, float], colours: SideColours) -> None:
+def draw_disc(canvas: Canvas, middle: tuple[float, float], colours: SideColours) -> None:
+    """A checker seen from above."""
     canvas.disc(middle, RADIUS, colours.outline)
-    canvas.domed_disc(middle, RADIUS - 1.8, colours.shine, colours.shade)
+    canvas.disc(middle, RADIUS - OUTLINE, colours.edge)
+    canvas.domed_disc(middle, RADIUS - OUTLINE - EDGE, colours.shine, colours.shade)
     # The dish in the middle catches the light the other way round.
-    canvas.domed_disc(middle, RADIUS - 8, colours.rim, colours.shine)
-    canvas.domed_disc(middle, RADIUS - 9.6, blend(colours.face, colours.shade, 0.3), colours.face)
+    canvas.domed_disc(middle, RADIUS - 8.4, colours.groove, colours.shine)
+    canvas.disc(middle, RADIUS - 9.9, colours.face)

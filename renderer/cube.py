@@ -29,7 +29,7 @@ class Cube:
     def paint(self, theme: Theme, geometry: Geometry) -> Image.Image:
         """The cube, RGBA."""
         canvas = Canvas((CUBE + 10, CUBE + 10), geometry)
-        _draw_cube(canvas, CUBE, self.number, theme, fade=0.6 if self.rests else 0)
+        draw_cube(canvas, CUBE, self.number, theme, fade=0.6 if self.rests else 0)
         if self.rests:
             reach = CUBE / 2 - 10
             canvas.stroke([(-reach, reach), (reach, -reach)], 7, theme.frame_dark)
@@ -50,7 +50,7 @@ class OfferedCube:
         right, foot = OFFER[0] / 2 - 2, OFFER[1] / 2 - 2
         canvas.block((-right, -foot, right, foot), 14, theme.last)
         canvas.block((4 - right, 4 - foot, right - 4, foot - 4), 11, theme.plate)
-        _draw_cube(canvas, CUBE + 2, self.number, theme, fade=0)
+        draw_cube(canvas, CUBE + 2, self.number, theme, fade=0)
         way = 1 if self.towards_lower else -1
         for x in (-82, 82):
             for y in (-13, 9):
@@ -58,11 +58,19 @@ class OfferedCube:
         return canvas.finish()
 
 
-def _draw_cube(canvas: Canvas, size: float, number: int, theme: Theme, *, fade: float) -> None:
+def draw_cube(
+    canvas: Canvas, size: float, number: int, theme: Theme, *, fade: float = 0, middle: tuple[float, float] = (0, 0)
+) -> None:
+    """A cube of so many units, faded by a share into the frame."""
+    x, y = middle
     half = size / 2
     top, foot, ink = (blend(shade, theme.frame, fade) for shade in (theme.cube, theme.cube_shade, theme.cube_ink))
-    canvas.soft_block((1.5 - half, 2.5 - half, half + 1.5, half + 2), 10, theme.shadow, 1.6, 0.55)
-    canvas.block((-half, -half, half, half), 10, blend(foot, theme.shadow, 0.55))
-    canvas.block((1.4 - half, 1.4 - half, half - 1.4, half - 1.4), 9, top, foot)
-    canvas.block((5 - half, 5 - half, half - 5, half - 5), 7, top)
-    canvas.text(str(number), (0, 0), FACE, size - 14, ink)
+    canvas.soft_block((x + 1.5 - half, y + 2.5 - half, x + half + 1.5, y + half + 2), 10, theme.shadow, 1.6, 0.55)
+    for inset, radius, shades in (
+        (0, 10, (blend(foot, theme.shadow, 0.55), None)),
+        (1.4, 9, (top, foot)),
+        (5, 7, (top, None)),
+    ):
+        reach = half - inset
+        canvas.block((x - reach, y - reach, x + reach, y + reach), radius, *shades)
+    canvas.text(str(number), middle, FACE * size / CUBE, size - 14, ink)

@@ -46,14 +46,14 @@ class Die:
         canvas = Canvas((DIE + 10, DIE + 10), geometry)
         half = DIE / 2 - 2
         fade = FADED if self.used else 0.0
-        edge, top, foot, pip = (
-            blend(shade, theme.felt, fade) for shade in (colours.outline, colours.die, colours.die_shade, colours.pip)
-        )
+        shades = (colours.outline, colours.edge, colours.die, colours.die_shade, colours.pip)
+        outline, edge, top, foot, pip = (blend(shade, theme.felt, fade) for shade in shades)
         if not self.used:
             canvas.soft_block((1.5 - half, 2.5 - half, half + 1.5, half + 2.5), 13, theme.shadow, 1.6, 0.5)
-        canvas.block((-half, -half, half, half), 13, edge)
-        canvas.block((1.2 - half, 1.2 - half, half - 1.2, half - 1.2), 12, top, foot)
-        canvas.block((4 - half, 4 - half, half - 4, half - 4), 11, top)
+        canvas.block((-half, -half, half, half), 13, outline)
+        canvas.block((1.2 - half, 1.2 - half, half - 1.2, half - 1.2), 12, edge)
+        canvas.block((2.4 - half, 2.4 - half, half - 2.4, half - 2.4), 11, top, foot)
+        canvas.block((5 - half, 5 - half, half - 5, half - 5), 10, top)
         for across, down in PIPS[self.value]:
             canvas.disc((across * DIE, down * DIE), PIP, pip)
         return canvas.finish()

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
-from renderer.canvas import Canvas
+from renderer.canvas import Canvas, text_width
+from renderer.cells import Laid
 from renderer.checkers import colours_of
-from renderer.geometry import POINT, STRIP, TRAY_LEFT, TRAY_RIGHT
+from renderer.geometry import POINT, STRIP, TRAY_LEFT, TRAY_RIGHT, WIDTH, Place
 
 if TYPE_CHECKING:
     from PIL import Image
@@ -17,13 +19,17 @@ if TYPE_CHECKING:
     from renderer.theme import Theme
 
 MINUS = "\N{MINUS SIGN}"
-PLATE = (TRAY_RIGHT - TRAY_LEFT, 92)
+PLATE = (TRAY_RIGHT - TRAY_LEFT, 107)
 NUMBER = 39
 """The type size of a point's number: on a phone, where a picture is 260 pixels wide, it is still 7 pixels high."""
-SCORE = 37
+SCORE = 41
 """The type size of a score."""
-PIPS = 31
+PIPS = 36
 """The type size of a pip count."""
+PIPS_MIDDLE = 13
+"""How far right of the plate's middle the middle of a pip count lies, in units."""
+PIPS_SIGN = -38
+"""Where the sign of its side lies."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,17 +77,41 @@ class Score:
 
 
 @dataclass(frozen=True, slots=True)
-class Pips:
-    """A side's pip count beside a small checker of its colour."""
+class PipSign:
+    """A small checker of a side's colour, beside its pip count."""
 
     side: Side
-    count: int
 
     def paint(self, theme: Theme, geometry: Geometry) -> Image.Image:
-        """The count, RGBA."""
-        canvas = Canvas((96, PIPS), geometry)
+        """The checker, RGBA."""
+        canvas = Canvas((22, 22), geometry)
         colours = colours_of(self.side, theme)
-        canvas.disc((-36, 0), 10.5, theme.plate_quiet)
-        canvas.domed_disc((-36, 0), 8.7, colours.face, colours.shade)
-        canvas.text(str(self.count), (11, 0), PIPS, 62, theme.plate_quiet)
+        canvas.disc((0, 0), 10.5, theme.plate_quiet)
+        canvas.domed_disc((0, 0), 8.7, colours.face, colours.shade)
         return canvas.finish()
+
+
+@dataclass(frozen=True, slots=True)
+class PipDigit:
+    """One digit of a pip count, which changes with every play: so each digit is drawn once, not each number."""
+
+    digit: str
+
+    def paint(self, theme: Theme, geometry: Geometry) -> Image.Image:
+        """The digit, RGBA."""
+        canvas = Canvas((PIPS, PIPS), geometry)
+        canvas.text(self.digit, (0, 0), PIPS, PIPS, theme.plate_quiet)
+        return canvas.finish()
+
+
+@lru_cache(maxsize=1024)
+def pips_laid(side: Side, count: int, middle: Place, geometry: Geometry) -> tuple[Laid, ...]:
+    """A side's pip count on its plate, with the sign of that side before it."""
+    digits = str(count)
+    widths = [text_width(digit, PIPS) for digit in digits]
+    left = PIPS_MIDDLE - sum(widths) / 2
+    laid = [Laid(PipSign(side), Place(middle.x - geometry.pixels(-PIPS_SIGN), middle.y))]
+    for number, digit in enumerate(digits):
+        across = left + sum(widths[:number]) + widths[number] / 2
+        laid.append(Laid(PipDigit(digit), Place(middle.x + round(across * geometry.width / WIDTH), middle.y)))
+    return tuple(laid)

@@ -10,7 +10,7 @@ from renderer.board import empty_board
 if TYPE_CHECKING:
     from PIL import Image
 
-    from renderer.cells import Cell, Sprite
+    from renderer.cells import Cell, Laid, Sprite
     from renderer.geometry import Geometry
     from renderer.theme import Theme
 
@@ -36,6 +36,12 @@ class Workshop:
             top = laid.place.y - sprite.height // 2 - cell.box.top
             ground.paste(sprite, (left, top), sprite)
         return ground
+
+    def rows(self, laid: Laid) -> tuple[int, int]:
+        """The rows in which a sprite may show: the first, and the first after it."""
+        high = self._sprite(laid.sprite).height
+        top = laid.place.y - high // 2
+        return top, top + high
 
     def _paint(self, sprite: Sprite) -> Image.Image:
         return sprite.paint(self._theme, self._geometry)

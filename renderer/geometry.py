@@ -6,7 +6,9 @@ Points are counted as the bottom side sees them: 1 at the lower right, 12 lower 
 
 from __future__ import annotations
 
+import math
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import NamedTuple
 
 WIDTH = 1040
@@ -28,21 +30,29 @@ TRAY_RIGHT = TRAY_LEFT + 118
 
 CHECKER = 58
 """The diameter of a checker, and how far the next one in a stack lies from it."""
-POINT_HEIGHT = 300
+POINT_HEIGHT = 305
 """The height of a point's box: five checkers and a little room for the mark of a checker that left."""
 TRIANGLE = 276
 """The height of the triangle painted on a point."""
 STACK = 5
 """How many checkers of a stack can be seen; a number tells the rest."""
-BAR_STACK = 4
+BAR_STACK = 3
 CUBE = 60
 CUBE_BOX = 70
+CUBE_END = 88
+"""How much of the bar the cube has to itself at either end."""
 DIE = 64
 DIE_STEP = 76
-OFFER = (268, 78)
+HEADINGS = 16
+"""In how many directions the arrows of a play can point."""
+PIPS_ROWS = (288, 318)
+"""Between which rows the upper side's pip count stands."""
+RESULT = 132
+"""The height of the plate under the board with the result of a game."""
+OFFER = (268, 70)
 """The plate on which an offered cube lies."""
-TRAY_DEPTH = 248
-SLAB = 11.4
+TRAY_DEPTH = 233
+SLAB = 11
 """The height of a borne-off checker standing on its edge."""
 SLAB_LENGTH = 84
 
@@ -90,7 +100,7 @@ class Box(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Geometry:
-    """The places on a board that is ``width`` pixels wide.
+    """The places on a board that is ``width`` pixels wide; mirrored, the home boards and the trays are at the left.
 
     >>> Geometry(1040).size
     (1040, 760)
@@ -99,6 +109,9 @@ class Geometry:
     """
 
     width: int
+    mirrored: bool = False
+    with_result: bool = False
+    """Whether the plate with the result of a game lies under the board."""
 
     def __post_init__(self) -> None:
         if not SMALLEST <= self.width <= LARGEST:
@@ -107,7 +120,22 @@ class Geometry:
     @property
     def size(self) -> tuple[int, int]:
         """Width and height of the picture in pixels."""
-        return self.width, self.pixels(HEIGHT)
+        return self.width, self.pixels(HEIGHT + RESULT if self.with_result else HEIGHT)
+
+    @property
+    def bands(self) -> tuple[int, ...]:
+        """Where the picture is cut into bands of rows, from its first row to its end.
+
+        Half a checker is a band, so that one that comes or goes changes few of them; lower bands would cost more
+        bytes, as each begins its compression anew. Cells that lie above each other never share a band.
+        """
+        halves = [STRIP + 1 + CHECKER / 2 * half for half in range(1, 2 * STACK - 1)]
+        # The pip counts change with every play, so they have a band of their own.
+        upper = (STRIP, *halves, *PIPS_ROWS, STRIP + 1 + CHECKER * STACK, STRIP + POINT_HEIGHT)
+        lower = (HEIGHT - edge for edge in reversed(upper))
+        scale = self.width / WIDTH
+        under = (HEIGHT, HEIGHT + RESULT / 3, HEIGHT + 2 * RESULT / 3) if self.with_result else ()
+        return (0, *(round(edge * scale) for edge in (*upper, MIDDLE, *lower, *under)), self.size[1])
 
     def pixels(self, units: float) -> int:
         """So many units in whole pixels, at least one."""
@@ -116,6 +144,8 @@ class Geometry:
     def box(self, left: float, top: float, right: float, bottom: float) -> Box:
         """A box given in units, in pixels."""
         scale = self.width / WIDTH
+        if self.mirrored:
+            left, right = WIDTH - right, WIDTH - left
         return Box(round(left * scale), round(top * scale), round(right * scale), round(bottom * scale))
 
     def half(self, box: tuple[float, float, float, float], *, lower: bool) -> Box:
@@ -123,14 +153,21 @@ class Geometry:
         left, top, right, bottom = box
         return self.box(left, HEIGHT - bottom, right, HEIGHT - top) if lower else self.box(*box)
 
+    @lru_cache(maxsize=1024)  # noqa: B019 - there are few geometries, and they hold three numbers each
     def point(self, point: int) -> Box:
         """The box of a point: its checkers, its marks, its triangle."""
         left = point_left(point)
         return self.half((left, STRIP, left + POINT, STRIP + POINT_HEIGHT), lower=is_lower(point))
 
+    @lru_cache(maxsize=4096)  # noqa: B019 - as above
     def on_point(self, point: int, height: int) -> Place:
         """Where the checker with so many below it lies on a point."""
         return self._stacked(self.point(point), height, lower=is_lower(point))
+
+    def heading(self, place: Place, target: Place) -> int:
+        """Which way a target lies, in ``HEADINGS`` steps from straight up, clockwise."""
+        turn = math.atan2(target.x - place.x, place.y - target.y) / math.tau
+        return round(turn * HEADINGS) % HEADINGS
 
     def tip(self, point: int) -> Place:
         """The free spot above a full stack of a point."""
@@ -140,7 +177,7 @@ class Geometry:
 
     def bar(self, *, lower: bool) -> Box:
         """The half of the bar where hit checkers wait, without the cube's places at both ends."""
-        return self.half((BAR_LEFT, STRIP + CUBE_BOX, BAR_RIGHT, MIDDLE - CUBE_BOX / 2), lower=lower)
+        return self.half((BAR_LEFT, STRIP + CUBE_END, BAR_RIGHT, MIDDLE - CUBE_BOX / 2), lower=lower)
 
     def on_bar(self, height: int, *, lower: bool) -> Place:
         """Where a hit checker lies: the first by the middle, the others outwards."""
@@ -150,7 +187,7 @@ class Geometry:
         """The cube's place: at the lower or upper end of the bar, or in its middle (None)."""
         if lower is None:
             return self.box(BAR_LEFT, MIDDLE - CUBE_BOX / 2, BAR_RIGHT, MIDDLE + CUBE_BOX / 2)
-        return self.half((BAR_LEFT, STRIP, BAR_RIGHT, STRIP + CUBE_BOX), lower=lower)
+        return self.half((BAR_LEFT, STRIP, BAR_RIGHT, STRIP + CUBE_END), lower=lower)
 
     def dice(self, *, lower: bool) -> Box:
         """Where a side throws: the lower one in the right half of the board, the upper one in the left."""
@@ -170,13 +207,13 @@ class Geometry:
     def slab(self, number: int, *, lower: bool) -> Place:
         """Where a borne-off checker stands; the first lies at the outer edge."""
         box = self.tray(lower=lower)
-        depth = round((8 + SLAB * (number + 0.5)) * self.width / WIDTH)
+        depth = round((5 + SLAB * (number + 0.5)) * self.width / WIDTH)
         return Place(box.middle.x, box.bottom - depth if lower else box.top + depth)
 
     def hand(self, *, lower: bool) -> Place:
         """Where the checkers in hand lie: at the inner end of the tray, clear of fifteen borne off."""
         box = self.tray(lower=lower)
-        depth = self.pixels(36)
+        depth = self.pixels(32)
         return Place(box.middle.x, box.top + depth if lower else box.bottom - depth)
 
     def beside_hand(self, *, lower: bool) -> Place:
@@ -197,6 +234,11 @@ class Geometry:
         """Where a point's number stands."""
         rail = self.numbers(lower=is_lower(point))
         return Place(self.point(point).middle.x, rail.middle.y)
+
+    def result(self, left: float, right: float) -> Box:
+        """A part of the plate under the board, between two places in units."""
+        scale = self.width / WIDTH
+        return Box(round(left * scale), round(HEIGHT * scale), round(right * scale), self.size[1])
 
     def _stacked(self, box: Box, height: int, *, lower: bool) -> Place:
         depth = round((CHECKER * (height + 0.5) + 1) * self.width / WIDTH)

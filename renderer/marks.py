@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import math
 from dataclasses import dataclass
 from enum import Enum
 from typing import TYPE_CHECKING
 
 from renderer.canvas import Canvas
 from renderer.checkers import RADIUS, colours_of
-from renderer.geometry import CHECKER, SLAB, SLAB_LENGTH
+from renderer.geometry import CHECKER, HEADINGS, SLAB, SLAB_LENGTH
 
 if TYPE_CHECKING:
     from PIL import Image
@@ -18,6 +19,8 @@ if TYPE_CHECKING:
     from renderer.theme import Colour, Theme
 
 DASHES = 7
+ARROW = (((0.0, 12.0), (0.0, -12.0)), ((-9.0, -3.0), (0.0, -12.0), (9.0, -3.0)))
+"""The lines of an arrow that points straight up."""
 
 
 class Trace(Enum):
@@ -46,7 +49,7 @@ class Landing:
     def paint(self, theme: Theme, geometry: Geometry) -> Image.Image:
         """The ring, RGBA; with a burst in it when the checker hit."""
         canvas = Canvas((CHECKER, CHECKER), geometry)
-        canvas.ring(RADIUS, 9, theme.shadow, 0.85)
+        canvas.ring(RADIUS, 9, theme.mark_edge, 0.85)
         canvas.ring(RADIUS - 1.6, 5.8, self.trace.ink(theme), dashes=self.trace.dashes)
         if self.hit:
             _draw_burst(canvas, theme)
@@ -80,17 +83,34 @@ class Struck:
 
 @dataclass(frozen=True, slots=True)
 class Ghost:
-    """The faint outline of a checker that has left."""
+    """The faint outline of a checker that has left, with an arrow to where it went (see `Geometry.heading`)."""
 
     side: Side
     trace: Trace
+    heading: int | None = None
 
     def paint(self, theme: Theme, geometry: Geometry) -> Image.Image:
         """The outline, RGBA."""
         canvas = Canvas((CHECKER, CHECKER), geometry)
         canvas.disc((0, 0), RADIUS - 3, colours_of(self.side, theme).face, 0.42)
-        canvas.ring(RADIUS - 1, 6.4, theme.shadow, 0.4)
+        canvas.ring(RADIUS - 1, 6.4, theme.mark_edge, 0.4)
         canvas.ring(RADIUS - 2.2, 4, self.trace.ink(theme), dashes=self.trace.dashes)
+        if self.heading is not None:
+            for thickness, ink in ((9.5, theme.mark_edge), (5, self.trace.ink(theme))):
+                for line in ARROW:
+                    canvas.stroke([_turned(spot, self.heading) for spot in line], thickness, ink)
+        return canvas.finish()
+
+
+@dataclass(frozen=True, slots=True)
+class Start:
+    """Four corners around a checker that can be moved."""
+
+    def paint(self, theme: Theme, geometry: Geometry) -> Image.Image:
+        """The corners, RGBA."""
+        canvas = Canvas((CHECKER, CHECKER), geometry)
+        canvas.ring(RADIUS, 9, theme.mark_edge, dashes=4, share=0.5)
+        canvas.ring(RADIUS - 1.8, 5.4, theme.draft, dashes=4, share=0.44)
         return canvas.finish()
 
 
@@ -103,7 +123,7 @@ class Left:
     def paint(self, theme: Theme, geometry: Geometry) -> Image.Image:
         """The bar, RGBA."""
         canvas = Canvas((44, 10), geometry)
-        canvas.block((-22, -5, 22, 5), 5, theme.shadow, opacity=0.7)
+        canvas.block((-22, -5, 22, 5), 5, theme.mark_edge, opacity=0.7)
         canvas.block((-20, -3.4, 20, 3.4), 3.4, self.trace.ink(theme))
         return canvas.finish()
 
@@ -121,6 +141,12 @@ class SlabLanding:
             middle = way * (SLAB_LENGTH / 2 + 7.5)
             canvas.block((middle - 5.5, 1 - SLAB / 2, middle + 5.5, SLAB / 2 - 1), 3, self.trace.ink(theme))
         return canvas.finish()
+
+
+def _turned(spot: tuple[float, float], heading: int) -> tuple[float, float]:
+    turn = heading * math.tau / HEADINGS
+    (x, y), sine, cosine = spot, math.sin(turn), math.cos(turn)
+    return x * cosine - y * sine, x * sine + y * cosine
 
 
 def _draw_burst(canvas: Canvas, theme: Theme) -> None:

@@ -13,14 +13,16 @@ from renderer.geometry import Geometry
 from renderer.specimen import SPECIMENS
 from renderer.theme import Colour, Theme, blend
 
-SIZE = 176
-"""Of the 256 an indexed PNG can hold: fewer make smaller files, and more cannot be told from these."""
-SAMPLE = Geometry(520)
+SIZE = 96
+"""Of the 256 an indexed PNG can hold: fewer make smaller files, and more can hardly be told from these."""
+SAMPLE = Geometry(300)
 """Small pictures have much edge and little plain ground, so that the blends get their share of the palette."""
-ROUNDS = 3
+ROUNDS = 1
 """How often the choice of colours is improved."""
 EDGE_STEPS = (0.35, 0.7)
-"""The blends with shadow that are kept for each signal colour."""
+"""The blends with its edge that are kept for each signal colour."""
+BEVEL_STEPS = (0.2, 0.4, 0.6, 0.8)
+"""The blends between light and shade that are kept for each side's checkers."""
 
 
 @lru_cache(maxsize=8)
@@ -40,7 +42,9 @@ def own_colours(theme: Theme) -> list[Colour]:
         values = (getattr(part, field.name) for field in fields(part))
         named += [value for value in values if isinstance(value, tuple)]
     signals = (theme.last, theme.draft, theme.hit, theme.turn)
-    return named + [blend(signal, theme.shadow, share) for signal in signals for share in EDGE_STEPS]
+    named += [blend(signal, theme.mark_edge, share) for signal in signals for share in EDGE_STEPS]
+    # A bevel whose colours came from anywhere else would get a tint that its checker does not have.
+    return named + [blend(side.shine, side.shade, share) for side in (theme.x, theme.o) for share in BEVEL_STEPS]
 
 
 def in_palette(picture: Image.Image, theme: Theme) -> Image.Image:

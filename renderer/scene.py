@@ -12,6 +12,8 @@ if TYPE_CHECKING:
 
 PIPS = 6
 """The highest number on a die."""
+BACKGAMMON = 3
+"""The most often that a game counts the cube."""
 DICE_A_SIDE = 4
 """The most dice one side shows: a doublet, played four times."""
 
@@ -73,12 +75,39 @@ class CubeShown:
 
 
 @dataclass(frozen=True, slots=True)
+class GameWon:
+    """A game that is over: who won it, once, twice or three times the cube, and what the cube was worth.
+
+    >>> GameWon(Side.X, times=2, cube=4).points
+    8
+
+    Raises ValueError for another number of times, and for a cube below 1.
+    """
+
+    side: Side
+    times: int = 1
+    cube: int = 1
+
+    def __post_init__(self) -> None:
+        if not 1 <= self.times <= BACKGAMMON or self.cube < 1:
+            raise ValueError("a game is won once, twice or three times the cube")
+
+    @property
+    def points(self) -> int:
+        """What it was worth."""
+        return self.times * self.cube
+
+
+@dataclass(frozen=True, slots=True)
 class Scene:
     """One picture of a match.
 
     ``draft`` is the half-made play of the side to act; the position already contains it.
     ``length`` None is a money session. ``numbering`` says whose numbers stand at the points, ``bottom``
-    whose home board lies at the lower right. A board played without the cube has ``cube=None``; in the
+    whose home board is below: at the right, or in a ``mirrored`` picture at the left. ``starts`` are the places from
+    which the side to act can move, in its own numbering. ``games`` are those played so far, for the picture of a
+    result: with them a plate lies under the board, about the last of them; it is ``crowned`` when that won the match.
+    A board played without the cube has ``cube=None``; in the
     Crawford game a struck-out cube shows that it rests. ``score`` is X's, then O's.
     Raises ValueError for a play by nobody.
     """
@@ -95,9 +124,15 @@ class Scene:
     to_act: Side | None = None
     crawford: bool = False
     bottom: Side = Side.X
+    mirrored: bool = False
+    starts: tuple[int, ...] = ()
+    games: tuple[GameWon, ...] = ()
+    crowned: bool = False
 
     def __post_init__(self) -> None:
         if self.last and self.last_by is None:
             raise ValueError("a last play was made by somebody")
         if self.draft and self.to_act is None:
             raise ValueError("a half-made play is made by the side to act")
+        if self.starts and self.to_act is None:
+            raise ValueError("a play is started by the side to act")

@@ -1,9 +1,9 @@
-"""Scenes that between them show everything that can be drawn; the palette is chosen from them."""
+"""Scenes that between them show everything that can be drawn; palettes are chosen from them, and eyes judge by them."""
 
 from __future__ import annotations
 
-from backgammon.board import Position, Side
-from renderer.scene import CubeShown, DiceShown, Move, Scene
+from backgammon.board import START, Position, Side
+from renderer.scene import CubeShown, DiceShown, GameWon, Move, Scene
 
 BUSY = Scene(
     position=Position.of(
@@ -33,4 +33,26 @@ OFFERED = Scene(
     to_act=Side.X,
 )
 RESTING = Scene(position=OFFERED.position, numbering=Side.X, cube=CubeShown(1), crawford=True, score=(4, 3), length=5)
+OPENING = Scene(
+    START,
+    Side.X,
+    dice=(DiceShown(Side.X, (3, 1), (False, False)),),
+    cube=CubeShown(1),
+    to_act=Side.X,
+    length=7,
+    starts=(24, 13, 8, 6),
+)
+WON = Scene(
+    Position.of({0: 15}, {24: 1, 13: 2, 8: 3, 6: 4, 5: 3, 3: 2}),
+    Side.X,
+    cube=CubeShown(4, Side.X),
+    last_by=Side.X,
+    last=(Move(2, 0), Move(1, 0)),
+    score=(13, 5),
+    length=13,
+    games=(GameWon(Side.X), GameWon(Side.O, 1, 2), GameWon(Side.X, 2, 2), GameWon(Side.O, 3), GameWon(Side.X, 2, 4)),
+    crowned=True,
+)
 SPECIMENS = (BUSY, OFFERED, RESTING)
+TELLING = (OPENING, BUSY, OFFERED, WON)
+"""What to look at in a theme."""

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from backgammon.board import BAR, HAND, OFF, Side
 from renderer.cells import Cell, Laid
 from renderer.checkers import Checker, Hand, Shadow, Slab
 from renderer.geometry import BAR_STACK, STACK
-from renderer.marks import Burst, Ghost, Landing, Left, SlabLanding, Struck, Trace
+from renderer.marks import Burst, Ghost, Landing, Left, SlabLanding, Start, Struck, Trace
 from renderer.traces import Traces, traces
 
 if TYPE_CHECKING:
@@ -21,12 +22,33 @@ if TYPE_CHECKING:
 def stack_cells(scene: Scene, geometry: Geometry) -> Iterator[Cell]:
     """The cells of all places where checkers lie or have just left."""
     plays = plays_shown(scene)
+    touched = {side: set[int]() for side in Side}
+    for play in plays:
+        touched[play.side].update(play.left, play.landed, play.hits)
+    if scene.to_act is not None:
+        touched[scene.to_act].update(scene.starts)
+    bottom, top = scene.bottom, scene.bottom.other
+    counts = {side: scene.position.of_side(side) for side in Side}
     for point in range(1, BAR):
-        yield Cell(geometry.point(point), point_things(scene, geometry, plays, point))
+        if point in touched[bottom] or BAR - point in touched[top]:
+            yield Cell(geometry.point(point), point_things(scene, geometry, plays, point))
+        elif counts[bottom][point]:
+            yield quiet_point(geometry, point, bottom, counts[bottom][point])
+        elif counts[top][BAR - point]:
+            yield quiet_point(geometry, point, top, counts[top][BAR - point])
     for side in Side:
         lower = side is scene.bottom
-        yield Cell(geometry.bar(lower=not lower), bar_things(scene, geometry, plays, side))
-        yield Cell(geometry.tray(lower=lower), tray_things(scene, geometry, plays, side))
+        if plays or counts[side][BAR]:
+            yield Cell(geometry.bar(lower=not lower), bar_things(scene, geometry, plays, side))
+        if plays or counts[side][OFF] or counts[side][HAND]:
+            yield Cell(geometry.tray(lower=lower), tray_things(scene, geometry, plays, side))
+
+
+@lru_cache(maxsize=2048)
+def quiet_point(geometry: Geometry, point: int, holder: Side, count: int) -> Cell:
+    """A point on which nothing has happened. Most points of a picture are such, so they are kept."""
+    things = _stack(holder, count, STACK, lambda height: geometry.on_point(point, height))
+    return Cell(geometry.point(point), tuple(things))
 
 
 def plays_shown(scene: Scene) -> tuple[Traces, ...]:
@@ -59,10 +81,26 @@ def point_things(scene: Scene, geometry: Geometry, plays: tuple[Traces, ...], po
         things += [Laid(Burst(), spot(0))] if hit and not fresh else []
         seen -= fresh
         ghosts = range(free, min(free + play.left[place], STACK))
-        things += [Laid(Ghost(play.side, play.trace), spot(height)) for height in ghosts]
+        ends = [end_place(scene, geometry, play, end) for end in play.ends(place)]
+        things += [ghost(play, spot(height), end, geometry) for height, end in zip(ghosts, ends, strict=False)]
         things += [Laid(Left(play.trace), geometry.tip(point))] if play.left[place] and not ghosts else []
         free += len(ghosts)
+    if holder is not None and holder is scene.to_act and own[holder] in scene.starts:
+        things.append(Laid(Start(), spot(min(counts[holder], STACK) - 1)))
     return tuple(things)
+
+
+def ghost(play: Traces, spot: Place, end: Place, geometry: Geometry) -> Laid:
+    """What a checker leaves where it lay, with an arrow towards its end."""
+    return Laid(Ghost(play.side, play.trace, geometry.heading(spot, end)), spot)
+
+
+def end_place(scene: Scene, geometry: Geometry, play: Traces, end: int) -> Place:
+    """Where an arrow towards the end of a move should point."""
+    lower = play.side is scene.bottom
+    if end == OFF:
+        return geometry.tray(lower=lower).middle
+    return geometry.on_point(end if lower else BAR - end, 1)
 
 
 def bar_things(scene: Scene, geometry: Geometry, plays: tuple[Traces, ...], side: Side) -> tuple[Laid, ...]:
@@ -78,11 +116,14 @@ def bar_things(scene: Scene, geometry: Geometry, plays: tuple[Traces, ...], side
     for play in plays:
         if play.side is side:
             ghosts = range(seen, min(seen + play.left[BAR], BAR_STACK))
-            things += [Laid(Ghost(side, play.trace), spot(height)) for height in ghosts]
+            ends = [end_place(scene, geometry, play, end) for end in play.ends(BAR)]
+            things += [ghost(play, spot(height), end, geometry) for height, end in zip(ghosts, ends, strict=False)]
         else:
             # The number on a tall stack says more than the cross would.
             struck = range(max(0, seen - len(play.hits)), seen - (count > BAR_STACK))
             things += [Laid(Struck(), spot(height)) for height in struck]
+    if count and side is scene.to_act and BAR in scene.starts:
+        things.append(Laid(Start(), spot(min(count, BAR_STACK) - 1)))
     return tuple(things)
 
 
@@ -103,6 +144,8 @@ def tray_things(scene: Scene, geometry: Geometry, plays: tuple[Traces, ...], sid
     entered = [play.trace for play in plays if play.side is side and play.left[HAND]]
     if entered and checkers[HAND]:
         things.append(Laid(Left(entered[0]), geometry.beside_hand(lower=lower)))
+    elif checkers[HAND] and side is scene.to_act and HAND in scene.starts:
+        things.append(Laid(Left(Trace.DRAFT), geometry.beside_hand(lower=lower)))
     elif entered:
         things.append(Laid(Ghost(side, entered[0]), geometry.hand(lower=lower)))
     return tuple(things)

@@ -43,12 +43,16 @@ def contrast(first: Colour, second: Colour) -> float:
 
 @dataclass(frozen=True, slots=True)
 class SideColours:
-    """The colours of one side's checkers and dice."""
+    """The colours of one side's checkers and dice.
+
+    A checker has a rim of two lines, ``outline`` and inside it ``edge``: one of them stands out from any surface.
+    """
 
     face: Colour
     shade: Colour
     shine: Colour
-    rim: Colour
+    groove: Colour
+    edge: Colour
     outline: Colour
     ink: Colour
     die: Colour
@@ -58,9 +62,14 @@ class SideColours:
 
 @dataclass(frozen=True, slots=True)
 class Theme:
-    """Every colour of a board. ``grain`` names the texture: another word gives another piece of wood."""
+    """Every colour of a board.
+
+    ``grain`` names the texture: another word gives another piece of wood. ``thread`` is how much of the light (0 to
+    255) the dark threads of the cloth give back; 255 is a plain cloth.
+    """
 
     grain: str
+    thread: int
     frame: Colour
     frame_dark: Colour
     frame_light: Colour
@@ -83,53 +92,5 @@ class Theme:
     hit: Colour
     hit_edge: Colour
     turn: Colour
+    mark_edge: Colour
     shadow: Colour
-
-
-CLASSIC = Theme(
-    grain="walnut",
-    frame=colour("#5a3822"),
-    frame_dark=colour("#38210f"),
-    frame_light=colour("#7d5333"),
-    rail_ink=colour("#f3e3c6"),
-    felt=colour("#296257"),
-    light_point=colour("#c6a674"),
-    dark_point=colour("#8a3d2f"),
-    inlay=colour("#163f38"),
-    recess=colour("#22544b"),
-    plate=colour("#2b1a0f"),
-    plate_ink=colour("#f7ead0"),
-    plate_quiet=colour("#d5bf9b"),
-    x=SideColours(
-        face=colour("#f6eddb"),
-        shade=colour("#d9c8a8"),
-        shine=colour("#fffaf0"),
-        rim=colour("#bfa883"),
-        outline=colour("#5b4730"),
-        ink=colour("#3a2818"),
-        die=colour("#faf3e4"),
-        die_shade=colour("#d8c7a6"),
-        pip=colour("#2a1c12"),
-    ),
-    o=SideColours(
-        face=colour("#312d2c"),
-        shade=colour("#1b1918"),
-        shine=colour("#5d5855"),
-        rim=colour("#857c76"),
-        outline=colour("#0c0a09"),
-        ink=colour("#fbf3e2"),
-        die=colour("#3a3635"),
-        die_shade=colour("#1d1a19"),
-        pip=colour("#fbf3e2"),
-    ),
-    cube=colour("#f3e6c8"),
-    cube_shade=colour("#c3a878"),
-    cube_ink=colour("#4a1f14"),
-    last=colour("#ffc83d"),
-    draft=colour("#4fd9ee"),
-    hit=colour("#f0402c"),
-    hit_edge=colour("#fff3e0"),
-    turn=colour("#ffc83d"),
-    shadow=colour("#000000"),
-)
-"""Walnut, green felt, ivory against ebony."""

@@ -19,19 +19,27 @@ class Traces:
 
     side: Side
     trace: Trace
+    journeys: tuple[tuple[int, int], ...]
+    """Where each checker that moved has left and where it has come to rest."""
+    hits: frozenset[int]
+
     left: Counter[int]
     landed: Counter[int]
-    hits: frozenset[int]
+
+    def ends(self, start: int) -> list[int]:
+        """Where those have come to rest that left this place."""
+        return [end for left, end in self.journeys if left == start]
 
 
 def traces(side: Side, trace: Trace, moves: tuple[Move, ...]) -> Traces:
     """What these moves leave; a checker that moved on leaves nothing where it only touched down."""
-    left: Counter[int] = Counter()
-    landed: Counter[int] = Counter()
+    journeys: list[tuple[int, int]] = []
     for move in moves:
-        if landed[move.start]:
-            landed[move.start] -= 1
+        begun = next((number for number, (_, end) in enumerate(journeys) if end == move.start), None)
+        if begun is None:
+            journeys.append((move.start, move.end))
         else:
-            left[move.start] += 1
-        landed[move.end] += 1
-    return Traces(side, trace, +left, +landed, frozenset(move.end for move in moves if move.hit))
+            journeys[begun] = (journeys[begun][0], move.end)
+    left = Counter(start for start, _ in journeys)
+    landed = Counter(end for _, end in journeys)
+    return Traces(side, trace, tuple(journeys), frozenset(move.end for move in moves if move.hit), left, landed)

@@ -5,9 +5,9 @@ from __future__ import annotations
 import argparse
 import sys
 
-from tests.bench import load, plays
+from tests.bench import load, plays, render
 
-MEASUREMENTS = {"plays": plays.measure, "load": load.measure}
+MEASUREMENTS = {"plays": plays.measure, "load": load.measure, "render": render.measure}
 
 
 def main() -> int:

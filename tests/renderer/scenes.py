@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING
 from hypothesis import strategies as st
 
 from backgammon.board import BAR, CHECKERS, HAND, OFF, START, Position, Side
-from renderer import CubeShown, DiceShown, Move, Scene
+from renderer import CubeShown, DiceShown, GameWon, Move, Scene
+from renderer.specimen import WON
 
 if TYPE_CHECKING:
     from hypothesis.strategies import DrawFn
@@ -60,6 +61,27 @@ IN_HAND = Scene(
     dice=(DiceShown(Side.X, (2, 1), (False, False)),),
     to_act=Side.X,
 )
+RUNNING = Scene(
+    Position.of({24: 1, 20: 2, 13: 4, 8: 3, 6: 5}, {24: 2, 13: 3, 8: 3, 7: 1, 6: 5, 4: 1}),
+    Side.X,
+    dice=(DiceShown(Side.X, (6, 5), (False, False)),),
+    cube=CubeShown(2, Side.O),
+    last_by=Side.O,
+    last=(Move(13, 7), Move(13, 4)),
+    to_act=Side.X,
+    starts=(24, 20, 13, 8),
+    score=(2, 4),
+    length=7,
+    mirrored=True,
+)
+GAME_OVER = Scene(
+    Position.of({0: 12, 2: 2, 3: 1}, {0: 15}),
+    Side.O,
+    cube=CubeShown(1),
+    score=(0, 1),
+    length=5,
+    games=(GameWon(Side.O),),
+)
 CRAWFORD = Scene(START, Side.X, cube=None, crawford=True, score=(4, 2), length=5)
 
 TELLING = {
@@ -71,6 +93,9 @@ TELLING = {
     "tall": TALL,
     "in-hand": IN_HAND,
     "crawford": CRAWFORD,
+    "mirrored": RUNNING,
+    "won": WON,
+    "game-over": GAME_OVER,
 }
 
 

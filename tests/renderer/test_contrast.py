@@ -1,63 +1,115 @@
-"""What must be told apart can be told apart, also by those who see colours otherwise."""
+"""What must be told apart can be told apart, in every theme, and in one of them by every eye."""
 
 from __future__ import annotations
+
+from itertools import product
 
 import pytest
 from PIL import Image
 
+from renderer import THEMES, Theme
 from renderer.palette import SIZE, in_palette, own_colours, palette
-from renderer.theme import CLASSIC, Colour, blend, contrast
+from renderer.theme import Colour, SideColours, blend, contrast, luminance
+from tests.renderer.sight import MATRICES, seen
 
 READABLE = 4.5
 DISTINCT = 3.0
-LIGHTEST_WOOD = blend(CLASSIC.frame, CLASSIC.frame_light, 0.3)
-
-READ = {
-    "point numbers on the rail": (CLASSIC.rail_ink, LIGHTEST_WOOD),
-    "the score on its plate": (CLASSIC.plate_ink, CLASSIC.plate),
-    "pips on their plate": (CLASSIC.plate_quiet, CLASSIC.plate),
-    "the number on the cube": (CLASSIC.cube_ink, CLASSIC.cube),
-    "a number on X's checker": (CLASSIC.x.ink, CLASSIC.x.shade),
-    "a number on O's checker": (CLASSIC.o.ink, CLASSIC.o.shine),
-    "the pips of X's dice": (CLASSIC.x.pip, CLASSIC.x.die),
-    "the pips of O's dice": (CLASSIC.o.pip, CLASSIC.o.die),
-}
-TOLD_APART = {
-    "the two sides' checkers": (CLASSIC.x.face, CLASSIC.o.face),
-    "the two sides' dice": (CLASSIC.x.die, CLASSIC.o.die),
-    "X's checker and the felt": (CLASSIC.x.face, CLASSIC.felt),
-    "the two kinds of points": (CLASSIC.light_point, CLASSIC.dark_point),
-    "X's checker and its edge": (CLASSIC.x.face, CLASSIC.x.outline),
-    "the mark of the last play and the felt": (CLASSIC.last, CLASSIC.felt),
-    "the mark of the half-made play and the felt": (CLASSIC.draft, CLASSIC.felt),
-    "a hit and its edge": (CLASSIC.hit, CLASSIC.hit_edge),
-    "whose turn it is": (CLASSIC.turn, CLASSIC.frame_light),
-}
+EYES = [(name, "every cone") for name in THEMES] + [("colour-blind", eye) for eye in MATRICES if eye != "every cone"]
+every_theme = pytest.mark.parametrize("theme", THEMES.values(), ids=THEMES)
+every_eye = pytest.mark.parametrize(("name", "eye"), EYES)
 
 
-@pytest.mark.parametrize(("ink", "ground"), READ.values(), ids=READ)
-def test_digits_can_be_read(ink: Colour, ground: Colour) -> None:
-    assert contrast(ink, ground) >= READABLE
+def wood(theme: Theme) -> list[Colour]:
+    """The darkest and the lightest streak of the frame and the bar."""
+    darkest = blend(theme.frame, theme.frame_dark, 0.42)
+    return [darkest, blend(darkest, theme.frame_light, 3 / 12)]
 
 
-@pytest.mark.parametrize(("first", "second"), TOLD_APART.values(), ids=TOLD_APART)
-def test_things_differ_in_lightness(first: Colour, second: Colour) -> None:
-    assert contrast(first, second) >= DISTINCT
+def surfaces(theme: Theme) -> list[Colour]:
+    """All that a checker can lie on; cloth and points in the light and in the dark threads."""
+    cloth = [theme.felt, theme.light_point, theme.dark_point, theme.recess]
+    return [*cloth, *(blend((0, 0, 0), shade, theme.thread / 255) for shade in cloth), *wood(theme)]
+
+
+def read(theme: Theme) -> list[tuple[Colour, Colour]]:
+    """Digits and pips, each with what it stands on."""
+    pairs = [(theme.rail_ink, ground) for ground in wood(theme)]
+    pairs += [(theme.plate_ink, theme.plate), (theme.plate_quiet, theme.plate), (theme.cube_ink, theme.cube)]
+    for side in (theme.x, theme.o):
+        pairs += [(side.ink, side.face), (side.ink, blend(side.face, side.shade, 0.3)), (side.pip, side.die)]
+    return pairs
+
+
+def told_apart(theme: Theme) -> list[tuple[Colour, Colour]]:
+    """Things that must differ in lightness."""
+    return [
+        (theme.x.face, theme.o.face),
+        (theme.x.die, theme.o.die),
+        (theme.light_point, theme.dark_point),
+        (theme.last, theme.felt),
+        (theme.draft, theme.felt),
+        (theme.hit, theme.hit_edge),
+        (theme.turn, theme.plate),
+        (theme.last, theme.mark_edge),
+        (theme.draft, theme.mark_edge),
+    ]
+
+
+@every_eye
+def test_digits_and_pips_can_be_read(name: str, eye: str) -> None:
+    for ink, ground in read(THEMES[name]):
+        assert contrast(seen(ink, eye), seen(ground, eye)) >= READABLE, (ink, ground)
+
+
+@every_eye
+def test_things_differ_in_lightness(name: str, eye: str) -> None:
+    for first, second in told_apart(THEMES[name]):
+        assert contrast(seen(first, eye), seen(second, eye)) >= DISTINCT, (first, second)
+
+
+@every_eye
+def test_a_rim_stands_out_from_every_surface_by_one_of_its_two_lines(name: str, eye: str) -> None:
+    theme = THEMES[name]
+    for side, surface in product((theme.x, theme.o), surfaces(theme)):
+        lines = (side.outline, side.edge)
+        assert max(contrast(seen(line, eye), seen(surface, eye)) for line in lines) >= DISTINCT, (lines, surface)
+        assert contrast(*(seen(line, eye) for line in lines)) >= DISTINCT, lines
+
+
+@every_theme
+def test_checkers_differ_by_more_than_hue(theme: Theme) -> None:
+    """In grey, which has no hue, they are still apart, wherever light falls on them."""
+
+    def lights(side: SideColours) -> list[float]:
+        return [luminance(shade) for shade in (side.face, side.shade, side.shine)]
+
+    assert min(lights(theme.x)) > max(lights(theme.o))
+
+
+def test_the_simulated_eyes_confuse_what_such_eyes_confuse() -> None:
+    red, green = (200, 60, 40), (110, 110, 40)
+    for eye in ("protanopia", "deuteranopia"):
+        closer = sum(abs(a - b) for a, b in zip(seen(red, eye), seen(green, eye), strict=True))
+        assert closer < sum(abs(a - b) for a, b in zip(red, green, strict=True)) / 2
+    assert seen((128, 128, 128), "tritanopia") == (128, 128, 128)
 
 
 def test_black_and_white_have_the_greatest_contrast() -> None:
     assert contrast((0, 0, 0), (255, 255, 255)) == pytest.approx(21)
 
 
-def test_the_palette_is_full_and_holds_every_colour_of_the_theme() -> None:
-    entries = palette(CLASSIC).getpalette() or []
+@every_theme
+def test_the_palette_is_not_too_large_and_holds_every_colour_of_the_theme(theme: Theme) -> None:
+    entries = palette(theme).getpalette() or []
     held = {tuple(entries[start : start + 3]) for start in range(0, len(entries), 3)}
     assert len(entries) <= 3 * SIZE
-    assert set(own_colours(CLASSIC)) <= held
+    assert set(own_colours(theme)) <= held
 
 
-@pytest.mark.parametrize("shade", [CLASSIC.last, CLASSIC.draft, CLASSIC.hit, CLASSIC.x.face, CLASSIC.o.face])
-def test_a_plain_patch_keeps_its_colour_in_the_palette(shade: Colour) -> None:
-    patch = in_palette(Image.new("RGB", (8, 8), shade), CLASSIC).convert("RGB").getpixel((4, 4))
-    assert isinstance(patch, tuple)
-    assert all(abs(kept - asked) <= 4 for kept, asked in zip(patch, shade, strict=True))
+@every_theme
+def test_a_plain_patch_keeps_its_colour_in_the_palette(theme: Theme) -> None:
+    """Pillow looks for the nearest colour in steps of eight, so a neighbour that nobody can tell apart may be taken."""
+    for shade in own_colours(theme):
+        patch = in_palette(Image.new("RGB", (8, 8), shade), theme).convert("RGB").getpixel((4, 4))
+        assert isinstance(patch, tuple)
+        assert all(abs(kept - asked) < 8 for kept, asked in zip(patch, shade, strict=True)), shade

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from itertools import combinations
+from dataclasses import replace
+from itertools import combinations, pairwise
 
 import pytest
 from hypothesis import given, settings
@@ -12,8 +13,9 @@ from backgammon.board import Position, Side
 from renderer.arrange import arrange
 from renderer.cells import Cell, Laid
 from renderer.checkers import Checker, Hand, Slab
-from renderer.geometry import CHECKER, SLAB, SLAB_LENGTH, STACK, Box, Geometry
+from renderer.geometry import CHECKER, SLAB, SLAB_LENGTH, STACK, Box, Geometry, Place
 from renderer.marks import Ghost
+from renderer.specimen import WON
 from tests.renderer.scenes import OFFERED, full_scene, positions
 
 WIDTHS = [360, 520, 1040, 2080]
@@ -40,24 +42,34 @@ def checkers_of(cell: Cell, geometry: Geometry) -> list[Box]:
     return [box for laid in cell.laid if (box := box_around(laid, geometry))]
 
 
-@given(positions(), st.sampled_from(WIDTHS), st.sampled_from(Side))
+@given(positions(), st.sampled_from(WIDTHS), st.booleans())
 @settings(deadline=None, max_examples=60)
-def test_every_checker_lies_inside_its_box_and_on_no_other(position: Position, width: int, numbering: Side) -> None:
-    geometry = Geometry(width)
+def test_every_checker_lies_inside_its_box_and_on_no_other(position: Position, width: int, mirrored: bool) -> None:
+    geometry = Geometry(width, mirrored)
     scene = full_scene(position)
     for cell in arrange(scene, geometry):
         boxes = checkers_of(cell, geometry)
-        assert all(cell.box.holds(box) for box in boxes), (numbering, cell)
+        assert all(cell.box.holds(box) for box in boxes), (mirrored, cell)
         assert not any(first.meets(second) for first, second in combinations(boxes, 2)), cell
+
+
+@given(positions(), st.sampled_from(WIDTHS), st.booleans())
+@settings(deadline=None, max_examples=30)
+def test_no_two_cells_share_a_pixel(position: Position, width: int, mirrored: bool) -> None:
+    geometry = Geometry(width, mirrored, with_result=True)
+    boxes = [cell.box for cell in arrange(replace(full_scene(position), games=WON.games), geometry)]
+    assert not any(first.meets(second) for first, second in combinations(boxes, 2))
+    assert all(Box(0, 0, *geometry.size).holds(box) for box in boxes)
 
 
 @given(positions(), st.sampled_from(WIDTHS))
 @settings(deadline=None, max_examples=30)
-def test_no_two_cells_share_a_pixel(position: Position, width: int) -> None:
+def test_no_two_cells_above_each_other_share_a_band(position: Position, width: int) -> None:
     geometry = Geometry(width)
     boxes = [cell.box for cell in arrange(full_scene(position), geometry)]
-    assert not any(first.meets(second) for first, second in combinations(boxes, 2))
-    assert all(Box(0, 0, *geometry.size).holds(box) for box in boxes)
+    for top, bottom in pairwise(geometry.bands):
+        rows = [Box(box.left, top, box.right, bottom) for box in boxes if box.top < bottom and top < box.bottom]
+        assert not any(first.meets(second) for first, second in combinations(rows, 2))
 
 
 @given(positions())
@@ -79,6 +91,23 @@ def test_no_checker_is_lost(position: Position) -> None:
             told = [checker.count for checker in stack if checker.count is not None]
             seen[side] += told[0] if told else len(stack)
     assert seen == dict.fromkeys(Side, 15)
+
+
+@pytest.mark.parametrize("width", WIDTHS)
+def test_a_mirrored_board_has_its_home_at_the_left(width: int) -> None:
+    plain, mirrored = Geometry(width), Geometry(width, mirrored=True)
+    for point in range(1, 25):
+        box, other = plain.point(point), mirrored.point(point)
+        assert (box.top, box.bottom) == (other.top, other.bottom)
+        assert abs(box.left - (width - other.right)) <= 1
+    assert mirrored.tray(lower=True).right < mirrored.point(1).left
+
+
+@pytest.mark.parametrize(
+    ("target", "heading"), [((5, 0), 0), ((9, 1), 2), ((9, 5), 4), ((5, 9), 8), ((0, 5), 12), ((4, 0), 15)]
+)
+def test_an_arrow_points_where_the_checker_went(target: tuple[int, int], heading: int) -> None:
+    assert Geometry(1040).heading(Place(5, 5), Place(*target)) == heading
 
 
 @pytest.mark.parametrize("width", WIDTHS)

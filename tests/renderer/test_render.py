@@ -11,11 +11,16 @@ from hypothesis import given, settings
 from PIL import Image
 
 from backgammon.board import START, Position, Side
-from renderer import CubeShown, DiceShown, Move, Scene, render
-from tests.renderer.scenes import HALF_MADE, HIT, OFFERED, OPENING, TELLING, full_scene, positions
+from renderer import CLASSIC, THEMES, CubeShown, DiceShown, GameWon, Move, Scene, Theme, render
+from renderer.geometry import Geometry
+from renderer.printer import Printer
+from renderer.specimen import BUSY
+from tests.renderer.scenes import GAME_OVER, HALF_MADE, HIT, OFFERED, OPENING, TELLING, full_scene, positions
 
 SMALL = 260
-MOST_BYTES = 75_000
+MOST_BYTES = 60_000
+MOST_BYTES_EVER = 66_000
+"""For thirty checkers strewn at random among every mark there is, as no game would have them."""
 
 
 @pytest.mark.parametrize(("width", "height"), [(1040, 760), (360, 263), (2080, 1520)])
@@ -37,24 +42,44 @@ def test_threads_rendering_at_once_give_the_same_bytes_as_one() -> None:
 
 
 @given(positions())
-@settings(deadline=None, max_examples=40)
-def test_every_position_can_be_drawn_in_both_numberings_and_from_both_ends(position: Position) -> None:
+@settings(deadline=None, max_examples=25)
+def test_every_position_can_be_drawn_from_both_ends_in_either_direction(
+    position: Position,
+) -> None:
     scene = full_scene(position)
     pictures = {
-        render(replace(scene, numbering=numbering, bottom=bottom), width=SMALL) for numbering in Side for bottom in Side
+        render(replace(scene, numbering=numbering, bottom=bottom, mirrored=mirrored), width=SMALL)
+        for numbering in Side
+        for bottom in Side
+        for mirrored in (False, True)
     }
-    assert len(pictures) == 4
+    assert len(pictures) == 8
 
 
 @given(positions())
-@settings(deadline=None, max_examples=12)
+@settings(deadline=None, max_examples=8)
 def test_no_picture_is_too_heavy_to_send(position: Position) -> None:
-    assert len(render(full_scene(position))) < MOST_BYTES
+    assert len(render(full_scene(position))) < MOST_BYTES_EVER
 
 
 @pytest.mark.parametrize("scene", TELLING.values(), ids=TELLING)
 def test_the_telling_scenes_are_not_too_heavy_to_send(scene: Scene) -> None:
     assert len(render(scene)) < MOST_BYTES
+
+
+@pytest.mark.parametrize("theme", THEMES.values(), ids=THEMES)
+def test_no_theme_is_too_heavy_to_send(theme: Theme) -> None:
+    assert len(render(BUSY, theme)) < MOST_BYTES
+
+
+@pytest.mark.parametrize("scene", TELLING.values(), ids=TELLING)
+def test_a_frame_made_of_kept_parts_is_the_frame_drawn_from_nothing(scene: Scene) -> None:
+    geometry = Geometry(SMALL, scene.mirrored, bool(scene.games))
+    busy = Printer(CLASSIC, geometry)
+    for other in TELLING.values():
+        if (other.mirrored, bool(other.games)) == (scene.mirrored, bool(scene.games)):
+            busy.png(other)
+    assert busy.png(scene) == Printer(CLASSIC, geometry).png(scene)
 
 
 CHANGES = {
@@ -70,6 +95,13 @@ CHANGES = {
     "it is the other side's turn": (OPENING, {"to_act": Side.O}),
     "the score changes": (OPENING, {"score": (1, 0)}),
     "the match is longer": (OPENING, {"length": 7}),
+    "checkers can be moved": (OPENING, {"starts": (24, 13)}),
+    "other checkers can be moved": (replace(OPENING, starts=(24,)), {"starts": (13,)}),
+    "the checker went elsewhere": (HIT, {"last": (Move(8, 1),)}),
+    "the game is over": (OPENING, {"games": (GameWon(Side.X),)}),
+    "the game was won twice": (GAME_OVER, {"games": (GameWon(Side.O, 2),)}),
+    "the cube counted": (GAME_OVER, {"games": (GameWon(Side.O, 1, 2),)}),
+    "the match is over": (GAME_OVER, {"crowned": True}),
     "the play did not hit": (HIT, {"last": (Move(8, 5),)}),
     "the last play is not shown": (HIT, {"last": ()}),
     "the half-made play is the last play": (

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from backgammon.board import BAR, HAND, OFF, START, Side
-from renderer import CubeShown, DiceShown, Move, Scene
+from renderer import CubeShown, DiceShown, GameWon, Move, Scene
 from renderer.marks import Trace
 from renderer.traces import traces
 
@@ -49,8 +49,22 @@ def test_a_cube_worth_nothing_cannot_be_shown() -> None:
         CubeShown(0)
 
 
+def test_each_checker_is_followed_to_where_it_came_to_rest() -> None:
+    play = traces(Side.X, Trace.LAST, (Move(24, 18), Move(13, 7), Move(18, 12), Move(BAR, 20)))
+    assert play.journeys == ((24, 12), (13, 7), (BAR, 20))
+    assert play.ends(13) == [7]
+
+
+@pytest.mark.parametrize(("times", "cube"), [(0, 1), (4, 1), (1, 0)])
+def test_a_game_won_in_no_known_way_cannot_be_shown(times: int, cube: int) -> None:
+    with pytest.raises(ValueError, match="once, twice or three times"):
+        GameWon(Side.X, times, cube)
+
+
 def test_a_play_by_nobody_cannot_be_shown() -> None:
     with pytest.raises(ValueError, match="last play"):
         Scene(START, Side.X, last=(Move(8, 5),))
     with pytest.raises(ValueError, match="half-made"):
         Scene(START, Side.X, draft=(Move(8, 5),))
+    with pytest.raises(ValueError, match="started"):
+        Scene(START, Side.X, starts=(8,))

@@ -1,0 +1,49 @@
+"""`python -m renderer POSITION out.png` draws a position; `--contact-sheet DIR` draws every theme on one sheet."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from pathlib import Path
+
+from backgammon.board import Side
+from backgammon.formats.finding import find_position
+from renderer.contact_sheet import contact_sheet
+from renderer.render import render
+from renderer.snapshots import scene_of
+from renderer.themes import THEMES
+
+SHEET = "contact-sheet.png"
+
+
+def main(arguments: list[str] | None = None) -> int:
+    """Draw what was asked for."""
+    parser = _parser()
+    asked = parser.parse_args(arguments)
+    if asked.contact_sheet:
+        asked.contact_sheet.mkdir(parents=True, exist_ok=True)
+        (asked.contact_sheet / SHEET).write_bytes(contact_sheet())
+        return 0
+    if not (asked.position and asked.out):
+        parser.error("give a position and a file to write, or --contact-sheet and a folder")
+    try:
+        picture = render(scene_of(find_position(asked.position), Side(asked.side)), THEMES[asked.theme], asked.width)
+    except ValueError as error:
+        parser.error(str(error))
+    asked.out.write_bytes(picture)
+    return 0
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(prog="python -m renderer", description=__doc__)
+    parser.add_argument("position", nargs="?", help="an XGID, or a GNU Backgammon ID")
+    parser.add_argument("out", nargs="?", type=Path, help="the PNG to write")
+    parser.add_argument("--theme", choices=THEMES, default="classic")
+    parser.add_argument("--side", choices=[side.value for side in Side], default=Side.X.value, help="who sits below")
+    parser.add_argument("--width", type=int, default=1040, help="in pixels")
+    parser.add_argument("--contact-sheet", type=Path, metavar="DIR", help="draw every theme on one sheet in a folder")
+    return parser
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,30 @@
+"""Every theme with telling positions on one sheet, for looking at."""
+
+from __future__ import annotations
+
+from io import BytesIO
+
+from PIL import Image
+
+from renderer.render import render
+from renderer.specimen import TELLING
+from renderer.themes import THEMES
+
+WIDTH = 520
+GAP = 12
+GROUND = (49, 51, 56)
+"""The colour of a dark chat."""
+
+
+def contact_sheet(width: int = WIDTH) -> bytes:
+    """A PNG with a row for each theme and a column for each position."""
+    rows = [[Image.open(BytesIO(render(scene, theme, width))) for scene in TELLING] for theme in THEMES.values()]
+    high = max(picture.height for picture in rows[0])
+    size = (len(TELLING) * (width + GAP) + GAP, len(rows) * (high + GAP) + GAP)
+    sheet = Image.new("RGB", size, GROUND)
+    for number, row in enumerate(rows):
+        for column, picture in enumerate(row):
+            sheet.paste(picture.convert("RGB"), (GAP + column * (width + GAP), GAP + number * (high + GAP)))
+    file = BytesIO()
+    sheet.save(file, "PNG")
+    return file.getvalue()

@@ -1,0 +1,70 @@
+"""Writes indexed PNG files from bands of rows that were compressed one by one.
+
+A deflate stream may be cut wherever it was flushed to a whole byte, so bands made at different times can be put
+behind one another, and a frame costs only the bands that changed. Source: PNG (third edition), RFC 1950, RFC 1951.
+"""
+
+from __future__ import annotations
+
+import struct
+import zlib
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+LEVEL = 6
+"""Measured on random games: level 3 takes half the time for 16 % more bytes, level 5 a fifth less for 4 % more."""
+_MODULUS = 65521
+_SIGNATURE = b"\x89PNG\r\n\x1a\n"
+_STREAM_HEAD = b"\x78\x9c"
+_EMPTY_LAST_BLOCK = b"\x03\x00"
+_INDEXED = (8, 3, 0, 0, 0)
+"""Eight bits a pixel, a palette, and the only compression, filtering and interlacing wanted here."""
+
+
+@dataclass(frozen=True, slots=True)
+class Band:
+    """Some rows of a picture, compressed: the bytes, and what the checksum of the whole needs of them."""
+
+    squeezed: bytes
+    length: int
+    checksum: int
+
+
+def squeeze(rows: bytes) -> Band:
+    """Compress whole rows, each led by its filter byte."""
+    press = zlib.compressobj(LEVEL, zlib.DEFLATED, -zlib.MAX_WBITS, 8)
+    squeezed = press.compress(rows) + press.flush(zlib.Z_SYNC_FLUSH)
+    return Band(squeezed, len(rows), zlib.adler32(rows))
+
+
+def indexed_png(size: tuple[int, int], palette: bytes, bands: Sequence[Band]) -> bytes:
+    """The file of a picture made of these bands, in a palette of red, green and blue bytes."""
+    checksum = 1
+    for band in bands:
+        checksum = joined(checksum, band.checksum, band.length)
+    stream = b"".join(
+        (_STREAM_HEAD, *(band.squeezed for band in bands), _EMPTY_LAST_BLOCK, struct.pack(">I", checksum))
+    )
+    head = struct.pack(">II5B", *size, *_INDEXED)
+    chunks = ((b"IHDR", head), (b"PLTE", palette), (b"IDAT", stream), (b"IEND", b""))
+    return _SIGNATURE + b"".join(_chunk(kind, body) for kind, body in chunks)
+
+
+def joined(first: int, second: int, length: int) -> int:
+    """The Adler-32 of two pieces from those of each, the second being so many bytes long.
+
+    >>> joined(zlib.adler32(b"bar"), zlib.adler32(b"point"), 5) == zlib.adler32(b"barpoint")
+    True
+    """
+    # Each sum starts at 1; the second half of the checksum counts the first sum once for every byte that follows.
+    low, high = first & 0xFFFF, first >> 16
+    plain = (low + (second & 0xFFFF) - 1) % _MODULUS
+    weighted = (high + (second >> 16) + length * (low - 1)) % _MODULUS
+    return weighted << 16 | plain
+
+
+def _chunk(kind: bytes, body: bytes) -> bytes:
+    return b"".join((struct.pack(">I", len(body)), kind, body, struct.pack(">I", zlib.crc32(body, zlib.crc32(kind)))))

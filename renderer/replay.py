@@ -1,0 +1,94 @@
+"""Animated pictures: scenes one after the other in a GIF, each drawn over the one before.
+
+Only what changed is written, and the rest is see-through; one frame is held at a time, whatever the length of the game.
+Source of the format: GIF89a, CompuServe 1990.
+"""
+
+from __future__ import annotations
+
+import struct
+from io import BytesIO
+from typing import TYPE_CHECKING
+
+from PIL import Image, ImageChops
+
+from renderer.geometry import SMALLEST
+from renderer.palette import palette
+from renderer.render import render
+from renderer.themes import CLASSIC
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+    from renderer.scene import Scene
+    from renderer.theme import Theme
+
+MOST_BYTES = 8_000_000
+"""What may be attached to a message everywhere."""
+SHRINK = 0.8
+"""By how much the picture gets narrower when it would be too large."""
+HELD = 3
+"""The last picture stays so many times longer than the others."""
+_SEE_THROUGH = 255
+_FULL_TABLE = 0xF7
+_KEEP_SEE_THROUGH = 0x05
+_FOR_EVER = b"\x21\xff\x0bNETSCAPE2.0\x03\x01\x00\x00\x00"
+_CODE_SIZE = 8
+_END = b"\x3b"
+
+
+def animate(scenes: Sequence[Scene], theme: Theme = CLASSIC, width: int = 720, seconds: float = 1) -> bytes:
+    """A GIF that shows these scenes in order, so many seconds each, in less than 8,000,000 bytes.
+
+    Where it would be larger it is drawn narrower. The same scenes always give the same bytes.
+    Raises ValueError without scenes, and where even the smallest picture would be too large.
+    """
+    if not scenes:
+        raise ValueError("there is nothing to show")
+    while width >= SMALLEST:
+        file = _written(scenes, theme, width, round(seconds * 100))
+        if file is not None:
+            return file
+        width = int(width * SHRINK)
+    raise ValueError("these are too many scenes for one picture")
+
+
+def _written(scenes: Sequence[Scene], theme: Theme, width: int, hundredths: int) -> bytes | None:
+    """The file at this width; None as soon as it grows too large."""
+    frames = (_frame(scene, theme, width) for scene in scenes)
+    tallest = max(_frame(scene, theme, width).height for scene in _of_each_height(scenes))
+    file = BytesIO()
+    colours = bytes(palette(theme).getpalette() or ()).ljust(3 * 256, b"\0")
+    file.write(b"GIF89a" + struct.pack("<HHBBB", width, tallest, _FULL_TABLE, 0, 0) + colours + _FOR_EVER)
+    shown = Image.new("L", (width, tallest), _SEE_THROUGH)
+    for number, frame in enumerate(frames, 1):
+        held = hundredths * (HELD if number == len(scenes) else 1)
+        file.write(_step(shown, frame, held))
+        shown.paste(frame, (0, 0))
+        if file.tell() + len(_END) >= MOST_BYTES:
+            return None
+    return file.getvalue() + _END
+
+
+def _frame(scene: Scene, theme: Theme, width: int) -> Image.Image:
+    """The picture of a scene as numbers of colours."""
+    with Image.open(BytesIO(render(scene, theme, width))) as picture:
+        return Image.frombytes("L", picture.size, picture.tobytes())
+
+
+def _of_each_height(scenes: Iterable[Scene]) -> Iterable[Scene]:
+    """One scene with a result under it and one without, as far as there are."""
+    return {bool(scene.games): scene for scene in scenes}.values()
+
+
+def _step(shown: Image.Image, frame: Image.Image, hundredths: int) -> bytes:
+    """The block of a frame: where it differs from what is shown, and for how long it stays."""
+    before = shown.crop((0, 0, *frame.size))
+    same = ImageChops.difference(before, frame).point([255] + [0] * 255)
+    # A frame that changes nothing still takes its time.
+    box = ImageChops.invert(same).getbbox() or (0, 0, 1, 1)
+    changed = frame.crop(box)
+    changed.paste(_SEE_THROUGH, mask=same.crop(box))
+    control = struct.pack("<BBBBHBB", 0x21, 0xF9, 4, _KEEP_SEE_THROUGH, hundredths, _SEE_THROUGH, 0)
+    place = struct.pack("<BHHHHB", 0x2C, *box[:2], *changed.size, 0)
+    return control + place + bytes([_CODE_SIZE]) + changed.tobytes("gif", "L", 8, 0) + b"\0"

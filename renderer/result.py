@@ -1,0 +1,124 @@
+"""Painter of results: who won and how, the score table, and what the game was worth. Digits and signs only."""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from backgammon.board import Side
+from renderer.canvas import Canvas
+from renderer.checkers import colours_of, draw_disc
+from renderer.cube import draw_cube
+from renderer.digits import MINUS
+from renderer.geometry import CUBE, RESULT, WIDTH
+
+if TYPE_CHECKING:
+    from PIL import Image
+
+    from renderer.geometry import Geometry
+    from renderer.scene import GameWon
+    from renderer.theme import Theme
+
+TABLE_LEFT = 250
+TABLE_RIGHT = 770
+GAMES_SHOWN = 8
+"""So many games fit in the table; of more the last are shown, and the totals count them all."""
+COLUMN = 46
+ROW = 29
+"""How far a row of the table lies from the plate's middle."""
+LEAVES = 7
+"""On either side of the laurel."""
+TIMES = "\N{MULTIPLICATION SIGN}"
+
+
+@dataclass(frozen=True, slots=True)
+class Winner:
+    """The winner's checker in a laurel, with a star for each time the cube counts; crowned at the end of a match."""
+
+    side: Side
+    times: int
+    crowned: bool
+
+    def paint(self, theme: Theme, geometry: Geometry) -> Image.Image:
+        """Laurel, checker, stars and crown, RGBA."""
+        canvas = Canvas((TABLE_LEFT, RESULT), geometry)
+        _draw_laurel(canvas, (0, -8), theme)
+        draw_disc(canvas, (0, -8), colours_of(self.side, theme))
+        if self.crowned:
+            _draw_crown(canvas, (0, -9), theme)
+        for number in range(self.times):
+            canvas.star(5, 12, 5.2, theme.last, ((2 * number - self.times + 1) * 14, 47))
+        return canvas.finish()
+
+
+@dataclass(frozen=True, slots=True)
+class ScoreTable:
+    """The points of each game in a column, the last one lit, and the totals at the end."""
+
+    games: tuple[GameWon, ...]
+    score: tuple[int, int]
+    length: int | None
+
+    def paint(self, theme: Theme, geometry: Geometry) -> Image.Image:
+        """The table, RGBA."""
+        wide = TABLE_RIGHT - TABLE_LEFT
+        canvas = Canvas((wide, RESULT), geometry)
+        left = 70 - wide / 2
+        last = left + COLUMN * (len(self.games) - 1)
+        canvas.block((last - 21, -58, last + 21, 58), 8, theme.last)
+        canvas.block((last - 18.5, -55.5, last + 18.5, 55.5), 6, theme.plate)
+        canvas.block((34 - wide / 2, -1, wide / 2 - 4, 1), 1, theme.plate_quiet, opacity=0.5)
+        for side, score, y in zip(Side, self.score, (-ROW, ROW), strict=True):
+            colours = colours_of(side, theme)
+            canvas.disc((16 - wide / 2, y), 14.5, theme.plate_quiet)
+            canvas.domed_disc((16 - wide / 2, y), 12.5, colours.face, colours.shade)
+            for number, game in enumerate(self.games):
+                x = left + COLUMN * number
+                if game.side is side:
+                    canvas.text(str(game.points), (x, y), 32, COLUMN - 12, theme.plate_ink)
+                else:
+                    canvas.disc((x, y), 2.6, theme.plate_quiet)
+            total = str(score).replace("-", MINUS) + ("" if self.length is None else f"/{self.length}")
+            canvas.text(total, (wide / 2 - 50, y), 44, 96, theme.plate_ink)
+        return canvas.finish()
+
+
+@dataclass(frozen=True, slots=True)
+class Worth:
+    """What the last game was worth: the cube, how often it counts, and the points."""
+
+    game: GameWon
+
+    def paint(self, theme: Theme, geometry: Geometry) -> Image.Image:
+        """The sum, RGBA."""
+        canvas = Canvas((WIDTH - TABLE_RIGHT, RESULT), geometry)
+        draw_cube(canvas, CUBE, self.game.cube, theme, middle=(-86, 0))
+        canvas.text(f"{TIMES}{self.game.times}", (-24, 0), 38, 56, theme.plate_quiet)
+        for y in (-6, 6):
+            canvas.block((14, y - 2.4, 34, y + 2.4), 2, theme.plate_quiet)
+        canvas.text(str(self.game.points), (84, 0), 58, 84, theme.last)
+        return canvas.finish()
+
+
+def _draw_laurel(canvas: Canvas, middle: tuple[float, float], theme: Theme) -> None:
+    for way in (-1, 1):
+        for leaf in range(LEAVES):
+            turn = math.radians(166 - leaf * 23)
+            x, y = middle[0] + way * 40 * math.sin(turn), middle[1] - 40 * math.cos(turn)
+            for lean, length in ((turn - math.radians(62), 15), (turn - math.radians(104), 12)):
+                along = way * math.sin(lean), -math.cos(lean)
+                tip = x + length * along[0], y + length * along[1]
+                belly = x + length * along[0] / 2, y + length * along[1] / 2
+                wide = (-along[1] * 3.6, along[0] * 3.6)
+                sides = [(belly[0] + sign * wide[0], belly[1] + sign * wide[1]) for sign in (1, -1)]
+                canvas.shape([(x, y), sides[0], tip, sides[1]], theme.last)
+
+
+def _draw_crown(canvas: Canvas, middle: tuple[float, float], theme: Theme) -> None:
+    x, y = middle
+    for grown, ink in ((3.5, theme.shadow), (0, theme.last)):
+        low, side, high = 12 + grown, 19 + grown, 13 + grown
+        spikes = [(-side, -high), (-9, 0), (0, -high - 4), (9, 0), (side, -high)]
+        foot = [(side - 3, low), (3 - side, low)]
+        canvas.shape([(x + across, y + down) for across, down in (*spikes, *foot)], ink)

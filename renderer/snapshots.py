@@ -1,0 +1,28 @@
+"""From a position string of another program to the scene that shows it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from backgammon.board import Side
+from renderer.scene import CubeShown, DiceShown, Scene
+
+if TYPE_CHECKING:
+    from backgammon.formats.snapshot import Snapshot
+
+
+def scene_of(shot: Snapshot, bottom: Side = Side.X) -> Scene:
+    """The picture of a moment, numbered for the side to act: while a double waits, that is the one who answers."""
+    to_act = shot.on_roll.other if shot.doubled else shot.on_roll
+    dice = (DiceShown(shot.on_roll, (shot.dice.first, shot.dice.second), (False, False)),) if shot.dice else ()
+    return Scene(
+        position=shot.position,
+        numbering=to_act,
+        dice=dice,
+        cube=CubeShown(shot.cube.value, shot.cube.owner, shot.on_roll if shot.doubled else None),
+        score=shot.score,
+        length=shot.length,
+        to_act=to_act,
+        crawford=shot.crawford,
+        bottom=bottom,
+    )

@@ -1,0 +1,36 @@
+"""The themes there are: each is a file beside this one, and a new file is a new theme."""
+
+from __future__ import annotations
+
+import tomllib
+from importlib.resources import files
+from typing import Any
+
+from renderer.theme import SideColours, Theme, colour
+
+ENDING = ".toml"
+
+
+def read_theme(text: str) -> Theme:
+    """A theme from its file's text.
+
+    Raises TypeError where a colour is missing or unknown, ValueError where it is none.
+    """
+    values = tomllib.loads(text)
+    sides = {side: SideColours(**_colours(values.pop(side, {}))) for side in ("x", "o")}
+    return Theme(**_colours(values) | sides)
+
+
+def _colours(values: dict[str, Any]) -> dict[str, Any]:
+    return {name: colour(value) if str(value).startswith("#") else value for name, value in values.items()}
+
+
+def _all() -> dict[str, Theme]:
+    found = sorted(file.name for file in files(__name__).iterdir() if file.name.endswith(ENDING))
+    return {name.removesuffix(ENDING): read_theme(files(__name__).joinpath(name).read_text("utf-8")) for name in found}
+
+
+THEMES: dict[str, Theme] = _all()
+"""Every theme by its name."""
+CLASSIC = THEMES["classic"]
+"""The theme that is used where nothing else is asked for."""

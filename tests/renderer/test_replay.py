@@ -1,0 +1,53 @@
+"""A game as an animated picture."""
+
+from __future__ import annotations
+
+from io import BytesIO
+
+import pytest
+from PIL import Image
+
+from renderer import CLASSIC, animate, render, replay
+from renderer.specimen import BUSY, OFFERED, WON
+from tests.renderer.pictures import distance, opened
+from tests.renderer.scenes import HIT, OPENING
+
+SMALL = 260
+SCENES = (OPENING, HIT, HIT, BUSY, OFFERED)
+
+
+def test_every_frame_shows_its_scene_for_its_time_and_the_last_for_longer() -> None:
+    with Image.open(BytesIO(animate(SCENES, width=SMALL, seconds=0.8))) as film:
+        seen = []
+        for number, scene in enumerate(SCENES):
+            film.seek(number)
+            assert distance(film.convert("RGB"), opened(render(scene, width=SMALL))) == 0
+            seen.append(film.info["duration"])
+    assert seen == [800, 800, 800, 800, 2400]
+
+
+def test_the_result_lies_under_the_last_board() -> None:
+    with Image.open(BytesIO(animate((OPENING, WON), width=SMALL))) as film:
+        film.seek(1)
+        assert distance(film.convert("RGB"), opened(render(WON, width=SMALL))) == 0
+
+
+def test_the_same_scenes_give_the_same_bytes() -> None:
+    assert animate(SCENES, width=SMALL) == animate(SCENES, CLASSIC, SMALL)
+
+
+def test_a_film_that_would_be_too_large_is_drawn_narrower(monkeypatch: pytest.MonkeyPatch) -> None:
+    wide = animate(SCENES, width=SMALL)
+    monkeypatch.setattr(replay, "MOST_BYTES", len(wide))
+    narrow = animate(SCENES, width=SMALL)
+    with Image.open(BytesIO(narrow)) as film:
+        assert film.width < SMALL
+    assert len(narrow) < len(wide)
+    monkeypatch.setattr(replay, "MOST_BYTES", 1000)
+    with pytest.raises(ValueError, match="too many"):
+        animate(SCENES, width=SMALL)
+
+
+def test_nothing_cannot_be_shown() -> None:
+    with pytest.raises(ValueError, match="nothing"):
+        animate(())

@@ -1,0 +1,28 @@
+"""The typeface that comes with the project has every character that pictures use."""
+
+from __future__ import annotations
+
+from importlib.resources import files
+from io import BytesIO
+from string import digits
+
+import pytest
+from PIL import ImageFont
+
+from renderer.digits import MINUS
+from renderer.result import TIMES
+
+SNOWMAN = "\N{SNOWMAN}"
+
+
+@pytest.mark.parametrize("character", [*digits, "/", MINUS, TIMES])
+def test_a_character_has_a_glyph_of_its_own(character: str) -> None:
+    face = files("renderer").joinpath("fonts", "Rubik-SemiBold.ttf").read_bytes()
+    font = ImageFont.truetype(BytesIO(face), 40)
+    # What a typeface lacks it draws as a box, as it does a snowman.
+    assert bytes(font.getmask(character)) != bytes(font.getmask(SNOWMAN))
+
+
+def test_the_licence_comes_with_it() -> None:
+    licence = files("renderer").joinpath("fonts", "OFL.txt").read_text("utf-8")
+    assert "SIL Open Font License" in licence or "SIL OPEN FONT LICENSE" in licence
