@@ -77,6 +77,12 @@ async def test_the_newest_seven_stay_and_nothing_else_in_the_folder_is_touched(
     assert {*folder.iterdir()} == {*others, *made[-NIGHTS_KEPT:]}
 
 
+def why_not(caplog: pytest.LogCaptureFixture) -> str:
+    """Why the log says that no copy was made."""
+    [record] = [one for one in caplog.records if one.getMessage().startswith("database not copied")]
+    return str(vars(record)["why"])
+
+
 async def test_a_clock_that_once_was_ahead_ends_no_copying(database: Database, path: Path, folder: Path) -> None:  # noqa: ARG001 - makes the file
     assert await copy_nightly(path, folder, NOON + 9999 * DAY) is not None
     assert await copy_nightly(path, folder, NOON) is not None
@@ -95,8 +101,7 @@ async def test_a_copy_that_fails_is_logged_and_tried_again_at_the_next_round(
     await add(database, "kept")
     with caplog.at_level(logging.ERROR):
         assert await copy_nightly(path, folder, NOON) is None
-    assert "no copy of the database was made" in caplog.text
-    assert "copies" in caplog.text
+    assert "copies" in why_not(caplog)
     assert "Traceback" not in caplog.text
     folder.unlink()
     made = await copy_nightly(path, folder, NOON)
@@ -115,7 +120,7 @@ async def test_a_damaged_database_pushes_no_good_copy_out(
         file.seek(5 * 4096)
         file.write(b"\xff" * 4096 * 8)
     assert await copy_nightly(path, folder, NOON + 99 * DAY) is None
-    assert "malformed" in caplog.text
+    assert "malformed" in why_not(caplog)
     assert [*folder.iterdir()] != []
     assert copies(path, folder) == good
     assert not [*folder.glob(f"*{UNFINISHED}")]
@@ -128,7 +133,7 @@ async def test_a_copy_leaves_room_for_the_matches_themselves(
     with monkeypatch.context() as narrow:
         narrow.setattr("storage.backup._ROOM_LEFT", 2**60)
         assert await copy_nightly(path, folder, NOON) is None
-    assert "MB free, and a copy needs" in caplog.text
+    assert "MB free, and a copy needs" in why_not(caplog)
     assert [*folder.iterdir()] == []
 
 
