@@ -26,6 +26,7 @@ from backgammon import (
 from bot.answering import private
 from bot.buttons import PressButton
 from bot.ids import Press, Verb
+from bot.places import has_left
 from bot.screens.parts import button, row
 from bot.screens.session import balance_text
 from bot.seats import seat
@@ -100,16 +101,27 @@ async def ask_leave(bot: Barpoint, interaction: Interaction, what: Press) -> Non
 
 
 async def ask_claim(bot: Barpoint, interaction: Interaction, what: Press) -> None:
-    """Ask whether to claim what the other player's silence costs.
+    """Ask whether to claim what the other player's silence costs, or what his leaving the server does.
 
     Raises NotYourSeat, Stale, NotYetDue while there is time, and Illegal where the other side owes nothing.
     """
     now, side = await seat(bot, interaction, what)
-    check_claim(now, side, bot.clock())
     late = name_of(now.player(side.other))
+    if now.match.end is None and await opponent_left(bot, now, side):
+        says = bot.words("{name} has left this server. End the match? It counts as leaving the match.", name=late)
+        yes = button(_press(now, Verb.GONE), bot.words("End it"), ButtonStyle.danger)
+        await private(interaction, says, row(yes, _no(bot, now)))
+        return
+    check_claim(now, side, bot.clock())
     says = bot.words("The time of {name} is up. {costs} Claim it, or wait?", name=late, costs=_costs(bot, now, side))
     yes = button(_press(now, Verb.CLAIM), bot.words("Claim"), ButtonStyle.danger)
     await private(interaction, says, row(yes, _no(bot, now)))
+
+
+async def opponent_left(bot: Barpoint, now: Table, side: Side) -> bool:
+    """Whether the other player is no member of the match's server any more."""
+    other = now.player(side.other).discord_id
+    return other is not None and now.stored.guild_id is not None and await has_left(bot, now.stored.guild_id, other)
 
 
 def _costs(bot: Barpoint, now: Table, side: Side) -> str:

@@ -52,6 +52,7 @@ class Verb(StrEnum):
     DECLINE = "decline"
     CHALLENGE = "challenge"
     ASK_CLAIM = "askclaim"
+    GONE = "gone"
     CLAIM = "claim"
     FORGET = "forget"
     BLOCK = "block"

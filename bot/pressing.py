@@ -31,7 +31,7 @@ from backgammon import (
 )
 from bot.acting import carry_out, show_what_came
 from bot.answering import private
-from bot.asking import ask_claim, ask_double, ask_end, ask_leave, ask_resign
+from bot.asking import ask_claim, ask_double, ask_end, ask_leave, ask_resign, opponent_left
 from bot.blocking import block_challenger, unblock_from_list
 from bot.challenging import challenge_from_menu, decline, rematch, sit_down
 from bot.drafts import begun_play
@@ -39,7 +39,7 @@ from bot.errors import Kindly
 from bot.ids import Menu, Press, Verb
 from bot.privacy import forget
 from bot.seats import seat
-from club.overdue import claim
+from club.overdue import claim, has_departed
 from club.tables import Table
 
 if TYPE_CHECKING:
@@ -106,6 +106,14 @@ async def _claim(bot: Barpoint, interaction: Interaction, what: Press) -> None:
     await show_what_came(bot, interaction, await claim(bot.db, bot.by(interaction), what.target, what.version))
 
 
+async def _opponent_gone(bot: Barpoint, interaction: Interaction, what: Press) -> None:
+    now, side = await seat(bot, interaction, what)
+    if not await opponent_left(bot, now, side):
+        raise Kindly(bot.words("Your opponent is a member of this server, so the match goes on."))
+    acted = await has_departed(bot.db, bot.by(interaction), what.target, what.version)
+    await show_what_came(bot, interaction, acted)
+
+
 async def _to_act(bot: Barpoint, interaction: Interaction, what: Press) -> Table:
     """The table, for the side that is to act there. Raises what `seat` does, and Illegal for the other side."""
     now, side = await seat(bot, interaction, what)
@@ -132,6 +140,7 @@ _OTHERS: dict[str, Callable[[Barpoint, Interaction, Press], Awaitable[None]]] = 
     Verb.ASK_END: ask_end,
     Verb.ASK_CLAIM: ask_claim,
     Verb.CLAIM: _claim,
+    Verb.GONE: _opponent_gone,
     Verb.NOT_NOW: _not_now,
     Verb.SIT: sit_down,
     Verb.DECLINE: decline,

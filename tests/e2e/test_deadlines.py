@@ -6,9 +6,11 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from backgammon import Close, DeadlineMissed, Double
+from backgammon import Close, DeadlineMissed, Double, Side
+from bot.ids import Press, Verb
 from bot.reminding import call_out_due
 from club.clock import DEADLINE, LAPSE, LOST
+from tests.e2e import forging
 from tests.e2e.bed import Bed
 from tests.e2e.reading import answer, labels, text
 from tests.e2e.staging import (
@@ -154,3 +156,26 @@ async def test_a_match_that_cannot_be_shown_keeps_no_other_from_its_reminder(bed
     assert bed.board(other).id != before
     assert "Time to act" in text(bed.board(other))
     assert (await table_in(bed)).stored.clock.due_at > bed.now()
+
+
+async def test_who_has_left_the_server_has_left_the_match_when_the_other_says_so(bed: Bed) -> None:
+    await begin(bed)
+    bed.server.remove_member(bed.bjorn)
+    asked = await bed.run(bed.anna, "match claim")
+    assert "Björn has left this server." in answer(asked)
+    assert (await table_in(bed)).match.end is None
+    await bed.click(bed.anna, "End it", on=asked_in(asked))
+    end = (await table_in(bed)).match.end
+    assert end is not None
+    assert (end.winner, end.close) == (Side.X, Close.CONCEDED)
+    assert "**Björn** left, so **Anna** wins the match" in text(bed.board())
+
+
+async def test_nobody_is_said_to_have_left_who_is_there_or_of_whom_discord_cannot_tell(bed: Bed) -> None:
+    now = await begin(bed)
+    forged = Press(Verb.GONE, now.id, now.match.version).button_id()
+    said = await refused(bed, forging.press(bed, bed.anna, bed.board(), forged))
+    assert "Your opponent is a member of this server" in said
+    bed.env.inject_error("GET", "/guilds/*/members/*", status=500)
+    said = await refused(bed, forging.press(bed, bed.anna, bed.board(), forged))
+    assert "Your opponent is a member of this server" in said
