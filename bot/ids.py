@@ -53,6 +53,8 @@ class Verb(StrEnum):
     CHALLENGE = "challenge"
     ASK_CLAIM = "askclaim"
     GONE = "gone"
+    MY_VIEW = "myview"
+    DIRECTION = "direction"
     CLAIM = "claim"
     FORGET = "forget"
     BLOCK = "block"
@@ -63,6 +65,7 @@ class Menu(StrEnum):
 
     PLAYS = "plays"
     STEPS = "steps"
+    THEME = "theme"
     UNBLOCK = "unblock"
 
 

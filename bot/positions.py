@@ -18,7 +18,8 @@ from bot.alt_text import describe
 from bot.errors import Kindly
 from bot.screens.parts import layout, text
 from bot.words import Words
-from renderer import CubeShown, DiceShown, Scene, render
+from renderer import render
+from renderer.snapshots import scene_of
 
 NAMES = {Side.X: "X", Side.O: "O"}
 """What players are called in position strings."""
@@ -40,22 +41,6 @@ async def position_message(pasted: str, words: Words) -> dict[str, Any]:
     picture = MediaGalleryItem(f"attachment://{name}", description=alt)
     view = layout(ui.Container(text(facts(shot, words)), ui.MediaGallery(picture), text(f"-# `{write_xgid(shot)}`")))
     return {"view": view, "file": discord.File(BytesIO(png), name, description=alt)}
-
-
-def scene_of(shot: Snapshot) -> Scene:
-    """The picture of a moment, numbered for the side to act; while a double waits that is the one who answers."""
-    to_act = shot.on_roll.other if shot.doubled else shot.on_roll
-    dice = (DiceShown(shot.on_roll, (shot.dice.first, shot.dice.second), (False, False)),) if shot.dice else ()
-    return Scene(
-        position=shot.position,
-        numbering=to_act,
-        dice=dice,
-        cube=CubeShown(shot.cube.value, shot.cube.owner, shot.on_roll if shot.doubled else None),
-        score=shot.score,
-        length=shot.length,
-        to_act=to_act,
-        crawford=shot.crawford,
-    )
 
 
 def facts(shot: Snapshot, words: Words) -> str:

@@ -37,6 +37,7 @@ from bot.challenging import challenge_from_menu, decline, rematch, sit_down
 from bot.drafts import begun_play
 from bot.errors import Kindly
 from bot.ids import Menu, Press, Verb
+from bot.looking import choose_direction, choose_theme, show_my_view
 from bot.privacy import forget
 from bot.seats import seat
 from club.overdue import claim, has_departed
@@ -141,6 +142,9 @@ _OTHERS: dict[str, Callable[[Barpoint, Interaction, Press], Awaitable[None]]] = 
     Verb.ASK_CLAIM: ask_claim,
     Verb.CLAIM: _claim,
     Verb.GONE: _opponent_gone,
+    Verb.MY_VIEW: show_my_view,
+    Verb.DIRECTION: choose_direction,
+    Menu.THEME: choose_theme,
     Verb.NOT_NOW: _not_now,
     Verb.SIT: sit_down,
     Verb.DECLINE: decline,

@@ -23,8 +23,9 @@ from bot.ids import base36
 from bot.mishaps import MISHAPS, facts
 from bot.scenes import scene_of
 from bot.screens.board import board_screen, plain_names, transcript_screen, written_names
+from bot.themes import theme_named
 from bot.words import Words
-from club import matches
+from club import matches, settings
 from club.tables import Table, present, table
 from renderer import render
 from storage.database import Database
@@ -144,7 +145,8 @@ class Publisher:
     async def _draw(self, now: Table, play: Begun | None) -> Drawn:
         scene = scene_of(now, play)
         alt = describe(scene, plain_names(now), self._words)
-        return Drawn(now, play, await asyncio.to_thread(render, scene), alt, self._words)
+        theme = theme_named((await settings.of_server(self._db, now.stored.guild_id)).theme)
+        return Drawn(now, play, await asyncio.to_thread(render, scene, theme), alt, self._words)
 
     async def _place(
         self, drawn: Drawn, via: discord.Interaction[Any] | None = None, ping: int | None = None, *, anew: bool = False

@@ -11,6 +11,7 @@ from bot.commands.reading import commands as reading_commands
 from bot.commands.rules import commands as rules_commands
 from bot.commands.server import server_group
 from bot.commands.session import session_group
+from bot.commands.settings import commands as settings_commands
 
 
 def every_command() -> list[AnyCommand]:
@@ -27,4 +28,5 @@ def every_command() -> list[AnyCommand]:
         *play_commands,
         *reading_commands,
         *rules_commands,
+        *settings_commands,
     ]

@@ -1,4 +1,4 @@
-"""/server matches, move, cancel, void, log and deadline, for those who manage the server."""
+"""/server matches, move, cancel, void, log, deadline and theme, for those who manage the server."""
 
 from __future__ import annotations
 
@@ -9,12 +9,15 @@ from discord import app_commands
 
 from bot.answering import private
 from bot.commands.kinds import Interaction, in_servers
-from bot.errors import Kindly
+from bot.errors import Kindly, NotOffered
 from bot.mishaps import MISHAPS, facts
 from bot.screens.moderation import LONGEST_REASON, done_text, live_text
+from bot.themes import FIRST, title
+from bot.words import Words
 from club import moderating, settings
 from club.clock import DAY
 from club.tables import Table
+from renderer import THEMES
 
 PAGE = 15
 MOST_DAYS = 30
@@ -96,6 +99,20 @@ async def deadline(interaction: Interaction, days: app_commands.Range[int, 0, MO
     if time:
         says = bot.words.count("Each action has {n} day.", "Each action has {n} days.", time)
     await private(interaction, f"{says} {bot.words('A change holds from the next action of each match.')}")
+
+
+@server_group.command(name="theme", description="How the boards of this server look")
+@app_commands.describe(theme="The looks; leave it out to see what holds")
+@app_commands.choices(theme=[app_commands.Choice(name=title(name, Words()), value=name) for name in THEMES])
+async def theme(interaction: Interaction, theme: str | None = None) -> None:
+    """Decide or show the theme."""
+    bot, guild_id = interaction.client, _managed(interaction)
+    if theme is not None and theme not in THEMES:
+        raise NotOffered
+    if theme is not None:
+        await settings.set_theme(bot.db, guild_id, theme)
+    now = (await settings.of_server(bot.db, guild_id)).theme or FIRST
+    await private(interaction, bot.words("Boards here look like this: {theme}.", theme=title(now, bot.words)))
 
 
 def _managed(interaction: Interaction) -> int:

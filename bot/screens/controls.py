@@ -85,8 +85,7 @@ def _turn(table: Table, legal: tuple[Wish, ...], words: Words) -> Iterator[Item]
     ]
     if any(isinstance(wish, Resign) for wish in legal):
         buttons.append(button(_press(table, Verb.ASK_RESIGN), words("Resign…")))
-    if buttons:
-        yield row(*buttons)
+    yield row(*buttons, button(_press(table, Verb.MY_VIEW), words("My view")))
 
 
 def _answers(table: Table, legal: tuple[Wish, ...], words: Words) -> Iterator[Item]:

@@ -1,0 +1,80 @@
+"""The board as one person likes to see it: from his side, in his theme, in either direction, for him alone."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from backgammon import Side
+from bot.scenes import scene_of
+from renderer import THEMES, render
+from tests.e2e import forging
+from tests.e2e.bed import Bed
+from tests.e2e.reading import answer, labels, text
+from tests.e2e.staging import asked_in, begin, db_of, on_turn, refused, table_in
+from tests.e2e.test_moderators import moderator
+
+
+async def test_each_player_sees_the_board_from_his_own_side_with_his_own_numbers(bed: Bed) -> None:
+    await begin(bed)
+    scene = scene_of(await table_in(bed))
+    for who, side in ((bed.anna, Side.X), (bed.bjorn, Side.O)):
+        shown = await bed.click(who, "My view")
+        assert shown.response is not None
+        assert shown.response.ephemeral
+        assert await bed.picture(asked_in(shown)) == render(replace(scene, bottom=side, numbering=side))
+
+
+async def test_a_watcher_sees_what_everybody_sees(bed: Bed) -> None:
+    await begin(bed)
+    shown = await bed.click(bed.person("Carin"), "My view")
+    assert await bed.picture(asked_in(shown)) == render(scene_of(await table_in(bed)))
+
+
+async def test_what_a_person_likes_is_kept_and_changes_nothing_for_others(bed: Bed) -> None:
+    await begin(bed)
+    settings = asked_in(await bed.run(bed.anna, "settings"))
+    assert "Theme: as the server shows it. Your home board lies at the right." in text(settings)
+    await bed.choose(bed.anna, "dark", on=settings)
+    changed = await bed.click(bed.anna, "Home at the left", on=settings)
+    assert "Theme: Dark. Your home board lies at the left." in answer(changed)
+    await bed.restart()
+    scene = scene_of(await table_in(bed))
+    mine = await bed.picture(asked_in(await bed.click(bed.anna, "My view")))
+    assert mine == render(replace(scene, bottom=Side.X, numbering=Side.X, mirrored=True), THEMES["dark"])
+    theirs = await bed.picture(asked_in(await bed.click(bed.bjorn, "My view")))
+    assert theirs == render(replace(scene, bottom=Side.O, numbering=Side.O))
+
+
+async def test_a_server_chooses_how_its_boards_look(bed: Bed) -> None:
+    mona = moderator(bed)
+    assert "Classic wood" in answer(await bed.run(mona, "server theme"))
+    assert "Tournament felt" in answer(await bed.run(mona, "server theme", theme="tournament"))
+    await begin(bed)
+    scene = scene_of(await table_in(bed))
+    assert await bed.picture(bed.board()) == render(scene, THEMES["tournament"])
+    watched = asked_in(await bed.click(bed.person("Carin"), "My view"))
+    assert await bed.picture(watched) == render(scene, THEMES["tournament"])
+
+
+@pytest.mark.parametrize("draft", ["", "neon", "x" * 40])
+async def test_a_theme_or_direction_that_is_not_offered_changes_nothing(bed: Bed, draft: str) -> None:
+    await begin(bed)
+    said = await refused(bed, forging.choose(bed, bed.anna, bed.board(), "s1:theme:0:0", draft))
+    assert "/settings" in said or "do not know" in said
+    said = await refused(bed, forging.press(bed, bed.anna, bed.board(), f"b1:direction:0:0:{draft}"))
+    assert "/settings" in said
+    assert await db_of(bed).fetch("SELECT * FROM preferences") == []
+
+
+async def test_the_button_shows_the_present_board_also_from_an_old_one(bed: Bed) -> None:
+    await begin(bed)
+    old = bed.board()
+    mine, _ = await on_turn(bed)
+    await bed.run(mine, "move", play=(await bed.offers(mine, "move", "play", ""))[0])
+    await bed.run(mine, "board")
+    assert "My view" not in labels(bed.message(old.id))
+    shown = await bed.click(bed.anna, "My view")
+    scene = scene_of(await table_in(bed))
+    assert await bed.picture(asked_in(shown)) == render(replace(scene, bottom=Side.X, numbering=Side.X))
