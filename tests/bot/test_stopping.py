@@ -100,6 +100,6 @@ async def test_a_second_signal_waits_for_nobody(tmp_path: Path) -> None:
         await bot.until("stopping works=")
         bot.process.send_signal(signal.SIGINT)
         assert await bot.end() == 0
-    assert "broken off works=1" in bot.log
+    assert "broken off works=" in bot.log
     assert "Traceback" not in bot.log
     assert [file.name for file in (tmp_path / "data").iterdir()] == ["barpoint.sqlite3"]
