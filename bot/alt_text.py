@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from backgammon import BAR, HAND, OFF, Side
+from backgammon import BAR, HAND, OFF, Side, Win
 from bot.words import Words, cut
 from renderer import Scene
 
@@ -21,6 +21,7 @@ def describe(scene: Scene, names: Mapping[Side, str], words: Words) -> str:
     sides = (scene.numbering, scene.numbering.other)
     sentences = [
         *_turn(scene, names, words),
+        *_result(scene, names, words),
         *_cube(scene, names, words),
         _score(scene, names, words),
         *(_checkers(scene, side, names[side], words) for side in sides),
@@ -35,6 +36,20 @@ def _turn(scene: Scene, names: Mapping[Side, str], words: Words) -> Iterator[str
         numbers = "-".join(str(value) for value in dice.values[:2])
         text = words("{name} has played {dice}.") if all(dice.used) else words("{name} has thrown {dice}.")
         yield text.format(name=names[dice.side], dice=numbers)
+
+
+def _result(scene: Scene, names: Mapping[Side, str], words: Words) -> Iterator[str]:
+    """The game that has just been won, and whether that won the match."""
+    if not scene.games:
+        return
+    won = scene.games[-1]
+    name, win = names[won.side], words.win(Win(won.times))
+    points = words.points(won.points)
+    yield words(
+        "{name} has won {win} with the cube at {value}: {points}.", name=name, win=win, value=won.cube, points=points
+    )
+    if scene.crowned:
+        yield words("{name} has won the match.", name=name)
 
 
 def _cube(scene: Scene, names: Mapping[Side, str], words: Words) -> Iterator[str]:

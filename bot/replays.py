@@ -2,8 +2,14 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Iterator
 from dataclasses import replace
+from io import BytesIO
+from typing import TYPE_CHECKING, Any
+
+import discord
+from discord import MediaGalleryItem, ui
 
 from backgammon import (
     Beavered,
@@ -21,12 +27,42 @@ from backgammon import (
     Taken,
     evolve,
 )
+from bot.answering import private_screen
+from bot.errors import Kindly
+from bot.ids import base36
 from bot.scenes import scene_of
+from bot.screens.board import plain_names
+from bot.screens.parts import layout, text
+from bot.themes import theme_named
+from club import settings
 from club.tables import Table
-from renderer import Scene
+from renderer import Scene, animate
+
+if TYPE_CHECKING:
+    from bot.client import Barpoint
 
 _SHOWN = (OpeningRolled, Played, Danced, Doubled, Beavered, Raccooned, Taken, GameEnded, MatchEnded)
 """What changes the picture for somebody who looks on; a throw is seen with the play that it led to."""
+
+
+async def send_replay(bot: Barpoint, interaction: discord.Interaction[Any], now: Table, game: int | None) -> None:
+    """Send a person a game as an animated picture; the newest where none is named. Raises Kindly."""
+    most = games_played(now)
+    number = most if game is None else game
+    if number > most:
+        raise Kindly(bot.words.count("This match has {n} game so far.", "This match has {n} games so far.", most))
+    likes = await settings.of_person(bot.db, interaction.user.id)
+    server = await settings.of_server(bot.db, now.stored.guild_id)
+    theme = theme_named(likes.theme or server.theme)
+    picture = await asyncio.to_thread(lambda: animate(game_scenes(now, number), theme))
+    name = f"game-{base36(now.id)}-{number}-{base36(now.match.version)}.gif"
+    x, o = plain_names(now).values()
+    alt = bot.words(
+        "Game {number} of {x} against {o}, turn by turn. /match show has it in words.", number=number, x=x, o=o
+    )
+    gallery: ui.MediaGallery[ui.LayoutView] = ui.MediaGallery(MediaGalleryItem(f"attachment://{name}", description=alt))
+    view = layout(ui.Container(text(f"-# {bot.words('Game {number}', number=number)}"), gallery))
+    await private_screen(interaction, view, discord.File(BytesIO(picture), name, description=alt))
 
 
 def game_scenes(table: Table, number: int) -> list[Scene]:

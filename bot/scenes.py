@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections import Counter
 
-from backgammon import OFFERS, Begun, Match, Phase, Side, Step
+from backgammon import COUNTS_FOR_NOTHING, OFFERS, Begun, GameEnded, Match, MatchEnded, Phase, Side, Step
 from club.tables import Table
 from club.turns import Turn, last_turn, lately, story
-from renderer import CubeShown, DiceShown, Move, Scene
+from renderer import CubeShown, DiceShown, GameWon, Move, Scene
 
 
 def scene_of(table: Table, draft: Begun | None = None) -> Scene:
@@ -27,7 +27,25 @@ def scene_of(table: Table, draft: Begun | None = None) -> Scene:
         length=match.rules.length,
         to_act=match.to_act,
         crawford=game.crawford,
+        games=_games_won(table),
+        crowned=match.end is not None and match.end.winner is not None,
     )
+
+
+def _games_won(table: Table) -> tuple[GameWon, ...]:
+    """The games of a match that has just come to the end of one; none while a game is played, or was left.
+
+    Where checkers are paid for and not levels, a plate with levels would say nothing.
+    """
+    events = table.events
+    last = events[:-1] if events and isinstance(events[-1], MatchEnded) else events
+    void = table.match.end is not None and table.match.end.close in COUNTS_FOR_NOTHING
+    if void or not last or not isinstance(last[-1], GameEnded):
+        return ()
+    ended = [event for event in events if isinstance(event, GameEnded)]
+    if any(event.left is not None for event in ended):
+        return ()
+    return tuple(GameWon(event.winner, event.win.value, event.points // event.win.value) for event in ended)
 
 
 def _moves(steps: tuple[Step, ...]) -> tuple[Move, ...]:

@@ -1,4 +1,4 @@
-"""/match show, /match cancel, /match claim and /match move."""
+"""/match show, cancel, claim, move and replay."""
 
 from __future__ import annotations
 
@@ -12,6 +12,7 @@ from bot.commands.kinds import Interaction, channel_of, in_servers, match_here
 from bot.errors import Kindly
 from bot.ids import Press, Verb
 from bot.places import check_may_play, is_gone
+from bot.replays import send_replay
 from bot.screens.agreement import agreed, agreed_in_full
 from bot.screens.board import headline
 from club.matches import latest_here, playing, revealed_seed
@@ -79,3 +80,13 @@ async def move(interaction: Interaction) -> None:
             await bot.publisher.show(moved.id, interaction, known=moved, anew=True)
             return
     raise Kindly(bot.words("The channels of all your matches are still there, so nothing has to move."))
+
+
+@match_group.command(
+    name="replay", description="A game of this channel's newest match as a moving picture, for you alone"
+)
+@app_commands.describe(game="Which game; the newest where you leave it out")
+async def replay(interaction: Interaction, game: app_commands.Range[int, 1, 1000] | None = None) -> None:
+    """Send a game, turn by turn."""
+    bot = interaction.client
+    await send_replay(bot, interaction, await table(bot.db, await latest_here(bot.db, channel_of(interaction))), game)

@@ -97,7 +97,7 @@ async def test_a_resignation_by_buttons_is_refused_and_then_accepted(bed: Bed) -
     ]
     await bed.click(mine, "Single: lose 1", on=asked_in(asked))
     assert "accept a single game for 1 point, or play on" in text(bed.board())
-    assert labels(bed.board()) == ["Accept 1 point", "Play on"]
+    assert labels(bed.board()) == ["Accept 1 point", "Play on", "My view"]
     await bed.click(other, "Play on")
     assert "plays on." in text(bed.board())
     assert "Roll" in labels(bed.board())

@@ -1,0 +1,53 @@
+"""A game turn by turn, and the plate with the result at its end."""
+
+from __future__ import annotations
+
+from functools import reduce
+
+import pytest
+
+from backgammon import Close, GameEnded, Match, MatchEnded, Played, Rules, Side, Variant, begin, evolve, replay
+from bot.replays import game_scenes, games_played
+from bot.scenes import scene_of
+from renderer import GameWon
+from tests.bot.tables import random_log, table_of
+from tests.storage.random_play import random_log as whole_log
+
+
+@pytest.mark.parametrize("number", range(4))
+def test_a_game_is_told_from_its_opening_throw_to_its_last_play(number: int) -> None:
+    log = random_log(number, Rules(length=5), 400)
+    now = table_of(replay(log), log)
+    plays = [event for event in log if isinstance(event, Played)]
+    scenes = [scene for game in range(1, games_played(now) + 1) for scene in game_scenes(now, game)]
+    positions = {scene.position for scene in scenes}
+    assert all(replay(log[: log.index(play) + 1]).game.position in positions for play in plays)
+    assert game_scenes(now, games_played(now) + 1) == []
+
+
+@pytest.mark.parametrize("number", range(6))
+def test_the_end_of_a_match_has_a_plate_with_every_game_and_a_crown(number: int) -> None:
+    log = tuple(whole_log(Rules(length=3), number, boldness=0.0))
+    scene = scene_of(table_of(replay(log), log))
+    ended = [event for event in log if isinstance(event, GameEnded)]
+    assert scene.games == tuple(
+        GameWon(event.winner, event.win.value, event.points // event.win.value) for event in ended
+    )
+    assert [game.points for game in scene.games] == [event.points for event in ended]
+    assert scene.crowned
+    assert not scene_of(table_of(replay(log[:-2]), log[:-2])).games
+
+
+def test_no_plate_stands_where_checkers_are_paid_for() -> None:
+    log = random_log(1, Rules(variant=Variant.ACEY_DEUCEY), 4000)
+    ends = [place for place, event in enumerate(log, start=1) if isinstance(event, GameEnded)]
+    assert ends
+    assert scene_of(table_of(replay(log[: ends[0]]), log[: ends[0]])).games == ()
+
+
+@pytest.mark.parametrize("close", [Close.CONCEDED, Close.CANCELLED])
+def test_no_plate_stands_where_a_match_was_left_or_cancelled(close: Close) -> None:
+    match, began = Match(Rules(length=5)), begin(Rules(length=5))
+    log = (*began, MatchEnded(Side.X if close is Close.CONCEDED else None, close))
+    scene = scene_of(table_of(reduce(evolve, log, match), log))
+    assert scene.games == ()
