@@ -9,6 +9,7 @@ import asyncio
 from io import BytesIO
 from pathlib import Path
 from tempfile import TemporaryDirectory
+from time import time_ns
 
 import discord
 from PIL import Image
@@ -87,7 +88,9 @@ async def keep(directory: Path) -> None:
         anna, bjorn = [
             await players.remember(tx, person.id, name) for person, (_, name) in zip(world.people, PEOPLE, strict=True)
         ]
-    match = await begin_match(database, anna.number, bjorn.number, events=events(), channel=world.channel.id)
+    # Begun just now, or its player to act would be reminded at once.
+    now = time_ns() // 1_000_000
+    match = await begin_match(database, anna.number, bjorn.number, events=events(), channel=world.channel.id, at=now)
     async with database.transaction() as tx:
         # Otherwise the board is posted twice: once because it was never shown, and once because the playground begins.
         await matches.mark_shown(tx, match.id, match.match.version)
