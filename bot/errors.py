@@ -19,6 +19,7 @@ from club.errors import (
     Limit,
     LimitReached,
     NoSuchMatch,
+    NotOfThisServer,
     NotTheLatest,
     NotYetDue,
     NotYetOver,
@@ -69,6 +70,8 @@ def explain(error: Exception, words: Words) -> str | None:
             return words(
                 "There is time to act until {when}; before that nothing can be claimed.", when=moment(deadline)
             )
+        case NotOfThisServer():
+            return words("There is no match with that number in this server. /server matches lists those being played.")
         case StillLive():
             return words("That match is still being played. /server cancel ends it without a result.")
         case CountsForNothing():

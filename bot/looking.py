@@ -21,6 +21,7 @@ from bot.screens.parts import layout
 from bot.screens.settings import panel
 from bot.themes import theme_named
 from club import settings
+from club.errors import NoSuchMatch
 from club.tables import table
 from renderer import THEMES, Scene, render
 from storage.preferences import Preferences
@@ -34,6 +35,8 @@ Interaction = discord.Interaction[Any]
 async def show_my_view(bot: Barpoint, interaction: Interaction, what: Press) -> None:
     """Show a match as it is now to the person who asks, as he likes to see it. Raises NoSuchMatch."""
     now = await table(bot.db, what.target)
+    if now.stored.guild_id != interaction.guild_id:
+        raise NoSuchMatch  # made by hand, for a match of another server
     likes = await settings.of_person(bot.db, interaction.user.id)
     server = await settings.of_server(bot.db, now.stored.guild_id)
     scene = seen_from(scene_of(now), now.side_of(interaction.user.id), likes)

@@ -30,7 +30,7 @@ async def check_opponent(bot: Barpoint, interaction: Interaction, opponent: User
     name = harmless(opponent.display_name)
     if not isinstance(opponent, discord.Member):
         raise Kindly(bot.words("{name} is not a member of this server.", name=name))
-    if not _sees(interaction, opponent):
+    if not sees(interaction, opponent):
         raise Kindly(bot.words("{name} cannot see this channel. Use a channel that both of you can see.", name=name))
 
 
@@ -45,7 +45,7 @@ async def member(bot: Barpoint, interaction: Interaction, person: int) -> discor
         raise absent from None
 
 
-def _sees(interaction: Interaction, person: discord.Member) -> bool:
+def sees(interaction: Interaction, person: discord.Member) -> bool:
     """Whether a member can see this channel, or the one that this thread is in; where nobody can tell, he can."""
     allowed = person.resolved_permissions
     channel = interaction.channel

@@ -154,7 +154,8 @@ class Publisher:
         """Put the board where the old one stands, if it stays there, and otherwise at the bottom."""
         board = drawn.now.stored.board
         placed = None
-        if board is not None and not anew and ping is None and self._stays(board):
+        moved = board is not None and board.channel_id != drawn.now.stored.channel_id
+        if board is not None and not moved and not anew and ping is None and self._stays(board):
             placed = await self._edit(drawn, board, via)
         return placed or await self._post(drawn, via, ping)
 

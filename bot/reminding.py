@@ -5,12 +5,16 @@ from __future__ import annotations
 import logging
 from typing import TYPE_CHECKING
 
-from bot.mishaps import MISHAPS, facts
-from club.overdue import Call, call_out, due
+from bot.mishaps import MISHAPS, PLACE_GONE, facts, is_expected
+from club.clock import DAY
+from club.overdue import Call, call_again, call_out, due, put_off
 from storage.clocks import Due
 
 if TYPE_CHECKING:
     from bot.client import Barpoint
+
+SOON = 15 * 60 * 1000
+"""When something that Discord did not take is said once more, in milliseconds."""
 
 _log = logging.getLogger(__name__)
 
@@ -19,14 +23,18 @@ async def call_out_due(bot: Barpoint) -> None:
     """Do what is due in every match; one that cannot be shown, or not even read, keeps no other waiting."""
     now = bot.clock()
     for match_id in await due(bot.db, now):
+        call = None
         try:
             call = await call_out(bot.db, match_id, now)
             if call is not None:
                 await bot.publisher.show(match_id, known=call.table, ping=_whom_to_tell(call), anew=True)
         except MISHAPS as error:
-            _log.info("what was due is not shown", extra={"match": match_id, **facts(error)})
+            _log.info("what is due is not shown", extra={"match": match_id, **facts(error)})
+            if call is not None and is_expected(error) and getattr(error, "code", None) not in PLACE_GONE:
+                await call_again(bot.db, call, now + SOON)
         except Exception:
-            _log.exception("what is due cannot be done", extra={"match": match_id})
+            _log.exception("what is due is not done", extra={"match": match_id})
+            await put_off(bot.db, match_id, now + DAY)
 
 
 def _whom_to_tell(call: Call) -> int | None:

@@ -1,14 +1,14 @@
 """The time that a side has for its action, and what comes when it passes. Times in epoch milliseconds.
 
-A reminder always comes before a deadline, with a third of the time still left: where the bot did not run when it was
-due, the deadline moves. So nobody loses by an hour in which he could not play.
+Whoever owes an action has at least a third of his time left after his reminder. Where the bot did not run when
+something was due, that is put off: nobody loses by hours in which he could not play.
 """
 
 from __future__ import annotations
 
 from dataclasses import replace
 
-from backgammon import Match
+from backgammon import Event, Match, ResignationRefused
 from storage.clocks import Clock, Due
 
 HOUR = 60 * 60 * 1000
@@ -21,6 +21,8 @@ LAPSE = 30 * DAY
 """What nobody touches for so long ends by itself."""
 LAST_CALL = 7 * DAY
 """How long before its end a match says so."""
+PUNCTUAL = HOUR
+"""What is called out later than this was missed because the bot did not run."""
 
 
 def started(now: int, allowed: int | None) -> Clock:
@@ -31,30 +33,43 @@ def started(now: int, allowed: int | None) -> Clock:
     return Clock(now, now + time, Due.REMINDER, now + time - time // 3)
 
 
-def restarts(before: Match, after: Match) -> bool:
-    """Whether something was done in the game; asking to cancel buys nobody time."""
-    return before.game != after.game
+def following(before: Match, events: tuple[Event, ...], after: Match, now: int, allowed: int | None) -> Clock | None:
+    """The clock of the action that is owed next; None where nothing was done in the game and the old time runs on.
+
+    Asking to cancel buys nobody time, and a refused resignation no more than a last third.
+    """
+    if before.game == after.game:
+        return None
+    refused = isinstance(events[-1], ResignationRefused)
+    return started(now, (DEADLINE if allowed is None else allowed) // 3 if refused else allowed)
 
 
-def reminded(clock: Clock, now: int) -> Clock:
-    """The clock after its reminder."""
+def called_out(clock: Clock, now: int) -> tuple[Due, Clock]:
+    """What is to be said now that the clock has come to something before its end, and the clock after that."""
+    late = now - clock.due_at > PUNCTUAL
+    if clock.due is Due.REMINDER or (clock.due is Due.DEADLINE and late):
+        return Due.REMINDER, _reminded(clock, now)
+    return Due.DEADLINE, replace(clock, due=Due.LAPSE, due_at=max(clock.owed_since + LAPSE, now + LAST_CALL))
+
+
+def lapses(clock: Clock, now: int) -> bool:
+    """Whether a match ends now; where the bot did not run at that moment it calls out the deadline once more."""
+    return clock.due is Due.LAPSE and now - clock.due_at <= PUNCTUAL
+
+
+def _reminded(clock: Clock, now: int) -> Clock:
     if clock.deadline is None:
         return replace(clock, due=Due.LAPSE, due_at=now + LAST_CALL)
-    late = max(0, now - clock.due_at)
-    moved = clock.deadline + late
-    return Clock(clock.owed_since + late, moved, Due.DEADLINE, moved)
-
-
-def passed(clock: Clock, now: int) -> Clock:
-    """The clock after its deadline has been called out."""
-    return replace(clock, due=Due.LAPSE, due_at=max(clock.owed_since + LAPSE, now + LAST_CALL))
+    moved = max(clock.deadline, now + (clock.deadline - clock.owed_since) // 3)
+    return Clock(clock.owed_since + moved - clock.deadline, moved, Due.DEADLINE, moved)
 
 
 def may_claim(clock: Clock, now: int) -> bool:
-    """Whether the side that waits may claim: not before the deadline was announced by a reminder."""
-    return clock.due is not Due.REMINDER and clock.deadline is not None and clock.deadline <= now
+    """Whether the side that waits may claim: not before the passed deadline was called out."""
+    return clock.due is Due.LAPSE and clock.deadline is not None and clock.deadline <= now
 
 
 def is_lost(clock: Clock, now: int) -> bool:
-    """Whether so much time has passed that a claim wins the match itself."""
-    return now - clock.owed_since >= LOST
+    """Whether so much time has passed that a claim wins the match itself; later where an action has more time."""
+    allowed = 0 if clock.deadline is None else clock.deadline - clock.owed_since
+    return now - clock.owed_since >= max(LOST, allowed + LOST - DEADLINE)

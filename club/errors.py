@@ -42,6 +42,10 @@ class NotTheLatest(Refused):
     """A rematch follows the last match of a channel; another has been played since this one."""
 
 
+class NotOfThisServer(Refused):
+    """No match of the server has this number."""
+
+
 class NotYetDue(Refused):
     """The time of the other player at `table` is not up."""
 

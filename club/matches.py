@@ -12,7 +12,7 @@ from club.errors import ChannelBusy, NoSuchMatch, NotYourSeat, Stale
 from club.people import By, touch
 from club.play import Throw, carry_out
 from club.tables import Table, present, table
-from storage import matches, servers
+from storage import clocks, matches, servers
 from storage.database import Conflict, Database, Source, Transaction
 from storage.matches import Board, LiveMatch
 from storage.players import known
@@ -67,9 +67,8 @@ async def at_the_table(db: Database, by: By, match_id: int, expected_version: in
 async def keep(tx: Transaction, before: Table, events: tuple[Event, ...], now: int) -> Table:
     """Add what has happened to a match, and start the time of the next action. Raises Conflict."""
     after = reduce(evolve, events, before.match)
-    wound = None
-    if clock.restarts(before.match, after):
-        wound = clock.started(now, (await servers.load(tx, before.stored.guild_id)).deadline)
+    allowed = (await servers.load(tx, before.stored.guild_id)).deadline
+    wound = clock.following(before.match, events, after, now, allowed)
     return replace(before, stored=await matches.append(tx, before.stored, events, now, wound))
 
 
@@ -85,15 +84,20 @@ async def move(db: Database, by: By, match_id: int, channel_id: int) -> Table:
             raise NotYourSeat(before)
         if before.match.end is not None:
             raise Illegal(Reason.MATCH_OVER)
-        return await settle_in(tx, before, channel_id)
+        return await settle_in(tx, before, channel_id, by.now)
 
 
-async def settle_in(tx: Transaction, now: Table, channel_id: int) -> Table:
-    """Move a live match to a channel. Raises ChannelBusy when another is being played there."""
-    if await matches.live_in_channel(tx, channel_id) not in (None, now.id):
+async def settle_in(tx: Transaction, before: Table, channel_id: int, now: int) -> Table:
+    """Move a live match to a channel, where the time of its action begins anew: not everybody may have seen it before.
+
+    Raises ChannelBusy when another is being played there.
+    """
+    if await matches.live_in_channel(tx, channel_id) not in (None, before.id):
         raise ChannelBusy
-    await matches.move_channel(tx, now.id, channel_id)
-    return replace(now, stored=replace(now.stored, channel_id=channel_id))
+    await matches.move_channel(tx, before.id, channel_id)
+    wound = clock.started(now, (await servers.load(tx, before.stored.guild_id)).deadline)
+    await clocks.wind(tx, before.id, wound)
+    return replace(before, stored=replace(before.stored, channel_id=channel_id, clock=wound, shown_version=0))
 
 
 async def live_here(source: Source, channel_id: int) -> int:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from backgammon import COUNTS_FOR_NOTHING, Illegal, Reason, Side, Void, decide
-from club.errors import CountsForNothing, NoSuchMatch, StillLive
+from club.errors import CountsForNothing, NoSuchMatch, NotOfThisServer, StillLive
 from club.matches import keep, settle_in
 from club.people import By, touch
 from club.tables import Table, table
@@ -33,30 +33,30 @@ async def live_matches(source: Source, guild_id: int, most: int, offset: int = 0
 
 
 async def move(db: Database, by: By, guild_id: int, match_id: int, channel_id: int, reason: str) -> Table:
-    """Let a live match go on in another channel. Raises NoSuchMatch, Illegal when it is over, and ChannelBusy."""
+    """Let a live match go on in another channel. Raises NotOfThisServer, Illegal when it is over, and ChannelBusy."""
     async with db.transaction() as tx:
         before = await _live(tx, guild_id, match_id)
-        moved = await settle_in(tx, before, channel_id)
-        await _note(tx, by, before, Act.MOVED, reason)
+        moved = await settle_in(tx, before, channel_id, by.now)
+        await _note(tx, by, guild_id, before, Act.MOVED, reason)
         return moved
 
 
 async def cancel(db: Database, by: By, guild_id: int, match_id: int, reason: str) -> Table:
-    """End a live match without a result. Raises NoSuchMatch, and Illegal when it is over."""
+    """End a live match without a result. Raises NotOfThisServer, and Illegal when it is over."""
     async with db.transaction() as tx:
         before = await _live(tx, guild_id, match_id)
-        return await _declare_void(tx, by, before, Act.CANCELLED, reason)
+        return await _declare_void(tx, by, guild_id, before, Act.CANCELLED, reason)
 
 
 async def void(db: Database, by: By, guild_id: int, match_id: int, reason: str) -> Table:
-    """Take back the result of a match. Raises NoSuchMatch, StillLive, and CountsForNothing when there is none."""
+    """Take back the result of a match. Raises NotOfThisServer, StillLive, and CountsForNothing when there is none."""
     async with db.transaction() as tx:
         before = await _of_server(tx, guild_id, match_id)
         if before.match.end is None:
             raise StillLive
         if before.match.end.close in COUNTS_FOR_NOTHING:
             raise CountsForNothing
-        return await _declare_void(tx, by, before, Act.VOIDED, reason)
+        return await _declare_void(tx, by, guild_id, before, Act.VOIDED, reason)
 
 
 async def latest(source: Source, guild_id: int, most: int) -> list[Intervention]:
@@ -64,18 +64,18 @@ async def latest(source: Source, guild_id: int, most: int) -> list[Intervention]
     return await interventions.latest(source, guild_id, most)
 
 
-async def _declare_void(tx: Transaction, by: By, before: Table, act: Act, reason: str) -> Table:
+async def _declare_void(tx: Transaction, by: By, guild_id: int, before: Table, act: Act, reason: str) -> Table:
     after = await keep(tx, before, decide(before.match, Side.X, Void()), by.now)
-    await _note(tx, by, before, act, reason)
+    await _note(tx, by, guild_id, before, act, reason)
     return after
 
 
-async def _note(tx: Transaction, by: By, now: Table, act: Act, reason: str) -> None:
+async def _note(tx: Transaction, by: By, guild_id: int, now: Table, act: Act, reason: str) -> None:
     moderator = await touch(tx, by)
     await interventions.note(
         tx,
         match_id=now.id,
-        guild_id=now.stored.guild_id or 0,
+        guild_id=guild_id,
         moderator=moderator.number,
         act=act,
         reason=reason,
@@ -92,7 +92,10 @@ async def _live(source: Source, guild_id: int, match_id: int) -> Table:
 
 async def _of_server(source: Source, guild_id: int, match_id: int) -> Table:
     """A match of this server; the matches of others are not there for its moderators."""
-    found = await table(source, match_id)
+    try:
+        found = await table(source, match_id)
+    except NoSuchMatch:
+        raise NotOfThisServer from None
     if found.stored.guild_id != guild_id:
-        raise NoSuchMatch
+        raise NotOfThisServer
     return found

@@ -11,7 +11,7 @@ from club.matches import Acted, at_the_table, keep
 from club.people import By
 from club.play import Throw, carry_out
 from club.tables import Table, table
-from storage import clocks
+from storage import clocks, matches
 from storage.clocks import Due
 from storage.database import Database, Source
 
@@ -69,8 +69,22 @@ async def call_out(db: Database, match_id: int, now: int) -> Call | None:
         found = before.stored.clock
         if before.match.end is not None or found.due_at > now:
             return None
-        if found.due is Due.LAPSE:
-            return Call(found.due, await keep(tx, before, decide(before.match, Side.X, Lapse()), now))
-        wound = (clock.reminded if found.due is Due.REMINDER else clock.passed)(found, now)
+        if clock.lapses(found, now):
+            return Call(Due.LAPSE, await keep(tx, before, decide(before.match, Side.X, Lapse()), now))
+        says, wound = clock.called_out(found, now)
         await clocks.wind(tx, match_id, wound)
-        return Call(found.due, replace(before, stored=replace(before.stored, clock=wound)))
+        # Until the board says so it is an old board, also for the next start of the bot.
+        await matches.mark_unshown(tx, match_id)
+        return Call(says, replace(before, stored=replace(before.stored, clock=wound, shown_version=0)))
+
+
+async def call_again(db: Database, call: Call, at: int) -> None:
+    """Call out the same once more at this time, because nobody could hear it; not where somebody has acted since."""
+    async with db.transaction() as tx:
+        await clocks.put_back(tx, call.table.id, call.table.stored.clock, call.due, at)
+
+
+async def put_off(db: Database, match_id: int, at: int) -> None:
+    """Look at a match again at this time and not before, because it cannot be read."""
+    async with db.transaction() as tx:
+        await clocks.put_off(tx, match_id, at)

@@ -53,6 +53,23 @@ async def due(source: Source, now: int, most: int) -> list[int]:
     return [row["id"] for row in rows]
 
 
+async def put_back(tx: Transaction, match_id: int, clock: Clock, due: Due, at: int) -> None:
+    """Let this be due once more, unless the clock of the match is another one by now."""
+    await tx.execute(
+        "UPDATE matches SET due = ?, due_at = ? WHERE id = ? AND due = ? AND due_at = ?",
+        due.value,
+        at,
+        match_id,
+        clock.due.value,
+        clock.due_at,
+    )
+
+
+async def put_off(tx: Transaction, match_id: int, at: int) -> None:
+    """Let what is due in a match be due at this time."""
+    await tx.execute("UPDATE matches SET due_at = ? WHERE id = ?", at, match_id)
+
+
 async def wind(tx: Transaction, match_id: int, clock: Clock) -> None:
     """Set the clock of a match."""
     await tx.execute(

@@ -271,9 +271,17 @@ async def mark_shown(tx: Transaction, match_id: int, version: int, board: Board 
     return await tx.execute(sql, version, *where, match_id, version) == 1
 
 
+async def mark_unshown(tx: Transaction, match_id: int) -> None:
+    """Note that the board does not say all that there is to say."""
+    await tx.execute("UPDATE matches SET shown_version = 0 WHERE id = ?", match_id)
+
+
 async def move_channel(tx: Transaction, match_id: int, channel_id: int) -> None:
-    """Let a match go on in another channel. Raises Conflict when a live match is there already."""
-    await tx.execute("UPDATE matches SET channel_id = ? WHERE id = ?", channel_id, match_id)
+    """Let a match go on in another channel, where it is not shown yet.
+
+    Raises Conflict when a live match is there already.
+    """
+    await tx.execute("UPDATE matches SET channel_id = ?, shown_version = 0 WHERE id = ?", channel_id, match_id)
 
 
 async def _write(tx: Transaction, match_id: int, version: int, events: Iterable[Event], at: int) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import discord
 from discord import app_commands
 
 from backgammon import AgreeCancel, AskCancel
@@ -11,13 +12,15 @@ from bot.asking import ask_claim
 from bot.commands.kinds import Interaction, channel_of, in_servers, match_here
 from bot.errors import Kindly
 from bot.ids import Press, Verb
-from bot.places import check_may_play, is_gone
+from bot.opponents import member, sees
+from bot.places import check_may_play, has_left, is_gone
 from bot.replays import send_replay
 from bot.screens.agreement import agreed, agreed_in_full
 from bot.screens.board import headline
+from bot.words import harmless
 from club.matches import latest_here, playing, revealed_seed
 from club.matches import move as take_along
-from club.tables import table
+from club.tables import Table, table
 
 match_group: app_commands.Group = in_servers(app_commands.Group(name="match", description="The match of this channel"))
 
@@ -71,15 +74,33 @@ async def claim(interaction: Interaction) -> None:
 
 @match_group.command(name="move", description="Go on in this channel when the channel of your match is gone")
 async def move(interaction: Interaction) -> None:
-    """Take the newest match whose channel was deleted along to this one."""
+    """Take the newest match whose channel was deleted along to this one, which both players must see."""
     bot = interaction.client
     check_may_play(interaction, bot.words)
     for one in await playing(bot.db, interaction.user.id):
         if one.guild_id == interaction.guild_id and await is_gone(bot, one.channel_id):
+            now = await table(bot.db, one.id)
+            other = await _other_player(interaction, now)
+            if other is not None and not sees(interaction, other):
+                name = harmless(other.display_name)
+                raise Kindly(bot.words("{name} cannot see this channel. Go where both of you can.", name=name))
             moved = await take_along(bot.db, bot.by(interaction), one.id, channel_of(interaction))
-            await bot.publisher.show(moved.id, interaction, known=moved, anew=True)
+            await bot.publisher.show(moved.id, interaction, known=moved, anew=True, ping=other.id if other else None)
             return
     raise Kindly(bot.words("The channels of all your matches are still there, so nothing has to move."))
+
+
+async def _other_player(interaction: Interaction, now: Table) -> discord.Member | None:
+    """The opponent of whoever uses a command, as long as he is in the server."""
+    side = now.side_of(interaction.user.id)
+    person = None if side is None else now.player(side.other).discord_id
+    if (
+        person is None
+        or interaction.guild_id is None
+        or await has_left(interaction.client, interaction.guild_id, person)
+    ):
+        return None
+    return await member(interaction.client, interaction, person)
 
 
 @match_group.command(

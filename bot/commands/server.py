@@ -54,11 +54,17 @@ async def move(
     """Move a match."""
     bot, guild_id = interaction.client, _managed(interaction)
     allowed = channel.permissions_for(channel.guild.me)
-    if not (allowed.view_channel and allowed.attach_files):
+    threaded = isinstance(channel, discord.Thread)
+    may_send = allowed.send_messages_in_threads if threaded else allowed.send_messages
+    if not (allowed.view_channel and allowed.attach_files and may_send):
         raise Kindly(bot.words("I cannot post boards in {where}. Choose another channel.", where=channel.mention))
     moved = await moderating.move(bot.db, bot.by(interaction), guild_id, match, channel.id, reason)
+    side = moved.match.to_act
     await _done(
-        interaction, moved, bot.words("Match {number} goes on in {where}.", number=match, where=channel.mention)
+        interaction,
+        moved,
+        bot.words("Match {number} goes on in {where}.", number=match, where=channel.mention),
+        ping=None if side is None else moved.player(side).discord_id,
     )
 
 
@@ -122,10 +128,10 @@ def _managed(interaction: Interaction) -> int:
     return interaction.guild_id
 
 
-async def _done(interaction: Interaction, now: Table, says: str) -> None:
+async def _done(interaction: Interaction, now: Table, says: str, ping: int | None = None) -> None:
     """Show what came of it where the match is played, if that can be, and tell the moderator in any case."""
     await private(interaction, says)
     try:
-        await interaction.client.publisher.show(now.id, known=now, anew=True)
+        await interaction.client.publisher.show(now.id, known=now, anew=True, ping=ping)
     except MISHAPS as error:
         _log.info("not shown", extra={"match": now.id, **facts(error)})

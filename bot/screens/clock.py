@@ -12,7 +12,7 @@ def time_left(table: Table, words: Words) -> list[str]:
     clock, side = table.stored.clock, table.match.to_act
     if table.match.end is not None or clock.due is Due.REMINDER:
         return []
-    if clock.due is Due.DEADLINE and clock.deadline is not None:
+    if side is not None and clock.due is Due.DEADLINE and clock.deadline is not None:
         return ["⏳ " + words("Time to act: until {when}.", when=moment(clock.deadline))]
     if side is None or clock.deadline is None:
         return ["⏳ " + words("If nobody plays on, this ends by itself {when}.", when=moment(clock.due_at))]

@@ -12,6 +12,8 @@ from storage.interventions import Act, Intervention
 from storage.players import Player
 
 LONGEST_REASON = 200
+SHOWN_OF_A_REASON = 80
+"""Twice as long where every character is escaped, and fifteen lines must fit into a message."""
 
 
 def live_text(listed: Sequence[Listed], words: Words) -> str:
@@ -32,7 +34,7 @@ def done_text(kept: Sequence[Intervention], words: Words) -> str:
             number=one.match_id,
             what=_WORDED[one.act](words),
             name=name_of(Player(one.moderator, None, one.name, None)),
-            reason=harmless(one.reason, longest=LONGEST_REASON),
+            reason=harmless(one.reason, longest=SHOWN_OF_A_REASON),
         )
         for one in kept
     )

@@ -1,9 +1,11 @@
 -- Since when the side to act owes its action, and what a match needs next without anybody asking for it: a reminder,
--- word that its deadline has passed, or its end. What was live before gets its first reminder at once.
+-- word that its deadline has passed, or its end. What was live before has had its action since the last thing that
+-- happened, with three days (259,200,000 ms) for it; a reminder that is late moves its deadline.
 ALTER TABLE matches ADD COLUMN owed_since BIGINT;
 ALTER TABLE matches ADD COLUMN due TEXT;
 ALTER TABLE matches ADD COLUMN due_at BIGINT;
-UPDATE matches SET owed_since = created_at, due = 'reminder', due_at = created_at;
+UPDATE matches SET owed_since = COALESCE((SELECT MAX(at) FROM events WHERE match_id = matches.id), created_at);
+UPDATE matches SET deadline = owed_since + 259200000, due = 'reminder', due_at = owed_since + 172800000;
 CREATE INDEX matches_due ON matches (due_at) WHERE finished_at IS NULL;
 CREATE INDEX matches_live_in_guild ON matches (guild_id, id) WHERE finished_at IS NULL;
 

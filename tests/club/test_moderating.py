@@ -7,7 +7,7 @@ import pytest
 from backgammon import Close, Concede, Illegal, MatchEnded, Reason, Rules
 from club import challenges, moderating
 from club.challenges import Place
-from club.errors import ChannelBusy, CountsForNothing, NoSuchMatch, NotYourSeat, StillLive
+from club.errors import ChannelBusy, CountsForNothing, NoSuchMatch, NotOfThisServer, NotYourSeat, StillLive
 from club.matches import act, live_here, move
 from club.standings import standings
 from club.tables import table
@@ -79,9 +79,9 @@ async def test_the_matches_of_other_servers_are_out_of_reach(db: Database) -> No
     proposal = await challenges.propose(db, by(ANNA), Place(2, ELSEWHERE), BJORN, Rules(length=3))
     other = await challenges.accept(db, by(BJORN), proposal.challenge.id, ELSEWHERE, SEED)
     for attempt in (moderating.cancel, moderating.void):
-        with pytest.raises(NoSuchMatch):
+        with pytest.raises(NotOfThisServer):
             await attempt(db, by(CARIN), 1, other.id, "not mine")
-    with pytest.raises(NoSuchMatch):
+    with pytest.raises(NotOfThisServer):
         await moderating.move(db, by(CARIN), 1, other.id, 99, "not mine")
     assert (await table(db, other.id)).match == other.match
 

@@ -6,17 +6,32 @@ from random import Random
 
 import pytest
 
-from backgammon import AskCancel, Close, Concede, DeadlineMissed, Double, GameEnded, How, Illegal, MatchEnded, Reason
+from backgammon import (
+    AskCancel,
+    Close,
+    Concede,
+    DeadlineMissed,
+    Double,
+    GameEnded,
+    How,
+    Illegal,
+    MatchEnded,
+    Reason,
+    RefuseResignation,
+    Resign,
+    Win,
+)
 from club import settings
 from club.clock import DAY, DEADLINE, HOUR, LAPSE, LAST_CALL, LOST
 from club.errors import NotYetDue, NotYourSeat, Stale
-from club.matches import act
-from club.overdue import call_out, claim, due, has_departed
+from club.matches import act, move
+from club.overdue import call_again, call_out, claim, due, has_departed
 from club.people import Person
 from club.standings import standings
 from club.tables import Table, table
 from storage import Database
 from storage.clocks import Clock, Due
+from storage.matches import stale
 from tests.club.conftest import ANNA, BJORN, CARIN, NOON, PLACE, begin, by
 from tests.club.test_matches import PEOPLE, play_once, to_roll
 
@@ -88,13 +103,74 @@ async def test_a_deadline_moves_when_the_bot_could_not_remind_in_time(db: Databa
     assert await called(db, reminded + THIRD - 1) == []
 
 
-async def test_a_match_says_that_its_time_is_up_long_before_it_ends_by_itself(db: Database) -> None:
+async def test_a_deadline_that_passed_while_the_bot_did_not_run_is_put_off_with_another_reminder(db: Database) -> None:
     now = await begin(db)
+    waits, _ = waiting(now)
     await called(db, NOON + DEADLINE - THIRD)
-    assert await called(db, NOON + LAPSE) == [Due.DEADLINE]
-    assert await called(db, NOON + LAPSE + LAST_CALL - 1) == []
-    assert await called(db, NOON + LAPSE + LAST_CALL) == [Due.LAPSE]
+    back = NOON + DEADLINE + 20 * HOUR
+    with pytest.raises(NotYetDue):
+        await claim(db, by(waits, back), now.id, None)
+    assert await called(db, back) == [Due.REMINDER]
+    with pytest.raises(NotYetDue):
+        await claim(db, by(waits, back + THIRD - 1), now.id, None)
+    assert await called(db, back + THIRD) == [Due.DEADLINE]
+    assert (await claim(db, by(waits, back + THIRD), now.id, None)).table.match.missed != (0, 0)
+
+
+async def test_an_end_that_came_while_the_bot_did_not_run_is_put_off_by_a_last_call(db: Database) -> None:
+    now = await begin(db)
+    await overdue(db, now)
+    back = NOON + LAPSE + 2 * DAY
+    assert await called(db, back) == [Due.DEADLINE]
+    assert await called(db, back + LAST_CALL - 1) == []
+    assert await called(db, back + LAST_CALL) == [Due.LAPSE]
     assert (await table(db, now.id)).match.end is not None
+
+
+async def test_what_nobody_could_hear_is_called_out_again_unless_somebody_has_acted(db: Database) -> None:
+    now = await begin(db)
+    reminded = NOON + DEADLINE - THIRD
+    call = await call_out(db, now.id, reminded)
+    assert call is not None
+    assert await stale(db) == [now.id]
+    await call_again(db, call, reminded + HOUR)
+    assert await called(db, reminded + HOUR) == [Due.REMINDER]
+    assert (await table(db, now.id)).stored.clock.deadline == reminded + HOUR + THIRD
+    late = await call_out(db, now.id, reminded + HOUR + THIRD)
+    assert late is not None
+    after = await play_once(db, await table(db, now.id), Random(1))
+    await call_again(db, late, NOON)
+    assert (await table(db, now.id)).stored.clock == after.stored.clock
+
+
+async def test_a_refused_resignation_buys_no_more_than_a_last_third(db: Database) -> None:
+    now = await to_roll(db, await begin(db), Random(1))
+    side = now.match.to_act
+    assert side is not None
+    await act(db, by(PEOPLE[side]), now.id, None, Resign(Win.SINGLE))
+    refused = await act(db, by(PEOPLE[side.other], NOON + HOUR), now.id, None, RefuseResignation())
+    assert refused.table.match.to_act is side
+    assert refused.table.stored.clock.deadline == NOON + HOUR + THIRD
+
+
+async def test_where_an_action_has_ten_days_the_first_miss_costs_the_game_alone(db: Database) -> None:
+    await settings.set_deadline(db, 1, 10 * DAY)
+    now = await begin(db, length=9)
+    waits, _ = waiting(now)
+    acted = await claim(db, by(waits, await overdue(db, now)), now.id, None)
+    assert acted.table.match.end is None
+
+
+async def test_a_match_that_is_moved_begins_the_time_of_its_action_anew(db: Database) -> None:
+    now = await begin(db)
+    waits, _ = waiting(now)
+    at = await overdue(db, now)
+    moved = await move(db, by(waits, at), now.id, PLACE.channel_id + 1)
+    assert moved.stored.clock == (await table(db, now.id)).stored.clock
+    assert moved.stored.clock.deadline == at + DEADLINE
+    with pytest.raises(NotYetDue):
+        await claim(db, by(waits, at + 1), now.id, None)
+    assert await stale(db) == [now.id]
 
 
 async def test_without_deadlines_a_match_still_ends_when_nobody_touches_it(db: Database) -> None:

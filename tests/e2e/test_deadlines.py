@@ -179,3 +179,15 @@ async def test_nobody_is_said_to_have_left_who_is_there_or_of_whom_discord_canno
     bed.env.inject_error("GET", "/guilds/*/members/*", status=500)
     said = await refused(bed, forging.press(bed, bed.anna, bed.board(), forged))
     assert "Your opponent is a member of this server" in said
+
+
+async def test_a_reminder_that_discord_did_not_take_is_given_again_soon(bed: Bed) -> None:
+    await begin(bed)
+    mine, _ = await on_turn(bed)
+    bed.env.inject_error("POST", f"/channels/{bed.channel.id}/messages", status=503)
+    first = bed.board()
+    assert (await later(bed, UNTIL_REMINDER)).id == first.id
+    assert (await later(bed, 14 * 60)).id == first.id
+    reminder = await later(bed, 60)
+    assert bed.pinged(reminder) == {mine.id}
+    assert f"Time to act: until <t:{(bed.now() + THIRD * 1000) // 1000}:R>" in text(reminder)

@@ -136,3 +136,43 @@ async def test_players_take_their_match_along_when_its_channel_is_gone(bed: Bed)
     assert (await table_in(bed)).id == now.id
     assert "Anna  0 – 0  Björn" in text(bed.board())
     assert await db_of(bed).fetch("SELECT id FROM matches WHERE channel_id = ?", other.id) == []
+
+
+async def test_players_go_on_only_where_both_can_see_the_board(bed: Bed) -> None:
+    other = bed.server.create_text_channel("other")
+    now = await begin(bed, where=other)
+    bed.env.backend.delete_channel(other.id)
+    bed.deny("view_channel", to=bed.bjorn)
+    assert "Björn cannot see this channel" in await refused(bed, bed.run(bed.anna, "match move"))
+    bed.server.remove_member(bed.bjorn)
+    await bed.run(bed.anna, "match move")
+    assert (await table_in(bed)).id == now.id
+
+
+async def test_a_moved_board_is_never_edited_where_the_match_was(bed: Bed) -> None:
+    mona, other = moderator(bed), bed.server.create_text_channel("other")
+    now = await begin(bed)
+    old = text(bed.board())
+    bed.env.inject_error("POST", f"/channels/{other.id}/messages", status=500)
+    await bed.run(mona, "server move", match=now.id, channel=other, reason="tidying")
+    assert text(bed.board()) == old
+    await bed.restart()
+    assert (await table_in(bed, other)).id == now.id
+    assert "Anna  0 – 0  Björn" in text(bed.board(other))
+
+
+async def test_the_log_fits_into_a_message_whatever_reasons_were_given(bed: Bed) -> None:
+    mona = moderator(bed)
+    for number in range(16):
+        place = bed.server.create_text_channel(f"place-{number}")
+        now = await begin(bed, where=place)
+        await bed.run(mona, "server cancel", match=now.id, reason="*" * 200)
+    said = await bed.run(mona, "server log")
+    assert answer(said).count("cancelled by Mona") == 15
+
+
+async def test_a_number_of_no_match_here_is_told_so(bed: Bed) -> None:
+    mona = moderator(bed)
+    for command in ("server cancel", "server void"):
+        said = await refused(bed, bed.run(mona, command, match=777, reason="which?"))
+        assert "There is no match with that number in this server." in said

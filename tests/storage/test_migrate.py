@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+import shutil
 import sqlite3
 from contextlib import closing
 from pathlib import Path
 
 import pytest
 
-from storage import Database, FromTheFuture, open_database
+from backgammon import Rules, begin
+from club.clock import DAY
+from storage import Database, FromTheFuture, matches, open_database
+from storage.clocks import Clock, Due
+from storage.codec import encode
 from storage.database import Unusable
 from storage.migrate import MIGRATIONS, read_migrations, split_statements
 
@@ -124,3 +129,25 @@ def test_our_own_migrations_use_nothing_that_only_sqlite_has() -> None:
         script = "\n".join(migration.statements).upper()
         for word in ("AUTOINCREMENT", "WITHOUT ROWID", "INSERT OR", "PRAGMA", "JSON_", "DATETIME", "BLOB"):
             assert word not in script
+
+
+async def test_a_match_from_before_there_were_deadlines_has_three_days_from_what_happened_last(tmp_path: Path) -> None:
+    first, path = tmp_path / "migrations", tmp_path / "old.sqlite3"
+    first.mkdir()
+    shutil.copy(next(MIGRATIONS.glob("001-*.sql")), first)
+    await open_and_close(path, first)
+    with closing(sqlite3.connect(path)) as connection, connection:
+        connection.execute("INSERT INTO players (id, discord_id, name) VALUES (1, 11, 'Ann'), (2, 12, 'Ben')")
+        columns = "x_player, o_player, length, variant, score_x, score_o, cube_value, version, commitment, created_at"
+        connection.execute(
+            f"INSERT INTO matches (id, channel_id, {columns}) VALUES (7, 10, 1, 2, 5, 'standard', 0, 0, 1, 2, 'c', 5)"  # noqa: S608 - columns of our own
+        )
+        for seq, event in enumerate(begin(Rules(length=5)), start=1):
+            connection.execute(
+                "INSERT INTO events (match_id, seq, kind, body, at) VALUES (7, ?, ?, ?, ?)", (seq, *encode(event), 900)
+            )
+    database = await open_database(f"sqlite:///{path}")
+    stored = await matches.load(database, 7)
+    await database.close()
+    assert stored is not None
+    assert stored.clock == Clock(900, 900 + 3 * DAY, Due.REMINDER, 900 + 2 * DAY)
