@@ -16,13 +16,14 @@ from discord.ext import tasks
 from bot.answering import owes, private
 from bot.attending import Attendant, patience
 from bot.buttons import PressButton, PressMenu
+from bot.challenging import edit_challenge
 from bot.commands import every_command
 from bot.errors import explain, unexpected
 from bot.ids import Press, is_ours
 from bot.logs import ids, is_no_mishap
 from bot.mishaps import MISHAPS, facts
 from bot.pressing import press
-from bot.publish import NOBODY, Publisher
+from bot.publish import Publisher
 from bot.reminding import call_out_due
 from bot.screens.challenge import closed_screen
 from bot.settings import Settings
@@ -119,14 +120,7 @@ class Barpoint(discord.Client):
     async def _close_expired(self) -> None:
         """Close challenges that nobody answered, and say so where they stand."""
         for proposal in await challenges.expire(self.db, self.clock()):
-            challenge = proposal.challenge
-            if challenge.message_id is None:
-                continue
-            message = self.get_partial_messageable(challenge.channel_id).get_partial_message(challenge.message_id)
-            try:
-                await message.edit(view=closed_screen(proposal, self.words), allowed_mentions=NOBODY)
-            except MISHAPS as error:
-                _log.info("challenge stays as it is", extra={"challenge": challenge.id, **facts(error)})
+            await edit_challenge(self, proposal, closed_screen(proposal, self.words))
 
     async def close(self) -> None:
         """Let what is under way come to its end, answer nothing new, and let go of Discord and the database."""

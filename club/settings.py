@@ -25,8 +25,8 @@ async def set_deadline(db: Database, guild_id: int, milliseconds: int) -> None:
         await servers.save(tx, guild_id, replace(await servers.load(tx, guild_id), deadline=milliseconds))
 
 
-async def set_theme(db: Database, guild_id: int, theme: str | None) -> None:
-    """Decide how the boards of a server look; None is the theme that comes with the bot."""
+async def set_theme(db: Database, guild_id: int, theme: str) -> None:
+    """Decide how the boards of a server look."""
     async with db.transaction() as tx:
         await servers.save(tx, guild_id, replace(await servers.load(tx, guild_id), theme=theme))
 

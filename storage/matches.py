@@ -303,6 +303,8 @@ async def _read_on(source: Source, match_id: int, match: Match, known: Log) -> S
     version: int = rows[0]["version"]
     if version == len(known):
         return _stored(rows[0], match, known)
+    if version < len(known):  # an older file was put in the place of this one
+        match, known = NOTHING, ()
     # Outside a transaction more may be added between the two queries. What is added later has a higher seq, so the
     # events up to the row's version are those that belong to the row.
     whole = (*known, *await log(source, match_id, len(known)))[:version]

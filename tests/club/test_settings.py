@@ -19,8 +19,8 @@ async def test_each_decision_of_a_server_leaves_the_others_and_other_servers_alo
     await settings.set_theme(db, 1, "felt")
     await settings.set_deadline(db, 1, DAY)
     assert await settings.of_server(db, 1) == Server(DAY, "felt")
-    await settings.set_theme(db, 1, None)
-    assert await settings.of_server(db, 1) == Server(DAY, None)
+    await settings.set_theme(db, 1, "dark")
+    assert await settings.of_server(db, 1) == Server(DAY, "dark")
     assert await settings.of_server(db, 2) == Server(DEADLINE, None)
 
 
