@@ -66,7 +66,7 @@ async def _figures(chosen: argparse.Namespace, folder: Path) -> list[str]:
         f"actions a second at most          {most:8.1f}",
         f"memory                            {_megabytes():8.1f} MB",
         f"a bare insert, median             {median(inserts):8.2f} ms",
-        f"an action is so many inserts      {median(waits) / median(inserts):8.1f}",
+        f"an action is so many inserts      {1000 / most / median(inserts):8.1f}",
     ]
 
 
