@@ -1,0 +1,117 @@
+"""What other bots' users reported of stuck games, dead buttons and doubled pictures: right here, each by its number."""
+
+from __future__ import annotations
+
+import pytest
+
+from backgammon import WishToRoll, plays_now
+from tests.e2e import forging
+from tests.e2e.bed import Bed
+from tests.e2e.reading import answer, buttons, pictures, selects, text
+from tests.e2e.staging import begin, do, on_turn, show, table_in, to_play, to_roll, until
+from tests.e2e.test_moderators import leave, moderator
+
+DAY = 24 * 60 * 60
+
+
+async def test_after_an_outage_leaving_frees_the_player_and_the_channel(bed: Bed) -> None:
+    """B31, B33, B34."""
+    await begin(bed)
+    await bed.restart()
+    await leave(bed, bed.anna)
+    assert (await table_in(bed)).match.end is not None
+    await begin(bed)
+
+
+async def test_an_absent_player_holds_no_channel_for_ever(bed: Bed) -> None:
+    """B32: moderators end what nobody plays, and the channel is free."""
+    mona = moderator(bed)
+    now = await begin(bed)
+    bed.server.remove_member(bed.bjorn)
+    await bed.restart()
+    await bed.run(mona, "server cancel", match=now.id, reason="he has left")
+    assert "No match is being played" in answer(await bed.run(mona, "server matches"))
+    await begin(bed, against=bed.person("Carin"))
+
+
+async def test_a_match_that_has_ended_does_not_come_back_and_is_listed_no_more(bed: Bed) -> None:
+    """B36, B39."""
+    mona = moderator(bed)
+    ended = await begin(bed)
+    await leave(bed, bed.bjorn)
+    board = text(bed.board())
+    await bed.restart()
+    assert text(bed.board()) == board
+    assert f"**{ended.id}**" not in answer(await bed.run(mona, "server matches"))
+
+
+@pytest.mark.parametrize("days", [0.02, 2])
+async def test_buttons_live_on_after_a_restart_and_long_after_the_token_of_the_answer_has_died(
+    bed: Bed, days: float
+) -> None:
+    """B41, B42, B43: half an hour, and two days."""
+    await begin(bed)
+    await until(bed, to_roll)
+    mine, _ = await on_turn(bed)
+    before = (await table_in(bed)).match.version
+    bed.pass_time(days * DAY)
+    await bed.restart()
+    await bed.click(mine, "Roll")
+    assert (await table_in(bed)).match.version > before
+    assert (await table_in(bed)).match.version == (await table_in(bed)).stored.shown_version
+
+
+async def test_every_press_is_answered_exactly_once(bed: Bed) -> None:
+    """B45, B46: the one whose turn it is, the one who waits, and a watcher."""
+    await begin(bed)
+    await until(bed, to_roll)
+    mine, waiting = await on_turn(bed)
+    for who in (bed.person("Carin"), waiting, mine):
+        before = len(bed.requests("POST", "/callback"))
+        await bed.click(who, "Roll")
+        assert len(bed.requests("POST", "/callback")) == before + 1
+
+
+async def test_more_plays_than_a_menu_holds_stand_in_several(bed: Bed) -> None:
+    """B47."""
+    await begin(bed)
+    await until(bed, lambda match: to_play(match) and 25 < len(plays_now(match)) <= 75, seed=3)
+    menus = [menu for menu in selects(bed.board()) if "plays" in (menu.custom_id or "")]
+    offered = [option.value for menu in menus for option in menu.options]
+    assert len(menus) > 1
+    assert len(set(offered)) == len(offered) == len(plays_now((await table_in(bed)).match))
+
+
+async def test_a_board_that_is_edited_again_and_again_holds_one_picture_of_its_own(bed: Bed) -> None:
+    """B48, B49, B50: never an older one beside it, and no two states under one name."""
+    await begin(bed)
+    names = set()
+    board = bed.board().id
+    for _ in range(6):
+        now = await table_in(bed)
+        side = now.match.to_act
+        assert side is not None
+        if to_roll(now.match):
+            await do(bed, now, side, WishToRoll())
+            await show(bed)
+        else:
+            mine, _ = await on_turn(bed)
+            await bed.run(mine, "move", play=(await bed.offers(mine, "move", "play", ""))[0])
+        [attachment] = bed.message(board).attachments
+        assert len(list(pictures(bed.message(board)))) == 1
+        assert attachment.filename not in names
+        names.add(attachment.filename)
+
+
+async def test_a_double_click_rolls_once(bed: Bed) -> None:
+    """B28, B51, B55: the second press finds the board moved on, and shows it."""
+    await begin(bed)
+    await until(bed, to_roll)
+    mine, _ = await on_turn(bed)
+    [roll] = [button.custom_id for button in buttons(bed.board()) if button.label == "Roll"]
+    await bed.click(mine, "Roll")
+    once = (await table_in(bed)).log
+    again = await forging.press(bed, mine, bed.board(), str(roll))
+    assert (await table_in(bed)).log == once
+    assert again.response is not None
+    assert not again.response.ephemeral
