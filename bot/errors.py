@@ -67,9 +67,7 @@ def explain(error: Exception, words: Words) -> str | None:
             deadline = table.stored.clock.deadline
             if deadline is None:
                 return words("There is no deadline here, so there is nothing to claim. /match cancel asks to end it.")
-            return words(
-                "There is time to act until {when}; before that nothing can be claimed.", when=moment(deadline)
-            )
+            return words("The time to act ends {when}; before that nothing can be claimed.", when=moment(deadline))
         case NotOfThisServer():
             return words("There is no match with that number in this server. /server matches lists those being played.")
         case StillLive():

@@ -28,9 +28,9 @@ def main(arguments: list[str] | None = None) -> int:
         parser.error("give a position and a file to write, or --contact-sheet and a folder")
     try:
         picture = render(scene_of(find_position(asked.position), Side(asked.side)), THEMES[asked.theme], asked.width)
-    except ValueError as error:
+        asked.out.write_bytes(picture)
+    except (ValueError, OSError) as error:
         parser.error(str(error))
-    asked.out.write_bytes(picture)
     return 0
 
 

@@ -58,7 +58,7 @@ def headline(table: Table, words: Words) -> str:
     if match.rules.length is not None:
         kind = words.count("Match to {n} point", "Match to {n} points", match.rules.length)
     facts = [kind, words("game {number}", number=match.game.number)]
-    if match.game.crawford:
+    if match.game.crawford and match.end is None:
         facts.append(words("Crawford game: no doubling"))
     return f"### ⚪ {name_of(table.x)}  {x} – {o}  {name_of(table.o)} ⚫\n-# {' · '.join(facts)}"
 

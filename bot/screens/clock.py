@@ -13,7 +13,7 @@ def time_left(table: Table, words: Words) -> list[str]:
     if table.match.end is not None or clock.due is Due.REMINDER:
         return []
     if side is not None and clock.due is Due.DEADLINE and clock.deadline is not None:
-        return ["⏳ " + words("Time to act: until {when}.", when=moment(clock.deadline))]
+        return ["⏳ " + words("The time to act ends {when}.", when=moment(clock.deadline))]
     if side is None or clock.deadline is None:
         return ["⏳ " + words("If nobody plays on, this ends by itself {when}.", when=moment(clock.due_at))]
     return [

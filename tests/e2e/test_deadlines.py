@@ -55,7 +55,7 @@ async def test_who_owes_an_action_is_reminded_once(bed: Bed) -> None:
     reminder = await later(bed, 1)
     assert reminder.id != first.id
     assert bed.pinged(reminder) == {mine.id}
-    assert f"Time to act: until <t:{(bed.now() + THIRD * 1000) // 1000}:R>" in text(reminder)
+    assert f"The time to act ends <t:{(bed.now() + THIRD * 1000) // 1000}:R>" in text(reminder)
     assert "Claim…" not in labels(reminder)
     assert (await later(bed, 60)).id == reminder.id
     await bed.restart()
@@ -86,7 +86,7 @@ async def test_who_waits_is_told_when_the_time_is_up_and_may_claim(bed: Bed) -> 
 async def test_nobody_claims_too_early_or_for_the_wrong_side(bed: Bed) -> None:
     await begin(bed)
     late, waits = await on_turn(bed)
-    assert "There is time to act until <t:" in await refused(bed, bed.run(waits, "match claim"))
+    assert "The time to act ends <t:" in await refused(bed, bed.run(waits, "match claim"))
     assert "It is your own turn" in await refused(bed, bed.run(late, "match claim"))
     await time_is_up(bed)
     assert "It is your own turn" in await refused(bed, bed.click(late, "Claim…"))
@@ -154,7 +154,7 @@ async def test_a_match_that_cannot_be_shown_keeps_no_other_from_its_reminder(bed
     before = bed.board(other).id
     await later(bed, UNTIL_REMINDER)
     assert bed.board(other).id != before
-    assert "Time to act" in text(bed.board(other))
+    assert "The time to act" in text(bed.board(other))
     assert (await table_in(bed)).stored.clock.due_at > bed.now()
 
 
@@ -190,4 +190,4 @@ async def test_a_reminder_that_discord_did_not_take_is_given_again_soon(bed: Bed
     assert (await later(bed, 14 * 60)).id == first.id
     reminder = await later(bed, 60)
     assert bed.pinged(reminder) == {mine.id}
-    assert f"Time to act: until <t:{(bed.now() + THIRD * 1000) // 1000}:R>" in text(reminder)
+    assert f"The time to act ends <t:{(bed.now() + THIRD * 1000) // 1000}:R>" in text(reminder)

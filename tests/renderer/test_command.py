@@ -46,7 +46,16 @@ def test_a_position_string_becomes_the_scene_it_describes(
     assert scene.to_act is scene.numbering is (Side.X if text == START_ID else Side.O)
 
 
-@pytest.mark.parametrize("arguments", [[], ["nonsense", "out.png"], [START_ID], [START_ID, "out.png", "--width", "5"]])
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        [],
+        ["nonsense", "out.png"],
+        [START_ID],
+        [START_ID, "out.png", "--width", "5"],
+        [START_ID, "no/such/folder/out.png"],
+    ],
+)
 def test_what_cannot_be_drawn_is_refused_with_a_reason(
     arguments: list[str], capsys: pytest.CaptureFixture[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
