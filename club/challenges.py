@@ -11,7 +11,7 @@ from club.admission import USUAL, Limits, check_may_ask, check_may_challenge, ch
 from club.errors import ChallengeFault, ChallengeRefused, ChannelBusy, NotTheLatest, NotYetOver, NotYourSeat
 from club.people import By, Person, touch
 from club.play import begin
-from club.tables import Table, seated, table
+from club.tables import Table, present, seated, table
 from storage import blocks, challenges, matches, players, servers
 from storage.challenges import Challenge, State
 from storage.database import Conflict, Database, Source, Transaction
@@ -68,9 +68,10 @@ async def propose_rematch(db: Database, by: By, match_id: int, *, limits: Limits
 
     Raises NoSuchMatch, NotYourSeat, NotYetOver, NotTheLatest, and what `propose` raises.
     """
+    known = await table(db, match_id)
     async with db.transaction() as tx:
         challenger = await touch(tx, by)
-        before = await table(tx, match_id)
+        before = await present(tx, known)
         side = before.stored.side_of(challenger.number)
         if side is None:
             raise NotYourSeat(before)

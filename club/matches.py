@@ -77,9 +77,10 @@ async def move(db: Database, by: By, match_id: int, channel_id: int) -> Table:
 
     Raises NoSuchMatch, NotYourSeat, Illegal when it is over, and ChannelBusy.
     """
+    known = await table(db, match_id)
     async with db.transaction() as tx:
         player = await touch(tx, by)
-        before = await table(tx, match_id)
+        before = await present(tx, known)
         if before.stored.side_of(player.number) is None:
             raise NotYourSeat(before)
         if before.match.end is not None:

@@ -8,7 +8,7 @@ from backgammon import COUNTS_FOR_NOTHING, Illegal, Reason, Side, Void, decide
 from club.errors import CountsForNothing, NoSuchMatch, NotOfThisServer, StillLive
 from club.matches import keep, settle_in
 from club.people import By, touch
-from club.tables import Table, table
+from club.tables import Table, present, table
 from storage import interventions, matches, players
 from storage.database import Database, Source, Transaction
 from storage.interventions import Act, Intervention
@@ -34,8 +34,9 @@ async def live_matches(source: Source, guild_id: int, most: int, offset: int = 0
 
 async def move(db: Database, by: By, guild_id: int, match_id: int, channel_id: int, reason: str) -> Table:
     """Let a live match go on in another channel. Raises NotOfThisServer, Illegal when it is over, and ChannelBusy."""
+    known = await _of_server(db, guild_id, match_id)
     async with db.transaction() as tx:
-        before = await _live(tx, guild_id, match_id)
+        before = _live(await present(tx, known))
         moved = await settle_in(tx, before, channel_id, by.now)
         await _note(tx, by, guild_id, before, Act.MOVED, reason)
         return moved
@@ -43,15 +44,17 @@ async def move(db: Database, by: By, guild_id: int, match_id: int, channel_id: i
 
 async def cancel(db: Database, by: By, guild_id: int, match_id: int, reason: str) -> Table:
     """End a live match without a result. Raises NotOfThisServer, and Illegal when it is over."""
+    known = await _of_server(db, guild_id, match_id)
     async with db.transaction() as tx:
-        before = await _live(tx, guild_id, match_id)
+        before = _live(await present(tx, known))
         return await _declare_void(tx, by, guild_id, before, Act.CANCELLED, reason)
 
 
 async def void(db: Database, by: By, guild_id: int, match_id: int, reason: str) -> Table:
     """Take back the result of a match. Raises NotOfThisServer, StillLive, and CountsForNothing when there is none."""
+    known = await _of_server(db, guild_id, match_id)
     async with db.transaction() as tx:
-        before = await _of_server(tx, guild_id, match_id)
+        before = await present(tx, known)
         if before.match.end is None:
             raise StillLive
         if before.match.end.close in COUNTS_FOR_NOTHING:
@@ -83,11 +86,10 @@ async def _note(tx: Transaction, by: By, guild_id: int, now: Table, act: Act, re
     )
 
 
-async def _live(source: Source, guild_id: int, match_id: int) -> Table:
-    found = await _of_server(source, guild_id, match_id)
-    if found.match.end is not None:
+def _live(now: Table) -> Table:
+    if now.match.end is not None:
         raise Illegal(Reason.MATCH_OVER)
-    return found
+    return now
 
 
 async def _of_server(source: Source, guild_id: int, match_id: int) -> Table:

@@ -10,7 +10,7 @@ from club.errors import NotYetDue
 from club.matches import Acted, at_the_table, keep
 from club.people import By
 from club.play import Throw, carry_out
-from club.tables import Table, table
+from club.tables import Table, present, table
 from storage import clocks, matches
 from storage.clocks import Due
 from storage.database import Database, Source
@@ -64,8 +64,9 @@ async def due(source: Source, now: int) -> list[int]:
 
 async def call_out(db: Database, match_id: int, now: int) -> Call | None:
     """Do what is due in a match, once, whoever else looks at it too; None where nothing is due any more."""
+    known = await table(db, match_id)
     async with db.transaction() as tx:
-        before = await table(tx, match_id)
+        before = await present(tx, known)
         found = before.stored.clock
         if before.match.end is not None or found.due_at > now:
             return None

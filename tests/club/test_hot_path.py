@@ -1,4 +1,6 @@
-"""What an action asks of the database takes no longer when there are more matches, people and events."""
+"""What an action asks of the database takes no longer when there are more matches, people and events, and nobody waits
+with his writing while a long log is read.
+"""
 
 from __future__ import annotations
 
@@ -6,11 +8,16 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from random import Random
 
-from club.matches import act, shown
+from backgammon import Concede
+from club import moderating
+from club.challenges import propose_rematch
+from club.clock import DEADLINE
+from club.matches import act, move, shown
+from club.overdue import call_out
 from storage import Database
 from storage.database import Row, Source, Transaction, Value
 from storage.matches import Board
-from tests.club.conftest import ANNA, BJORN, begin, by
+from tests.club.conftest import ANNA, BJORN, CARIN, NOON, PLACE, begin, by
 from tests.club.playing import wish_at_random
 
 
@@ -30,6 +37,8 @@ class Watched:
     def __init__(self, real: Database) -> None:
         self._real = real
         self.steps: list[str] = []
+        self.read_after: list[Value] = []
+        """After which event each reading of a log inside a transaction began."""
 
     async def fetch(self, sql: str, *args: Value) -> list[Row]:
         self.steps += await plan(self._real, sql, args)
@@ -38,23 +47,25 @@ class Watched:
     @asynccontextmanager
     async def transaction(self) -> AsyncIterator[Transaction]:
         async with self._real.transaction() as tx:
-            yield WatchedTransaction(tx, self.steps)
+            yield WatchedTransaction(tx, self)
 
     async def close(self) -> None:
         await self._real.close()
 
 
 class WatchedTransaction:
-    def __init__(self, real: Transaction, steps: list[str]) -> None:
+    def __init__(self, real: Transaction, seen: Watched) -> None:
         self._real = real
-        self._steps = steps
+        self._seen = seen
 
     async def fetch(self, sql: str, *args: Value) -> list[Row]:
-        self._steps += await plan(self._real, sql, args)
+        self._seen.steps += await plan(self._real, sql, args)
+        if "FROM events" in sql:
+            self._seen.read_after.append(args[1])
         return await self._real.fetch(sql, *args)
 
     async def execute(self, sql: str, *args: Value) -> int:
-        self._steps += await plan(self._real, sql, args)
+        self._seen.steps += await plan(self._real, sql, args)
         return await self._real.execute(sql, *args)
 
 
@@ -69,3 +80,17 @@ async def test_an_action_and_its_board_find_everything_by_an_index(db: Database)
     searched = {step for step in watched.steps if step.startswith("SEARCH")}
     assert {step.split()[1] for step in searched} >= {"matches", "events", "players", "seeds"}
     assert [step for step in watched.steps if step.startswith("SCAN")] == []
+
+
+async def test_no_log_is_read_from_its_beginning_while_others_wait_to_write(db: Database) -> None:
+    now = await begin(db, length=1)
+    watched, guild_id = Watched(db), now.stored.guild_id or 0
+    assert await call_out(watched, now.id, NOON + DEADLINE) is not None
+    await move(watched, by(ANNA), now.id, PLACE.channel_id + 1)
+    other = await begin(db, length=1)
+    await moderating.cancel(watched, by(CARIN), guild_id, other.id, "they asked for it")
+    await moderating.move(watched, by(CARIN), guild_id, now.id, PLACE.channel_id + 2, "they asked for it")
+    await act(watched, by(BJORN), now.id, None, Concede())
+    await propose_rematch(watched, by(ANNA), now.id)
+    await moderating.void(watched, by(CARIN), guild_id, now.id, "they were one person")
+    assert 0 not in watched.read_after
