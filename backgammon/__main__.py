@@ -56,7 +56,7 @@ def answers(lines: Iterable[str]) -> Iterator[dict[str, Any]]:
         if line.strip():
             try:
                 yield answer(json.loads(line))
-            except (ValueError, TypeError, KeyError, AttributeError, Illegal, RecursionError) as error:
+            except (ValueError, TypeError, KeyError, Illegal, RecursionError) as error:
                 yield {"error": _said(error)}
 
 
@@ -86,11 +86,13 @@ def _from_id(entry: dict[str, Any]) -> Position:
 
 def _from_case(entry: dict[str, Any]) -> tuple[Position, Movement]:
     """A position with all points in the mover's numbering, and how the mover's checkers move in it."""
-    variant = _VARIANTS.get(entry.get("variant", "std"))
-    if variant is None:
+    named, given = entry.get("variant", "std"), entry.get("options", [])
+    if not isinstance(named, str) or named not in _VARIANTS:
         raise ValueError(f"the variant is one of {', '.join(_VARIANTS)}")
-    options: dict[str, Any] = {_option(name): True for name in entry.get("options", ())}
-    rules = Rules(variant=variant, **options)
+    if not isinstance(given, list):
+        raise TypeError("options are a list of names")
+    variant, options = _VARIANTS[named], {_option(name): True for name in given}
+    rules = Rules(variant=variant, **options)  # type: ignore[arg-type]  # the names are those of _OPTIONS
     can_hit = entry.get("canHit", True)
     if not isinstance(can_hit, bool):
         raise TypeError("canHit is true or false")
@@ -111,10 +113,12 @@ def _from_case(entry: dict[str, Any]) -> tuple[Position, Movement]:
 
 def _points(entry: dict[str, Any], side: str) -> dict[int, int]:
     places: dict[int, int] = {}
+    if not isinstance(entry[side], dict):
+        raise TypeError(f"{side!r} is an object of points and numbers of checkers")
     for name, count in entry[side].items():
-        point = int(name)
+        point = int(name) if name.isascii() and name.isdecimal() else OFF
         if not OFF < point < BAR or point in places:
-            raise ValueError(f"there is no point {name}, or it stands there twice")
+            raise ValueError(f"there is no point {name!r}, or it stands there twice")
         places[point] = _whole(count)
     return places
 
@@ -130,7 +134,7 @@ def _whole(number: Any) -> int:
 
 
 def _option(name: Any) -> str:
-    if name not in _OPTIONS:
+    if not isinstance(name, str) or name not in _OPTIONS:
         raise ValueError(f"the options are {', '.join(_OPTIONS)}")
     return _OPTIONS[name]
 
@@ -142,7 +146,15 @@ def _dice(numbers: Any) -> Dice:
 
 
 def _said(error: Exception) -> str:
-    return f"{error.args[0]!r} is missing" if isinstance(error, KeyError) else str(error)
+    match error:
+        case KeyError():
+            return f"{error.args[0]!r} is missing"
+        case json.JSONDecodeError():
+            return f"this is no JSON, from column {error.colno} on"
+        case RecursionError():
+            return "this is nested too deeply"
+        case _:
+            return str(error)
 
 
 if __name__ == "__main__":

@@ -1,4 +1,4 @@
-"""The little Discord that the playground shows: one server, one channel, two people."""
+"""The little Discord that the playground shows: one server, one channel, two people. The server is the first one's."""
 
 from __future__ import annotations
 
@@ -37,9 +37,10 @@ def make_world(bot: discord.Client) -> World:
     """
     env = Env(bot, check_errors=False)
     env.backend.edit_bot_profile(BOT)
-    server = env.create_guild(SERVER)
+    users = [env.create_user(name, global_name=shown) for name, shown in PEOPLE]
+    server = env.create_guild(SERVER, owner=users[0])
     channel = server.create_text_channel(CHANNEL)
-    people = tuple(server.add_member(env.create_user(name, global_name=shown)) for name, shown in PEOPLE)
+    people = tuple(server.add_member(user) for user in users)
     env.backend.advance_clock(seconds_behind(env))
     return World(env, channel, people)
 

@@ -42,7 +42,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
         return _refuse(str(error), WRONG_USE)
     except Busy:
         return _refuse("somebody else is writing to the database just now: try again in a moment")
-    except (StorageError, sqlite3.Error, OSError) as error:
+    except OSError as error:
+        return _refuse(f"{error.filename}: {error.strerror}" if error.filename else str(error))
+    except (StorageError, sqlite3.Error) as error:
         return _refuse(str(error))
     except KeyboardInterrupt:
         return _refuse("stopped")
@@ -93,6 +95,8 @@ def _parser(settings: KeepingSettings) -> argparse.ArgumentParser:
 def _backup(given: argparse.Namespace) -> int:
     path = file_at(given.database)
     folder = given.to or KeepingSettings(database_url=given.database).backup_folder or path.parent / "backups"
+    if folder.exists() and not folder.is_dir():
+        return _refuse(f"{folder} is a file: name a folder for the copies")
     _say(str(copy_now(path, folder, _now(), given.keep)))
     return DONE
 

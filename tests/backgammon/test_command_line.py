@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gzip
 import json
+import re
 import subprocess
 import sys
 from io import BytesIO, TextIOWrapper
@@ -154,8 +155,8 @@ BAD_LINES = [
 
 
 @pytest.mark.parametrize("line", BAD_LINES)
-def test_a_bad_line_is_answered_with_an_error(line: str) -> None:
-    assert "Traceback" not in _error(line)
+def test_a_bad_line_is_answered_with_an_error_in_our_own_words(line: str) -> None:
+    assert not re.search(r"Traceback|object has|object is|not iterable|unhashable|literal|Expecting", _error(line))
 
 
 def test_the_run_goes_on_after_bad_lines_and_passes_over_empty_ones() -> None:

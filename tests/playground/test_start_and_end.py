@@ -94,3 +94,6 @@ async def test_the_page_goes_on_after_a_command_that_was_refused(
         await page.says("No match is being played in this channel")
         await page.run("help")
         await page.says("Backgammon with friends")
+        # The first person owns the server, so that the commands of those who manage one can be tried.
+        await page.run("server matches")
+        await page.says("No match is being played in this server")

@@ -218,6 +218,7 @@ async def test_copies_are_kept_where_and_as_many_as_the_host_says(
     address: str,
     tmp_path: Path,
     monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
 ) -> None:
     times = iter(range(1_800_000_000_000, 1_900_000_000_000, 1000))
     monkeypatch.setattr("storage.__main__._now", lambda: next(times))
@@ -229,3 +230,4 @@ async def test_copies_are_kept_where_and_as_many_as_the_host_says(
     assert len([*(tmp_path / "b").iterdir()]) == 1
     (tmp_path / "file").write_text("in the way")
     assert main(["backup", "--database", address, "--to", str(tmp_path / "file")]) == 1
+    assert "file is a file: name a folder" in capsys.readouterr().err
