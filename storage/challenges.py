@@ -89,14 +89,6 @@ async def set_message(tx: Transaction, challenge_id: int, message_id: int) -> No
     await tx.execute("UPDATE challenges SET message_id = ? WHERE id = ?", message_id, challenge_id)
 
 
-async def open_in_channel(source: Source, channel_id: int) -> list[Challenge]:
-    """Every open challenge in a channel, the newest first. One that is past its time stays open until settled."""
-    rows = await source.fetch(
-        "SELECT * FROM challenges WHERE channel_id = ? AND state = 'open' ORDER BY id DESC", channel_id
-    )
-    return [_challenge(row) for row in rows]
-
-
 async def open_for(source: Source, channel_id: int, player: int) -> list[Challenge]:
     """The open challenges in a channel that this player can accept: those that name him first, then the newest."""
     rows = await source.fetch(

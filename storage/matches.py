@@ -55,10 +55,6 @@ class StoredMatch:
         """The seat of this player; None for everybody else."""
         return {self.o: Side.O, self.x: Side.X}.get(player)
 
-    def player_at(self, side: Side) -> int:
-        """The number of the player in this seat."""
-        return self.x if side is Side.X else self.o
-
 
 @dataclass(frozen=True, slots=True)
 class LiveMatch:

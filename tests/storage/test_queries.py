@@ -35,7 +35,6 @@ class Watched:
         pytest.param(lambda source: matches.live_of_player(source, 1), id="matches.live_of_player"),
         pytest.param(matches.live_ids, id="matches.live_ids"),
         pytest.param(matches.stale, id="matches.stale"),
-        pytest.param(lambda source: challenges.open_in_channel(source, 1), id="challenges.open_in_channel"),
         pytest.param(lambda source: challenges.open_for(source, 1, 1), id="challenges.open_for"),
         pytest.param(lambda source: challenges.expired(source, 1), id="challenges.expired"),
         pytest.param(lambda source: challenges.count_since(source, 1, 1), id="challenges.count_since"),
