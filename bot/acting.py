@@ -9,9 +9,11 @@ import discord
 
 from backgammon import Match, Side, Wish
 from bot.answering import owes, private
+from bot.languages import reader
 from bot.logs import ids
 from bot.screens.board import written_names
 from bot.telling import lines, prompt
+from bot.words import Words
 from club.matches import Acted, act
 from club.tables import Table
 from club.turns import story
@@ -33,6 +35,7 @@ async def carry_out(
 
 async def show_what_came(bot: Barpoint, interaction: discord.Interaction[Any], acted: Acted) -> None:
     """Show the board after an act, and tell the person in words where the board is not the answer."""
+    words = reader(interaction)
     match_id, version = acted.table.id, acted.table.match.version
     events = ",".join(type(event).__name__ for event, _ in acted.table.log[acted.before.version :])
     did = {"match": match_id, "version": version, "player": acted.player, "events": events}
@@ -42,16 +45,16 @@ async def show_what_came(bot: Barpoint, interaction: discord.Interaction[Any], a
     if owes(interaction):
         # Whoever answered a private question sees the board change; whoever typed a command is told in words.
         asked = interaction.message is not None
-        says = bot.words("Done.") if asked else in_words(bot, shown, since=acted.before.version)
+        says = words("Done.") if asked else in_words(shown, acted.before.version, words)
         await private(interaction, says)
 
 
-def in_words(bot: Barpoint, table: Table, since: int) -> str:
+def in_words(table: Table, since: int, words: Words) -> str:
     """What has happened since a version, and what comes next, for somebody who reads and does not look."""
-    names = written_names(table)
+    names = written_names(table, words)
     before = table.log[since][1] if since < len(table.log) else 0
-    told = lines((piece for piece in story(table.log) if piece.at >= before), names, bot.words)
-    return "\n".join([*told[-3:], prompt(table.match, names, bot.words)])
+    told = lines((piece for piece in story(table.log) if piece.at >= before), names, words)
+    return "\n".join([*told[-3:], prompt(table.match, names, words)])
 
 
 def whom_to_ping(bot: Barpoint, before: Match | None, table: Table, actor: int) -> int | None:

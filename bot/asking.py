@@ -26,11 +26,12 @@ from backgammon import (
 from bot.answering import private
 from bot.buttons import PressButton
 from bot.ids import Press, Verb
+from bot.languages import reader
 from bot.places import has_left
 from bot.screens.parts import button, row
 from bot.screens.session import balance_text
 from bot.seats import seat
-from bot.words import name_of
+from bot.words import Words, name_of
 from club.challenges import Proposal
 from club.clock import is_lost
 from club.overdue import check_claim
@@ -44,60 +45,64 @@ Interaction = discord.Interaction[Any]
 
 async def ask_double(bot: Barpoint, interaction: Interaction, what: Press) -> None:
     """Ask whether to double. Raises NotYourSeat, Stale, and Illegal with the reason why it cannot be done."""
+    words = reader(interaction)
     now, side = await seat(bot, interaction, what)
     _check(now, side, Double())
     value = now.match.game.cube.value * 2
-    says = bot.words(
+    says = words(
         "Double to {value}? Your opponent takes, or passes and loses {points}.",
         value=value,
-        points=bot.words.points(value // 2),
+        points=words.points(value // 2),
     )
-    yes = button(_press(now, Verb.DOUBLE), bot.words("Double to {value}", value=value), ButtonStyle.success)
-    await private(interaction, says, row(yes, _no(bot, now)))
+    yes = button(_press(now, Verb.DOUBLE), words("Double to {value}", value=value), ButtonStyle.success)
+    await private(interaction, says, row(yes, _no(now, words)))
 
 
 async def ask_resign(bot: Barpoint, interaction: Interaction, what: Press) -> None:
     """Ask at which level to resign. Raises NotYourSeat, Stale, and Illegal with the reason why it cannot be done."""
+    words = reader(interaction)
     now, side = await seat(bot, interaction, what)
     possible = levels_possible(now.match, side)
     _check(now, side, Resign(possible[-1]))
     levels = [level for level in possible if refusal(now.match, side, Resign(level)) is None]
     enough = [level for level in levels if _loses_match(now, side, level)]
     levels = [level for level in levels if level <= min(enough, default=levels[-1])]
-    says = bot.words("How much do you offer to lose? Your opponent may accept it or play on.")
+    says = words("How much do you offer to lose? Your opponent may accept it or play on.")
     offers = [
         button(
             _press(now, Verb.RESIGN, str(level.value)),
-            bot.words("{level}: lose {value}", level=bot.words.level(level), value=loss_at(now.match, side, level)),
+            words("{level}: lose {value}", level=words.level(level), value=loss_at(now.match, side, level)),
             ButtonStyle.danger,
         )
         for level in levels
     ]
-    await private(interaction, says, row(*offers, _no(bot, now)))
+    await private(interaction, says, row(*offers, _no(now, words)))
 
 
 async def ask_end(bot: Barpoint, interaction: Interaction, what: Press) -> None:
     """Ask whether to end a session. Raises NotYourSeat, Stale, and Illegal while a game is under way."""
+    words = reader(interaction)
     now, side = await seat(bot, interaction, what)
     _check(now, side, EndSession())
-    says = bot.words("End the session for both of you? {balance}", balance=balance_text(now, bot.words))
-    yes = button(_press(now, Verb.END), bot.words("End session"), ButtonStyle.danger)
-    await private(interaction, says, row(yes, _no(bot, now)))
+    says = words("End the session for both of you? {balance}", balance=balance_text(now, words))
+    yes = button(_press(now, Verb.END), words("End session"), ButtonStyle.danger)
+    await private(interaction, says, row(yes, _no(now, words)))
 
 
 async def ask_leave(bot: Barpoint, interaction: Interaction, what: Press) -> None:
     """Ask whether to leave for good. Raises NotYourSeat, Stale, and Illegal when the match is over."""
+    words = reader(interaction)
     now, side = await seat(bot, interaction, what)
     _check(now, side, Concede())
-    winner = name_of(now.player(side.other))
-    says = bot.words(
+    winner = name_of(now.player(side.other), words)
+    says = words(
         "Leave the match? It is lost then, and {winner} wins it. To end it without a result, use /match cancel.",
         winner=winner,
     )
     if now.match.rules.is_session:
-        says = bot.words("Leave the session? A game under way is lost at the most that it could still cost.")
-    yes = button(_press(now, Verb.LEAVE), bot.words("Leave and lose"), ButtonStyle.danger)
-    await private(interaction, says, row(yes, _no(bot, now)))
+        says = words("Leave the session? A game under way is lost at the most that it could still cost.")
+    yes = button(_press(now, Verb.LEAVE), words("Leave and lose"), ButtonStyle.danger)
+    await private(interaction, says, row(yes, _no(now, words)))
 
 
 async def ask_claim(bot: Barpoint, interaction: Interaction, what: Press) -> None:
@@ -105,17 +110,18 @@ async def ask_claim(bot: Barpoint, interaction: Interaction, what: Press) -> Non
 
     Raises NotYourSeat, Stale, NotYetDue while there is time, and Illegal where the other side owes nothing.
     """
+    words = reader(interaction)
     now, side = await seat(bot, interaction, what)
-    late = name_of(now.player(side.other))
+    late = name_of(now.player(side.other), words)
     if now.match.end is None and await opponent_left(bot, now, side):
-        says = bot.words("{name} has left this server. End the match? It counts as leaving the match.", name=late)
-        yes = button(_press(now, Verb.GONE), bot.words("End it"), ButtonStyle.danger)
-        await private(interaction, says, row(yes, _no(bot, now)))
+        says = words("{name} has left this server. End the match? It counts as leaving the match.", name=late)
+        yes = button(_press(now, Verb.GONE), words("End it"), ButtonStyle.danger)
+        await private(interaction, says, row(yes, _no(now, words)))
         return
     check_claim(now, side, bot.clock())
-    says = bot.words("The time of {name} is up. {costs} Claim it, or wait?", name=late, costs=_costs(bot, now, side))
-    yes = button(_press(now, Verb.CLAIM), bot.words("Claim"), ButtonStyle.danger)
-    await private(interaction, says, row(yes, _no(bot, now)))
+    says = words("The time of {name} is up. {costs} Claim it, or wait?", name=late, costs=_costs(bot, now, side, words))
+    yes = button(_press(now, Verb.CLAIM), words("Claim"), ButtonStyle.danger)
+    await private(interaction, says, row(yes, _no(now, words)))
 
 
 async def opponent_left(bot: Barpoint, now: Table, side: Side) -> bool:
@@ -124,25 +130,26 @@ async def opponent_left(bot: Barpoint, now: Table, side: Side) -> bool:
     return other is not None and now.stored.guild_id is not None and await has_left(bot, now.stored.guild_id, other)
 
 
-def _costs(bot: Barpoint, now: Table, side: Side) -> str:
+def _costs(bot: Barpoint, now: Table, side: Side, words: Words) -> str:
     """What a claim by this side would bring now."""
     events = decide(now.match, side, Claim(is_lost(now.stored.clock, bot.clock())))
     ended = next((event for event in events if isinstance(event, GameEnded)), None)
     if ended is None:
-        return bot.words("You win the match.")
-    points = bot.words.points(ended.points)
+        return words("You win the match.")
+    points = words.points(ended.points)
     if ended.winner is side:
-        return bot.words("You win this game, and {points}.", points=points)
-    return bot.words("Your resignation counts as accepted: you lose {points}.", points=points)
+        return words("You win this game, and {points}.", points=points)
+    return words("Your resignation counts as accepted: you lose {points}.", points=points)
 
 
-async def offer_block(bot: Barpoint, interaction: Interaction, proposal: Proposal) -> None:
+async def offer_block(interaction: Interaction, proposal: Proposal) -> None:
     """Offer, to a person who has just declined, to keep the challenger away from now on."""
-    says = bot.words(
+    words = reader(interaction)
+    says = words(
         "Done. If {name} shall not challenge you again, in any server, press Block. Nobody else sees this.",
-        name=name_of(proposal.challenger),
+        name=name_of(proposal.challenger, words),
     )
-    yes = button(Press(Verb.BLOCK, proposal.challenge.id), bot.words("Block"), ButtonStyle.danger)
+    yes = button(Press(Verb.BLOCK, proposal.challenge.id), words("Block"), ButtonStyle.danger)
     await private(interaction, says, row(yes))
 
 
@@ -161,5 +168,5 @@ def _press(now: Table, verb: Verb, draft: str = "") -> Press:
     return Press(verb, now.id, now.match.version, draft)
 
 
-def _no(bot: Barpoint, now: Table) -> PressButton:
-    return button(_press(now, Verb.NOT_NOW), bot.words("Not now"))
+def _no(now: Table, words: Words) -> PressButton:
+    return button(_press(now, Verb.NOT_NOW), words("Not now"))

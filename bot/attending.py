@@ -10,7 +10,7 @@ from typing import Any
 import discord
 
 from bot.answering import defer, finish, private
-from bot.words import Words
+from bot.languages import reader
 
 PATIENCE_SECONDS = 1.5
 """How long an answer may take before it is deferred. Discord waits for three seconds, the way there included."""
@@ -29,8 +29,7 @@ async def patience() -> None:
 class Attendant:
     """Carries out what people ask for, until it is told to stop. `patience` returns when an answer takes too long."""
 
-    def __init__(self, words: Words, patience: Callable[[], Awaitable[None]] = patience) -> None:
-        self._words = words
+    def __init__(self, patience: Callable[[], Awaitable[None]] = patience) -> None:
         self._patience = patience
         self._working: set[asyncio.Task[Any]] = set()
         self._hurry = asyncio.Event()
@@ -42,7 +41,7 @@ class Attendant:
         if self.stopping:
             work.close()
             if not autocompletes:  # what is offered while somebody types may stay out
-                await private(interaction, self._words("I am being restarted. Please try again in a moment."))
+                await private(interaction, reader(interaction)("I am being restarted. Please try again in a moment."))
         elif autocompletes:
             await self.work(work)
         else:
@@ -85,7 +84,7 @@ class Attendant:
             await work
         finally:
             late.cancel()
-        await finish(interaction, self._words("Done."))
+        await finish(interaction, reader(interaction)("Done."))
 
     async def _defer_late(self, interaction: discord.Interaction[Any]) -> None:
         await self._patience()

@@ -7,12 +7,12 @@ from typing import TYPE_CHECKING, Any
 import discord
 
 from bot.answering import private
-from bot.challenging import edit_challenge
+from bot.challenging import show_closed
 from bot.errors import Kindly
 from bot.ids import Press, number_in
+from bot.languages import reader
 from bot.opponents import User
 from bot.screens.blocked import blocked_menu, blocked_text
-from bot.screens.challenge import closed_screen
 from bot.words import harmless, name_of
 from club import blocks
 from club.blocks import Blocked
@@ -27,7 +27,7 @@ Interaction = discord.Interaction[Any]
 async def block(bot: Barpoint, interaction: Interaction, person: User) -> None:
     """Keep a person from challenging. Raises Kindly and ChallengeRefused."""
     if person.bot:
-        raise Kindly(bot.words("Bots do not play, so none can challenge you. Choose a person."))
+        raise Kindly(reader(interaction)("Bots do not play, so none can challenge you. Choose a person."))
     blocked = await blocks.block(bot.db, bot.by(interaction), Person(person.id, person.display_name))
     await _tell(bot, interaction, blocked)
 
@@ -39,37 +39,41 @@ async def block_challenger(bot: Barpoint, interaction: Interaction, what: Press)
 
 async def unblock(bot: Barpoint, interaction: Interaction, person: User) -> None:
     """Let a person challenge again."""
+    words = reader(interaction)
     known = await blocks.unblock(bot.db, bot.by(interaction), person.id)
     name = harmless(person.display_name)
     if known is None:
-        raise Kindly(bot.words("{name} is not blocked. /blocked shows who is.", name=name))
-    await private(interaction, bot.words("{name} can challenge you again.", name=name))
+        raise Kindly(words("{name} is not blocked. /blocked shows who is.", name=name))
+    await private(interaction, words("{name} can challenge you again.", name=name))
 
 
 async def unblock_from_list(bot: Barpoint, interaction: Interaction, what: Press) -> None:
     """Let a person of the list challenge again, and show what is left of it. Raises Kindly for anybody else."""
+    words = reader(interaction)
     number = number_in(what.draft)
     known = None if number is None else await blocks.unblock_player(bot.db, bot.by(interaction), number)
     if known is None:
-        raise Kindly(bot.words("That person is not blocked. /blocked shows who is."))
-    await show_blocked(bot, interaction, bot.words("{name} can challenge you again.", name=name_of(known)))
+        raise Kindly(words("That person is not blocked. /blocked shows who is."))
+    await show_blocked(bot, interaction, words("{name} can challenge you again.", name=name_of(known, words)))
 
 
 async def show_blocked(bot: Barpoint, interaction: Interaction, first: str = "") -> None:
     """Show to a person alone whom he keeps away, below `first`."""
+    words = reader(interaction)
     people = await blocks.blocked_by(bot.db, interaction.user.id)
-    says = "\n".join(part for part in (first, blocked_text(people, bot.words)) if part)
-    await private(interaction, says, *blocked_menu(people, bot.words))
+    says = "\n".join(part for part in (first, blocked_text(people, words)) if part)
+    await private(interaction, says, *blocked_menu(people, words))
 
 
 async def _tell(bot: Barpoint, interaction: Interaction, blocked: Blocked) -> None:
-    says = bot.words(
+    words = reader(interaction)
+    says = words(
         "{name} can no longer challenge you, in any server, and is not told. A match under way goes on. "
         "/unblock takes this back, /blocked shows your list.",
-        name=name_of(blocked.player),
+        name=name_of(blocked.player, words),
     )
     try:
         await private(interaction, says)
     finally:
         for proposal in blocked.closed:
-            await edit_challenge(bot, proposal, closed_screen(proposal, bot.words))
+            await show_closed(bot, proposal)

@@ -14,13 +14,14 @@ from bot.answering import acknowledge, owes, post, private, redraw
 from bot.asking import offer_block
 from bot.errors import Kindly
 from bot.ids import Press, Verb
+from bot.languages import reader
 from bot.mishaps import MISHAPS, facts
 from bot.opponents import User, check_opponent, member
 from bot.places import can_have_threads, check_may_play, open_thread
 from bot.publish import NOBODY
 from bot.screens.challenge import QUICK_LENGTHS, accepted_screen, challenge_screen, closed_screen
 from bot.screens.parts import button, row
-from bot.words import harmless
+from bot.words import Words, harmless
 from club import challenges
 from club.challenges import Place, Proposal
 from club.people import Person
@@ -43,7 +44,7 @@ async def challenge(bot: Barpoint, interaction: Interaction, opponent: User | No
     """Challenge a person, or anybody. Raises Kindly, ChallengeRefused and LimitReached with what is in the way."""
     if opponent is not None:
         await check_opponent(bot, interaction, opponent)
-    check_may_play(interaction, bot.words, in_thread=await _needs_thread(bot, interaction))
+    check_may_play(interaction, reader(interaction), in_thread=await _needs_thread(bot, interaction))
     person = Person(opponent.id, opponent.display_name) if opponent else None
     place = Place(interaction.guild_id, _channel(interaction))
     by = bot.by(interaction)
@@ -52,21 +53,22 @@ async def challenge(bot: Barpoint, interaction: Interaction, opponent: User | No
 
 async def ask_length(bot: Barpoint, interaction: Interaction, opponent: User) -> None:
     """Ask how long the match against a person shall be. Raises Kindly and ChallengeRefused as `challenge` does."""
+    words = reader(interaction)
     await check_opponent(bot, interaction, opponent)
     lengths = [
-        button(Press(Verb.CHALLENGE, opponent.id, 0, str(length)), bot.words.points(length), ButtonStyle.primary)
+        button(Press(Verb.CHALLENGE, opponent.id, 0, str(length)), words.points(length), ButtonStyle.primary)
         for length in QUICK_LENGTHS
     ]
-    money = button(Press(Verb.CHALLENGE, opponent.id, 0, "0"), bot.words("Money"))
-    says = bot.words("How long shall the match against {name} be?", name=opponent.mention)
+    money = button(Press(Verb.CHALLENGE, opponent.id, 0, "0"), words("Money"))
+    says = words("How long shall the match against {name} be?", name=opponent.mention)
     await private(interaction, says, row(*lengths, money))
 
 
 async def challenge_from_menu(bot: Barpoint, interaction: Interaction, what: Press) -> None:
     """Challenge the person of the "Challenge" menu to the length that was pressed; 0 is a money session."""
     if interaction.guild is None or what.draft not in {"0", *map(str, QUICK_LENGTHS)}:
-        raise Kindly(bot.words("I do not know that button. Use /challenge match."))
-    opponent = await member(bot, interaction, what.target)
+        raise Kindly(reader(interaction)("I do not know that button. Use /challenge match."))
+    opponent = await member(interaction, what.target)
     await challenge(bot, interaction, opponent, Rules(length=int(what.draft) or None))
 
 
@@ -75,14 +77,15 @@ async def sit_down(bot: Barpoint, interaction: Interaction, what: Press) -> None
 
     Raises Kindly, ChallengeRefused, LimitReached and ChannelBusy.
     """
+    words = reader(interaction)
     by = bot.by(interaction)
     proposal = await challenges.check_may_accept(bot.db, by, what.target, limits=bot.limits)
     in_thread = await _needs_thread(bot, interaction)
-    check_may_play(interaction, bot.words, in_thread=in_thread)
+    check_may_play(interaction, words, in_thread=in_thread)
     if proposal.challenge.rules.stake_private and not what.draft:
-        await _tell_stake(bot, interaction, proposal)
+        await _tell_stake(interaction, proposal)
         return
-    thread = await _thread(bot, interaction, proposal) if in_thread else None
+    thread = await _thread(interaction, proposal) if in_thread else None
     try:
         channel_id = thread.id if thread else _channel(interaction)
         begun = await challenges.accept(bot.db, by, what.target, channel_id, bot.seeds(), limits=bot.limits)
@@ -95,29 +98,30 @@ async def sit_down(bot: Barpoint, interaction: Interaction, what: Press) -> None
     # The message that was clicked is no board of this match, so only a command can be answered with its board.
     await bot.publisher.show(begun.id, None if interaction.message else interaction, known=begun, ping=ping)
     if owes(interaction):
-        await private(interaction, bot.words("Your match is played in {where}.", where=f"<#{channel_id}>"))
+        await private(interaction, words("Your match is played in {where}.", where=f"<#{channel_id}>"))
 
 
-async def _tell_stake(bot: Barpoint, interaction: Interaction, proposal: Proposal) -> None:
+async def _tell_stake(interaction: Interaction, proposal: Proposal) -> None:
     """Tell a private stake to the one person who may accept it, and ask once more."""
+    words = reader(interaction)
     stake = harmless(proposal.challenge.rules.stake, longest=LONGEST_STAKE)
-    says = bot.words("The stake for each point, which only the two of you see: {stake}.", stake=stake)
+    says = words("The stake for each point, which only the two of you see: {stake}.", stake=stake)
     yes = Press(Verb.SIT, proposal.challenge.id, 0, AGREED_TO_STAKE)
     no = Press(Verb.NOT_NOW, proposal.challenge.id)
-    buttons = button(yes, bot.words("Accept"), ButtonStyle.success), button(no, bot.words("Not now"))
+    buttons = button(yes, words("Accept"), ButtonStyle.success), button(no, words("Not now"))
     await private(interaction, says, row(*buttons))
 
 
 async def decline(bot: Barpoint, interaction: Interaction, what: Press) -> None:
     """Decline a challenge, or withdraw one's own. Raises ChallengeRefused."""
     proposal = await challenges.decline(bot.db, bot.by(interaction), what.target)
-    screen = closed_screen(proposal, bot.words)
+    screen = closed_screen(proposal, _everybodys(bot, proposal))
     if interaction.message is None or not await redraw(interaction, view=screen):
         await edit_challenge(bot, proposal, screen)
     if proposal.challenge.state is State.DECLINED:
-        await offer_block(bot, interaction, proposal)
+        await offer_block(interaction, proposal)
     elif owes(interaction):
-        await private(interaction, bot.words("Done."))
+        await private(interaction, reader(interaction)("Done."))
 
 
 async def rematch(bot: Barpoint, interaction: Interaction, what: Press) -> None:
@@ -125,7 +129,7 @@ async def rematch(bot: Barpoint, interaction: Interaction, what: Press) -> None:
 
     Raises Kindly, NoSuchMatch, NotYourSeat, NotYetOver, ChallengeRefused and LimitReached.
     """
-    check_may_play(interaction, bot.words, in_thread=await _needs_thread(bot, interaction))
+    check_may_play(interaction, reader(interaction), in_thread=await _needs_thread(bot, interaction))
     await _check_still_here(bot, interaction, what.target)
     proposal = await challenges.propose_rematch(bot.db, bot.by(interaction), what.target, limits=bot.limits)
     if proposal.challenger.discord_id == interaction.user.id:
@@ -140,14 +144,14 @@ async def _check_still_here(bot: Barpoint, interaction: Interaction, match_id: i
     side = before.side_of(interaction.user.id)
     other = None if side is None or before.match.end is None else before.player(side.other).discord_id
     if other is not None:
-        await check_opponent(bot, interaction, await member(bot, interaction, other))
+        await check_opponent(bot, interaction, await member(interaction, other))
 
 
 async def _pose(bot: Barpoint, interaction: Interaction, proposal: Proposal) -> None:
     """Show a challenge to everybody and notify the one who is challenged."""
     opponent = proposal.opponent.discord_id if proposal.opponent else None
     mentions = discord.AllowedMentions(users=[discord.Object(opponent)]) if opponent else discord.AllowedMentions.none()
-    screen = challenge_screen(proposal, bot.words)
+    screen = challenge_screen(proposal, _everybodys(bot, proposal))
     message_id = await post(interaction, view=screen, allowed_mentions=mentions)
     if message_id is None:
         # The challenge stands, so it must be seen although the command can no longer be answered with it.
@@ -160,7 +164,7 @@ async def _close(
     bot: Barpoint, interaction: Interaction, proposal: Proposal, begun: Table, thread: discord.Thread | None
 ) -> None:
     """Say on the challenge what became of it: it is the message that was clicked, or it is edited from outside."""
-    screen = accepted_screen(begun, bot.words, thread.mention if thread else "")
+    screen = accepted_screen(begun, _everybodys(bot, proposal), thread.mention if thread else "")
     clicked = interaction.message
     if clicked is not None and not clicked.flags.ephemeral and clicked.id != proposal.challenge.message_id:
         # The board under which "Rematch" was pressed stays as it is: it shows how that match ended.
@@ -178,6 +182,11 @@ async def _remove(thread: discord.Thread) -> None:
         _log.info("thread stays", extra={"thread": thread.id, **facts(error)})
 
 
+async def show_closed(bot: Barpoint, proposal: Proposal) -> None:
+    """Show on the message of a challenge that it led to nothing."""
+    await edit_challenge(bot, proposal, closed_screen(proposal, _everybodys(bot, proposal)))
+
+
 async def edit_challenge(bot: Barpoint, proposal: Proposal, screen: discord.ui.LayoutView) -> None:
     """Show on the message of a challenge what became of it, where that can be edited."""
     challenge = proposal.challenge
@@ -190,6 +199,11 @@ async def edit_challenge(bot: Barpoint, proposal: Proposal, screen: discord.ui.L
         _log.info("challenge stays as it is", extra={"challenge": challenge.id, **facts(error)})
 
 
+def _everybodys(bot: Barpoint, proposal: Proposal) -> Words:
+    """The words of the server in which a challenge was made."""
+    return bot.languages.of_server(proposal.challenge.guild_id)
+
+
 async def _needs_thread(bot: Barpoint, interaction: Interaction) -> bool:
     """Whether a match that is accepted now gets a thread of its own."""
     policy = bot.settings.threads
@@ -198,9 +212,9 @@ async def _needs_thread(bot: Barpoint, interaction: Interaction) -> bool:
     return policy == "always" or await matches.live_in_channel(bot.db, _channel(interaction)) is not None
 
 
-async def _thread(bot: Barpoint, interaction: Interaction, proposal: Proposal) -> discord.Thread:
+async def _thread(interaction: Interaction, proposal: Proposal) -> discord.Thread:
     names = [harmless(name, plain=True) for name in (proposal.challenger.name, interaction.user.display_name)]
-    thread = await open_thread(interaction, bot.words("{x} – {o}", x=names[0], o=names[1]))
+    thread = await open_thread(interaction, f"{names[0]} – {names[1]}")
     for player in (proposal.challenger.discord_id, interaction.user.id):
         try:
             await thread.add_user(discord.Object(player or interaction.user.id))

@@ -16,19 +16,20 @@ from discord.ext import tasks
 from bot.answering import owes, private
 from bot.attending import Attendant, patience
 from bot.buttons import PressButton, PressMenu
-from bot.challenging import edit_challenge
+from bot.catalogues import read_all
+from bot.challenging import show_closed
 from bot.commands import every_command
 from bot.errors import explain, unexpected
 from bot.ids import Press, is_ours
+from bot.languages import Languages, reader
 from bot.logs import ids, is_no_mishap
 from bot.mishaps import MISHAPS, facts
 from bot.pressing import press
 from bot.publish import Publisher
 from bot.reminding import call_out_due
-from bot.screens.challenge import closed_screen
 from bot.settings import Settings
 from bot.sync import sync_commands
-from bot.words import Words
+from bot.translating import CommandTranslator
 from club import challenges
 from club.admission import Limits
 from club.errors import Stale
@@ -70,24 +71,28 @@ class Barpoint(discord.Client):
         self.settings = settings
         self.clock = clock
         self.seeds = seeds
-        self.words = Words()
+        self.languages = Languages(self)
         self.limits = Limits(
             challenges_a_minute=settings.challenges_a_minute,
             open_challenges=settings.open_challenges,
             matches_a_person=settings.matches_a_person,
             matches_a_server=settings.matches_a_server,
         )
-        self.attendant = Attendant(self.words, patience)
+        self.attendant = Attendant(patience)
         self.tree = Commands(self)
         self._catching_up = asyncio.Lock()
 
     async def setup_hook(self) -> None:
         """Before the first event: the database, the buttons, the commands."""
         self.db = await open_database(self.settings.database_url)
-        self.publisher = Publisher(self, self.db, self.clock, self.settings.board_edit_minutes)
+        await asyncio.to_thread(read_all)
+        await self.languages.learn(self.db)
+        minutes = self.settings.board_edit_minutes
+        self.publisher = Publisher(self, self.db, self.clock, minutes, self.languages.of_server)
         self.add_dynamic_items(PressButton, PressMenu)
         for command in every_command():
             self.tree.add_command(command)
+        await self.tree.set_translator(CommandTranslator())
         await sync_commands(self.tree)
 
     async def on_ready(self) -> None:
@@ -114,13 +119,14 @@ class Barpoint(discord.Client):
         await copy_nightly(path_of(self.settings.database_url), self.settings.backup_folder, self.clock())
 
     async def _do_what_is_due(self) -> None:
+        await self.languages.learn(self.db)
         await self._close_expired()
         await call_out_due(self)
 
     async def _close_expired(self) -> None:
         """Close challenges that nobody answered, and say so where they stand."""
         for proposal in await challenges.expire(self.db, self.clock()):
-            await edit_challenge(self, proposal, closed_screen(proposal, self.words))
+            await show_closed(self, proposal)
 
     async def close(self) -> None:
         """Let what is under way come to its end, answer nothing new, and let go of Discord and the database."""
@@ -165,14 +171,14 @@ class Barpoint(discord.Client):
         try:
             await self.publisher.show(stale.table.id, interaction, known=stale.table)
             if owes(interaction):
-                await private(interaction, explain(stale, self.words) or "")
+                await private(interaction, explain(stale, reader(interaction)) or "")
         except Exception as error:
             await self._say(interaction, error)
 
     async def _say(self, interaction: discord.Interaction[Any], error: Exception) -> None:
-        text = explain(error, self.words)
+        text = explain(error, reader(interaction))
         if text is None:
-            text = unexpected(self._unknown("unexpected", error, interaction), self.words)
+            text = unexpected(self._unknown("unexpected", error, interaction), reader(interaction))
         elif isinstance(error, StorageError):
             # A full or read-only disk is told kindly, but only the host can mend it.
             _log.error("the database cannot be used", extra={"why": str(error), **ids(interaction)})

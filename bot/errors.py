@@ -29,9 +29,16 @@ from club.errors import (
 )
 from storage.database import Busy, Full, Unwritable
 
+EXAMPLE = "XGID=-b----E-C---eE---c-e----B-:0:0:1:31:0:0:0:7:10"
+"""A position as other programs write it."""
+
 
 class Kindly(Exception):
     """Something that cannot be done, already worded for the person who asked."""
+
+
+class NoPosition(Exception):
+    """A text in which no position was found."""
 
 
 class NotOffered(Exception):
@@ -48,10 +55,10 @@ def explain(error: Exception, words: Words) -> str | None:
         case ChallengeRefused() | LimitReached():
             return _limit_text(error, words) if isinstance(error, LimitReached) else _challenge_text(error, words)
         case NotYourSeat(table=table):
-            people = words("{x} and {o}", x=mention(table.x), o=mention(table.o))
+            people = words("{x} and {o}", x=mention(table.x, words), o=mention(table.o, words))
             if table.match.to_act is None:
                 return words("This match is between {people}. You are welcome to watch.", people=people)
-            on_turn = mention(table.player(table.match.to_act))
+            on_turn = mention(table.player(table.match.to_act), words)
             return words(
                 "This match is between {people}; {name} is to act. You are welcome to watch.",
                 people=people,
@@ -72,6 +79,10 @@ def explain(error: Exception, words: Words) -> str | None:
             return words("There is no match with that number in this server. /server matches lists those being played.")
         case StillLive():
             return words("That match is still being played. /server cancel ends it without a result.")
+        case NoPosition():
+            return words(
+                "I see no position in that. Paste an XGID or a GNUBG ID as programs write it: {xgid}", xgid=EXAMPLE
+            )
         case CountsForNothing():
             return words("That match counts for nothing already.")
         case ChannelBusy():
@@ -234,8 +245,8 @@ _REASONS: dict[Reason, Callable[[Words], str]] = {
 
 
 def _challenge_text(error: ChallengeRefused, words: Words) -> str:
-    waits_for = mention(error.waits_for) if error.waits_for else words("somebody to sit down")
-    made_by = name_of(error.made_by) if error.made_by else ""
+    waits_for = mention(error.waits_for, words) if error.waits_for else words("somebody to sit down")
+    made_by = name_of(error.made_by, words) if error.made_by else ""
     return {
         ChallengeFault.YOURSELF: words(
             "You cannot challenge yourself. Choose somebody else, or leave the opponent out to let anybody sit down."
@@ -281,7 +292,7 @@ def _limit_text(error: LimitReached, words: Words) -> str:
             "{name} is playing {n} match already, and nobody plays more at a time. Try again when it is over.",
             "{name} is playing {n} matches already, and nobody plays more at a time. Try again when one of them is over.",
             error.most,
-            name=name_of(error.who),
+            name=name_of(error.who, words),
         )
     return {
         Limit.CHALLENGES_A_MINUTE: words.count(

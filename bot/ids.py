@@ -67,6 +67,7 @@ class Menu(StrEnum):
     STEPS = "steps"
     THEME = "theme"
     UNBLOCK = "unblock"
+    LANGUAGE = "language"
 
 
 @dataclass(frozen=True, slots=True)

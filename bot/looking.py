@@ -13,8 +13,10 @@ from discord import MediaGalleryItem, ui
 from backgammon import Side
 from bot.alt_text import describe
 from bot.answering import private_screen
+from bot.catalogues import LANGUAGES
 from bot.errors import Kindly
 from bot.ids import Press, base36
+from bot.languages import AS_DISCORD_SAYS, reader
 from bot.scenes import scene_of
 from bot.screens.board import plain_names
 from bot.screens.parts import layout
@@ -41,7 +43,8 @@ async def show_my_view(bot: Barpoint, interaction: Interaction, what: Press) -> 
     server = await settings.of_server(bot.db, now.stored.guild_id)
     scene = seen_from(scene_of(now), now.side_of(interaction.user.id), likes)
     png = await asyncio.to_thread(render, scene, theme_named(likes.theme or server.theme))
-    alt = describe(scene, plain_names(now), bot.words)
+    words = reader(interaction)
+    alt = describe(scene, plain_names(now, words), words)
     name = f"view-{base36(now.id)}-{base36(now.match.version)}.png"
     view = layout(ui.MediaGallery(MediaGalleryItem(f"attachment://{name}", description=alt)))
     await private_screen(interaction, view, discord.File(BytesIO(png), name, description=alt))
@@ -55,13 +58,15 @@ def seen_from(scene: Scene, side: Side | None, likes: Preferences) -> Scene:
 
 async def show_settings(bot: Barpoint, interaction: Interaction) -> None:
     """Show a person what he prefers, and let him change it."""
-    await private_screen(interaction, panel(await settings.of_person(bot.db, interaction.user.id), bot.words))
+    person = interaction.user.id
+    likes = await settings.of_person(bot.db, person)
+    await private_screen(interaction, panel(likes, bot.languages.chosen_by(person), reader(interaction)))
 
 
 async def choose_theme(bot: Barpoint, interaction: Interaction, what: Press) -> None:
     """See boards in private like this from now on; "server" is as the server shows them. Raises Kindly."""
     if what.draft not in {"server", *THEMES}:
-        raise Kindly(bot.words("I do not know that theme. Use /settings to see which there are."))
+        raise Kindly(reader(interaction)("I do not know that theme. Use /settings to see which there are."))
     theme = None if what.draft == "server" else what.draft
     await settings.prefer_theme(bot.db, bot.by(interaction), theme)
     await show_settings(bot, interaction)
@@ -70,6 +75,16 @@ async def choose_theme(bot: Barpoint, interaction: Interaction, what: Press) -> 
 async def choose_direction(bot: Barpoint, interaction: Interaction, what: Press) -> None:
     """See one's home board in private at the right, or at the left. Raises Kindly."""
     if what.draft not in {"left", "right"}:
-        raise Kindly(bot.words("I do not know that button. Use /settings."))
+        raise Kindly(reader(interaction)("I do not know that button. Use /settings."))
     await settings.prefer_direction(bot.db, bot.by(interaction), mirrored=what.draft == "left")
+    await show_settings(bot, interaction)
+
+
+async def choose_language(bot: Barpoint, interaction: Interaction, what: Press) -> None:
+    """Read everything that is said to one alone in this language from now on. Raises Kindly."""
+    if what.draft not in {AS_DISCORD_SAYS, *LANGUAGES}:
+        raise Kindly(reader(interaction)("I do not know that language. Use /settings to see which there are."))
+    language = None if what.draft == AS_DISCORD_SAYS else what.draft
+    await settings.prefer_language(bot.db, bot.by(interaction), language)
+    await bot.languages.learn(bot.db)
     await show_settings(bot, interaction)

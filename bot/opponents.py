@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 import discord
 
 from bot.errors import Kindly
+from bot.languages import reader
 from bot.words import harmless
 from club.challenges import check_may_propose
 
@@ -19,24 +20,23 @@ User = discord.User | discord.Member
 
 async def check_opponent(bot: Barpoint, interaction: Interaction, opponent: User) -> None:
     """Raise Kindly or ChallengeRefused where this person cannot be challenged here."""
+    words = reader(interaction)
     await check_may_propose(bot.db, bot.by(interaction), opponent.id)
     if opponent.bot:
-        raise Kindly(
-            bot.words("Bots do not play. Challenge a person, or leave the opponent out to let anybody sit down.")
-        )
+        raise Kindly(words("Bots do not play. Challenge a person, or leave the opponent out to let anybody sit down."))
     if interaction.guild_id is None:
         return
     # Discord gives a member where the person is in the server, and otherwise only a user.
     name = harmless(opponent.display_name)
     if not isinstance(opponent, discord.Member):
-        raise Kindly(bot.words("{name} is not a member of this server.", name=name))
+        raise Kindly(words("{name} is not a member of this server.", name=name))
     if not sees(interaction, opponent):
-        raise Kindly(bot.words("{name} cannot see this channel. Use a channel that both of you can see.", name=name))
+        raise Kindly(words("{name} cannot see this channel. Use a channel that both of you can see.", name=name))
 
 
-async def member(bot: Barpoint, interaction: Interaction, person: int) -> discord.Member:
+async def member(interaction: Interaction, person: int) -> discord.Member:
     """The member of this server with this Discord id, as he is now. Raises Kindly where there is none."""
-    absent = Kindly(bot.words("That person is not a member of this server."))
+    absent = Kindly(reader(interaction)("That person is not a member of this server."))
     if interaction.guild is None:
         raise absent
     try:

@@ -27,7 +27,7 @@ def check_may_play(interaction: discord.Interaction[Any], words: Words, *, in_th
     missing = [name for name, has in needed.items() if not has]
     if not missing:
         return
-    names = ", ".join(missing)
+    names = words.listed(missing)
     if in_thread and allowed.attach_files and allowed.view_channel:
         raise Kindly(
             words(

@@ -15,7 +15,7 @@ from backgammon.formats.finding import find_position
 from backgammon.formats.snapshot import Snapshot
 from backgammon.formats.xgid import write_xgid
 from bot.alt_text import describe
-from bot.errors import Kindly
+from bot.errors import NoPosition
 from bot.screens.parts import layout, text
 from bot.words import Words
 from renderer import render
@@ -23,17 +23,14 @@ from renderer.snapshots import scene_of
 
 NAMES = {Side.X: "X", Side.O: "O"}
 """What players are called in position strings."""
-EXAMPLE = "XGID=-b----E-C---eE---c-e----B-:0:0:1:31:0:0:0:7:10"
 
 
 async def position_message(pasted: str, words: Words) -> dict[str, Any]:
-    """The message that shows the position in this text. Raises Kindly where there is none."""
+    """The message that shows the position in this text. Raises NoPosition where there is none."""
     try:
         shot = find_position(pasted)
     except ValueError:
-        raise Kindly(
-            words("I see no position in that. Paste an XGID or a GNUBG ID as programs write it: {xgid}", xgid=EXAMPLE)
-        ) from None
+        raise NoPosition from None
     scene = scene_of(shot)
     alt = describe(scene, NAMES, words)
     png = await asyncio.to_thread(render, scene)

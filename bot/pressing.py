@@ -37,7 +37,8 @@ from bot.challenging import challenge_from_menu, decline, rematch, sit_down
 from bot.drafts import begun_play
 from bot.errors import Kindly
 from bot.ids import Menu, Press, Verb
-from bot.looking import choose_direction, choose_theme, show_my_view
+from bot.languages import reader
+from bot.looking import choose_direction, choose_language, choose_theme, show_my_view
 from bot.privacy import forget
 from bot.seats import seat
 from club.overdue import claim, has_departed
@@ -72,7 +73,7 @@ async def press(bot: Barpoint, interaction: Interaction, what: Press | None) -> 
     elif what is not None and (does := _OTHERS.get(what.verb)) is not None:
         await does(bot, interaction, what)
     else:
-        raise Kindly(bot.words("I do not know that button. Use /board to show the present board."))
+        raise Kindly(reader(interaction)("I do not know that button. Use /board to show the present board."))
 
 
 async def _show_draft(bot: Barpoint, interaction: Interaction, what: Press) -> None:
@@ -110,7 +111,7 @@ async def _claim(bot: Barpoint, interaction: Interaction, what: Press) -> None:
 async def _opponent_gone(bot: Barpoint, interaction: Interaction, what: Press) -> None:
     now, side = await seat(bot, interaction, what)
     if not await opponent_left(bot, now, side):
-        raise Kindly(bot.words("Your opponent is a member of this server, so the match goes on."))
+        raise Kindly(reader(interaction)("Your opponent is a member of this server, so the match goes on."))
     acted = await has_departed(bot.db, bot.by(interaction), what.target, what.version)
     await show_what_came(bot, interaction, acted)
 
@@ -123,8 +124,8 @@ async def _to_act(bot: Barpoint, interaction: Interaction, what: Press) -> Table
     return now
 
 
-async def _not_now(bot: Barpoint, interaction: Interaction, _what: Press) -> None:
-    await private(interaction, bot.words("All right, nothing has changed."))
+async def _not_now(_bot: Barpoint, interaction: Interaction, _what: Press) -> None:
+    await private(interaction, reader(interaction)("All right, nothing has changed."))
 
 
 _OTHERS: dict[str, Callable[[Barpoint, Interaction, Press], Awaitable[None]]] = {
@@ -145,6 +146,7 @@ _OTHERS: dict[str, Callable[[Barpoint, Interaction, Press], Awaitable[None]]] = 
     Verb.MY_VIEW: show_my_view,
     Verb.DIRECTION: choose_direction,
     Menu.THEME: choose_theme,
+    Menu.LANGUAGE: choose_language,
     Verb.NOT_NOW: _not_now,
     Verb.SIT: sit_down,
     Verb.DECLINE: decline,

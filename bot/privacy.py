@@ -11,11 +11,12 @@ import discord
 from discord import ButtonStyle
 
 from bot.answering import defer, private, private_file
-from bot.challenging import edit_challenge
+from bot.challenging import show_closed
 from bot.errors import Kindly
 from bot.ids import Press, Verb
-from bot.screens.challenge import closed_screen
+from bot.languages import reader
 from bot.screens.parts import button, row
+from bot.words import Words
 from club import privacy
 from club.matches import playing
 from storage import players
@@ -31,69 +32,71 @@ FILE = "barpoint.json"
 async def send_export(bot: Barpoint, interaction: Interaction) -> None:
     """Send a person everything that is kept about him, as a file. Raises Kindly where it is too large for Discord."""
     # Many matches take longer to read than the three seconds that Discord gives for an answer.
+    words = reader(interaction)
     await defer(interaction)
     whole = "".join([piece async for piece in privacy.export(bot.db, interaction.user.id)]).encode()
     if not whole:
-        await private(interaction, _nothing(bot))
+        await private(interaction, _nothing(words))
         return
     name = FILE
     if len(whole) > interaction.filesize_limit:
         name, whole = f"{FILE}.gz", await asyncio.to_thread(gzip.compress, whole)
     if len(whole) > interaction.filesize_limit:
         raise Kindly(
-            bot.words("That is more than fits into a message. Whoever runs me can make the file: please ask there.")
+            words("That is more than fits into a message. Whoever runs me can make the file: please ask there.")
         )
-    says = bot.words(
-        "Everything that I keep about you. Only you can see this; the people you played are numbers in it."
-    )
+    says = words("Everything that I keep about you. Only you can see this; the people you played are numbers in it.")
     await private_file(interaction, says, discord.File(BytesIO(whole), name))
 
 
 async def ask_forget(bot: Barpoint, interaction: Interaction) -> None:
     """Ask once more whether to be forgotten."""
+    words = reader(interaction)
     person = interaction.user.id
     if person not in await players.known(bot.db, [person]):
-        await private(interaction, _nothing(bot))
+        await private(interaction, _nothing(words))
         return
     live = len(await playing(bot.db, person))
     says = [
-        bot.words(
+        words(
             "Shall I forget who you are? Your name and Discord id go. Your matches and your place in the standings stay as those of a former player, for the sake of those you played. This cannot be taken back."
         )
     ]
     if live:
         says.append(
-            bot.words.count(
+            words.count(
                 "**You leave {n} match that is being played, and lose it.**",
                 "**You leave {n} matches that are being played, and lose them.**",
                 live,
             )
         )
-    yes = button(Press(Verb.FORGET, person, live), bot.words("Forget me"), ButtonStyle.danger)
-    await private(interaction, "\n".join(says), row(yes, button(Press(Verb.NOT_NOW, person), bot.words("Not now"))))
+    yes = button(Press(Verb.FORGET, person, live), words("Forget me"), ButtonStyle.danger)
+    await private(interaction, "\n".join(says), row(yes, button(Press(Verb.NOT_NOW, person), words("Not now"))))
 
 
 async def forget(bot: Barpoint, interaction: Interaction, what: Press) -> None:
     """Forget whoever pressed; where he plays other matches than he was told of, he is asked again. Raises Kindly."""
+    words = reader(interaction)
     if what.target != interaction.user.id:
-        raise Kindly(bot.words("That question was for somebody else. Use /privacy forget for yourself."))
+        raise Kindly(words("That question was for somebody else. Use /privacy forget for yourself."))
     if len(await playing(bot.db, what.target)) != what.version:
         await ask_forget(bot, interaction)
         return
     done = await privacy.forget(bot.db, bot.by(interaction))
+    await bot.languages.learn(bot.db)
     if done is None:
-        await private(interaction, _nothing(bot))
+        await private(interaction, _nothing(words))
         return
     await private(
         interaction,
-        bot.words(
+        words(
             "Done: I no longer know who you are. My nightly copies still do until they are replaced, within about a week, and old messages in channels stay as they are. If you play again you begin anew."
         ),
     )
     await bot.publisher.catch_up(list(done.matches))
     for proposal in done.challenges:
-        await edit_challenge(bot, proposal, closed_screen(proposal, bot.words))
+        await show_closed(bot, proposal)
 
 
-def _nothing(bot: Barpoint) -> str:
-    return bot.words("I keep nothing about you.")
+def _nothing(words: Words) -> str:
+    return words("I keep nothing about you.")

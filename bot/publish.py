@@ -22,7 +22,7 @@ from bot.drafts import begun_play
 from bot.ids import base36
 from bot.mishaps import MISHAPS, facts
 from bot.scenes import scene_of
-from bot.screens.board import board_screen, plain_names, transcript_screen, written_names
+from bot.screens.board import board_screen, plain_names, transcript_screen
 from bot.themes import theme_named
 from bot.words import Words
 from club import matches, settings
@@ -67,15 +67,25 @@ class Drawn:
 
 
 class Publisher:
-    """Shows the boards of one bot. Every board is shown under a lock of its match, from its newest state."""
+    """Shows the boards of one bot. Every board is shown under a lock of its match, from its newest state.
 
-    def __init__(self, client: discord.Client, db: Database, clock: Callable[[], int], edit_minutes: int) -> None:
+    `words_of` gives the words in which everybody in a server, by its id, reads a board.
+    """
+
+    def __init__(
+        self,
+        client: discord.Client,
+        db: Database,
+        clock: Callable[[], int],
+        edit_minutes: int,
+        words_of: Callable[[int | None], Words],
+    ) -> None:
         self._client = client
         self._db = db
         self._clock = clock
         self._edit_for = edit_minutes * _MINUTE
         self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
-        self._words = Words()
+        self._words_of = words_of
 
     async def show(
         self,
@@ -109,10 +119,6 @@ class Publisher:
                     placed = await self._place(await self._draw(now, None))
             return now
 
-    def describe(self, now: Table) -> str:
-        """The board of a table in words, as a text."""
-        return describe(scene_of(now), written_names(now), self._words)
-
     async def catch_up(
         self, match_ids: list[int], *, anew: bool = False, until: Callable[[], bool] = lambda: False
     ) -> None:
@@ -143,10 +149,10 @@ class Publisher:
         return newest in (None, board.message_id) and self._clock() - board.posted_at < self._edit_for
 
     async def _draw(self, now: Table, play: Begun | None) -> Drawn:
-        scene = scene_of(now, play)
-        alt = describe(scene, plain_names(now), self._words)
+        scene, words = scene_of(now, play), self._words_of(now.stored.guild_id)
+        alt = describe(scene, plain_names(now, words), words)
         theme = theme_named((await settings.of_server(self._db, now.stored.guild_id)).theme)
-        return Drawn(now, play, await asyncio.to_thread(render, scene, theme), alt, self._words)
+        return Drawn(now, play, await asyncio.to_thread(render, scene, theme), alt, words)
 
     async def _place(
         self, drawn: Drawn, via: discord.Interaction[Any] | None = None, ping: int | None = None, *, anew: bool = False
@@ -210,7 +216,7 @@ class Publisher:
 
     def _transcript(self, now: Table, old: Board, placed: Board) -> ui.LayoutView:
         link = f"https://discord.com/channels/{now.stored.guild_id or '@me'}/{placed.channel_id}/{placed.message_id}"
-        return transcript_screen(now, old.posted_at, self._words, link)
+        return transcript_screen(now, old.posted_at, self._words_of(now.stored.guild_id), link)
 
     def _message(self, board: Board) -> discord.PartialMessage:
         return self._client.get_partial_messageable(board.channel_id).get_partial_message(board.message_id)

@@ -30,6 +30,7 @@ from backgammon import (
 from bot.answering import private_screen
 from bot.errors import Kindly
 from bot.ids import base36
+from bot.languages import reader
 from bot.scenes import scene_of
 from bot.screens.board import plain_names
 from bot.screens.parts import layout, text
@@ -47,21 +48,20 @@ _SHOWN = (OpeningRolled, Played, Danced, Doubled, Beavered, Raccooned, Taken, Ga
 
 async def send_replay(bot: Barpoint, interaction: discord.Interaction[Any], now: Table, game: int | None) -> None:
     """Send a person a game as an animated picture; the newest where none is named. Raises Kindly."""
+    words = reader(interaction)
     most = games_played(now)
     number = most if game is None else game
     if number > most:
-        raise Kindly(bot.words.count("This match has {n} game so far.", "This match has {n} games so far.", most))
+        raise Kindly(words.count("This match has {n} game so far.", "This match has {n} games so far.", most))
     likes = await settings.of_person(bot.db, interaction.user.id)
     server = await settings.of_server(bot.db, now.stored.guild_id)
     theme = theme_named(likes.theme or server.theme)
     picture = await asyncio.to_thread(lambda: animate(game_scenes(now, number), theme))
     name = f"game-{base36(now.id)}-{number}-{base36(now.match.version)}.gif"
-    x, o = plain_names(now).values()
-    alt = bot.words(
-        "Game {number} of {x} against {o}, turn by turn. /match show has it in words.", number=number, x=x, o=o
-    )
+    x, o = plain_names(now, words).values()
+    alt = words("Game {number} of {x} against {o}, turn by turn. /match show has it in words.", number=number, x=x, o=o)
     gallery: ui.MediaGallery[ui.LayoutView] = ui.MediaGallery(MediaGalleryItem(f"attachment://{name}", description=alt))
-    view = layout(ui.Container(text(f"-# {bot.words('Game {number}', number=number)}"), gallery))
+    view = layout(ui.Container(text(f"-# {words('Game {number}', number=number)}"), gallery))
     await private_screen(interaction, view, discord.File(BytesIO(picture), name, description=alt))
 
 

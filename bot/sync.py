@@ -6,6 +6,7 @@ import logging
 from typing import Any
 
 from discord import app_commands
+from discord.http import Route
 
 _log = logging.getLogger(__name__)
 
@@ -22,8 +23,11 @@ async def sync_commands(tree: app_commands.CommandTree[Any]) -> bool:
     client = tree.client
     if client.application_id is None:
         raise AssertionError("commands are synced after logging in")
-    ours = [command.to_dict(tree) for command in tree.get_commands(type=None)]
-    theirs = await client.http.get_global_commands(client.application_id)
+    translator = tree.translator or app_commands.Translator()
+    ours = [await command.get_translated_payload(tree, translator) for command in tree.get_commands(type=None)]
+    # discord.py's own request leaves out what things are called in other languages.
+    held = Route("GET", "/applications/{application_id}/commands", application_id=client.application_id)
+    theirs = await client.http.request(held, params={"with_localizations": "true"})
     if _all_comparable(ours) == _all_comparable(theirs):
         return False
     await tree.sync()

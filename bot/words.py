@@ -3,8 +3,12 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from gettext import NullTranslations
 from unicodedata import category
+
+from babel.lists import format_list
 
 from backgammon import Side, Win
 from storage.players import Player
@@ -21,9 +25,13 @@ _MARKDOWN = re.compile(r"[\\*_~|`#>\[\]<:]|^-")
 
 @dataclass(frozen=True, slots=True)
 class Words:
-    """The texts of one language. A text is its own key; values in braces are filled in."""
+    """The texts of one language. The English text is the key; values in braces are filled in.
+
+    What the catalogue lacks is said in English. `bot.catalogues.words_in` gives the words of the other languages.
+    """
 
     language: str = "en"
+    catalogue: NullTranslations = field(default_factory=NullTranslations, repr=False, compare=False)
 
     def __call__(self, text: str, /, **values: object) -> str:
         """A text with its values.
@@ -31,7 +39,8 @@ class Words:
         >>> Words()("Double to {value}", value=4)
         'Double to 4'
         """
-        return text.format(**values) if values else text
+        said = self.catalogue.gettext(text)
+        return said.format(**values) if values else said
 
     def count(self, one: str, many: str, n: int, /, **values: object) -> str:
         """A text that depends on a number, which it calls `n`.
@@ -39,7 +48,15 @@ class Words:
         >>> Words().count("{n} point", "{n} points", 1)
         '1 point'
         """
-        return (one if n == 1 else many).format(n=n, **values)
+        return self.catalogue.ngettext(one, many, n).format(n=n, **values)
+
+    def listed(self, items: Sequence[str]) -> str:
+        """Several things in one phrase.
+
+        >>> Words().listed(["Anna", "Björn", "Cleo"])
+        'Anna, Björn and Cleo'
+        """
+        return format_list(items, locale="en_GB" if self.language == "en" else self.language)
 
     def points(self, n: int) -> str:
         """A number of points of the score."""
@@ -66,12 +83,12 @@ class Words:
         return self("white") if side is Side.X else self("black")
 
 
-def name_of(player: Player, *, plain: bool = False) -> str:
+def name_of(player: Player, words: Words, *, plain: bool = False) -> str:
     """A name that does no harm: no markdown, no mention, nothing invisible or running backwards, not too long.
 
     `plain` is for buttons, menus and alt texts, where markdown is not read.
     """
-    return Words()("a former player") if player.forgotten else harmless(player.name, plain=plain)
+    return words("a former player") if player.forgotten else harmless(player.name, plain=plain)
 
 
 def harmless(text: str, *, plain: bool = False, longest: int = LONGEST_NAME) -> str:
@@ -95,6 +112,6 @@ def cut(text: str, longest: int) -> str:
     return text.encode("utf-16-le", "ignore")[: 2 * longest].decode("utf-16-le", "ignore")
 
 
-def mention(player: Player) -> str:
+def mention(player: Player, words: Words) -> str:
     """A player as Discord shows and, where that is allowed, notifies him; by name once he has been forgotten."""
-    return name_of(player) if player.discord_id is None else f"<@{player.discord_id}>"
+    return name_of(player, words) if player.discord_id is None else f"<@{player.discord_id}>"

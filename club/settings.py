@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from club.clock import DEADLINE
 from club.people import By, touch
-from storage import preferences, servers
+from storage import languages, preferences, servers
 from storage.database import Database, Source
 from storage.players import known
 from storage.preferences import Preferences
@@ -49,3 +49,20 @@ async def prefer_direction(db: Database, by: By, *, mirrored: bool) -> None:
     async with db.transaction() as tx:
         player = (await touch(tx, by)).number
         await preferences.save(tx, player, replace(await preferences.load(tx, player), mirrored=mirrored))
+
+
+async def languages_chosen(source: Source) -> languages.Chosen:
+    """The languages that people and servers have chosen."""
+    return await languages.load(source)
+
+
+async def prefer_language(db: Database, by: By, language: str | None) -> None:
+    """Read everything in this language; None is as Discord says."""
+    async with db.transaction() as tx:
+        await languages.choose_for_person(tx, (await touch(tx, by)).number, language)
+
+
+async def set_language(db: Database, guild_id: int, language: str | None) -> None:
+    """Decide the language of what everybody in a server reads; None is as Discord says."""
+    async with db.transaction() as tx:
+        await languages.choose_for_server(tx, guild_id, language)

@@ -8,6 +8,7 @@ import discord
 from discord import app_commands
 
 from bot.errors import Kindly
+from bot.languages import reader
 from club.errors import NoSuchMatch
 from club.matches import live_here, playing
 
@@ -46,7 +47,7 @@ async def match_here(interaction: Interaction) -> int:
             raise
         where = " ".join(f"<#{one.channel_id}>" for one in elsewhere[:MOST_PLACES])
         raise Kindly(
-            bot.words("No match is being played in this channel. You are playing in {where}.", where=where)
+            reader(interaction)("No match is being played in this channel. You are playing in {where}.", where=where)
         ) from None
 
 

@@ -12,6 +12,7 @@ from bot.asking import ask_claim
 from bot.commands.kinds import Interaction, channel_of, in_servers, match_here
 from bot.errors import Kindly
 from bot.ids import Press, Verb
+from bot.languages import reader
 from bot.opponents import member, sees
 from bot.places import check_may_play, has_left, is_gone
 from bot.replays import send_replay
@@ -29,25 +30,26 @@ match_group: app_commands.Group = in_servers(app_commands.Group(name="match", de
 async def show(interaction: Interaction) -> None:
     """Describe the newest match of the channel."""
     bot = interaction.client
+    words = reader(interaction)
     now = await table(bot.db, await latest_here(bot.db, channel_of(interaction)))
     player = now.side_of(interaction.user.id) is not None
     rules = now.match.rules
     what = [
-        bot.words("Agreed: {what}.", what=agreed(rules, bot.words)),
-        *agreed_in_full(rules, bot.words, private=player),
+        words("Agreed: {what}.", what=agreed(rules, words)),
+        *agreed_in_full(rules, words, private=player),
     ]
     seed = await revealed_seed(bot.db, now)
-    dice = bot.words("Dice commitment: `{commitment}`", commitment=now.stored.commitment)
+    dice = words("Dice commitment: `{commitment}`", commitment=now.stored.commitment)
     if seed is not None:
-        dice = f"{dice}\n-# {bot.words('Dice seed, whose SHA-256 is the commitment: `{seed}`', seed=seed)}"
+        dice = f"{dice}\n-# {words('Dice seed, whose SHA-256 is the commitment: `{seed}`', seed=seed)}"
     await private(
         interaction,
         "\n".join(
             [
-                headline(now, bot.words),
-                bot.words("-# Match {number}", number=now.id),
+                headline(now, words),
+                words("-# Match {number}", number=now.id),
                 *what,
-                in_words(bot, now, max(0, now.match.version - 4)),
+                in_words(now, max(0, now.match.version - 4), words),
                 f"-# {dice}",
             ]
         ),
@@ -76,18 +78,19 @@ async def claim(interaction: Interaction) -> None:
 async def move(interaction: Interaction) -> None:
     """Take the newest match whose channel was deleted along to this one, which both players must see."""
     bot = interaction.client
-    check_may_play(interaction, bot.words)
+    words = reader(interaction)
+    check_may_play(interaction, words)
     for one in await playing(bot.db, interaction.user.id):
         if one.guild_id == interaction.guild_id and await is_gone(bot, one.channel_id):
             now = await table(bot.db, one.id)
             other = await _other_player(interaction, now)
             if other is not None and not sees(interaction, other):
                 name = harmless(other.display_name)
-                raise Kindly(bot.words("{name} cannot see this channel. Go where both of you can.", name=name))
+                raise Kindly(words("{name} cannot see this channel. Go where both of you can.", name=name))
             moved = await take_along(bot.db, bot.by(interaction), one.id, channel_of(interaction))
             await bot.publisher.show(moved.id, interaction, known=moved, anew=True, ping=other.id if other else None)
             return
-    raise Kindly(bot.words("The channels of all your matches are still there, so nothing has to move."))
+    raise Kindly(words("The channels of all your matches are still there, so nothing has to move."))
 
 
 async def _other_player(interaction: Interaction, now: Table) -> discord.Member | None:
@@ -100,7 +103,7 @@ async def _other_player(interaction: Interaction, now: Table) -> discord.Member 
         or await has_left(interaction.client, interaction.guild_id, person)
     ):
         return None
-    return await member(interaction.client, interaction, person)
+    return await member(interaction, person)
 
 
 @match_group.command(

@@ -34,12 +34,16 @@ from backgammon import (
     write_in_full,
 )
 from bot.acting import carry_out, in_words
+from bot.alt_text import describe
 from bot.answering import private
 from bot.asking import ask_double, ask_leave
 from bot.commands.kinds import AnyCommand, Interaction, channel_of, in_servers, match_here
 from bot.errors import Kindly, reason_text
 from bot.ids import Press, Verb
+from bot.languages import reader
 from bot.places import check_may_play
+from bot.scenes import scene_of
+from bot.screens.board import written_names
 from bot.words import Words, harmless
 from club.errors import NoSuchMatch
 from club.matches import latest_here, live_here
@@ -63,6 +67,7 @@ async def roll(interaction: Interaction) -> None:
 async def move(interaction: Interaction, play: app_commands.Range[str, 1, 100]) -> None:
     """Play what was typed; what could mean several plays, or is only part of one, is answered with the choices."""
     bot = interaction.client
+    words = reader(interaction)
     now = await _table(interaction)
     side = now.side_of(interaction.user.id)
     if side is None or (reason := refusal(now.match, side, Move(()))) is not Reason.NO_SUCH_PLAY:
@@ -79,12 +84,12 @@ async def move(interaction: Interaction, play: app_commands.Range[str, 1, 100]) 
             steps = tuple((step.start, step.end) for step in meant.steps)
             await carry_out(bot, interaction, now.id, now.match.version, Move(steps))
         case Unclear(choices):
-            raise Kindly(_choices(choices, bot.words))
+            raise Kindly(_choices(choices, words))
         case NotPossible(fault, part):
             failing = part or harmless(play, longest=MOST_SHOWN)
             where = f"**{failing}**: " if part or fault is Reason.UNREADABLE else ""
-            hint = bot.words("You have {dice} to play.", dice=game.dice)
-            raise Kindly(f"{where}{reason_text(fault, bot.words)} {hint}")
+            hint = words("You have {dice} to play.", dice=game.dice)
+            raise Kindly(f"{where}{reason_text(fault, words)} {hint}")
 
 
 @move.autocomplete("play")
@@ -197,12 +202,14 @@ async def board(interaction: Interaction, text: bool = False) -> None:
     bot = interaction.client
     match_id = await latest_here(bot.db, channel_of(interaction))
     if text:
-        now = await table(bot.db, match_id)
+        now, words = await table(bot.db, match_id), reader(interaction)
         await private(
-            interaction, f"{bot.publisher.describe(now)}\n\n{in_words(bot, now, since=max(0, now.match.version - 4))}"
+            interaction,
+            f"{describe(scene_of(now), written_names(now, words), words)}\n\n"
+            f"{in_words(now, max(0, now.match.version - 4), words)}",
         )
         return
-    check_may_play(interaction, bot.words)
+    check_may_play(interaction, reader(interaction))
     await bot.publisher.show(match_id, interaction, anew=True)
 
 

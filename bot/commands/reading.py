@@ -7,6 +7,7 @@ from discord import app_commands
 
 from bot.answering import post, private, private_screen
 from bot.commands.kinds import AnyCommand, Interaction, channel_of, in_servers
+from bot.languages import reader, shared
 from bot.positions import position_message
 from bot.screens.help import help_screen
 from bot.screens.standings import standings_text
@@ -19,7 +20,7 @@ PLACES = 10
 @app_commands.command(name="help", description="How to start, how to move, what the buttons do")
 async def show_help(interaction: Interaction) -> None:
     """Explain the bot on one screen."""
-    await private_screen(interaction, help_screen(interaction.client.words))
+    await private_screen(interaction, help_screen(reader(interaction)))
 
 
 @in_servers
@@ -27,11 +28,12 @@ async def show_help(interaction: Interaction) -> None:
 async def leaderboard(interaction: Interaction) -> None:
     """Show the standings."""
     bot = interaction.client
+    words = reader(interaction)
     if interaction.guild_id is None:
-        await private(interaction, bot.words("Standings are kept for each server; use this command in one."))
+        await private(interaction, words("Standings are kept for each server; use this command in one."))
         return
     places = await standings(bot.db, interaction.guild_id, interaction.user.id, PLACES)
-    await private(interaction, standings_text(places, bot.words))
+    await private(interaction, standings_text(places, words))
 
 
 @in_servers
@@ -39,7 +41,7 @@ async def leaderboard(interaction: Interaction) -> None:
 @app_commands.describe(text="The XGID or GNUBG ID, alone or in a longer text")
 async def position(interaction: Interaction, text: app_commands.Range[str, 1, 2000]) -> None:
     """Draw a pasted position for everybody."""
-    message = await position_message(text, interaction.client.words)
+    message = await position_message(text, shared(interaction))
     if await post(interaction, **message) is None and interaction.response.is_done():
         await interaction.client.get_partial_messageable(channel_of(interaction)).send(**message)
 
@@ -48,7 +50,7 @@ async def position(interaction: Interaction, text: app_commands.Range[str, 1, 20
 @app_commands.context_menu(name="Show position")
 async def show_position(interaction: Interaction, message: discord.Message) -> None:
     """Draw the position in a message for the person who asks."""
-    await private_screen(interaction, **await position_message(message.content, interaction.client.words))
+    await private_screen(interaction, **await position_message(message.content, reader(interaction)))
 
 
 commands: tuple[AnyCommand, ...] = (show_help, leaderboard, position, show_position)

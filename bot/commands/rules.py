@@ -6,16 +6,18 @@ from discord import app_commands
 
 from bot.answering import private_screen
 from bot.commands.kinds import AnyCommand, Interaction, in_servers
+from bot.languages import reader
 from bot.screens.rules import TOPICS, topic_message
+from bot.words import Words
 
 
 @in_servers
 @app_commands.command(name="rules", description="The rules, one topic at a time")
 @app_commands.describe(topic="What you want to know")
-@app_commands.choices(topic=[app_commands.Choice(name=title, value=key) for key, title in TOPICS.items()])
+@app_commands.choices(topic=[app_commands.Choice(name=title(Words()), value=key) for key, title in TOPICS.items()])
 async def rules(interaction: Interaction, topic: str) -> None:
     """Explain a topic."""
-    await private_screen(interaction, **await topic_message(topic, interaction.client.words))
+    await private_screen(interaction, **await topic_message(topic, reader(interaction)))
 
 
 commands: tuple[AnyCommand, ...] = (rules,)

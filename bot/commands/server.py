@@ -1,4 +1,4 @@
-"""/server matches, move, cancel, void, log, deadline and theme, for those who manage the server."""
+"""/server matches, move, cancel, void, log, deadline, theme and language, for those who manage the server."""
 
 from __future__ import annotations
 
@@ -8,8 +8,10 @@ import discord
 from discord import app_commands
 
 from bot.answering import private
+from bot.catalogues import LANGUAGES
 from bot.commands.kinds import Interaction, in_servers
 from bot.errors import Kindly, NotOffered
+from bot.languages import AS_DISCORD_SAYS, reader
 from bot.mishaps import MISHAPS, facts
 from bot.screens.moderation import LONGEST_REASON, done_text, live_text
 from bot.themes import FIRST, title
@@ -43,7 +45,7 @@ async def matches(interaction: Interaction, page: app_commands.Range[int, 1, 100
     """List the live matches."""
     bot, guild_id = interaction.client, _managed(interaction)
     listed = await moderating.live_matches(bot.db, guild_id, PAGE, PAGE * (page - 1))
-    await private(interaction, live_text(listed, bot.words))
+    await private(interaction, live_text(listed, reader(interaction)))
 
 
 @server_group.command(name="move", description="Let a match go on in another channel")
@@ -53,17 +55,18 @@ async def move(
 ) -> None:
     """Move a match."""
     bot, guild_id = interaction.client, _managed(interaction)
+    words = reader(interaction)
     allowed = channel.permissions_for(channel.guild.me)
     threaded = isinstance(channel, discord.Thread)
     may_send = allowed.send_messages_in_threads if threaded else allowed.send_messages
     if not (allowed.view_channel and allowed.attach_files and may_send):
-        raise Kindly(bot.words("I cannot post boards in {where}. Choose another channel.", where=channel.mention))
+        raise Kindly(words("I cannot post boards in {where}. Choose another channel.", where=channel.mention))
     moved = await moderating.move(bot.db, bot.by(interaction), guild_id, match, channel.id, reason)
     side = moved.match.to_act
     await _done(
         interaction,
         moved,
-        bot.words("Match {number} goes on in {where}.", number=match, where=channel.mention),
+        words("Match {number} goes on in {where}.", number=match, where=channel.mention),
         ping=None if side is None else moved.player(side).discord_id,
     )
 
@@ -74,7 +77,9 @@ async def cancel(interaction: Interaction, match: Number, reason: Reason) -> Non
     """Cancel a live match."""
     bot, guild_id = interaction.client, _managed(interaction)
     ended = await moderating.cancel(bot.db, bot.by(interaction), guild_id, match, reason)
-    await _done(interaction, ended, bot.words("Match {number} is cancelled and counts for nothing.", number=match))
+    await _done(
+        interaction, ended, reader(interaction)("Match {number} is cancelled and counts for nothing.", number=match)
+    )
 
 
 @server_group.command(name="void", description="Take back the result of a match that is over")
@@ -83,14 +88,14 @@ async def void(interaction: Interaction, match: Number, reason: Reason) -> None:
     """Take back a result."""
     bot, guild_id = interaction.client, _managed(interaction)
     ended = await moderating.void(bot.db, bot.by(interaction), guild_id, match, reason)
-    await _done(interaction, ended, bot.words("The result of match {number} counts no longer.", number=match))
+    await _done(interaction, ended, reader(interaction)("The result of match {number} counts no longer.", number=match))
 
 
 @server_group.command(name="log", description="What moderators did to matches here, and why")
 async def log(interaction: Interaction) -> None:
     """Show what moderators did."""
     bot, guild_id = interaction.client, _managed(interaction)
-    await private(interaction, done_text(await moderating.latest(bot.db, guild_id, PAGE), bot.words))
+    await private(interaction, done_text(await moderating.latest(bot.db, guild_id, PAGE), reader(interaction)))
 
 
 @server_group.command(name="deadline", description="How long a player may take for each action")
@@ -98,13 +103,14 @@ async def log(interaction: Interaction) -> None:
 async def deadline(interaction: Interaction, days: app_commands.Range[int, 0, MOST_DAYS] | None = None) -> None:
     """Decide or show the deadline."""
     bot, guild_id = interaction.client, _managed(interaction)
+    words = reader(interaction)
     if days is not None:
         await settings.set_deadline(bot.db, guild_id, days * DAY)
     time = ((await settings.of_server(bot.db, guild_id)).deadline or 0) // DAY
-    says = bot.words("There is no deadline. A match that nobody touches for 30 days still ends.")
+    says = words("There is no deadline. A match that nobody touches for 30 days still ends.")
     if time:
-        says = bot.words.count("Each action has {n} day.", "Each action has {n} days.", time)
-    await private(interaction, f"{says} {bot.words('A change holds from the next action of each match.')}")
+        says = words.count("Each action has {n} day.", "Each action has {n} days.", time)
+    await private(interaction, f"{says} {words('A change holds from the next action of each match.')}")
 
 
 @server_group.command(name="theme", description="How the boards of this server look")
@@ -113,18 +119,41 @@ async def deadline(interaction: Interaction, days: app_commands.Range[int, 0, MO
 async def theme(interaction: Interaction, theme: str | None = None) -> None:
     """Decide or show the theme."""
     bot, guild_id = interaction.client, _managed(interaction)
+    words = reader(interaction)
     if theme is not None and theme not in THEMES:
         raise NotOffered
     if theme is not None:
         await settings.set_theme(bot.db, guild_id, theme)
     now = (await settings.of_server(bot.db, guild_id)).theme or FIRST
-    await private(interaction, bot.words("Boards here look like this: {theme}.", theme=title(now, bot.words)))
+    await private(interaction, words("Boards here look like this: {theme}.", theme=title(now, words)))
+
+
+@server_group.command(name="language", description="The language of this server's boards and challenges")
+@app_commands.describe(language="The language; leave it out to see what holds")
+@app_commands.choices(
+    language=[
+        app_commands.Choice(name="as Discord says", value=AS_DISCORD_SAYS),
+        *(app_commands.Choice(name=name, value=code) for code, name in LANGUAGES.items()),
+    ]
+)
+async def language(interaction: Interaction, language: str | None = None) -> None:
+    """Decide or show the language."""
+    bot, guild_id, words = interaction.client, _managed(interaction), reader(interaction)
+    if language is not None and language not in {AS_DISCORD_SAYS, *LANGUAGES}:
+        raise NotOffered
+    if language is not None:
+        await settings.set_language(bot.db, guild_id, None if language == AS_DISCORD_SAYS else language)
+        await bot.languages.learn(bot.db)
+    now = LANGUAGES[bot.languages.of_server(guild_id).language]
+    await private(
+        interaction, words("Boards and challenges here are written in this language: {language}.", language=now)
+    )
 
 
 def _managed(interaction: Interaction) -> int:
     """The server that this person manages. Raises Kindly; what Discord shows to whom is only a convenience."""
     if interaction.guild_id is None or not interaction.permissions.manage_guild:
-        raise Kindly(interaction.client.words("Only those who manage the server can do this."))
+        raise Kindly(reader(interaction)("Only those who manage the server can do this."))
     return interaction.guild_id
 
 

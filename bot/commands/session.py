@@ -10,6 +10,7 @@ from bot.answering import private
 from bot.asking import ask_end
 from bot.commands.kinds import Interaction, channel_of, in_servers
 from bot.ids import Press, Verb
+from bot.languages import reader
 from bot.screens.session import balance_text
 from club.matches import latest_here
 from club.tables import Table, table
@@ -22,7 +23,7 @@ async def balance(interaction: Interaction) -> None:
     """Tell the balance; the two players hear a private stake too."""
     now = await _session(interaction)
     player = now.side_of(interaction.user.id) is not None
-    await private(interaction, balance_text(now, interaction.client.words, private=player))
+    await private(interaction, balance_text(now, reader(interaction), private=player))
 
 
 @session_group.command(name="next", description="Start the next game of the session")

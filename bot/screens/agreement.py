@@ -117,4 +117,4 @@ def _money(rules: Rules, words: Words) -> Iterator[str]:
     }
     names = [name for name, on in off.items() if not on]
     if names:
-        yield words("Not agreed on: {names}.", names=", ".join(names))
+        yield words("Not agreed on: {names}.", names=words.listed(names))

@@ -14,13 +14,13 @@ def blocked_text(people: Sequence[Player], words: Words) -> str:
     """The list in words, the newest block first."""
     if not people:
         return words("You keep nobody from challenging you. /block does that, in every server, and nobody is told.")
-    names = ", ".join(name_of(person) for person in people[:MOST_OPTIONS])
+    names = [name_of(person, words) for person in people[:MOST_OPTIONS]]
     if len(people) > MOST_OPTIONS:
-        names = words("{names} and {n} more", names=names, n=len(people) - MOST_OPTIONS)
-    return words("You keep these people from challenging you, in every server: {names}.", names=names)
+        names.append(words("{n} more", n=len(people) - MOST_OPTIONS))
+    return words("You keep these people from challenging you, in every server: {names}.", names=words.listed(names))
 
 
 def blocked_menu(people: Sequence[Player], words: Words) -> list[Item]:
     """The menu that lets one of them back; nothing where there is nobody."""
-    options = [(base36(person.number), name_of(person, plain=True)) for person in people[:MOST_OPTIONS]]
+    options = [(base36(person.number), name_of(person, words, plain=True)) for person in people[:MOST_OPTIONS]]
     return [row(menu(Press(Menu.UNBLOCK, 0), words("Let somebody challenge you again"), options))] if options else []

@@ -28,10 +28,10 @@ LONGEST_TRANSCRIPT = 600
 def board_screen(table: Table, picture: MediaGalleryItem, words: Words, play: Begun | None = None) -> ui.LayoutView:
     """The board of a table; `play` is the half-made play of the side to act."""
     match = table.match
-    names = {side: f"**{name_of(table.player(side))}**" for side in Side}
+    names = {side: f"**{name_of(table.player(side), words)}**" for side in Side}
     cancelled = match.end is not None and match.end.close in COUNTS_FOR_NOTHING
     told = [] if cancelled else lines(deque(story(lately(table.log)), PIECES_WRITTEN), names, words)[-LINES_SHOWN:]
-    waits_for = names if match.end else {side: mention(table.player(side)) for side in Side}
+    waits_for = names if match.end else {side: mention(table.player(side), words) for side in Side}
     mark = "➡️ " if match.to_act else "🏆 " if match.end and match.end.winner else ""
     return layout(
         ui.Container(
@@ -60,17 +60,17 @@ def headline(table: Table, words: Words) -> str:
     facts = [kind, words("game {number}", number=match.game.number)]
     if match.game.crawford and match.end is None:
         facts.append(words("Crawford game: no doubling"))
-    return f"### ⚪ {name_of(table.x)}  {x} – {o}  {name_of(table.o)} ⚫\n-# {' · '.join(facts)}"
+    return f"### ⚪ {name_of(table.x, words)}  {x} – {o}  {name_of(table.o, words)} ⚫\n-# {' · '.join(facts)}"
 
 
-def plain_names(table: Table) -> Mapping[Side, str]:
+def plain_names(table: Table, words: Words) -> Mapping[Side, str]:
     """Names where markdown is not read: in alt texts."""
-    return {side: name_of(table.player(side), plain=True) for side in Side}
+    return {side: name_of(table.player(side), words, plain=True) for side in Side}
 
 
-def written_names(table: Table) -> Mapping[Side, str]:
+def written_names(table: Table, words: Words) -> Mapping[Side, str]:
     """Names in a running text."""
-    return {side: name_of(table.player(side)) for side in Side}
+    return {side: name_of(table.player(side), words) for side in Side}
 
 
 def transcript_screen(table: Table, since: int, words: Words, link: str = "") -> ui.LayoutView:
@@ -79,7 +79,7 @@ def transcript_screen(table: Table, since: int, words: Words, link: str = "") ->
     `since` is when it was posted, in epoch milliseconds; `link` leads to the present board.
     """
     told: list[Told] = [piece for piece in story(table.log) if piece.at >= since]
-    line = " · ".join(lines(told, written_names(table), words))
+    line = " · ".join(lines(told, written_names(table, words), words))
     if len(line) > LONGEST_TRANSCRIPT:
         line = "… " + line[-LONGEST_TRANSCRIPT:].partition(" · ")[2]
     where = words("[the board]({link})", link=link) if link else ""

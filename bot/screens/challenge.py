@@ -19,15 +19,20 @@ QUICK_LENGTHS = (1, 3, 5, 7)
 def challenge_screen(proposal: Proposal, words: Words) -> ui.LayoutView:
     """An open challenge with its buttons."""
     press = proposal.challenge.id
-    challenger = name_of(proposal.challenger)
+    challenger = name_of(proposal.challenger, words)
     what = agreed(proposal.challenge.rules, words)
     if proposal.opponent is None:
         says = words("**{challenger}** looks for an opponent: {what}. Who sits down?", challenger=challenger, what=what)
     else:
         rematch = proposal.challenge.previous_match is not None
-        asks = "{opponent}, **{challenger}** challenges you: {what}."
-        again = "{opponent}, **{challenger}** asks for a rematch: {what}."
-        says = words(again if rematch else asks, opponent=mention(proposal.opponent), challenger=challenger, what=what)
+        says = words(
+            "{opponent}, **{challenger}** asks for a rematch: {what}."
+            if rematch
+            else "{opponent}, **{challenger}** challenges you: {what}.",
+            opponent=mention(proposal.opponent, words),
+            challenger=challenger,
+            what=what,
+        )
     accept = words("Sit down") if proposal.opponent is None else words("Accept")
     decline = words("Withdraw") if proposal.opponent is None else words("Decline or withdraw")
     return layout(
@@ -46,8 +51,8 @@ def accepted_screen(table: Table, words: Words, where: str = "") -> ui.LayoutVie
     """A challenge that became a match; `where` mentions the thread that it is played in, if it has one."""
     says = words(
         "**{x}** (white) against **{o}** (black): {what}.",
-        x=name_of(table.x),
-        o=name_of(table.o),
+        x=name_of(table.x, words),
+        o=name_of(table.o, words),
         what=agreed(table.match.rules, words),
     )
     return layout(text(f"🎲 {says}", words("They play in {where}.", where=where) if where else ""))
@@ -55,8 +60,8 @@ def accepted_screen(table: Table, words: Words, where: str = "") -> ui.LayoutVie
 
 def closed_screen(proposal: Proposal, words: Words) -> ui.LayoutView:
     """A challenge that led to nothing."""
-    challenger = name_of(proposal.challenger)
-    opponent = name_of(proposal.opponent) if proposal.opponent else ""
+    challenger = name_of(proposal.challenger, words)
+    opponent = name_of(proposal.opponent, words) if proposal.opponent else ""
     says = {
         State.DECLINED: words(
             "{opponent} declined {challenger}'s challenge.", opponent=opponent, challenger=challenger

@@ -33,7 +33,7 @@ def done_text(kept: Sequence[Intervention], words: Words) -> str:
             when=moment(one.at),
             number=one.match_id,
             what=_WORDED[one.act](words),
-            name=name_of(Player(one.moderator, None, one.name, None)),
+            name=name_of(Player(one.moderator, None, one.name, None), words),
             reason=harmless(one.reason, longest=SHOWN_OF_A_REASON),
         )
         for one in kept
@@ -45,16 +45,16 @@ def _line(one: Listed, words: Words) -> str:
     what = words(
         "**{number}** · {x_name} {x} – {o} {o_name} · {where}",
         number=one.live.id,
-        x_name=name_of(one.x),
+        x_name=name_of(one.x, words),
         x=x,
         o=o,
-        o_name=name_of(one.o),
+        o_name=name_of(one.o, words),
         where=f"<#{one.live.channel_id}>",
     )
     since = moment(one.live.owed_since)
     if one.live.to_act is None:
         return f"{what} · {words('between games since {when}', when=since)}"
-    name = name_of(one.x if one.live.to_act is Side.X else one.o)
+    name = name_of(one.x if one.live.to_act is Side.X else one.o, words)
     return f"{what} · {words('{name} to act, asked {when}', name=name, when=since)}"
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Callable
 from io import BytesIO
 from typing import Any
 
@@ -15,28 +16,28 @@ from bot.screens.parts import Item, layout, text
 from bot.words import Words
 from renderer import CubeShown, DiceShown, Scene, render
 
-TOPICS = {
-    "moving": "Moving",
-    "bearing off": "Bearing off",
-    "gammon": "Gammon and backgammon",
-    "cube": "The doubling cube",
-    "quarter": "When to take: the 25 % rule",
-    "crawford": "The Crawford rule",
-    "jacoby": "Jacoby",
-    "beavers": "Beavers",
-    "raccoons": "Raccoons",
-    "automatic doubles": "Automatic doubles",
-    "dutch": "Dutch backgammon",
-    "acey deucey": "Acey Deucey",
+TOPICS: dict[str, Callable[[Words], str]] = {
+    "moving": lambda words: words("Moving"),
+    "bearing off": lambda words: words("Bearing off"),
+    "gammon": lambda words: words("Gammon and backgammon"),
+    "cube": lambda words: words("The doubling cube"),
+    "quarter": lambda words: words("When to take: the 25 % rule"),
+    "crawford": lambda words: words("The Crawford rule"),
+    "jacoby": lambda words: words("Jacoby"),
+    "beavers": lambda words: words("Beavers"),
+    "raccoons": lambda words: words("Raccoons"),
+    "automatic doubles": lambda words: words("Automatic doubles"),
+    "dutch": lambda words: words("Dutch backgammon"),
+    "acey deucey": lambda words: words("Acey Deucey"),
 }
-"""Each topic by its key, in the order in which they are offered."""
+"""What each topic is called, by its key, in the order in which they are offered."""
 _WIDTH = 720
 
 
 async def topic_message(topic: str, words: Words) -> dict[str, Any]:
     """A message that explains a topic, ready to be sent once. An unknown topic is answered with the first."""
     key = topic if topic in TOPICS else next(iter(TOPICS))
-    parts: list[Item] = [text(f"### {words(TOPICS[key])}"), text(_explained(key, words))]
+    parts: list[Item] = [text(f"### {TOPICS[key](words)}"), text(_explained(key, words))]
     scene = _SCENES.get(key)
     if scene is None:
         return {"view": layout(ui.Container(*parts))}

@@ -19,14 +19,14 @@ def balance_text(table: Table, words: Words, *, private: bool = False) -> str:
         return words("The balance is even.")
     leader = Side.X if x > o else Side.O
     points = abs(x - o)
-    ahead = words("{name} is {points} ahead.", name=name_of(table.player(leader)), points=words.points(points))
+    ahead = words("{name} is {points} ahead.", name=name_of(table.player(leader), words), points=words.points(points))
     rules = table.match.rules
     if not rules.stake or (rules.stake_private and not private):
         return ahead
     owes = words(
         "{loser} owes {winner} {sum}.",
-        loser=name_of(table.player(leader.other)),
-        winner=name_of(table.player(leader)),
+        loser=name_of(table.player(leader.other), words),
+        winner=name_of(table.player(leader), words),
         sum=harmless(times(points, rules.stake), longest=LONGEST_STAKE * 2),
     )
     return f"{ahead} {owes}"

@@ -20,7 +20,7 @@ def standings_text(standings: Standings, words: Words) -> str:
 
 
 def _line(one: Standing, words: Words) -> str:
-    name = _name_of(Player(one.player, one.discord_id, one.name, None))
+    name = _name_of(Player(one.player, one.discord_id, one.name, None), words)
     record = words(
         "{wins} won, {losses} lost, {points}", wins=one.wins, losses=one.losses, points=words.points(one.points)
     )

@@ -21,6 +21,7 @@ from tempfile import TemporaryDirectory
 from time import perf_counter, process_time, time_ns
 
 from bot.publish import Publisher
+from bot.words import Words
 from club.matches import act
 from club.people import By, Person
 from club.tables import table
@@ -131,7 +132,7 @@ class Hall:
 
     def __init__(self, db: Database, ids: Sequence[int]) -> None:
         self._db = db
-        self._publisher = Publisher(without_discord(_look_away), db, _now, edit_minutes=50)
+        self._publisher = Publisher(without_discord(_look_away), db, _now, 50, lambda _: Words())
         self._free = list(ids)
         self._places = asyncio.Semaphore(len(ids))
         self._chance = Random(1)

@@ -125,5 +125,5 @@ def _board(now: Table, version: int) -> str:
     log = now.log[:version]
     then = replace(now, stored=replace(now.stored, match=replay(event for event, _ in log), log=log))
     words = Words()
-    alt = describe(scene_of(then), plain_names(then), words)
+    alt = describe(scene_of(then), plain_names(then, Words()), words)
     return written(Drawn(then, None, b"", alt, words).message()["view"])

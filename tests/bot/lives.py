@@ -26,6 +26,7 @@ from unittest.mock import patch
 
 from backgammon import Rules, replay
 from bot.publish import Publisher
+from bot.words import Words
 from club import challenges
 from club.challenges import Place
 from club.errors import ChallengeRefused, Stale
@@ -70,7 +71,7 @@ class Life:
         self._note("examined", await examine(real, journal, SEED))
         self._fate = Fate(fatal, place, lambda where: self._note("killed", where))
         self._db: Database = FragileDatabase(real, self._fate)
-        self._publisher = Publisher(without_discord(self._seen), self._db, lambda: 0, edit_minutes=50)
+        self._publisher = Publisher(without_discord(self._seen), self._db, lambda: 0, 50, lambda _: Words())
         await self._publisher.catch_up(await matches.stale(self._db))
         assert await matches.stale(self._db) == [], "a board is not up to date"
         await self._ask_again(journal)

@@ -78,7 +78,7 @@ def test_what_becomes_of_a_hit_checker_in_acey_deucey_is_said_either_way() -> No
 
 
 def test_5_11_what_was_not_agreed_on_is_named_in_a_session() -> None:
-    assert "Not agreed on: Jacoby, beavers, raccoons, automatic doubles." in _all(Rules())
+    assert "Not agreed on: Jacoby, beavers, raccoons and automatic doubles." in _all(Rules())
     assert "Not agreed on: raccoons." in _all(Rules(jacoby=True, beavers=True, automatic_doubles=3))
     assert "Not agreed on" not in _all(Rules(jacoby=True, beavers=True, raccoons=True, automatic_doubles=1))
 

@@ -21,7 +21,7 @@ WORDS = Words()
 
 def described(match: Match, x: str = "Anna", o: str = "Björn") -> str:
     table = table_of(match, x=x, o=o)
-    return describe(scene_of(table), plain_names(table), WORDS)
+    return describe(scene_of(table), plain_names(table, Words()), WORDS)
 
 
 def read_back(text: str, names: Mapping[Side, str]) -> Position:
@@ -47,8 +47,8 @@ def test_the_position_can_be_set_up_from_its_description(seed: int, acts: int, l
     log = random_log(seed, Rules(length=length), acts)
     match = replay(log)
     table = table_of(match, log)
-    text = describe(scene_of(table), plain_names(table), WORDS)
-    assert read_back(text, plain_names(table)) == match.game.position
+    text = describe(scene_of(table), plain_names(table, Words()), WORDS)
+    assert read_back(text, plain_names(table, Words())) == match.game.position
     assert len(text) <= LONGEST
     assert ("to act" in text) == (match.to_act is not None)
 

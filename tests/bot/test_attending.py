@@ -8,12 +8,11 @@ import pytest
 
 from bot import attending
 from bot.attending import Attendant
-from bot.words import Words
 
 
 @pytest.fixture
 def attendant() -> Attendant:
-    return Attendant(Words())
+    return Attendant()
 
 
 async def test_a_stop_waits_for_what_has_begun(attendant: Attendant) -> None:

@@ -152,7 +152,7 @@ def matches() -> Iterator[Match]:
 def test_every_board_and_its_description(name: str) -> None:
     for match in matches():
         table = table_of(match, x=name, o=name)
-        alt = describe(scene_of(table), plain_names(table), WORDS)
+        alt = describe(scene_of(table), plain_names(table, Words()), WORDS)
         assert len(alt.encode("utf-16-le")) // 2 <= 1024
         assert alt.strip()
         picture = MediaGalleryItem("attachment://board.png", description=alt)
@@ -164,7 +164,7 @@ def test_what_has_happened_and_what_is_left_of_an_old_board(name: str) -> None:
     for rules in (EVERYTHING, ACEY, DUTCH):
         log = random_log(5, rules, 150)
         table = table_of(replay(log), log, x=name, o=name)
-        names = written_names(table)
+        names = written_names(table, Words())
         told = [*lines(story(table.log), names, WORDS), prompt(table.match, names, WORDS)]
         link = "https://discord.com/channels/1/2/3"
         view = transcript_screen(table, 0, WORDS, link)
@@ -220,7 +220,7 @@ def test_every_refusal_that_names_somebody(name: str) -> None:
 
 
 def test_a_name_is_never_empty_and_stays_within_its_length(name: str) -> None:
-    plain = name_of(player(name), plain=True)
+    plain = name_of(player(name), Words(), plain=True)
     assert 1 <= len(plain) <= LONGEST_NAME
     assert any(unicodedata.category(letter)[0] in "LNPS" for letter in plain)
 

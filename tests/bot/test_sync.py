@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from copy import deepcopy
 from typing import Any
 
 import discord
 import pytest
 from discord import app_commands
+from discord.http import Route
 
 from bot.commands import every_command
 from bot.sync import sync_commands
+from bot.translating import CommandTranslator
 
 
 class Discord:
@@ -20,8 +23,14 @@ class Discord:
         self.held: list[dict[str, Any]] = []
         self.syncs = 0
 
-    async def get(self, _application: int) -> list[dict[str, Any]]:
-        return deepcopy(self.held)
+    async def request(self, route: Route, *, params: dict[str, str]) -> list[dict[str, Any]]:
+        assert (route.method, route.path) == ("GET", "/applications/{application_id}/commands")
+        held = deepcopy(self.held)
+        if params != {"with_localizations": "true"}:
+            for part in _parts(held):
+                part.pop("name_localizations", None)
+                part.pop("description_localizations", None)
+        return held
 
     async def put(self, _application: int, payload: list[dict[str, Any]]) -> list[dict[str, Any]]:
         self.syncs += 1
@@ -33,8 +42,6 @@ class Discord:
                 "application_id": "1",
                 "default_member_permissions": None,
                 "nsfw": False,
-                "name_localizations": None,
-                "description_localizations": None,
                 "handler": 1,
             }
             for number, command in enumerate(reversed(payload))
@@ -49,16 +56,17 @@ def world() -> Discord:
 
 
 @pytest.fixture
-def tree(world: Discord, monkeypatch: pytest.MonkeyPatch) -> app_commands.CommandTree[Any]:
+async def tree(world: Discord, monkeypatch: pytest.MonkeyPatch) -> app_commands.CommandTree[Any]:
     client = discord.Client(intents=discord.Intents.none())
     client._connection.application_id = 1  # noqa: SLF001 - it is known after logging in
-    monkeypatch.setattr(client.http, "get_global_commands", world.get)
+    monkeypatch.setattr(client.http, "request", world.request)
     monkeypatch.setattr(client.http, "bulk_upsert_global_commands", world.put)
     monkeypatch.setattr(app_commands, "AppCommand", lambda **named: named)
     monkeypatch.setattr("discord.app_commands.tree.AppCommand", lambda **named: named)
     tree = app_commands.CommandTree(client)
     for command in every_command():
         tree.add_command(command)
+    await tree.set_translator(CommandTranslator())
     return tree
 
 
@@ -102,14 +110,22 @@ def elsewhere_too(held: list[dict[str, Any]]) -> None:
 
 
 def in_swedish(held: list[dict[str, Any]]) -> None:
-    held[0]["description_localizations"] = {"sv-SE": "Något annat"}
+    _option(held, "challenge")["description_localizations"]["sv-SE"] = "Något annat"
+
+
+def option_in_finnish(held: list[dict[str, Any]]) -> None:
+    _option(held, "challenge", "match", "length")["name_localizations"]["fi"] = "pituudet"
+
+
+def choice_in_dutch(held: list[dict[str, Any]]) -> None:
+    _option(held, "resign", "level")["choices"][0]["name_localizations"].pop("nl")
 
 
 @pytest.mark.parametrize(
     "change",
     [
         other_description, other_range, other_choice, without_autocomplete, now_required, one_less, one_more,
-        elsewhere_too, in_swedish,
+        elsewhere_too, in_swedish, option_in_finnish, choice_in_dutch,
     ],
     ids=lambda change: change.__name__,
 )  # fmt: skip
@@ -125,10 +141,16 @@ async def test_any_difference_registers_them_again(
 async def test_what_discord_adds_is_no_difference(world: Discord, tree: app_commands.CommandTree[Any]) -> None:
     await sync_commands(tree)
     for command in world.held:
-        command.update(id="77", version="78", dm_permission=False, name_localizations={}, description_localizations={})
+        command.update(id="77", version="78", dm_permission=False)
         for option in command.get("options") or ():
             option.setdefault("required", False)
     assert not await sync_commands(tree)
+
+
+def _parts(held: list[dict[str, Any]]) -> Iterator[dict[str, Any]]:
+    for part in held:
+        yield part
+        yield from _parts([*(part.get("options") or ()), *(part.get("choices") or ())])
 
 
 def _option(held: list[dict[str, Any]], *path: str) -> dict[str, Any]:

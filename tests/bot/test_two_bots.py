@@ -11,6 +11,7 @@ from random import Random
 import pytest
 
 from bot.publish import Publisher
+from bot.words import Words
 from club.errors import Stale
 from club.matches import Acted, act
 from club.people import By, Person
@@ -32,7 +33,7 @@ class Bot:
         self.may_send.set()
         self.sends = asyncio.Event()
         self._channel = channel
-        self.publisher = Publisher(without_discord(self._arrives), db, lambda: 0, edit_minutes=50)
+        self.publisher = Publisher(without_discord(self._arrives), db, lambda: 0, 50, lambda _: Words())
 
     async def press(self, seen: Table) -> Acted | Stale:
         """Somebody presses a button of a board through this bot, and the board is shown as it is then."""

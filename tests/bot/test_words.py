@@ -52,8 +52,8 @@ def player(name: str, discord_id: int | None = 7) -> Player:
     ],
 )
 def test_a_name_does_no_harm_and_stays_itself(name: str, text: str, plain: str) -> None:
-    assert name_of(player(name)) == text
-    assert name_of(player(name), plain=True) == plain
+    assert name_of(player(name), Words()) == text
+    assert name_of(player(name), Words(), plain=True) == plain
 
 
 @given(st.text(max_size=90))
@@ -68,8 +68,8 @@ def test_no_name_hides_breaks_or_mentions(name: str) -> None:
 
 
 def test_a_mention_is_of_the_person_or_of_the_name_of_one_who_was_forgotten() -> None:
-    assert mention(player("Anna")) == "<@7>"
-    assert mention(player("*Anna*", None)) == r"\*Anna\*"
+    assert mention(player("Anna"), Words()) == "<@7>"
+    assert mention(player("*Anna*", None), Words()) == r"\*Anna\*"
 
 
 def test_numbers_and_sides_in_words() -> None:
@@ -81,5 +81,11 @@ def test_numbers_and_sides_in_words() -> None:
 
 def test_whoever_was_forgotten_is_a_former_player_and_is_never_pinged() -> None:
     forgotten = player("", None)
-    assert name_of(forgotten) == name_of(forgotten, plain=True) == mention(forgotten) == "a former player"
-    assert name_of(player("Gnu", None)) == mention(player("Gnu", None)) == "Gnu"
+    words = Words()
+    assert (
+        name_of(forgotten, words)
+        == name_of(forgotten, words, plain=True)
+        == mention(forgotten, Words())
+        == "a former player"
+    )
+    assert name_of(player("Gnu", None), Words()) == mention(player("Gnu", None), Words()) == "Gnu"

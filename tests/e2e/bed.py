@@ -58,9 +58,19 @@ class Bed:
         self.anna = self.person("Anna")
         self.bjorn = self.person("Björn")
         self.locales: dict[int, str] = {}
-        self.server_locale = "en-US"
+        self._server_locale = "en-US"
         self.errors = LoggedErrors()
         self._forgiven = 0
+
+    @property
+    def server_locale(self) -> str:
+        """The language that the server has told Discord."""
+        return self._server_locale
+
+    @server_locale.setter
+    def server_locale(self, locale: str) -> None:
+        self._server_locale = locale
+        self.env.backend.edit_guild(self.server.id, {"preferred_locale": locale})
 
     # ------------------------------------------------------------------ life
 

@@ -111,7 +111,7 @@ async def test_a_challenge_names_every_option_and_hides_a_private_stake(bed: Bed
     )
     challenge = bed.messages()[-1]
     said = text(challenge)
-    for words in ("Beavers", "may pass a beaver", "first 2 ties", "Not agreed on: Jacoby, raccoons"):
+    for words in ("Beavers", "may pass a beaver", "first 2 ties", "Not agreed on: Jacoby and raccoons"):
         assert words in said
     assert "a secret" not in said
     asked = await bed.click(bed.bjorn, "Accept", on=challenge)

@@ -36,7 +36,7 @@ async def test_what_a_person_likes_is_kept_and_changes_nothing_for_others(bed: B
     await begin(bed)
     settings = asked_in(await bed.run(bed.anna, "settings"))
     assert "Theme: as the server shows it. Your home board lies at the right." in text(settings)
-    await bed.choose(bed.anna, "dark", on=settings)
+    await bed.choose(bed.anna, "dark", verb="theme", on=settings)
     changed = await bed.click(bed.anna, "Home at the left", on=settings)
     assert "Theme: Dark. Your home board lies at the left." in answer(changed)
     await bed.restart()

@@ -28,7 +28,7 @@ async def test_what_is_missing_is_named_before_a_challenge_stands(bed: Bed, perm
 async def test_all_that_is_missing_is_named_at_once(bed: Bed) -> None:
     bed.deny("send_messages", "attach_files")
     said = await refused(bed, bed.run(bed.anna, "challenge match", opponent=bed.bjorn))
-    assert "Attach Files, Send Messages" in said
+    assert "Attach Files and Send Messages" in said
 
 
 @pytest.mark.parametrize("permission", ["send_messages", "attach_files"])

@@ -1,0 +1,75 @@
+"""Who reads which language: what people and servers have chosen, and otherwise what Discord says of them."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import discord
+
+from bot.catalogues import LANGUAGES, words_in
+from bot.words import Words
+from club import settings
+from storage.database import Database
+from storage.languages import Chosen
+
+AS_DISCORD_SAYS = "discord"
+"""Stands for no language of one's own where one is chosen."""
+LOCALES = {
+    discord.Locale.american_english: "en",
+    discord.Locale.british_english: "en",
+    discord.Locale.swedish: "sv",
+    discord.Locale.finnish: "fi",
+    discord.Locale.danish: "da",
+    discord.Locale.dutch: "nl",
+}
+"""Our languages as Discord calls them; whoever has another reads English."""
+
+
+class Languages:
+    """The languages of one bot's readers, kept in memory: they are asked for with every text."""
+
+    def __init__(self, client: discord.Client) -> None:
+        self._client = client
+        self._chosen = Chosen()
+
+    async def learn(self, db: Database) -> None:
+        """Read what was chosen, by this process or by another."""
+        self._chosen = await settings.languages_chosen(db)
+
+    def chosen_by(self, discord_id: int) -> str | None:
+        """The language that a person has chosen."""
+        return _known(self._chosen.people.get(discord_id))
+
+    def chosen_for(self, guild_id: int) -> str | None:
+        """The language that was chosen for a server."""
+        return _known(self._chosen.servers.get(guild_id))
+
+    def of_person(self, discord_id: int, locale: discord.Locale) -> Words:
+        """The words of what a person reads alone, where Discord says that he reads `locale`."""
+        return words_in(self.chosen_by(discord_id) or LOCALES.get(locale, "en"))
+
+    def of_server(self, guild_id: int | None, locale: discord.Locale | None = None) -> Words:
+        """The words of what everybody in a server reads; `locale` is what is known of one that we are not in."""
+        if guild_id is None:
+            return Words()
+        guild = self._client.get_guild(guild_id)
+        says = guild.preferred_locale if guild else locale
+        return words_in(self.chosen_for(guild_id) or (LOCALES.get(says, "en") if says else "en"))
+
+
+def reader(interaction: discord.Interaction[Any]) -> Words:
+    """The words of whoever asked for something, for an answer that he reads alone."""
+    languages: Languages = interaction.client.languages
+    return languages.of_person(interaction.user.id, interaction.locale)
+
+
+def shared(interaction: discord.Interaction[Any]) -> Words:
+    """The words of an answer that everybody reads where something was asked for."""
+    languages: Languages = interaction.client.languages
+    if interaction.guild_id is None:
+        return reader(interaction)
+    return languages.of_server(interaction.guild_id, interaction.guild_locale)
+
+
+def _known(language: str | None) -> str | None:
+    return language if language in LANGUAGES else None

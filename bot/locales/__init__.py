@@ -1,0 +1,1 @@
+"""The texts in each language, and what keeps them complete."""
