@@ -79,7 +79,7 @@ from backgammon.events import (
 from backgammon.evolve import evolve, replay
 from backgammon.legal import legal_actions, levels_possible, loss_at, movement_of, plays_now, refusal
 from backgammon.match import Game, Match, Phase
-from backgammon.movement import STANDARD, Movement, Step, make_steps, retrace
+from backgammon.movement import STANDARD, Movement, Step, make_steps
 from backgammon.notation import place_name, write, write_each, write_in_full
 from backgammon.plays import Begun, Play, begun, legal_plays
 from backgammon.reading import Unclear, read
@@ -191,7 +191,6 @@ __all__ = [
     "read",
     "refusal",
     "replay",
-    "retrace",
     "stake",
     "throw",
     "write",

@@ -183,7 +183,7 @@ def _moved(match: Match, side: Side, steps: tuple[tuple[int, int], ...]) -> tupl
     play, game, dice = find_play(match, steps), game_of(match.rules), match.game.dice
     if play is None or dice is None:
         raise Illegal(Reason.NO_SUCH_PLAY)
-    played = Played(side, tuple((step.start, step.end) for step in play.steps))
+    played = Played(side, play.pairs)
     if play.result.all_off(side):
         after = evolve(match, played)
         return (played, *game_ended(after, side, game.win(play.result, side), How.BORNE_OFF))

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from functools import lru_cache
 
 from backgammon.actions import (
@@ -36,7 +35,7 @@ from backgammon.plays import Play, legal_plays
 from backgammon.scoring import Win
 from backgammon.variants import game_of
 
-_WITHOUT_LEVEL: tuple[Wish, ...] = (
+_CANDIDATES: tuple[Wish, ...] = (
     WishToRoll(),
     Double(),
     Take(),
@@ -51,13 +50,19 @@ _WITHOUT_LEVEL: tuple[Wish, ...] = (
     AskCancel(),
     AgreeCancel(),
     RefuseCancel(),
+    *(Resign(level) for level in Win),
+    *(NameDouble(number) for number in range(1, SIDES + 1)),
 )
+"""Whatever a side can wish but to move."""
 
 
 @lru_cache(maxsize=256)
 def legal_actions(match: Match, side: Side) -> tuple[Wish, ...]:
     """Everything this side may ask for now; a play stands once for each position it can lead to."""
-    return tuple(wish for wish in _candidates(match) if refusal(match, side, wish) is None)
+    moves = [Move(play.pairs) for play in plays_now(match)]
+    if moves and refusal(match, side, moves[0]) is not None:
+        moves = []  # the plays are legal, so that what forbids one of them forbids them all
+    return (*(wish for wish in _CANDIDATES if refusal(match, side, wish) is None), *moves)
 
 
 def refusal(match: Match, side: Side, wish: Wish) -> Reason | None:
@@ -115,13 +120,6 @@ def loss_at(match: Match, loser: Side, level: Win) -> int:
     left = game_of(match.rules).paid_for(match.game.position, loser)
     counted = level if gammons_count(match) else Win.SINGLE
     return stake(match) * (counted if left is None else left)
-
-
-def _candidates(match: Match) -> Iterator[Wish]:
-    yield from _WITHOUT_LEVEL
-    yield from (Resign(level) for level in Win)
-    yield from (NameDouble(number) for number in range(1, SIDES + 1))
-    yield from (Move(tuple((step.start, step.end) for step in play.steps)) for play in plays_now(match))
 
 
 def _cancel_refusal(match: Match, side: Side, wish: AskCancel | AgreeCancel | RefuseCancel) -> Reason | None:

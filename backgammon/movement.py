@@ -6,7 +6,7 @@ checker is one subtraction and one addition, and a position that was reached bef
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 from backgammon.board import BAR, HAND, HOME, OFF, Position, Side
@@ -83,16 +83,21 @@ def make_steps(position: Position, side: Side, pairs: Iterable[tuple[int, int]],
     return unpack(_moved(pack(position, side), pairs, hit_goes_to)[0], side)
 
 
+def moved(here: Places, pairs: Iterable[tuple[int, int]], hit_goes_to: int = BAR) -> Places:
+    """The same with packed checkers, of which the mover's come first."""
+    return _moved(here, pairs, hit_goes_to)[0]
+
+
 def retrace(
-    position: Position, side: Side, pairs: Iterable[tuple[int, int]], numbers: tuple[int, ...], hit_goes_to: int = BAR
-) -> tuple[tuple[Step, ...], Position]:
-    """The same, with each step's die and whether it hit; `numbers` are those of the throw.
+    here: Places, pairs: Iterable[tuple[int, int]], numbers: tuple[int, ...], hit_goes_to: int = BAR
+) -> tuple[Step, ...]:
+    """These moves with each step's die and whether it hit; `numbers` are those of the throw.
 
     >>> from backgammon.board import START
-    >>> retrace(START, Side.X, [(24, 18), (18, 13)], (6, 5))[0]
+    >>> retrace(pack(START, Side.X), [(24, 18), (18, 13)], (6, 5))
     (Step(start=24, end=18, die=6, hit=False), Step(start=18, end=13, die=5, hit=False))
     """
-    left, with_dice, here = list(numbers), [], pack(position, side)
+    left, with_dice = list(numbers), []
     for start, end in pairs:
         needed = min(start, BAR) - end
         # A checker may be borne off with more than it needs; then the larger number left is the one that was used.
@@ -100,14 +105,13 @@ def retrace(
         if die in left:
             left.remove(die)
         with_dice.append((start, end, die))
-    places, hits = _moved(here, [(start, end) for start, end, _ in with_dice], hit_goes_to)
-    return _with_hits(with_dice, hits), unpack(places, side)
+    return with_hits(here, with_dice, hit_goes_to)
 
 
-def retrace_packed(here: Places, steps: Iterable[tuple[int, int, int]], hit_goes_to: int) -> tuple[Step, ...]:
+def with_hits(here: Places, steps: Sequence[tuple[int, int, int]], hit_goes_to: int) -> tuple[Step, ...]:
     """Steps as (start, end, die) from packed checkers, with whether each hit."""
-    steps = tuple(steps)
-    return _with_hits(steps, _moved(here, [(start, end) for start, end, _ in steps], hit_goes_to)[1])
+    hits = _moved(here, [(start, end) for start, end, _ in steps], hit_goes_to)[1]
+    return tuple([Step(*step, hit) for step, hit in zip(steps, hits, strict=True)])
 
 
 def pack(position: Position, side: Side) -> Places:
@@ -139,10 +143,6 @@ def _land(here: Places, start: int, end: int, die: int, hit_goes_to: int) -> Ite
     elif opposing == 1 and hit_goes_to:
         hit = theirs - _ONE[BAR - end] + _ONE[hit_goes_to]
         yield (own - _ONE[start] + _ONE[end], hit), Step(start, end, die, hit=True)
-
-
-def _with_hits(steps: Iterable[tuple[int, int, int]], hits: Iterable[bool]) -> tuple[Step, ...]:
-    return tuple(Step(*step, hit) for step, hit in zip(steps, hits, strict=True))
 
 
 def _moved(here: Places, pairs: Iterable[tuple[int, int]], hit_goes_to: int) -> tuple[Places, list[bool]]:

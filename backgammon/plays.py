@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from backgammon.board import CHECKERS, OFF, Position, Side
 from backgammon.dice import Dice
-from backgammon.movement import STANDARD, Movement, Places, Step, count_at, pack, retrace_packed, single_steps, unpack
+from backgammon.movement import STANDARD, Movement, Places, Step, count_at, pack, single_steps, unpack, with_hits
 from backgammon.search import furthest, steps_of
 
 
@@ -26,7 +26,12 @@ class Play(NamedTuple):
     @property
     def steps(self) -> tuple[Step, ...]:
         """The steps, in an order in which they can be made."""
-        return retrace_packed(self.before, steps_of(self.way), self.movement.hit_goes_to)
+        return with_hits(self.before, steps_of(self.way), self.movement.hit_goes_to)
+
+    @property
+    def pairs(self) -> tuple[tuple[int, int], ...]:
+        """The steps as (start, end)."""
+        return tuple([(start, end) for start, end, _ in steps_of(self.way)])
 
     @property
     def result(self) -> Position:

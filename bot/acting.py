@@ -11,12 +11,12 @@ from backgammon import Match, Side, Wish
 from bot.answering import owes, private
 from bot.languages import reader
 from bot.logs import ids
-from bot.screens.board import written_names
+from bot.screens.board import LINES_SHOWN, PIECES_WRITTEN, written_names
 from bot.telling import lines, prompt
 from bot.words import Words
 from club.matches import Acted, act
 from club.tables import Table
-from club.turns import story
+from club.turns import latest
 
 if TYPE_CHECKING:
     from bot.client import Barpoint
@@ -53,8 +53,8 @@ def in_words(table: Table, since: int, words: Words) -> str:
     """What has happened since a version, and what comes next, for somebody who reads and does not look."""
     names = written_names(table, words)
     before = table.log[since][1] if since < len(table.log) else 0
-    told = lines((piece for piece in story(table.log) if piece.at >= before), names, words)
-    return "\n".join([*told[-3:], prompt(table.match, names, words)])
+    told = lines([piece for piece in latest(table.log, PIECES_WRITTEN) if piece.at >= before], names, words)
+    return "\n".join([*told[-LINES_SHOWN:], prompt(table.match, names, words)])
 
 
 def whom_to_ping(bot: Barpoint, before: Match | None, table: Table, actor: int) -> int | None:

@@ -6,7 +6,7 @@ from collections import Counter
 
 from backgammon import COUNTS_FOR_NOTHING, OFFERS, Begun, GameEnded, Match, MatchEnded, Phase, Side, Step
 from club.tables import Table
-from club.turns import Turn, last_turn, lately, story
+from club.turns import Turn, last_turn, latest
 from renderer import CubeShown, DiceShown, GameWon, Move, Scene
 
 
@@ -14,7 +14,7 @@ def scene_of(table: Table, draft: Begun | None = None) -> Scene:
     """The board of a table as everybody sees it, numbered for the side to act; a draft is shown as made."""
     match, game = table.match, table.match.game
     numbering = match.to_act or game.turn
-    turn = last_turn(story(lately(table.log, games=1)))
+    turn = last_turn(latest(table.log, pieces=1))
     return Scene(
         position=draft.position if draft else game.position,
         numbering=numbering,
@@ -37,12 +37,13 @@ def _games_won(table: Table) -> tuple[GameWon, ...]:
 
     Where checkers are paid for and not levels, a plate with levels would say nothing.
     """
-    events = table.events
-    last = events[:-1] if events and isinstance(events[-1], MatchEnded) else events
+    last = [event for event, _ in table.log[-2:]]
+    if last and isinstance(last[-1], MatchEnded):
+        last.pop()
     void = table.match.end is not None and table.match.end.close in COUNTS_FOR_NOTHING
     if void or not last or not isinstance(last[-1], GameEnded):
         return ()
-    ended = [event for event in events if isinstance(event, GameEnded)]
+    ended = [event for event in table.events if isinstance(event, GameEnded)]
     if any(event.left is not None for event in ended):
         return ()
     return tuple(GameWon(event.winner, event.win.value, event.points // event.win.value) for event in ended)

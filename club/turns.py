@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 from backgammon import (
@@ -35,8 +35,8 @@ from backgammon import (
     Taken,
     ThrowsAgain,
     game_of,
-    retrace,
 )
+from backgammon.movement import Places, moved, pack, retrace
 from storage.matches import Log
 
 Happening = (
@@ -85,47 +85,68 @@ class Told:
     game: int
 
 
-def story(log: Iterable[tuple[Event, int]]) -> Iterator[Told]:
-    """Everything that has happened, a throw together with its play. A throw that waits for its play is left out."""
-    rules = Rules()
-    position, dice, game = game_of(rules).start, _NO_DICE, 0
-    for event, at in log:
+def story(log: Iterable[tuple[Event, int]], since: int = 0) -> Iterator[Told]:
+    """Everything that has happened from this place of a log on, a throw together with its play.
+
+    What stands before that place is only played through. A throw that waits for its play is left out.
+    """
+    rules, dice, game = Rules(), _NO_DICE, 0
+    checkers = pack(game_of(rules).start, Side.X)
+    for place, (event, at) in enumerate(log):
+        before = checkers
         match event:
-            case MatchBegan(agreed):
-                rules = agreed
+            case Rolled() | OpeningRolled():
+                dice = event.dice
+            case Played(side, steps):
+                checkers = _seen_by(side, moved(_seen_by(side, before), steps, game_of(rules).hit_goes_to(rules)))
             case GameBegan(number):
-                position, game = game_of(rules).start, number
-                yield Told(event, at, game)
-            case Rolled():
-                dice = event.dice
-            case OpeningRolled():
-                dice = event.dice
-                yield Told(event, at, game)
+                checkers, game = pack(game_of(rules).start, Side.X), number
             case DoubleNamed(_, number):
                 dice = Dice(number, number)
-                yield Told(event, at, game)
-            case Played(side, pairs):
-                hit_goes_to = game_of(rules).hit_goes_to(rules)
-                steps, position = retrace(position, side, pairs, dice.numbers, hit_goes_to)
-                yield Told(Turn(side, dice, steps), at, game)
-            case Danced(side):
-                yield Told(Turn(side, dice, None), at, game)
-            case _:
-                yield Told(event, at, game)
+            case MatchBegan(agreed):
+                rules = agreed
+        if place >= since and not isinstance(event, MatchBegan | Rolled):
+            yield Told(_told(event, before, dice, rules), at, game)
 
 
-def lately(log: Log, games: int = 2) -> Log:
-    """The part of a log that tells of the last games, the present one among them, with the rules in front."""
-    starts = [place for place, (event, _) in enumerate(log) if isinstance(event, GameBegan)]
-    return (*log[:1], *log[starts[-games] if len(starts) > games else 1 :])
+def _told(event: Played | Danced | Happening, before: Places, dice: Dice, rules: Rules) -> Turn | Happening:
+    match event:
+        case Played(side, steps):
+            hit_goes_to = game_of(rules).hit_goes_to(rules)
+            return Turn(side, dice, retrace(_seen_by(side, before), steps, dice.numbers, hit_goes_to))
+        case Danced(side):
+            return Turn(side, dice, None)
+        case _:
+            return event
 
 
-def last_turn(told: Iterable[Told]) -> Turn | None:
+def latest(log: Log, pieces: int) -> list[Told]:
+    """The end of the story: so many pieces or more, and among them the last turn of the present game if there is one.
+
+    Only the games are looked at of which they tell, because playing through a long log takes time.
+    """
+    since, last_turn_told = len(log), False
+    while since > 1 and (pieces > 0 or not last_turn_told):
+        since -= 1
+        event = log[since][0]
+        pieces -= not isinstance(event, Rolled)
+        last_turn_told = last_turn_told or isinstance(event, Played | Danced | GameBegan)
+    began = since
+    while began > 1 and not isinstance(log[began][0], GameBegan):
+        began -= 1
+    return list(story((*log[:1], *log[began:]), since - began + 1))
+
+
+def last_turn(told: Sequence[Told]) -> Turn | None:
     """The last turn of the game that is being played; None before its first play."""
-    latest: Turn | None = None
-    for piece in told:
+    for piece in reversed(told):
+        if isinstance(piece.what, Turn):
+            return piece.what
         if isinstance(piece.what, GameBegan):
-            latest = None
-        elif isinstance(piece.what, Turn):
-            latest = piece.what
-    return latest
+            return None
+    return None
+
+
+def _seen_by(side: Side, checkers: Places) -> Places:
+    """Packed checkers of X and O as those of a side and of the other, and back."""
+    return checkers if side is Side.X else checkers[::-1]

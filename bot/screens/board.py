@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import deque
 from collections.abc import Mapping
 
 from discord import MediaGalleryItem, ui
@@ -15,12 +14,12 @@ from bot.screens.session import balance_text
 from bot.telling import lines, prompt
 from bot.words import Words, mention, name_of
 from club.tables import Table
-from club.turns import Told, lately, story
+from club.turns import latest
 
 LINES_SHOWN = 3
 """How many of the latest happenings stand under the board."""
 PIECES_WRITTEN = 4 * LINES_SHOWN
-"""Of how many happenings these are taken: some have no line, and writing all of two games takes time."""
+"""Of how many happenings these are taken, as some have no line."""
 LONGEST_TRANSCRIPT = 600
 """How many characters of its plays an old board keeps."""
 
@@ -30,7 +29,7 @@ def board_screen(table: Table, picture: MediaGalleryItem, words: Words, play: Be
     match = table.match
     names = {side: f"**{name_of(table.player(side), words)}**" for side in Side}
     cancelled = match.end is not None and match.end.close in COUNTS_FOR_NOTHING
-    told = [] if cancelled else lines(deque(story(lately(table.log)), PIECES_WRITTEN), names, words)[-LINES_SHOWN:]
+    told = [] if cancelled else lines(latest(table.log, PIECES_WRITTEN)[-PIECES_WRITTEN:], names, words)[-LINES_SHOWN:]
     waits_for = names if match.end else {side: mention(table.player(side), words) for side in Side}
     mark = "➡️ " if match.to_act else "🏆 " if match.end and match.end.winner else ""
     return layout(
@@ -78,7 +77,8 @@ def transcript_screen(table: Table, since: int, words: Words, link: str = "") ->
 
     `since` is when it was posted, in epoch milliseconds; `link` leads to the present board.
     """
-    told: list[Told] = [piece for piece in story(table.log) if piece.at >= since]
+    happened = sum(at >= since for _, at in table.log)
+    told = [piece for piece in latest(table.log, happened) if piece.at >= since]
     line = " · ".join(lines(told, written_names(table, words), words))
     if len(line) > LONGEST_TRANSCRIPT:
         line = "… " + line[-LONGEST_TRANSCRIPT:].partition(" · ")[2]
