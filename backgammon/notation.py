@@ -41,11 +41,11 @@ def write_each(plays: Iterable[Play]) -> tuple[str, ...]:
     3/2/off the second is written in full.
     """
     ways = [_ways(play.steps) for play in plays]
-    ends = [Counter((way[0][0], way[-1][0]) for way in own) for own in ways]
-    shared = Counter(frozenset(own.items()) for own in ends)
+    ends = [tuple(sorted([(way[0][0], way[-1][0]) for way in own])) for own in ways]
+    shared = Counter(ends)
     return tuple(
         _joined(going)
-        if shared[frozenset(own.items())] > 1 or (_off_on_the_way(going) and any(own < other for other in ends))
+        if shared[own] > 1 or (_off_on_the_way(going) and any(Counter(own) < Counter(other) for other in shared))
         else _in_short(going)
         for going, own in zip(ways, ends, strict=True)
     )

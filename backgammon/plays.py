@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import NamedTuple
+from typing import NamedTuple, Self
 
 from backgammon.board import CHECKERS, OFF, Position, Side
 from backgammon.dice import Dice
@@ -93,14 +94,15 @@ def begun(
     made_so_far = _begin(HalfPlay(pack(position, side), dice.numbers), made, movement)
     if made_so_far is None:
         return None
-    plays = made_so_far.completed(legal)
+    plays = made_so_far.completed(legal) if made else legal
     if not plays:
         return None
+    whole = Whole.of(legal)
     nexts = [
         step
         for die in dict.fromkeys(made_so_far.left)
         for after, step in single_steps(made_so_far.places, die, movement)
-        if made_so_far.further(after, step).completed(legal)
+        if any(made_so_far.further(after, step).ways_on(whole, movement))
     ]
     ordered = sorted(nexts, key=lambda step: (-step.start, -step.die))
     return Begun(made_so_far.steps, unpack(made_so_far.places, side), tuple(ordered), plays)
@@ -125,13 +127,29 @@ class HalfPlay:
         """Those of all legal plays of the throw that this can still become."""
         if not legal:
             return ()
-        most, whole, first = max(play.length for play in legal), {play.after for play in legal}, legal[0]
-        used, reached = furthest(self.places, self.left, first.movement)
-        return tuple(
-            Play(first.before, after, self.way << 8 * used | way, first.side, first.movement)
-            for after, way in reached.items()
-            if after in whole and (len(self.steps) + used == most or count_at(after[0], OFF) == CHECKERS)
-        )
+        before, _, _, side, movement = legal[0]
+        ways = self.ways_on(Whole.of(legal), movement)
+        return tuple([Play(before, after, way, side, movement) for after, way in ways])
+
+    def ways_on(self, whole: Whole, movement: Movement) -> Iterator[tuple[Places, int]]:
+        """Where this can still lead, and the whole way there."""
+        used, reached = furthest(self.places, self.left, movement)
+        uses_most = len(self.steps) + used == whole.most
+        for after, way in reached.items():
+            if after in whole.results and (uses_most or count_at(after[0], OFF) == CHECKERS):
+                yield after, self.way << 8 * used | way
+
+
+class Whole(NamedTuple):
+    """What all legal plays of a throw come to: the most numbers that one of them uses, and where they lead."""
+
+    most: int
+    results: frozenset[Places]
+
+    @classmethod
+    def of(cls, legal: tuple[Play, ...]) -> Self:
+        """What these plays come to."""
+        return cls(max([play.length for play in legal]), frozenset([play.after for play in legal]))
 
 
 def _begin(half: HalfPlay, made: tuple[tuple[int, int], ...], movement: Movement) -> HalfPlay | None:

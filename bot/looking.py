@@ -40,9 +40,8 @@ async def show_my_view(bot: Barpoint, interaction: Interaction, what: Press) -> 
     if now.stored.guild_id != interaction.guild_id:
         raise NoSuchMatch  # made by hand, for a match of another server
     likes = await settings.of_person(bot.db, interaction.user.id)
-    server = await settings.of_server(bot.db, now.stored.guild_id)
     scene = seen_from(scene_of(now), now.side_of(interaction.user.id), likes)
-    png = await asyncio.to_thread(render, scene, theme_named(likes.theme or server.theme))
+    png = await asyncio.to_thread(render, scene, theme_named(likes.theme or now.server.theme))
     words = reader(interaction)
     alt = describe(scene, plain_names(now, words), words)
     name = f"view-{base36(now.id)}-{base36(now.match.version)}.png"

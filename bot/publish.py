@@ -25,7 +25,7 @@ from bot.scenes import scene_of
 from bot.screens.board import board_screen, plain_names, transcript_screen
 from bot.themes import theme_named
 from bot.words import Words
-from club import matches, settings
+from club import matches
 from club.tables import Table, present, table
 from renderer import render
 from storage.database import Database
@@ -151,7 +151,7 @@ class Publisher:
     async def _draw(self, now: Table, play: Begun | None) -> Drawn:
         scene, words = scene_of(now, play), self._words_of(now.stored.guild_id)
         alt = describe(scene, plain_names(now, words), words)
-        theme = theme_named((await settings.of_server(self._db, now.stored.guild_id)).theme)
+        theme = theme_named(now.server.theme)
         return Drawn(now, play, await asyncio.to_thread(render, scene, theme), alt, words)
 
     async def _place(

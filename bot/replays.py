@@ -54,8 +54,7 @@ async def send_replay(bot: Barpoint, interaction: discord.Interaction[Any], now:
     if number > most:
         raise Kindly(words.count("This match has {n} game so far.", "This match has {n} games so far.", most))
     likes = await settings.of_person(bot.db, interaction.user.id)
-    server = await settings.of_server(bot.db, now.stored.guild_id)
-    theme = theme_named(likes.theme or server.theme)
+    theme = theme_named(likes.theme or now.server.theme)
     picture = await asyncio.to_thread(lambda: animate(game_scenes(now, number), theme))
     name = f"game-{base36(now.id)}-{number}-{base36(now.match.version)}.gif"
     x, o = plain_names(now, words).values()

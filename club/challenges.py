@@ -11,7 +11,7 @@ from club.admission import USUAL, Limits, check_may_ask, check_may_challenge, ch
 from club.errors import ChallengeFault, ChallengeRefused, ChannelBusy, NotTheLatest, NotYetOver, NotYourSeat
 from club.people import By, Person, touch
 from club.play import begin
-from club.tables import Table, present, seated, table
+from club.tables import Table, present, table
 from storage import blocks, challenges, matches, players, servers
 from storage.challenges import Challenge, State
 from storage.database import Conflict, Database, Source, Transaction
@@ -119,7 +119,7 @@ async def accept(
             )
             if not await challenges.answer(tx, challenge_id, State.ACCEPTED, stored.id):
                 raise ChallengeRefused(ChallengeFault.ANSWERED)
-            return await seated(tx, stored)
+            return Table(stored)
     except Conflict as lost:
         raise ChannelBusy from lost
 

@@ -12,7 +12,7 @@ from club.errors import ChannelBusy, NoSuchMatch, NotYourSeat, Stale
 from club.people import By, touch
 from club.play import Throw, carry_out
 from club.tables import Table, present, table
-from storage import clocks, matches, servers
+from storage import clocks, matches, recent
 from storage.database import Conflict, Database, Source, Transaction
 from storage.matches import Board, LiveMatch
 from storage.players import known
@@ -48,7 +48,8 @@ async def at_the_table(db: Database, by: By, match_id: int, expected_version: in
     """
     try:
         # A long log is read and replayed out here, while others can write; what was added since is read in there.
-        known = await table(db, match_id)
+        remembered = recent.known(db, match_id)
+        known = Table(remembered) if remembered else await table(db, match_id)
         async with db.transaction() as tx:
             player = await touch(tx, by)
             before = await present(tx, known)
@@ -59,16 +60,16 @@ async def at_the_table(db: Database, by: By, match_id: int, expected_version: in
                 raise Stale(before)
             dice = partial(throw, await matches.seed_of(tx, match_id), salt=by.salt)
             after = await keep(tx, before, judge(before, side, dice), by.now)
-            return Acted(before.match, after, player.number)
     except Conflict as lost:
         raise Stale(await table(db, match_id)) from lost
+    recent.remember(db, after.stored)
+    return Acted(before.match, after, player.number)
 
 
 async def keep(tx: Transaction, before: Table, events: tuple[Event, ...], now: int) -> Table:
     """Add what has happened to a match, and start the time of the next action. Raises Conflict."""
     after = reduce(evolve, events, before.match)
-    allowed = (await servers.load(tx, before.stored.guild_id)).deadline
-    wound = clock.following(before.match, events, after, now, allowed)
+    wound = clock.following(before.match, events, after, now, before.server.deadline)
     return replace(before, stored=await matches.append(tx, before.stored, events, now, wound))
 
 
@@ -96,7 +97,7 @@ async def settle_in(tx: Transaction, before: Table, channel_id: int, now: int) -
     if await matches.live_in_channel(tx, channel_id) not in (None, before.id):
         raise ChannelBusy
     await matches.move_channel(tx, before.id, channel_id)
-    wound = clock.started(now, (await servers.load(tx, before.stored.guild_id)).deadline)
+    wound = clock.started(now, before.server.deadline)
     await clocks.wind(tx, before.id, wound)
     return replace(before, stored=replace(before.stored, channel_id=channel_id, clock=wound, shown_version=0))
 
@@ -131,5 +132,4 @@ async def revealed_seed(source: Source, table: Table) -> str | None:
 async def shown(db: Database, match_id: int, version: int, board: Board | None) -> bool:
     """Note that this version stands on this board; None keeps the board that was known. Whether it is the newest."""
     async with db.transaction() as tx:
-        await matches.mark_shown(tx, match_id, version, board)
-        return await matches.version_of(tx, match_id) == version
+        return await matches.mark_shown(tx, match_id, version, board) == version

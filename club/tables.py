@@ -6,10 +6,11 @@ from dataclasses import dataclass
 
 from backgammon import Event, Match, Side
 from club.errors import NoSuchMatch
-from storage import matches, players, recent
+from storage import matches, recent
 from storage.database import Source
 from storage.matches import Log, StoredMatch
 from storage.players import Player
+from storage.servers import Server
 
 
 @dataclass(frozen=True, slots=True)
@@ -17,8 +18,21 @@ class Table:
     """A match as people see it."""
 
     stored: StoredMatch
-    x: Player
-    o: Player
+
+    @property
+    def x(self) -> Player:
+        """Who sits on side X."""
+        return self.stored.seats.x
+
+    @property
+    def o(self) -> Player:
+        """Who sits on side O."""
+        return self.stored.seats.o
+
+    @property
+    def server(self) -> Server:
+        """What the server has decided in which the match is played."""
+        return self.stored.seats.server
 
     @property
     def id(self) -> int:
@@ -51,21 +65,15 @@ class Table:
 
 async def table(source: Source, match_id: int) -> Table:
     """The table at which a match is played. Raises NoSuchMatch."""
-    stored = await recent.load(source, match_id)
-    if stored is None:
-        raise NoSuchMatch
-    return await seated(source, stored)
-
-
-async def seated(source: Source, stored: StoredMatch) -> Table:
-    """The table of a match that was loaded already."""
-    people = await players.by_number(source, (stored.x, stored.o))
-    return Table(stored, people[stored.x], people[stored.o])
+    return _found(await recent.load(source, match_id))
 
 
 async def present(source: Source, known: Table) -> Table:
     """A table that was read before, as it is now. Raises NoSuchMatch."""
-    stored = await matches.refreshed(source, known.stored)
+    return _found(await matches.refreshed(source, known.stored))
+
+
+def _found(stored: StoredMatch | None) -> Table:
     if stored is None:
         raise NoSuchMatch
-    return await seated(source, stored)
+    return Table(stored)

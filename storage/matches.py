@@ -5,17 +5,19 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from functools import reduce
+from itertools import chain
 
 from backgammon.board import Side
 from backgammon.dice import commitment
 from backgammon.events import Close, Event
 from backgammon.evolve import NOTHING, evolve, replay
 from backgammon.match import Match
-from storage import clocks, results
+from storage import clocks, players, results, servers
 from storage.clocks import Clock, clock_of
 from storage.codec import decode, encode
-from storage.database import Conflict, NoSuchMatch, Row, Source, Transaction, Unreadable
+from storage.database import Conflict, NoSuchMatch, Row, Source, Transaction, Unreadable, Value
 from storage.projection import COLUMNS, project
+from storage.seats import JOINS, SEATED, Seats, seats_of
 
 Log = tuple[tuple[Event, int], ...]
 """All that has happened in a match, each event with its time in epoch milliseconds."""
@@ -50,6 +52,7 @@ class StoredMatch:
     created_at: int
     finished_at: int | None
     log: Log
+    seats: Seats
 
     def side_of(self, player: int) -> Side | None:
         """The seat of this player; None for everybody else."""
@@ -86,10 +89,13 @@ _CREATE = f"""
     VALUES (?, ?, ?, ?, ?, ?, {", ".join("?" * (len(clocks.COLUMNS) + len(COLUMNS)))})
     RETURNING id
 """  # noqa: S608 - column names of our own
-_UPDATE = f"""
-    UPDATE matches SET finished_at = ?, {", ".join(f"{column} = ?" for column in COLUMNS)}
-    WHERE id = ? AND version = ?
-"""  # noqa: S608 - column names of our own
+_UPDATE, _UPDATE_AND_WIND = (
+    f"UPDATE matches SET {', '.join(f'{name} = ?' for name in names)} WHERE id = ? AND version = ?"  # noqa: S608 - column names of our own
+    for names in (("finished_at", *COLUMNS), ("finished_at", *COLUMNS, *clocks.COLUMNS))
+)
+_ROWS_AT_ONCE = 100
+"""So many events are written with one statement, which may not bind more than some thousand values."""
+_READ = f"SELECT matches.*, {SEATED} FROM matches {JOINS} WHERE matches.id = ?"  # noqa: S608 - column names of our own
 
 
 async def create(  # noqa: PLR0913 - a match is made of these
@@ -113,7 +119,9 @@ async def create(  # noqa: PLR0913 - a match is made of these
     await tx.execute("INSERT INTO seeds (match_id, seed) VALUES (?, ?)", match_id, seed.hex())
     await _write(tx, match_id, 0, events, at)
     log = tuple((event, at) for event in events)
-    return StoredMatch(match_id, guild_id, channel_id, x, o, match, 0, None, fingerprint, clock, at, None, log)
+    people = await players.by_number(tx, (x, o))
+    seats = Seats(people[x], people[o], await servers.load(tx, guild_id))
+    return StoredMatch(match_id, guild_id, channel_id, x, o, match, 0, None, fingerprint, clock, at, None, log, seats)
 
 
 async def append(
@@ -128,15 +136,14 @@ async def append(
     before, after = stored.match, reduce(evolve, events, stored.match)
     ends = before.end is None and after.end is not None
     finished_at = at if ends else stored.finished_at
-    if not await tx.execute(_UPDATE, finished_at, *project(after), stored.id, before.version):
+    sql, time = (_UPDATE_AND_WIND, clocks.columns(clock)) if clock else (_UPDATE, ())
+    if not await tx.execute(sql, finished_at, *project(after), *time, stored.id, before.version):
         raise Conflict(f"match {stored.id} is no longer at version {before.version}")
     await _write(tx, stored.id, before.version, events, at)
     if ends:
         await results.record(tx, stored.id, after, guild_id=stored.guild_id, seats=(stored.x, stored.o), at=at)
     elif after.end is not None and after.end.close is Close.VOIDED:
         await results.remove(tx, stored.id)
-    if clock is not None:
-        await clocks.wind(tx, stored.id, clock)
     happened = tuple((event, at) for event in events)
     log = stored.log + happened
     return replace(stored, match=after, clock=clock or stored.clock, finished_at=finished_at, log=log)
@@ -150,15 +157,6 @@ async def load(source: Source, match_id: int) -> StoredMatch | None:
 async def refreshed(source: Source, stored: StoredMatch) -> StoredMatch | None:
     """The same match as it is now. Only what was added is read, because a long log takes time to replay."""
     return await _read_on(source, stored.id, stored.match, stored.log)
-
-
-async def version_of(source: Source, match_id: int) -> int:
-    """The version of a match. Raises NoSuchMatch."""
-    rows = await source.fetch("SELECT version FROM matches WHERE id = ?", match_id)
-    if not rows:
-        raise NoSuchMatch(match_id)
-    version: int = rows[0]["version"]
-    return version
 
 
 async def log(source: Source, match_id: int, after: int = 0) -> list[tuple[Event, int]]:
@@ -251,20 +249,16 @@ async def stale(source: Source) -> list[int]:
     return [row["id"] for row in await source.fetch("SELECT id FROM matches WHERE shown_version < version ORDER BY id")]
 
 
-async def mark_shown(tx: Transaction, match_id: int, version: int, board: Board | None = None) -> bool:
-    """Note that a version is shown, on this board or, without one, where it was before.
+async def mark_shown(tx: Transaction, match_id: int, version: int, board: Board | None = None) -> int | None:
+    """Note that a version is shown, on this board or, without one, where it was before; the version of the match now.
 
-    False when a later version was shown meanwhile; then nothing changes, the board neither.
+    None when a later version was shown meanwhile; then nothing changes, the board neither.
     """
-    if board is None:
-        sql = "UPDATE matches SET shown_version = ? WHERE id = ? AND shown_version <= ?"
-        return await tx.execute(sql, version, match_id, version) == 1
-    sql = """
-        UPDATE matches SET shown_version = ?, board_channel_id = ?, board_message_id = ?, board_posted_at = ?
-        WHERE id = ? AND shown_version <= ?
-    """
-    where = (board.channel_id, board.message_id, board.posted_at)
-    return await tx.execute(sql, version, *where, match_id, version) == 1
+    where = (board.channel_id, board.message_id, board.posted_at) if board else ()
+    placed = ", board_channel_id = ?, board_message_id = ?, board_posted_at = ?" if board else ""
+    sql = f"UPDATE matches SET shown_version = ?{placed} WHERE id = ? AND shown_version <= ? RETURNING version"  # noqa: S608 - columns of our own
+    rows = await tx.fetch(sql, version, *where, match_id, version)
+    return rows[0]["version"] if rows else None
 
 
 async def mark_unshown(tx: Transaction, match_id: int) -> None:
@@ -281,19 +275,18 @@ async def move_channel(tx: Transaction, match_id: int, channel_id: int) -> None:
 
 
 async def _write(tx: Transaction, match_id: int, version: int, events: Iterable[Event], at: int) -> None:
-    for seq, event in enumerate(events, start=version + 1):
-        await tx.execute(
-            "INSERT INTO events (match_id, seq, kind, body, at) VALUES (?, ?, ?, ?, ?)",
-            match_id,
-            seq,
-            *encode(event),
-            at,
-        )
+    rows: list[tuple[Value, ...]]
+    rows = [(match_id, seq, *encode(event), at) for seq, event in enumerate(events, start=version + 1)]
+    for first in range(0, len(rows), _ROWS_AT_ONCE):
+        some = rows[first : first + _ROWS_AT_ONCE]
+        places = ", ".join(["(?, ?, ?, ?, ?)"] * len(some))
+        sql = f"INSERT INTO events (match_id, seq, kind, body, at) VALUES {places}"  # noqa: S608 - only question marks
+        await tx.execute(sql, *chain.from_iterable(some))
 
 
 async def _read_on(source: Source, match_id: int, match: Match, known: Log) -> StoredMatch | None:
     """A match as it is now, from a state of it and the log that led there."""
-    rows = await source.fetch("SELECT * FROM matches WHERE id = ?", match_id)
+    rows = await source.fetch(_READ, match_id)
     if not rows:
         return None
     version: int = rows[0]["version"]
@@ -331,6 +324,7 @@ def _stored(row: Row, match: Match, log: Log) -> StoredMatch:
         created_at=row["created_at"],
         finished_at=row["finished_at"],
         log=log,
+        seats=seats_of(row),
     )
 
 

@@ -23,12 +23,21 @@ _memories: WeakKeyDictionary[Source, Memory] = WeakKeyDictionary()
 
 async def load(source: Source, match_id: int, kept: int = EVENTS_KEPT) -> StoredMatch | None:
     """A match as `matches.load` gives it; those that were asked for last are kept, up to so many events in all."""
-    memory = _memories.setdefault(source, Memory())
-    known = memory.matches.get(match_id)
-    stored = await (matches.refreshed(source, known) if known else matches.load(source, match_id))
+    before = known(source, match_id)
+    stored = await (matches.refreshed(source, before) if before else matches.load(source, match_id))
     if stored is not None:
-        memory.keep(stored, kept)
+        remember(source, stored, kept)
     return stored
+
+
+def known(source: Source, match_id: int) -> StoredMatch | None:
+    """A match as it was when it was read last; None where it is not remembered."""
+    return _memories.setdefault(source, Memory()).matches.get(match_id)
+
+
+def remember(source: Source, stored: StoredMatch, kept: int = EVENTS_KEPT) -> None:
+    """Remember a match as it is now, after what was added to it was committed."""
+    _memories.setdefault(source, Memory()).keep(stored, kept)
 
 
 class Memory:

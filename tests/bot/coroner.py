@@ -17,7 +17,7 @@ from bot.scenes import scene_of
 from bot.screens.board import plain_names
 from bot.words import Words
 from club.play import begin, carry_out
-from club.tables import Table, seated
+from club.tables import Table
 from storage import Database, matches
 from storage.matches import Log
 from storage.projection import COLUMNS, project
@@ -75,7 +75,7 @@ async def examine(db: Database, journal: Journal, seed: bytes) -> dict[int, tupl
     for row in await db.fetch("SELECT id FROM matches ORDER BY id"):
         stored = await matches.load(db, row["id"])
         assert stored is not None
-        tables[stored.id] = await seated(db, stored)
+        tables[stored.id] = Table(stored)
     for now in tables.values():
         _check_log(now.log, journal, now.id, seed)
         await _check_row(db, now)

@@ -30,6 +30,8 @@ from club.clock import started
 from club.tables import Table
 from storage.matches import StoredMatch
 from storage.players import Player
+from storage.seats import Seats
+from storage.servers import Server
 
 if TYPE_CHECKING:
     from backgammon import Event
@@ -42,9 +44,8 @@ def table_of(match: Match, log: tuple[Event, ...] = (), *, x: str = "Anna", o: s
     """A table at which this match stands."""
     told = tuple((event, NOON) for event in log)
     clock = started(NOON, None)
-    stored = StoredMatch(2**62, 2**62, 2**62, 1, 2, match, 0, None, "c" * 64, clock, NOON, None, told)
-    people = Player(1, 2**63 - 1, x, NOON), Player(2, 2**63 - 2, o, NOON)
-    return Table(stored, *people)
+    seats = Seats(Player(1, 2**63 - 1, x, NOON), Player(2, 2**63 - 2, o, NOON), Server())
+    return Table(StoredMatch(2**62, 2**62, 2**62, 1, 2, match, 0, None, "c" * 64, clock, NOON, None, told, seats))
 
 
 def random_log(seed: int, rules: Rules, acts: int) -> tuple[Event, ...]:

@@ -11,6 +11,8 @@ from club.clock import started
 from club.tables import Table
 from storage.matches import StoredMatch
 from storage.players import Player
+from storage.seats import Seats
+from storage.servers import Server
 from tests.backgammon.situations import a_match
 
 ANNA, BEN = Player(1, 11, "Anna", None), Player(2, 12, "Ben", None)
@@ -18,8 +20,8 @@ ANNA, BEN = Player(1, 11, "Anna", None), Player(2, 12, "Ben", None)
 
 def _table(score: tuple[int, int], **rules: str | bool) -> Table:
     match = a_match(Rules(**rules), score=score)  # type: ignore[arg-type]  # any field of Rules
-    stored = StoredMatch(7, 1, 10, 1, 2, match, 0, None, "", started(0, None), 0, None, ())
-    return Table(stored, ANNA, BEN)
+    stored = StoredMatch(7, 1, 10, 1, 2, match, 0, None, "", started(0, None), 0, None, (), Seats(ANNA, BEN, Server()))
+    return Table(stored)
 
 
 def _says(score: tuple[int, int], *, private: bool = False, **rules: str | bool) -> str:

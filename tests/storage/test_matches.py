@@ -171,19 +171,20 @@ async def test_a_match_is_stale_until_its_newest_version_is_shown(database: Data
     stored = await begin_match(database, ann, ben)
     board = Board(10, 555, 1234)
 
-    async def show(version: int, board: Board | None) -> bool:
+    async def show(version: int, board: Board | None) -> int | None:
         async with database.transaction() as tx:
             return await matches.mark_shown(tx, stored.id, version, board)
 
     assert await matches.stale(database) == [stored.id]
-    assert await show(2, board)
+    assert await show(2, board) == 2
     assert await matches.stale(database) == []
     await add_events(database, stored.id, LONG_OPENING)
     assert await matches.stale(database) == [stored.id]
-    assert await show(4, None)
+    assert await show(3, None) == 4
+    assert await show(4, None) == 4
     assert (await loaded(database, stored.id)).board == board
-    assert not await show(3, None)
-    assert not await show(3, Board(10, 556, 1235))
+    assert await show(3, None) is None
+    assert await show(3, Board(10, 556, 1235)) is None
     assert (await loaded(database, stored.id)).board == board
     assert (await loaded(database, stored.id)).shown_version == 4
     assert await show(4, Board(10, 557, 1236))
