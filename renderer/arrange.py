@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import lru_cache
+from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from backgammon.board import BAR, Side
@@ -11,7 +12,7 @@ from renderer.cube import Cube, OfferedCube
 from renderer.dice import Die
 from renderer.digits import Plate, PointNumber, Score, pips_laid
 from renderer.geometry import WIDTH, Place, is_lower
-from renderer.result import GAMES_SHOWN, TABLE_LEFT, TABLE_RIGHT, ScoreTable, Winner, Worth
+from renderer.result import TABLE_LEFT, TABLE_RIGHT, Winner, Worth, score_table
 from renderer.stacks import stack_cells
 
 if TYPE_CHECKING:
@@ -82,10 +83,14 @@ def dice_cell(dice: DiceShown, geometry: Geometry, *, lower: bool) -> Cell:
 
 
 def tally_cells(scene: Scene, geometry: Geometry) -> Iterator[Cell]:
-    """Each side's score and pips; the scores stand next to each other."""
+    """Each side's score and pips; the scores stand next to each other.
+
+    They lie on one plate and in two cells, because the pips change with every play.
+    """
     for side, score in zip(Side, scene.score, strict=True):
-        pips = scene.position.pips(side)
-        yield _tally(geometry, side, pips, (score, scene.length), lower=side is scene.bottom, lit=side is scene.to_act)
+        lower, lit = side is scene.bottom, side is scene.to_act
+        yield _pips(geometry, side, scene.position.pips(side), lower=lower, lit=lit)
+        yield _score(geometry, score, scene.length, lower=lower, lit=lit)
 
 
 def result_cells(scene: Scene, geometry: Geometry) -> Iterator[Cell]:
@@ -93,20 +98,22 @@ def result_cells(scene: Scene, geometry: Geometry) -> Iterator[Cell]:
     if not scene.games:
         return
     last = scene.games[-1]
-    parts = (
-        (0, TABLE_LEFT, Winner(last.side, last.times, scene.crowned)),
-        (TABLE_LEFT, TABLE_RIGHT, ScoreTable(scene.games[-GAMES_SHOWN:], scene.score, scene.length)),
-        (TABLE_RIGHT, WIDTH, Worth(last)),
-    )
-    for left, right, sprite in parts:
-        box = geometry.result(left, right)
-        yield Cell(box, (Laid(sprite, box.middle),))
+    edges = (0, TABLE_LEFT, TABLE_RIGHT, WIDTH)
+    winner, table, worth = (geometry.result(left, right) for left, right in pairwise(edges))
+    yield Cell(winner, (Laid(Winner(last.side, last.times, scene.crowned), winner.middle),))
+    yield Cell(table, score_table(scene, geometry, table.middle))
+    yield Cell(worth, (Laid(Worth(last), worth.middle),))
+
+
+@lru_cache(maxsize=1024)
+def _pips(geometry: Geometry, side: Side, pips: int, *, lower: bool, lit: bool) -> Cell:
+    plate, box = geometry.tally(lower=lower).middle, geometry.tally_of_pips(lower=lower)
+    line = geometry.pixels(TALLY_LINE) * (-1 if lower else 1)
+    return Cell(box, (Laid(Plate(lit), plate), *pips_laid(side, pips, Place(plate.x, plate.y - line), geometry)))
 
 
 @lru_cache(maxsize=512)
-def _tally(geometry: Geometry, side: Side, pips: int, score: tuple[int, int | None], *, lower: bool, lit: bool) -> Cell:
-    box = geometry.tally(lower=lower)
+def _score(geometry: Geometry, score: int, length: int | None, *, lower: bool, lit: bool) -> Cell:
+    plate, box = geometry.tally(lower=lower).middle, geometry.tally_of_score(lower=lower)
     line = geometry.pixels(TALLY_LINE) * (-1 if lower else 1)
-    x, y = box.middle
-    pips_line = pips_laid(side, pips, Place(x, y - line), geometry)
-    return Cell(box, (Laid(Plate(lit), box.middle), Laid(Score(*score), Place(x, y + line)), *pips_line))
+    return Cell(box, (Laid(Plate(lit), plate), Laid(Score(score, length), Place(plate.x, plate.y + line))))

@@ -141,6 +141,10 @@ class Geometry:
         """So many units in whole pixels, at least one."""
         return max(1, round(units * self.width / WIDTH))
 
+    def offset(self, units: float) -> int:
+        """How many pixels something lies to the right of another, or below it."""
+        return round(units * self.width / WIDTH)
+
     def box(self, left: float, top: float, right: float, bottom: float) -> Box:
         """A box given in units, in pixels."""
         scale = self.width / WIDTH
@@ -225,6 +229,14 @@ class Geometry:
     def tally(self, *, lower: bool) -> Box:
         """The plate between the trays with a side's score and pips."""
         return self.half((TRAY_LEFT, STRIP + TRAY_DEPTH, TRAY_RIGHT, MIDDLE), lower=lower)
+
+    def tally_of_pips(self, *, lower: bool) -> Box:
+        """The part of that plate with the pips."""
+        return self.half((TRAY_LEFT, STRIP + TRAY_DEPTH, TRAY_RIGHT, PIPS_ROWS[1]), lower=lower)
+
+    def tally_of_score(self, *, lower: bool) -> Box:
+        """The part of that plate with the score."""
+        return self.half((TRAY_LEFT, PIPS_ROWS[1], TRAY_RIGHT, MIDDLE), lower=lower)
 
     def numbers(self, *, lower: bool) -> Box:
         """The rail with the point numbers."""

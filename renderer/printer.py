@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from renderer.scene import Scene
     from renderer.theme import Theme
 
-TILES_KEPT = 2048
+TILES_KEPT = 4096
 """Nearly all that a thousand matches need."""
 STRIP_BYTES = 32_000_000
 """How much of strips is kept, of all themes and sizes together."""

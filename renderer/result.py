@@ -8,16 +8,17 @@ from typing import TYPE_CHECKING
 
 from backgammon.board import Side
 from renderer.canvas import Canvas
+from renderer.cells import Laid
 from renderer.checkers import colours_of, draw_disc
 from renderer.cube import draw_cube
 from renderer.digits import MINUS
-from renderer.geometry import CUBE, RESULT, WIDTH
+from renderer.geometry import CUBE, RESULT, WIDTH, Place
 
 if TYPE_CHECKING:
     from PIL import Image
 
     from renderer.geometry import Geometry
-    from renderer.scene import GameWon
+    from renderer.scene import GameWon, Scene
     from renderer.theme import Theme
 
 TABLE_LEFT = 250
@@ -27,6 +28,8 @@ GAMES_SHOWN = 8
 COLUMN = 46
 ROW = 29
 """How far a row of the table lies from the plate's middle."""
+TABLE_REACH = 60
+"""How far the table reaches above and below the plate's middle."""
 LEAVES = 7
 """On either side of the laurel."""
 TIMES = "\N{MULTIPLICATION SIGN}"
@@ -53,35 +56,75 @@ class Winner:
 
 
 @dataclass(frozen=True, slots=True)
-class ScoreTable:
-    """The points of each game in a column, the last one lit, and the totals at the end."""
-
-    games: tuple[GameWon, ...]
-    score: tuple[int, int]
-    length: int | None
+class Sides:
+    """The left edge of the score table: the checker of each side before its row, and the rule between the rows."""
 
     def paint(self, theme: Theme, geometry: Geometry) -> Image.Image:
-        """The table, RGBA."""
+        """Checkers and rule, RGBA."""
         wide = TABLE_RIGHT - TABLE_LEFT
-        canvas = Canvas((wide, RESULT), geometry)
-        left = 70 - wide / 2
-        last = left + COLUMN * (len(self.games) - 1)
-        canvas.block((last - 21, -58, last + 21, 58), 8, theme.last)
-        canvas.block((last - 18.5, -55.5, last + 18.5, 55.5), 6, theme.plate)
+        canvas = Canvas((wide, 2 * TABLE_REACH), geometry)
         canvas.block((34 - wide / 2, -1, wide / 2 - 4, 1), 1, theme.plate_quiet, opacity=0.5)
-        for side, score, y in zip(Side, self.score, (-ROW, ROW), strict=True):
+        for side, y in zip(Side, (-ROW, ROW), strict=True):
             colours = colours_of(side, theme)
             canvas.disc((16 - wide / 2, y), 14.5, theme.plate_quiet)
             canvas.domed_disc((16 - wide / 2, y), 12.5, colours.face, colours.shade)
-            for number, game in enumerate(self.games):
-                x = left + COLUMN * number
-                if game.side is side:
-                    canvas.text(str(game.points), (x, y), 32, COLUMN - 12, theme.plate_ink)
-                else:
-                    canvas.disc((x, y), 2.6, theme.plate_quiet)
-            total = str(score).replace("-", MINUS) + ("" if self.length is None else f"/{self.length}")
-            canvas.text(total, (wide / 2 - 50, y), 44, 96, theme.plate_ink)
         return canvas.finish()
+
+
+@dataclass(frozen=True, slots=True)
+class Column:
+    """The column of one game in the score table; the last one is lit."""
+
+    side: Side
+    points: int
+    lit: bool
+
+    def paint(self, theme: Theme, geometry: Geometry) -> Image.Image:
+        """The column, RGBA."""
+        canvas = Canvas((COLUMN, 2 * TABLE_REACH), geometry)
+        if self.lit:
+            canvas.block((-21, -58, 21, 58), 8, theme.last)
+            canvas.block((-18.5, -55.5, 18.5, 55.5), 6, theme.plate)
+            canvas.block((-23, -1, 23, 1), 1, theme.plate_quiet, opacity=0.5)
+        for side, y in zip(Side, (-ROW, ROW), strict=True):
+            if self.side is side:
+                canvas.text(str(self.points), (0, y), 32, COLUMN - 12, theme.plate_ink)
+            else:
+                canvas.disc((0, y), 2.6, theme.plate_quiet)
+        return canvas.finish()
+
+
+@dataclass(frozen=True, slots=True)
+class Total:
+    """What a side has after the games of the table."""
+
+    score: int
+    length: int | None
+
+    def paint(self, theme: Theme, geometry: Geometry) -> Image.Image:
+        """The points, RGBA."""
+        canvas = Canvas((100, 44), geometry)
+        total = str(self.score).replace("-", MINUS) + ("" if self.length is None else f"/{self.length}")
+        canvas.text(total, (0, 0), 44, 96, theme.plate_ink)
+        return canvas.finish()
+
+
+def score_table(scene: Scene, geometry: Geometry, middle: Place) -> tuple[Laid, ...]:
+    """The points of each game in a column and the totals at the end, drawn one by one because most come back."""
+    wide, games = TABLE_RIGHT - TABLE_LEFT, scene.games[-GAMES_SHOWN:]
+
+    def at(across: float, down: float = 0) -> Place:
+        return Place(middle.x + geometry.offset(across), middle.y + geometry.offset(down))
+
+    columns = [
+        Laid(Column(game.side, game.points, lit=number == len(games) - 1), at(70 - wide / 2 + COLUMN * number))
+        for number, game in enumerate(games)
+    ]
+    totals = [
+        Laid(Total(score, scene.length), at(wide / 2 - 50, down))
+        for score, down in zip(scene.score, (-ROW, ROW), strict=True)
+    ]
+    return (Laid(Sides(), middle), *columns, *totals)
 
 
 @dataclass(frozen=True, slots=True)
