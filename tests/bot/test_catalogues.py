@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 from string import Formatter
 
@@ -69,17 +68,16 @@ def test_the_values_and_commands_of_a_text_stay_as_they_are(language: str) -> No
 def test_what_is_bold_or_small_is_so_in_every_language(language: str) -> None:
     for message in texts(catalogue(language)):
         for mark in ("**", "`", "-# "):
-            assert {said.count(mark) for said in forms(message.string)} == {forms(message.id)[0].count(mark)}, message.id
+            assert {said.count(mark) for said in forms(message.string)} == {forms(message.id)[0].count(mark)}, (
+                message.id
+            )
 
 
 @pytest.mark.parametrize("language", TRANSLATED)
 def test_a_sentence_ends_as_its_source_does(language: str) -> None:
     for message in texts(catalogue(language)):
-        end = re.compile(r"[.?!…:)}]?$")
         for source, said in zip(forms(message.id), forms(message.string), strict=True):
-            found = end.search(source), end.search(said)
-            assert found[0] and found[1]
-            assert (found[0][0] in {".", "?", "!", "…"}) == (found[1][0] in {".", "?", "!", "…"}), said
+            assert (source[-1] in ".?!…") == (said[-1] in ".?!…"), said
 
 
 @pytest.mark.parametrize("language", TRANSLATED)
@@ -103,7 +101,7 @@ def test_texts_are_found_wherever_they_are_said(tmp_path_factory: pytest.TempPat
 def test_a_text_that_nobody_could_find_is_refused(said: str, tmp_path_factory: pytest.TempPathFactory) -> None:
     folder = tmp_path_factory.mktemp("bot")
     (folder / "some.py").write_text(f"\n{said}\n")
-    with pytest.raises(NotLiteral, match="some.py:2"):
+    with pytest.raises(NotLiteral, match=r"some\.py:2"):
         list(texts_in_source(folder))
 
 
