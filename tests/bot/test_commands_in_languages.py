@@ -44,7 +44,7 @@ def parts(command: Part) -> Iterator[Part]:
 def said(part: Part, key: str, language: str) -> str:
     """The name or description of a part as somebody reads it in this language."""
     localised: dict[str, str] = part.get(f"{key}_localizations") or {}
-    return localised.get(LOCALE.get(language, ""), part[key])
+    return localised.get(LOCALE.get(language, ""), str(part[key]))
 
 
 def is_name(name: str) -> bool:
