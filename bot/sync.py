@@ -13,6 +13,7 @@ _log = logging.getLogger(__name__)
 _ALWAYS_COMPARED = ("name", "description", "type", "options", "choices", "required", "min_value", "max_value")
 _COMPARED = (*_ALWAYS_COMPARED, "min_length", "max_length", "autocomplete", "contexts", "integration_types", "nsfw")
 _LOCALISED = ("name_localizations", "description_localizations")
+_NOTHING: tuple[object, ...] = (None, [], {}, False, "")
 
 
 async def sync_commands(tree: app_commands.CommandTree[Any]) -> bool:
@@ -44,11 +45,8 @@ def _all_comparable(commands: Any) -> list[Any]:
 def _comparable(part: Any) -> Any:
     """A command, option or choice without what Discord adds and without what says nothing."""
     if isinstance(part, dict):
-        return {
-            key: _comparable(part[key])
-            for key in (*_COMPARED, *_LOCALISED, "value")
-            if part.get(key) not in (None, [], {}, False, "")
-        }
+        said = {key: part[key] for key in (*_COMPARED, *_LOCALISED, "value") if part.get(key) not in _NOTHING}
+        return {key: value if key in _LOCALISED else _comparable(value) for key, value in said.items()}
     if isinstance(part, (list, tuple)):
         return [_comparable(one) for one in part]
     return part

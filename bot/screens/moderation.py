@@ -12,7 +12,7 @@ from storage.interventions import Act, Intervention
 from storage.players import Player
 
 LONGEST_REASON = 200
-SHOWN_OF_A_REASON = 80
+SHOWN_OF_A_REASON = 60
 """Twice as long where every character is escaped, and fifteen lines must fit into a message."""
 
 

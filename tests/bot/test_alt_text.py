@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 
 from backgammon import BAR, HAND, OFF, START, Cube, Dice, Game, Match, Phase, Position, Rules, Side, replay
 from bot.alt_text import LONGEST, describe
+from bot.catalogues import LANGUAGES, words_in
 from bot.scenes import scene_of
 from bot.screens.board import plain_names
 from bot.words import Words
@@ -19,23 +20,27 @@ from tests.bot.tables import LONGEST_NAME, at_play, random_log, table_of
 WORDS = Words()
 
 
-def described(match: Match, x: str = "Anna", o: str = "Björn") -> str:
+def described(match: Match, x: str = "Anna", o: str = "Björn", words: Words = WORDS) -> str:
     table = table_of(match, x=x, o=o)
-    return describe(scene_of(table), plain_names(table, Words()), WORDS)
+    return describe(scene_of(table), plain_names(table, words), words)
 
 
-def read_back(text: str, names: Mapping[Side, str]) -> Position:
+def read_back(text: str, names: Mapping[Side, str], words: Words = WORDS) -> Position:
     """The position that a description describes."""
+    says = re.escape(words("{name} ({colour}), pip count {pips}: {places}."))
+    says = says.replace(r"\{pips\}", r"(\d+)").replace(r"\{places\}", "([^.]*)")
+    bar, off = words("bar"), words("off")
     sides = []
     for side in Side:
         checkers = [0] * (HAND + 1)
-        found = re.search(rf"{re.escape(names[side])} \({WORDS.colour(side)}\), pip count (\d+): ([^.]*)\.", text)
+        whole = says.replace(r"\{name\}", re.escape(names[side])).replace(r"\{colour\}", words.colour(side))
+        found = re.search(whole, text)
         assert found is not None, text
         for place in found[2].split(", "):
             if point := re.fullmatch(r"(\d+)\((\d+)\)", place):
                 checkers[int(point[1])] = int(point[2])
-            elif other := re.fullmatch(r"(bar|off) (\d+)", place):
-                checkers[BAR if other[1] == "bar" else OFF] = int(other[2])
+            elif other := re.fullmatch(rf"({bar}|{off}) (\d+)", place):
+                checkers[BAR if other[1] == bar else OFF] = int(other[2])
         assert sum(place * count for place, count in enumerate(checkers[:HAND])) == int(found[1])
         sides.append(tuple(checkers))
     return Position(*sides)
@@ -47,20 +52,23 @@ def test_the_position_can_be_set_up_from_its_description(seed: int, acts: int, l
     log = random_log(seed, Rules(length=length), acts)
     match = replay(log)
     table = table_of(match, log)
-    text = describe(scene_of(table), plain_names(table, Words()), WORDS)
-    assert read_back(text, plain_names(table, Words())) == match.game.position
-    assert len(text) <= LONGEST
-    assert ("to act" in text) == (match.to_act is not None)
+    for words in map(words_in, LANGUAGES):
+        text = describe(scene_of(table), plain_names(table, words), words)
+        assert read_back(text, plain_names(table, words), words) == match.game.position
+        assert len(text) <= LONGEST
+    assert ("to act" in described(match)) == (match.to_act is not None)
 
 
-def test_the_widest_board_with_the_longest_names_is_told_whole() -> None:
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_widest_board_with_the_longest_names_is_told_whole(language: str) -> None:
     spread = (1, *([0] * 12), *([1] * 12), 2, 0)
     position = Position(spread, spread)
     match = at_play(position, Side.O, Dice(6, 5), cube=2**20)
-    text = described(match, LONGEST_NAME, LONGEST_NAME.lower())
+    words = words_in(language)
+    text = described(match, LONGEST_NAME, LONGEST_NAME.lower(), words)
     assert len(text) < LONGEST
     assert text.endswith(".")
-    assert read_back(text, {Side.X: LONGEST_NAME, Side.O: LONGEST_NAME.lower()}) == position
+    assert read_back(text, {Side.X: LONGEST_NAME, Side.O: LONGEST_NAME.lower()}, words) == position
 
 
 def test_the_side_to_act_comes_first_with_its_own_numbers() -> None:

@@ -1,0 +1,126 @@
+"""The catalogues: every text that there is, in every language, fit for the place where it stands."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from string import Formatter
+
+import pytest
+from babel.messages.catalog import Catalog, Message
+from babel.messages.pofile import read_po
+
+from bot.catalogues import LANGUAGES, TRANSLATED, commands_in, path_of, words_in
+from bot.locales.__main__ import missing, written
+from bot.locales.extract import NotLiteral, template, texts_in_commands, texts_in_source
+
+TEMPLATE = template()
+PATHS = [str(text.context) for text in texts_in_commands() if str(text.context or "").startswith("/")]
+
+
+def catalogue(language: str) -> Catalog:
+    with path_of(language).open("rb") as file:
+        return read_po(file, locale=language)
+
+
+def keys(of: Catalog) -> set[tuple[str | None, object]]:
+    return {(message.context, message.id) for message in of if message.id}
+
+
+def forms(text: object) -> tuple[str, ...]:
+    return tuple(text) if isinstance(text, (tuple, list)) else (str(text),)
+
+
+def texts(of: Catalog) -> Iterator[Message]:
+    return (message for message in of if message.id and not message.context)
+
+
+def names_in(text: str) -> set[str]:
+    return {name for _, name, _, _ in Formatter().parse(text) if name is not None}
+
+
+@pytest.mark.parametrize("language", TRANSLATED)
+def test_every_text_is_there_and_no_other(language: str) -> None:
+    ours = keys(catalogue(language))
+    lacking, unused = keys(TEMPLATE) - ours, ours - keys(TEMPLATE)
+    assert (lacking, unused) == (set(), set()), "python -m bot.locales brings the catalogues up to date"
+
+
+@pytest.mark.parametrize("language", TRANSLATED)
+def test_every_text_is_translated_surely_and_in_every_plural_form(language: str) -> None:
+    of = catalogue(language)
+    assert list(missing(of)) == []
+    for message in of:
+        if message.pluralizable:
+            assert len(forms(message.string)) == of.num_plurals, message.id
+
+
+@pytest.mark.parametrize("language", TRANSLATED)
+def test_the_values_and_commands_of_a_text_stay_as_they_are(language: str) -> None:
+    for message in texts(catalogue(language)):
+        source = forms(message.id)
+        for said in forms(message.string):
+            # The form for one thing may leave the number out, as the English one does.
+            assert names_in(said) in [names_in(form) for form in source], said
+            assert sorted(commands_in(said, PATHS)) in [sorted(commands_in(form, PATHS)) for form in source], said
+
+
+@pytest.mark.parametrize("language", TRANSLATED)
+def test_what_is_bold_or_small_is_so_in_every_language(language: str) -> None:
+    for message in texts(catalogue(language)):
+        for mark in ("**", "`", "-# "):
+            assert {said.count(mark) for said in forms(message.string)} == {forms(message.id)[0].count(mark)}, (
+                message.id
+            )
+
+
+@pytest.mark.parametrize("language", TRANSLATED)
+def test_a_sentence_ends_as_its_source_does(language: str) -> None:
+    for message in texts(catalogue(language)):
+        for source, said in zip(forms(message.id), forms(message.string), strict=True):
+            assert (source[-1] in ".?!…") == (said[-1] in ".?!…"), said
+
+
+@pytest.mark.parametrize("language", TRANSLATED)
+def test_a_file_stands_as_the_command_writes_it(language: str) -> None:
+    of = catalogue(language)
+    of.update(TEMPLATE, no_fuzzy_matching=True, update_creation_date=False)
+    assert path_of(language).read_bytes() == written(of)
+
+
+def test_texts_are_found_wherever_they_are_said(tmp_path_factory: pytest.TempPathFactory) -> None:
+    folder = tmp_path_factory.mktemp("bot")
+    (folder / "some.py").write_text(
+        'words("one")\nself._words("two", n=1)\nw("three")\nf"### {words(\'four\')}"\n"abc".count("b")\n'
+        'bot.words.count("{n} five", "{n} fives", n)\nreader(interaction)("six")\nwords("seven" if yes else "eight")\n'
+    )
+    found = {text.text: text.many for text in texts_in_source(folder)}
+    assert found == dict.fromkeys(("one", "two", "three", "four", "six", "seven", "eight")) | {"{n} five": "{n} fives"}
+
+
+@pytest.mark.parametrize("said", ["words(text)", "words(TEXTS[key])", 'words.count(one, "many", n)', 'words("a" + b)'])
+def test_a_text_that_nobody_could_find_is_refused(said: str, tmp_path_factory: pytest.TempPathFactory) -> None:
+    folder = tmp_path_factory.mktemp("bot")
+    (folder / "some.py").write_text(f"\n{said}\n")
+    with pytest.raises(NotLiteral, match=r"some\.py:2"):
+        list(texts_in_source(folder))
+
+
+def test_what_a_catalogue_lacks_is_said_in_english() -> None:
+    words = words_in("fi")
+    assert words("Nobody has written this {what} yet.", what="text") == "Nobody has written this text yet."
+    assert words.count("{n} dog", "{n} dogs", 2) == "2 dogs"
+    assert words_in("xx").language == "en"
+
+
+def test_a_text_calls_commands_what_discord_calls_them() -> None:
+    assert words_in("sv")("You have not rolled yet. Press Roll or use /roll first.") == (
+        "Du har inte kastat än. Tryck på Kasta eller använd /kasta först."
+    )
+    shown = words_in("fi")("There is no deadline here, so there is nothing to claim. /match cancel asks to end it.")
+    assert "/ottelu peruuta" in shown
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_several_things_are_listed_as_the_language_does(language: str) -> None:
+    between = {"en": "and", "sv": "och", "fi": "ja", "da": "og", "nl": "en"}[language]
+    assert words_in(language).listed(["Anna", "Björn", "Cleo"]) == f"Anna, Björn {between} Cleo"

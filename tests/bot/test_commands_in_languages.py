@@ -1,0 +1,109 @@
+"""Commands in every language: named as Discord allows, described briefly, and never two of one name."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterator
+from typing import Any
+from unicodedata import category
+
+import discord
+import pytest
+from discord import app_commands
+
+from bot.catalogues import LANGUAGES, TRANSLATED
+from bot.commands import every_command
+from bot.languages import LOCALES
+from bot.translating import CommandTranslator
+
+MOST_CHARACTERS = 8000
+LOCALE = {"sv": "sv-SE", "fi": "fi", "da": "da", "nl": "nl"}
+IN_A_MENU = (2, 3)
+Part = dict[str, Any]
+
+
+@pytest.fixture
+async def commands() -> list[Part]:
+    """The commands as they are sent to Discord."""
+    client = discord.Client(intents=discord.Intents(guilds=True))
+    tree: app_commands.CommandTree[Any] = app_commands.CommandTree(client)
+    for command in every_command():
+        tree.add_command(command)
+    translator = CommandTranslator()
+    return [await command.get_translated_payload(tree, translator) for command in tree.get_commands(type=None)]
+
+
+def parts(command: Part) -> Iterator[Part]:
+    """A command with its sub-commands and options."""
+    yield command
+    for option in command.get("options") or ():
+        yield from parts(option)
+
+
+def said(part: Part, key: str, language: str) -> str:
+    """The name or description of a part as somebody reads it in this language."""
+    localised: dict[str, str] = part.get(f"{key}_localizations") or {}
+    return localised.get(LOCALE.get(language, ""), str(part[key]))
+
+
+def is_name(name: str) -> bool:
+    """Whether a command or option can be called this: letters of any script, digits, hyphens and the like."""
+    return all(letter in "-_'" or category(letter)[0] in "LN" for letter in name) and 1 <= len(name) <= 32
+
+
+def test_our_languages_are_discords() -> None:
+    assert set(LOCALES.values()) == set(LANGUAGES)
+    assert {locale.value for locale in LOCALES} == {"en-US", "en-GB", *LOCALE.values()}
+
+
+@pytest.mark.parametrize("language", TRANSLATED)
+async def test_names_and_descriptions_keep_to_discords_rules(commands: list[Part], language: str) -> None:
+    for command in commands:
+        in_a_menu = command["type"] in IN_A_MENU
+        for part in parts(command):
+            name = said(part, "name", language)
+            assert 1 <= len(name) <= 32 if in_a_menu else is_name(name), name
+            assert in_a_menu or name == name.lower()
+            if not in_a_menu:
+                assert 1 <= len(said(part, "description", language)) <= 100, said(part, "description", language)
+            for choice in part.get("choices") or ():
+                assert 1 <= len(said(choice, "name", language)) <= 100
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+async def test_no_two_commands_options_or_choices_are_called_the_same(commands: list[Part], language: str) -> None:
+    groups: list[list[Part]] = [[command for command in commands if command["type"] == kind] for kind in (1, 2, 3)]
+    groups += [
+        part[key] for command in commands for part in parts(command) for key in ("options", "choices") if part.get(key)
+    ]
+    for group in groups:
+        names = Counter(said(part, "name", language) for part in group)
+        assert [name for name, count in names.items() if count > 1] == []
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+async def test_a_command_is_not_too_long_as_a_whole(commands: list[Part], language: str) -> None:
+    for command in commands:
+        length = 0
+        for part in parts(command):
+            choices = part.get("choices") or ()
+            length += len(said(part, "name", language))
+            length += len(said(part, "description", language)) if part.get("description") else 0
+            length += sum(len(said(one, "name", language)) + len(str(one["value"])) for one in choices)
+        assert length <= MOST_CHARACTERS, command["name"]
+
+
+async def test_only_what_differs_from_english_is_sent(commands: list[Part]) -> None:
+    for command in commands:
+        for part in parts(command):
+            for key in ("name", "description"):
+                assert part.get(key) not in (part.get(f"{key}_localizations") or {}).values()
+
+
+@pytest.mark.parametrize("language", TRANSLATED)
+async def test_every_description_is_translated(commands: list[Part], language: str) -> None:
+    for command in commands:
+        for part in parts(command):
+            if re.search("[a-z]", part.get("description") or ""):
+                assert LOCALE[language] in part["description_localizations"], part["description"]

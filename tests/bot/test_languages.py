@@ -1,0 +1,69 @@
+"""Who reads which language: what was chosen before what Discord says, and English for everybody else."""
+
+from __future__ import annotations
+
+from types import SimpleNamespace
+from typing import Any, cast
+
+import discord
+import pytest
+
+from bot.languages import Languages, reader, shared
+from storage.languages import Chosen
+
+ANNA, SERVER = 7, 1
+SWEDISH, FINNISH, GERMAN = discord.Locale.swedish, discord.Locale.finnish, discord.Locale.german
+
+
+def languages(chosen: Chosen, here: discord.Locale | None) -> Languages:
+    guild = None if here is None else SimpleNamespace(preferred_locale=here)
+    made = Languages(cast("discord.Client", SimpleNamespace(get_guild=lambda _id: guild)))
+    made._chosen = chosen  # noqa: SLF001 - as if it had been read
+    return made
+
+
+@pytest.mark.parametrize(
+    ("chosen", "locale", "language"),
+    [
+        (None, SWEDISH, "sv"),
+        (None, GERMAN, "en"),
+        (None, discord.Locale.british_english, "en"),
+        ("fi", SWEDISH, "fi"),
+        ("en", SWEDISH, "en"),
+        ("no longer there", SWEDISH, "sv"),
+    ],
+)
+def test_a_person_reads_what_he_chose_or_what_discord_says(
+    chosen: str | None, locale: discord.Locale, language: str
+) -> None:
+    of = languages(Chosen({ANNA: chosen} if chosen else {}, {SERVER: "da"}), SWEDISH)
+    assert of.of_person(ANNA, locale).language == language
+
+
+@pytest.mark.parametrize(
+    ("chosen", "here", "known", "language"),
+    [
+        (None, FINNISH, None, "fi"),
+        (None, GERMAN, None, "en"),
+        ("nl", FINNISH, None, "nl"),
+        (None, None, SWEDISH, "sv"),
+        (None, None, None, "en"),
+        (None, FINNISH, SWEDISH, "fi"),
+    ],
+)
+def test_a_server_reads_what_it_chose_or_what_discord_says(
+    chosen: str | None, here: discord.Locale | None, known: discord.Locale | None, language: str
+) -> None:
+    of = languages(Chosen({ANNA: "sv"}, {SERVER: chosen} if chosen else {}), here)
+    assert of.of_server(SERVER, known).language == language
+
+
+def test_outside_servers_what_everybody_reads_is_what_the_person_reads() -> None:
+    asked: Any = SimpleNamespace(
+        client=SimpleNamespace(languages=languages(Chosen({ANNA: "da"}, {SERVER: "nl"}), FINNISH)),
+        user=SimpleNamespace(id=ANNA), locale=SWEDISH, guild_id=None, guild_locale=None,
+    )  # fmt: skip
+    assert (reader(asked).language, shared(asked).language) == ("da", "da")
+    asked.guild_id = SERVER
+    assert (reader(asked).language, shared(asked).language) == ("da", "nl")
+    assert languages(Chosen(), FINNISH).of_server(None).language == "en"

@@ -1,0 +1,132 @@
+"""Every screen in every language, with the longest names: nothing is cut, and Discord takes it."""
+
+from __future__ import annotations
+
+import ast
+import re
+from typing import Any
+
+import pytest
+from discord import MediaGalleryItem
+
+from backgammon import Reason, replay
+from bot import alt_text
+from bot.alt_text import describe
+from bot.catalogues import LANGUAGES, words_in
+from bot.errors import explain, reason_text
+from bot.locales.extract import SOURCE
+from bot.scenes import scene_of
+from bot.screens import parts
+from bot.screens.agreement import agreed_in_full
+from bot.screens.board import board_screen, plain_names, transcript_screen
+from bot.screens.challenge import challenge_screen, closed_screen
+from bot.screens.help import help_screen
+from bot.screens.moderation import LONGEST_REASON, done_text, live_text
+from bot.screens.parts import LONGEST_LABEL, layout, text
+from bot.screens.rules import TOPICS, topic_message
+from bot.screens.settings import panel
+from bot.words import Words
+from club.errors import ChallengeFault, ChallengeRefused, Limit, LimitReached, NotYourSeat
+from club.moderating import Listed
+from storage.challenges import State
+from storage.interventions import Act, Intervention
+from storage.matches import LiveMatch
+from storage.players import Player
+from storage.preferences import Preferences
+from tests.bot.tables import NOON, random_log, table_of
+from tests.bot.test_hostile_names import ACEY, AGREEMENTS, DUTCH, EVERYTHING, matches
+from tests.bot.test_screens import WORST_NAME, faults, proposal, sent
+
+PICTURE = MediaGalleryItem("attachment://board.png", description="d" * 1000)
+HIGHEST = 2**20
+PERSON = Player(1, 2**63 - 1, WORST_NAME, NOON)
+
+
+@pytest.fixture(params=LANGUAGES)
+def words(request: pytest.FixtureRequest) -> Words:
+    return words_in(request.param)
+
+
+@pytest.fixture(autouse=True)
+def _nothing_is_cut(monkeypatch: pytest.MonkeyPatch) -> None:
+    def whole(says: str, longest: int) -> str:
+        assert len(says.encode("utf-16-le")) // 2 <= longest, says
+        return says
+
+    monkeypatch.setattr(parts, "cut", whole)
+    monkeypatch.setattr(alt_text, "cut", whole)
+
+
+@pytest.mark.parametrize("rules", [EVERYTHING, ACEY, DUTCH], ids=["everything", "acey", "dutch"])
+def test_every_board_is_whole(words: Words, rules: Any) -> None:
+    for seed in range(6):
+        log = random_log(seed, rules, 20 + 25 * seed)
+        table = table_of(replay(log), log, x=WORST_NAME, o=WORST_NAME)
+        assert faults(board_screen(table, PICTURE, words)) == []
+        assert faults(transcript_screen(table, 0, words, "https://discord.com/" + "9" * 80)) == []
+
+
+def test_the_widest_boards_and_their_descriptions_are_whole(words: Words) -> None:
+    for match in matches():
+        table = table_of(match, x=WORST_NAME, o=WORST_NAME)
+        assert describe(scene_of(table), plain_names(table, words), words).endswith(".")
+        assert sent(board_screen(table, PICTURE, words)) == []
+
+
+@pytest.mark.parametrize("rules", AGREEMENTS, ids=["everything", "private", "acey", "dutch", "longest"])
+def test_every_challenge_is_whole(words: Words, rules: Any) -> None:
+    for opponent in (True, False):
+        assert faults(challenge_screen(proposal(State.OPEN, opponent, rules), words)) == []
+        for state in State:
+            assert faults(closed_screen(proposal(state, opponent, rules), words)) == []
+    assert all(agreed_in_full(rules, words, private=True))
+
+
+async def test_what_explains_is_whole(words: Words) -> None:
+    assert sent(help_screen(words)) == []
+    for topic in TOPICS:
+        assert faults((await topic_message(topic, words))["view"]) == []
+
+
+def test_settings_are_whole(words: Words) -> None:
+    for language in (None, *LANGUAGES):
+        assert sent(panel(Preferences(theme="high-contrast", mirrored=True), language, words)) == []
+
+
+def test_fifteen_lines_of_a_moderator_fit_into_a_message(words: Words) -> None:
+    reason = "_" * LONGEST_REASON
+    done = [Intervention(2**53, 1, WORST_NAME, act, reason, NOON) for act in (*Act, *[Act.VOIDED] * 12)]
+    assert sent(layout(text(done_text(done, words)))) == []
+    live = LiveMatch(2**53, 1, 2**63 - 1, 1, 2, 25, "standard", (24, 24), None, NOON)
+    assert sent(layout(text(live_text([Listed(live, PERSON, PERSON)] * 15, words)))) == []
+
+
+def test_every_refusal_is_short(words: Words) -> None:
+    table = table_of(next(matches()), x=WORST_NAME, o=WORST_NAME)
+    errors: list[Exception] = [NotYourSeat(table)]
+    errors += [LimitReached(limit, most, who) for limit in Limit for most in (1, 20) for who in (None, PERSON)]
+    errors += [ChallengeRefused(fault, PERSON, made_by=PERSON) for fault in ChallengeFault]
+    for says in (*(explain(error, words) for error in errors), *(reason_text(reason, words) for reason in Reason)):
+        assert says
+        assert len(says) <= 400
+
+
+def test_every_label_fits_on_its_button_with_the_highest_values(words: Words) -> None:
+    for label in labels():
+        said = words.catalogue.gettext(label)
+        filled = re.sub(r"\{(\w+)\}", lambda name: {"play": "24/18*/12*/6*/off" * 2}.get(name[1], str(HIGHEST)), said)
+        assert len(filled) <= LONGEST_LABEL, filled
+
+
+def labels() -> set[str]:
+    """The texts that are said as labels of buttons, found in the source."""
+    found = set()
+    for path in SOURCE.rglob("*.py"):
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            match node:
+                case ast.Call(
+                    func=ast.Name("button"), args=[_, ast.Call(args=[ast.Constant(value=str(says)), *_]), *_]
+                ):
+                    found.add(says)
+    assert len(found) > 20
+    return found

@@ -1,0 +1,50 @@
+"""Languages are chosen by people and for servers, beside everything else that they prefer."""
+
+from __future__ import annotations
+
+import pytest
+
+from club import privacy, settings
+from club.clock import DEADLINE
+from storage import Database
+from storage.languages import Chosen
+from storage.preferences import Preferences
+from storage.servers import Server
+from tests.club.conftest import ANNA, BJORN, by
+
+
+async def test_nobody_has_chosen_at_first(db: Database) -> None:
+    assert await settings.languages_chosen(db) == Chosen({}, {})
+
+
+async def test_each_choice_stands_until_it_is_taken_back(db: Database) -> None:
+    await settings.prefer_language(db, by(ANNA), "sv")
+    await settings.prefer_language(db, by(BJORN), "fi")
+    await settings.set_language(db, 1, "da")
+    await settings.set_language(db, 2, "nl")
+    people = {ANNA.discord_id: "sv", BJORN.discord_id: "fi"}
+    assert await settings.languages_chosen(db) == Chosen(people, {1: "da", 2: "nl"})
+    await settings.prefer_language(db, by(ANNA), None)
+    await settings.set_language(db, 1, "en")
+    await settings.set_language(db, 2, None)
+    assert await settings.languages_chosen(db) == Chosen({BJORN.discord_id: "fi"}, {1: "en"})
+
+
+@pytest.mark.parametrize("first", [True, False])
+async def test_a_language_and_other_settings_leave_each_other_alone(db: Database, first: bool) -> None:
+    for language in (True, False) if first else (False, True):
+        if language:
+            await settings.prefer_language(db, by(ANNA), "sv")
+            await settings.set_language(db, 1, "fi")
+        else:
+            await settings.prefer_theme(db, by(ANNA), "dark")
+            await settings.set_theme(db, 1, "light")
+    assert await settings.languages_chosen(db) == Chosen({ANNA.discord_id: "sv"}, {1: "fi"})
+    assert await settings.of_person(db, ANNA.discord_id) == Preferences("dark")
+    assert await settings.of_server(db, 1) == Server(DEADLINE, "light")
+
+
+async def test_whoever_is_forgotten_has_no_language(db: Database) -> None:
+    await settings.prefer_language(db, by(ANNA), "sv")
+    await privacy.forget(db, by(ANNA))
+    assert await settings.languages_chosen(db) == Chosen({}, {})

@@ -1,0 +1,116 @@
+"""What the bot said, to whom, and in which languages that is."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import cache
+from typing import TYPE_CHECKING, Any
+
+import simcord.interactions
+
+from bot.catalogues import LANGUAGES, words_in
+from bot.locales.extract import template
+from bot.words import Words
+
+if TYPE_CHECKING:
+    import pytest
+    from simcord.types import HttpLogEntry
+
+    from tests.e2e.bed import Bed
+
+EPHEMERAL = 64
+TELLING = 13
+"""So many letters beside the values make a text tell its language."""
+_VALUE = re.compile(r"\{\w+\}")
+_AUTOCOMPLETE, _EDITS_CLICKED = 8, 7
+_SAID = ("content", "label", "placeholder", "description")
+
+
+@dataclass(frozen=True, slots=True)
+class Said:
+    """One text that people read; `reader` is the Discord id of the only one who does, None where everybody does."""
+
+    text: str
+    reader: int | None
+
+
+class Ear:
+    """Hears all that the bot says on a bed, from when it is made."""
+
+    def __init__(self, bed: Bed, monkeypatch: pytest.MonkeyPatch) -> None:
+        self._bed = bed
+        self._asked: dict[str, dict[str, Any]] = {}
+        original = simcord.interactions.base_payload
+
+        def noting(*arguments: Any, **named: Any) -> Any:
+            record, payload = original(*arguments, **named)
+            self._asked[payload["id"]] = payload
+            return record, payload
+
+        monkeypatch.setattr(simcord.interactions, "base_payload", noting)
+
+    def heard(self) -> Iterator[Said]:
+        """Everything that was said, message by message."""
+        for request in self._bed.env.http_requests:
+            if not isinstance(request.json, dict) or request.method not in {"POST", "PATCH"}:
+                continue
+            body = request.json.get("data") or request.json
+            if request.json.get("type") == _AUTOCOMPLETE:
+                continue
+            reader = self._reader(request, body)
+            for text in _texts(body.get("components") or []):
+                yield Said(text, reader)
+
+    def _reader(self, request: HttpLogEntry, body: dict[str, Any]) -> int | None:
+        """Who alone reads what this request says."""
+        found = re.search(r"/(?:interactions|webhooks)/\d+/\D*(\d+)", request.path)
+        asked = self._asked.get(found[1]) if found else None
+        if asked is None:
+            return None
+        clicked = asked.get("message") or {}
+        edits = request.json is not None and request.json.get("type") == _EDITS_CLICKED
+        flags = clicked.get("flags", 0) if edits else body.get("flags", 0)
+        return int(asked["member"]["user"]["id"]) if flags & EPHEMERAL else None
+
+
+def foreign(said: str, language: str) -> list[str]:
+    """What in a text is of another language than this one, and not of this one too."""
+    own = sentences(language)
+    return [
+        f"{other}: {sentence}"
+        for other in LANGUAGES
+        for sentence, longest in sentences(other).items()
+        if sentence not in own and longest in said and _pattern(sentence).search(said)
+    ]
+
+
+@cache
+def sentences(language: str) -> dict[str, str]:
+    """The texts of a language that are long enough to tell it, each with its longest piece between two values."""
+    words = words_in(language)
+    said = {form for message in template() if message.id and not message.context for form in _forms(message.id, words)}
+    return {
+        sentence: max(_VALUE.split(sentence), key=len)
+        for sentence in said
+        if len(re.findall(r"[^\W\d]", _VALUE.sub("", sentence))) >= TELLING
+    }
+
+
+@cache
+def _pattern(sentence: str) -> re.Pattern[str]:
+    return re.compile(r"(?<!\w)" + ".+?".join(map(re.escape, _VALUE.split(sentence))) + r"(?!\w)")
+
+
+def _forms(text: str | Sequence[str], words: Words) -> list[str]:
+    if isinstance(text, str):
+        return [words.catalogue.gettext(text)]
+    return [words.catalogue.ngettext(text[0], text[1], number) for number in (1, 2)]
+
+
+def _texts(components: list[dict[str, Any]]) -> Iterator[str]:
+    for component in components:
+        yield from (component[key] for key in _SAID if isinstance(component.get(key), str))
+        nested = [part for key in ("components", "options", "items") for part in component.get(key) or []]
+        yield from _texts([*nested, *([component["accessory"]] if "accessory" in component else [])])

@@ -1,0 +1,151 @@
+"""Everybody reads in his own language, and together in the server's: nothing of another language is among it."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from bot.catalogues import LANGUAGES, words_in
+from tests.e2e import forging
+from tests.e2e.bed import Bed
+from tests.e2e.heard import Ear, foreign
+from tests.e2e.play import Players, question
+from tests.e2e.reading import answer, pictures, text
+from tests.e2e.test_moderators import moderator
+
+LOCALE = {"en": "en-GB", "sv": "sv-SE", "fi": "fi", "da": "da", "nl": "nl"}
+EVERY_LANGUAGE = [("sv", "fi", "da"), ("fi", "da", "nl"), ("da", "nl", "en"), ("nl", "en", "sv"), ("en", "sv", "fi")]
+MOST_ACTS = 600
+
+
+@pytest.fixture
+def ear(bed: Bed, monkeypatch: pytest.MonkeyPatch) -> Ear:
+    return Ear(bed, monkeypatch)
+
+
+def speak(bed: Bed, server: str, anna: str, bjorn: str) -> None:
+    """Let the server and both players have told Discord these languages."""
+    bed.server_locale = LOCALE[server]
+    bed.locales |= {bed.anna.id: LOCALE[anna], bed.bjorn.id: LOCALE[bjorn]}
+
+
+def foreign_words(bed: Bed, ear: Ear, server: str) -> list[str]:
+    """What was said to anybody in a language that is not his."""
+    languages = {locale: language for language, locale in LOCALE.items()} | {"en-US": "en"}
+    found = []
+    for said in set(ear.heard()):
+        language = server if said.reader is None else languages[bed.locales.get(said.reader, "en-US")]
+        found += [f"{said.text!r} in {language} has {what}" for what in foreign(said.text, language)]
+    return found
+
+
+@pytest.mark.parametrize(("server", "anna", "bjorn"), EVERY_LANGUAGE)
+async def test_a_whole_match_is_played_with_everybody_reading_his_own_language(
+    bed: Bed, ear: Ear, server: str, anna: str, bjorn: str
+) -> None:
+    speak(bed, server, anna, bjorn)
+    await bed.run(bed.anna, "challenge match", opponent=bed.bjorn, length=1)
+    assert words_in(server)("Open for a day.") in text(bed.messages()[-1])
+    await bed.click(bed.bjorn, verb="sit", on=bed.messages()[-1])
+    players = Players(bed, Random(server), by_command=0.3)
+    for _ in range(MOST_ACTS):
+        now = await players.act()
+        if now.match.end is not None:
+            break
+    assert now.match.end is not None
+    names = {"x_name": "Anna", "o_name": "Björn", "x": now.match.score[0], "o": now.match.score[1]}
+    board = bed.board()
+    assert words_in(server).points(1) in text(board)
+    alt = next(pictures(board)).description or ""
+    assert words_in(server)("{x_name} {x}, {o_name} {o}", **names) in alt
+    assert words_in(server)("No cube.") in alt
+    assert words_in(bjorn)("Leaderboard") in answer(await bed.run(bed.bjorn, "leaderboard"))
+    assert words_in(anna)("Dice commitment: `{commitment}`", commitment="")[:8] in answer(
+        await bed.run(bed.anna, "match show")
+    )
+    assert {said.reader for said in ear.heard()} == {None, bed.anna.id, bed.bjorn.id}
+    assert foreign_words(bed, ear, server) == []
+
+
+@pytest.mark.parametrize(("server", "anna", "bjorn"), [("sv", "fi", "da"), ("fi", "nl", "sv")])
+async def test_everything_that_can_be_asked_is_answered_in_the_readers_language(
+    bed: Bed, ear: Ear, server: str, anna: str, bjorn: str
+) -> None:
+    speak(bed, server, anna, bjorn)
+    for command in ("help", "settings", "leaderboard", "blocked", "roll", "accept", "withdraw", "session balance"):
+        await bed.run(bed.anna, command)
+    for topic in ("moving", "cube", "acey deucey"):
+        await bed.run(bed.bjorn, "rules", topic=topic)
+    await bed.run(
+        bed.anna, "challenge money", opponent=bed.bjorn, stake="0.50", jacoby=True, beavers=True, raccoons=True,
+        pass_beaver=True, automatic_doubles=3,
+    )  # fmt: skip
+    await bed.click(bed.bjorn, verb="sit", on=bed.messages()[-1])
+    players = Players(bed, Random(server), by_command=0.3, double=0.5)
+    for _ in range(20):
+        now = await players.act()
+    for who in (bed.anna, bed.bjorn):
+        for command in ("match show", "session balance", "session next", "leave", "match claim"):
+            await bed.run(who, command)
+        await bed.run(who, "board", text=True)
+        await bed.run(who, "challenge match", opponent=who)
+        await bed.pick(who, "Challenge", bed.anna if who is bed.bjorn else bed.bjorn)
+        await bed.click(who, verb="myview")
+    for who in (bed.anna, bed.bjorn):
+        await bed.run(who, "match cancel")
+    await bed.run(bed.anna, "position", text="XGID=-b----E-C---eE---c-e----B-:0:0:1:31:0:0:0:7:10")
+    assert now.match.rules.is_session
+    assert foreign_words(bed, ear, server) == []
+
+
+def test_a_sentence_of_another_language_is_found_in_a_longer_text() -> None:
+    assert foreign("-# Matchen gick vidare.\nAnna has won the match.", "sv") == ["en: {name} has won the match."]
+    assert foreign("-# Matchen gick vidare.\nAnna har vunnit matchen.", "sv") == []
+
+
+async def test_a_person_chooses_his_language_and_it_holds_after_a_restart(bed: Bed) -> None:
+    settings = question(await bed.run(bed.anna, "settings"))
+    changed = await bed.choose(bed.anna, "nl", verb="language", on=settings)
+    assert "Jouw instellingen" in answer(changed)
+    await bed.restart()
+    assert "Backgammon met vrienden" in answer(await bed.run(bed.anna, "help"))
+    assert "Backgammon with friends" in answer(await bed.run(bed.bjorn, "help"))
+    back = await bed.choose(bed.anna, "discord", verb="language", on=question(await bed.run(bed.anna, "settings")))
+    assert "Your settings" in answer(back)
+
+
+async def test_a_language_that_nobody_offers_changes_nothing(bed: Bed) -> None:
+    settings = question(await bed.run(bed.anna, "settings"))
+    said = answer(await forging.choose(bed, bed.anna, settings, "s1:language:0:0", "xx"))
+    assert said == "I do not know that language. Use /settings to see which there are."
+    assert bed.client.languages.chosen_by(bed.anna.id) is None
+
+
+async def test_whoever_is_forgotten_reads_what_discord_says_again(bed: Bed) -> None:
+    settings = question(await bed.run(bed.anna, "settings"))
+    await bed.choose(bed.anna, "sv", verb="language", on=settings)
+    asked = question(await bed.run(bed.anna, "privacy forget"))
+    await bed.click(bed.anna, verb="forget", on=asked)
+    assert "Backgammon with friends" in answer(await bed.run(bed.anna, "help"))
+
+
+async def test_a_server_chooses_its_language_over_what_it_told_discord(bed: Bed) -> None:
+    mona = moderator(bed)
+    bed.server_locale = "fi"
+    assert "Suomi" in answer(await bed.run(mona, "server language"))
+    assert "Svenska" in answer(await bed.run(mona, "server language", language="sv"))
+    await bed.run(bed.anna, "challenge match", opponent=bed.bjorn)
+    assert "utmanar dig" in text(bed.messages()[-1])
+    await bed.restart()
+    assert "Svenska" in answer(await bed.run(mona, "server language"))
+    assert "Suomi" in answer(await bed.run(mona, "server language", language="discord"))
+
+
+async def test_commands_are_held_in_every_language_and_registered_once(bed: Bed) -> None:
+    [held] = bed.requests("PUT", "/commands")
+    challenge = next(command for command in held.json or () if command["name"] == "challenge")
+    assert challenge["name_localizations"] == {"sv-SE": "utmana", "fi": "haasta", "da": "udfordr", "nl": "uitdagen"}
+    await bed.restart()
+    assert len(bed.requests("PUT", "/commands")) == 1
+    assert set(LOCALE) == set(LANGUAGES)
