@@ -102,6 +102,7 @@ class Barpoint(discord.Client):
             return
         if not self.upkeep.is_running():
             self.upkeep.start()
+            self.copying.start()
         await self.attendant.work(self._catch_up())
 
     async def _catch_up(self) -> None:
@@ -116,6 +117,10 @@ class Barpoint(discord.Client):
             await self.attendant.work(self._do_what_is_due())
         except Exception as error:
             self._unknown("upkeep failed", error)
+
+    @tasks.loop(hours=1)
+    async def copying(self) -> None:
+        """The nightly copy; one that went wrong, on a full disk for instance, is tried and told of each hour."""
         await copy_nightly(path_of(self.settings.database_url), self.settings.backup_folder, self.clock())
 
     async def _do_what_is_due(self) -> None:
@@ -133,6 +138,7 @@ class Barpoint(discord.Client):
         self.upkeep.stop()
         await self.attendant.stop()
         self.upkeep.cancel()
+        self.copying.cancel()
         with suppress(TimeoutError):
             async with asyncio.timeout(FAREWELL_SECONDS):
                 await super().close()

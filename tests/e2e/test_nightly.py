@@ -24,22 +24,21 @@ async def test_each_day_has_one_copy_whether_the_bot_was_restarted_or_not(bed: B
     assert copies(folder) == ["club-2026-01-01-000000.sqlite3"]
     await begin(bed)
     await bed.restart()
-    bed.pass_time(HOUR)
-    await bed.wait(60)
+    await bed.wait(HOUR)
     assert len(copies(folder)) == 1
     bed.pass_time(DAY)
     await bed.restart()
-    assert copies(folder)[1:] == ["club-2026-01-02-010100.sqlite3"]
+    assert copies(folder)[1:] == ["club-2026-01-02-010000.sqlite3"]
     with closing(sqlite3.connect(folder / copies(folder)[-1])) as connection:
         assert connection.execute("SELECT id FROM matches").fetchall() == [(1,)]
-    bed.pass_time(DAY)
-    await bed.wait(60)
-    assert copies(folder)[2:] == ["club-2026-01-03-010200.sqlite3"]
+    bed.pass_time(DAY - HOUR)
+    await bed.wait(HOUR)
+    assert copies(folder)[2:] == ["club-2026-01-03-010000.sqlite3"]
 
 
 @pytest.mark.parametrize("chosen", [{"backups": "off"}])
 async def test_a_host_can_switch_the_copies_off(bed: Bed, tmp_path: Path) -> None:
     await begin(bed)
     bed.pass_time(DAY)
-    await bed.wait(60)
+    await bed.wait(HOUR)
     assert [file.name for file in tmp_path.iterdir() if "backup" in file.name or "-2026-" in file.name] == []
