@@ -89,22 +89,26 @@ def _draw_table(sheet: Sheet, pairs: Pairs, theme: Theme) -> None:
             continue
         middle = TABLE_LEFT + CELL * (column - 0.5), EDGE + CELL * (row - 0.5)
         chance = 1 / 36 if row == column else 2 / 36
-        ground = _ground(seen[row, column], count, chance, theme)
+        ground = square(seen[row, column], count, chance, theme)
         sheet.block(middle, (CELL - 6, CELL - 6), 9, ground)
-        ink = max(theme.plate_ink, theme.plate, key=partial(contrast, ground))
-        sheet.text(written(seen[row, column]), middle, TYPE, CELL - 12, ink)
+        sheet.text(written(seen[row, column]), middle, TYPE, CELL - 12, ink_on(ground, theme))
     for number in range(1, SIDES + 1):
         _lay_die(sheet, number, (TABLE_LEFT - CELL / 2, EDGE + CELL * (number - 0.5)), theme)
         _lay_die(sheet, number, (TABLE_LEFT + CELL * (number - 0.5), FLOOR + CELL / 2), theme)
 
 
-def _ground(seen: int, count: int, chance: float, theme: Theme) -> Colour:
+def square(seen: int, count: int, chance: float, theme: Theme) -> Colour:
     """The colour of a square: quiet where a throw fell about as often as it should."""
     quiet = blend(theme.plate, theme.plate_quiet, 0.16)
     if count == 0:
         return quiet
     away = (seen - count * chance) / math.sqrt(count * chance * (1 - chance))
     return blend(quiet, theme.last if away > 0 else theme.draft, min(1.0, abs(away) / STRIKING) * 0.85)
+
+
+def ink_on(ground: Colour, theme: Theme) -> Colour:
+    """The colour in which a count can be read best on a square."""
+    return max((0, 0, 0), (255, 255, 255), theme.plate_ink, key=partial(contrast, ground))
 
 
 def _lay_die(sheet: Sheet, number: int, middle: tuple[float, float], theme: Theme) -> None:

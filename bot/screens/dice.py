@@ -34,7 +34,7 @@ def doubles(dice: MatchDice, words: Words) -> str:
     one, other = (
         words(
             "{name} {doubles} in {throws}",
-            name=name_of(dice.table.player(side)),
+            name=name_of(dice.table.player(side), words),
             doubles=dice.doubles(side)[0],
             throws=words.count("{n} throw", "{n} throws", dice.doubles(side)[1]),
         )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import logging
 from random import Random
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import pytest
 
@@ -22,7 +22,7 @@ from tests.e2e.staging import begin, db_of, on_turn, table_in, to_roll, until
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-ASKED = (
+ASKED: tuple[tuple[str, dict[str, Any]], ...] = (
     ("dice", {}),
     ("match show", {}),
     ("match replay", {}),
