@@ -1,4 +1,4 @@
-"""The command line over the rules: `python -m backgammon plays` answers one JSON object a line with one a line.
+"""The command line over the rules: `plays` answers one JSON object a line with one a line, `dice` checks throws.
 
 The only place in this package that reads and writes.
 """
@@ -12,12 +12,13 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
 from backgammon.board import BAR, CHECKERS, HAND, OFF, Position, Side
-from backgammon.dice import Dice
+from backgammon.dice import SEED_BYTES, Dice
 from backgammon.errors import Illegal
 from backgammon.formats.position_id import position_id, position_of
 from backgammon.movement import STANDARD, Movement
 from backgammon.notation import write_each
 from backgammon.plays import legal_plays
+from backgammon.proof import check
 from backgammon.rules import Rules, Variant
 from backgammon.variants import game_of
 
@@ -31,7 +32,7 @@ _OPTIONS = {
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Run the command line; the exit code is 0, also where lines could not be answered."""
+    """Run the command line. The exit code is 0, or 1 where dice are not what they should be."""
     parser = argparse.ArgumentParser(prog="python -m backgammon", description="The rules of backgammon.")
     commands = parser.add_subparsers(required=True, metavar="COMMAND")
     commands.add_parser(
@@ -39,11 +40,29 @@ def main(arguments: Sequence[str] | None = None) -> int:
         help="the legal plays for each JSON line of standard input",
         description='Reads {"position": ID, "dice": [a, b]}, or a position in the form of rules/cases.json.',
     )
-    parser.parse_args(arguments)
+    dice = commands.add_parser(
+        "dice",
+        help="the dice that a revealed seed gives for each throw of standard input",
+        description="Reads the throws of a match as /dice hands them out, `number salt first second` a line, or only "
+        "number and salt, and prints them as the seed has them. Any difference is told, and the exit code is 1 then.",
+    )
+    dice.add_argument("--seed", type=_seed, required=True, help="the seed of the match, 64 hexadecimal digits")
+    given = parser.parse_args(arguments)
     # Bytes that are no text make a bad line and end nothing.
-    for answer in answers(line.decode(errors="replace") for line in sys.stdin.buffer):
+    lines = (line.decode(errors="replace") for line in sys.stdin.buffer)
+    if "seed" in given:
+        return _check_dice(given.seed, lines)
+    for answer in answers(lines):
         print(json.dumps(answer), flush=True)  # noqa: T201 - this is a command line
     return 0
+
+
+def _check_dice(seed: bytes, lines: Iterable[str]) -> int:
+    wrong = 0
+    for one in check(seed, lines):
+        wrong |= one.fault
+        print(one.says, file=sys.stderr if one.fault else sys.stdout, flush=True)
+    return int(wrong)
 
 
 def answers(lines: Iterable[str]) -> Iterator[dict[str, Any]]:
@@ -143,6 +162,16 @@ def _dice(numbers: Any) -> Dice:
     if not isinstance(numbers, list) or len(numbers) != 2 or any(type(number) is not int for number in numbers):
         raise ValueError("dice are two whole numbers")
     return Dice(*numbers)
+
+
+def _seed(text: str) -> bytes:
+    try:
+        seed = bytes.fromhex(text)
+    except ValueError:
+        seed = b""
+    if len(seed) != SEED_BYTES:
+        raise argparse.ArgumentTypeError(f"a seed is {2 * SEED_BYTES} hexadecimal digits")
+    return seed
 
 
 def _said(error: Exception) -> str:

@@ -12,6 +12,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 SIDES = 6
+SEED_BYTES = 32
+"""How long the secret seed of a match is."""
 _LARGEST_FAIR_BYTE = 256 - 256 % SIDES
 
 

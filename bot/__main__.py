@@ -13,13 +13,12 @@ import time
 import discord
 from pydantic import ValidationError
 
+from backgammon.dice import SEED_BYTES
 from bot.app import build
 from bot.client import Barpoint
 from bot.logs import begin_log
 from bot.settings import HostSettings, Settings, faults
 from storage import StorageError
-
-SEED_BYTES = 32
 
 
 def main() -> int:

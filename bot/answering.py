@@ -37,11 +37,13 @@ async def private(interaction: Interaction, says: str, *rows: Item) -> bool:
     return await private_screen(interaction, layout(text(says), *rows))
 
 
-async def private_screen(interaction: Interaction, view: ui.LayoutView, file: discord.File | None = None) -> bool:
+async def private_screen(
+    interaction: Interaction, view: ui.LayoutView, file: discord.File | None = None, *more: discord.File
+) -> bool:
     """Show something to the person alone, in the private message that was clicked where there is one."""
     view.stop()  # its buttons are dynamic; discord.py would only keep it, and a timer, for a quarter of an hour
     async with _turn(interaction):
-        return await _said(interaction, _show(interaction, view, file))
+        return await _said(interaction, _show(interaction, view, [file, *more] if file else []))
 
 
 async def private_file(interaction: Interaction, says: str, file: discord.File) -> bool:
@@ -101,22 +103,22 @@ def _turn(interaction: Interaction) -> asyncio.Lock:
     return lock
 
 
-async def _show(interaction: Interaction, view: ui.LayoutView, file: discord.File | None) -> None:
+async def _show(interaction: Interaction, view: ui.LayoutView, files: list[discord.File]) -> None:
     response, clicked_private = interaction.response, _clicked_private(interaction)
-    sent: dict[str, Any] = {"view": view, "ephemeral": True} | ({} if file is None else {"file": file})
+    sent: dict[str, Any] = {"view": view, "ephemeral": True} | ({"files": files} if files else {})
     try:
         if not response.is_done():
             await (response.edit_message(view=view) if clicked_private else response.send_message(**sent))
             return
     except discord.HTTPException as error:
-        if error.code != ANSWERED_ALREADY or file is not None:  # a file can be sent only once
+        if error.code != ANSWERED_ALREADY or files:  # a file can be sent only once
             raise
         # An answer of which we never heard that it arrived. What is said now follows it.
     deferred = response.type is InteractionResponseType.deferred_channel_message or (
         response.type is InteractionResponseType.deferred_message_update and clicked_private
     )
     # A picture is not edited into a deferred answer: Discord was seen to refuse that. What follows takes its place.
-    if deferred and owes(interaction) and file is None:
+    if deferred and owes(interaction) and not files:
         await interaction.edit_original_response(view=view)
     else:
         await interaction.followup.send(**sent)

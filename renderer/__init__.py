@@ -1,9 +1,22 @@
 """Draws backgammon boards: a scene in, the bytes of a PNG out."""
 
+from renderer.dice_chart import dice_chart
 from renderer.render import render
 from renderer.replay import animate
 from renderer.scene import CubeShown, DiceShown, GameWon, Move, Scene
 from renderer.theme import Theme
 from renderer.themes import CLASSIC, THEMES
 
-__all__ = ["CLASSIC", "THEMES", "CubeShown", "DiceShown", "GameWon", "Move", "Scene", "Theme", "animate", "render"]
+__all__ = [
+    "CLASSIC",
+    "THEMES",
+    "CubeShown",
+    "DiceShown",
+    "GameWon",
+    "Move",
+    "Scene",
+    "Theme",
+    "animate",
+    "dice_chart",
+    "render",
+]

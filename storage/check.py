@@ -13,9 +13,10 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from backgammon.dice import commitment
-from backgammon.events import MatchEnded
+from backgammon.events import Event, MatchEnded
 from backgammon.evolve import replay
 from backgammon.match import Match
+from storage import cube_habits, throws
 from storage.codec import decode
 from storage.projection import COLUMNS, project
 from storage.results import TAKEN, taken
@@ -88,6 +89,8 @@ def _of_a_match(connection: sqlite3.Connection, match_id: int, seen: Counted) ->
         log = connection.execute(sql, (match_id,)).fetchall()
         seed = connection.execute("SELECT seed FROM seeds WHERE match_id = ?", (match_id,)).fetchone()
         found = connection.execute("SELECT * FROM results WHERE match_id = ?", (match_id,)).fetchall()
+        fell = connection.execute("SELECT guild_id, pairs FROM throws WHERE match_id = ?", (match_id,)).fetchone()
+        cubes = connection.execute("SELECT * FROM cube_habits WHERE match_id = ?", (match_id,)).fetchall()
     seen.events += len(log)
     if seed is None:
         yield "its seed is missing, so nobody can throw any more"
@@ -106,6 +109,7 @@ def _of_a_match(connection: sqlite3.Connection, match_id: int, seen: Counted) ->
     ended = next((one["at"] for one, event in zip(log, events, strict=True) if isinstance(event, MatchEnded)), None)
     yield from _of_the_row(row, match, ended)
     yield from _of_the_results(row, match, found)
+    yield from _of_the_dice_and_the_cube(row, events, fell, cubes)
 
 
 def _of_the_row(row: sqlite3.Row, match: Match, ended: int | None) -> Iterator[str]:
@@ -122,6 +126,19 @@ def _of_the_results(row: sqlite3.Row, match: Match, found: list[sqlite3.Row]) ->
     due = {(*one, row["guild_id"], row["finished_at"]) for one in taken(match, (row["x_player"], row["o_player"]))}
     if kept != due:
         yield f"its results are kept as {sorted(kept, key=str)}, but its log leads to {sorted(due, key=str)}"
+
+
+def _of_the_dice_and_the_cube(
+    row: sqlite3.Row, events: list[Event], fell: sqlite3.Row | None, cubes: list[sqlite3.Row]
+) -> Iterator[str]:
+    over, guild_id = row["finished_at"] is not None, row["guild_id"]
+    thrown = (guild_id, throws.written(throws.thrown(events))) if over else None
+    if (tuple(fell) if fell else None) != thrown:
+        yield f"its throws are kept as {tuple(fell) if fell else None}, but its log leads to {thrown}"
+    kept = {(one["guild_id"], *(one[column] for column in cube_habits.COLUMNS)) for one in cubes}
+    due = cube_habits.rows(events, (row["x_player"], row["o_player"])) if over else []
+    if kept != {(guild_id, *one) for one in due}:
+        yield f"what its players did with the cube is kept as {sorted(kept, key=str)}, but its log leads to {due}"
 
 
 @contextmanager

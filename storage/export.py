@@ -18,6 +18,7 @@ _JSON = ("rules",)
 LISTS = {
     "preferences": "SELECT * FROM preferences WHERE player_id = ?",
     "results": "SELECT * FROM results WHERE player_id = ? ORDER BY match_id",
+    "cube_habits": "SELECT * FROM cube_habits WHERE player_id = ? ORDER BY match_id",
     "challenges": "SELECT * FROM challenges WHERE challenger = ? OR opponent = ? ORDER BY id",
     "blocks": "SELECT blocked, at FROM blocks WHERE blocker = ? ORDER BY at",
     "as_moderator": "SELECT * FROM interventions WHERE moderator = ? ORDER BY id",

@@ -12,7 +12,7 @@ from backgammon.dice import commitment
 from backgammon.events import Close, Event
 from backgammon.evolve import NOTHING, evolve, replay
 from backgammon.match import Match
-from storage import clocks, players, results, servers
+from storage import clocks, cube_habits, players, results, servers, throws
 from storage.clocks import Clock, clock_of
 from storage.codec import decode, encode
 from storage.database import Conflict, NoSuchMatch, Row, Source, Transaction, Unreadable, Value
@@ -140,10 +140,14 @@ async def append(
     if not await tx.execute(sql, finished_at, *project(after), *time, stored.id, before.version):
         raise Conflict(f"match {stored.id} is no longer at version {before.version}")
     await _write(tx, stored.id, before.version, events, at)
+    whole = [*(event for event, _ in stored.log), *events]
     if ends:
         await results.record(tx, stored.id, after, guild_id=stored.guild_id, seats=(stored.x, stored.o), at=at)
+        await throws.note(tx, stored.id, stored.guild_id, whole)
+        await cube_habits.note(tx, stored.id, stored.guild_id, (stored.x, stored.o), whole)
     elif after.end is not None and after.end.close is Close.VOIDED:
         await results.remove(tx, stored.id)
+        await cube_habits.note(tx, stored.id, stored.guild_id, (stored.x, stored.o), whole)
     happened = tuple((event, at) for event in events)
     log = stored.log + happened
     return replace(stored, match=after, clock=clock or stored.clock, finished_at=finished_at, log=log)

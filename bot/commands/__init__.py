@@ -3,6 +3,7 @@
 from bot.commands.block import commands as block_commands
 from bot.commands.challenge import challenge_group, challenge_person
 from bot.commands.challenge import commands as challenge_commands
+from bot.commands.dice import commands as dice_commands
 from bot.commands.kinds import AnyCommand
 from bot.commands.match import match_group
 from bot.commands.play import commands as play_commands
@@ -25,6 +26,7 @@ def every_command() -> list[AnyCommand]:
         privacy_group,
         *challenge_commands,
         *block_commands,
+        *dice_commands,
         *play_commands,
         *reading_commands,
         *rules_commands,

@@ -103,6 +103,11 @@ async def test_what_does_not_fit_in_a_live_match_is_told_with_its_number(
     [
         ("UPDATE results SET points = points + 1 WHERE player_id = 1", "its results are kept as"),
         ("DELETE FROM results WHERE player_id = 2", "its results are kept as"),
+        ("UPDATE throws SET pairs = '1 ' || pairs", "its throws are kept as"),
+        ("UPDATE throws SET guild_id = 7", "its throws are kept as"),
+        ("DELETE FROM throws", "its throws are kept as None"),
+        ("UPDATE cube_habits SET passed = passed + 1 WHERE player_id = 2", "did with the cube is kept as"),
+        ("DELETE FROM cube_habits WHERE player_id = 2", "did with the cube is kept as"),
         ("UPDATE matches SET finished_at = NULL", "its finished_at is kept as None"),
         ("UPDATE matches SET x_player = 2, o_player = 1", "its results are kept as"),
     ],

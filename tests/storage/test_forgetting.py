@@ -28,6 +28,7 @@ REFERENCES = {
     ("challenges", "opponent"),
     ("results", "player_id"),
     ("results", "opponent_id"),
+    ("cube_habits", "player_id"),
     ("preferences", "player_id"),
     ("interventions", "moderator"),
 }

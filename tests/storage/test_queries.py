@@ -6,7 +6,7 @@ from collections.abc import Awaitable, Callable
 
 import pytest
 
-from storage import Database, Source, blocks, challenges, matches, results
+from storage import Database, Source, blocks, challenges, cube_habits, matches, results, throws
 from storage.database import Row, Value
 
 Question = Callable[[Source], Awaitable[object]]
@@ -44,13 +44,15 @@ class Watched:
         pytest.param(lambda source: blocks.of(source, 1), id="blocks.of"),
         pytest.param(lambda source: blocks.holds(source, 1, 2), id="blocks.holds"),
         pytest.param(lambda source: blocks.around(source, 1), id="blocks.around"),
+        pytest.param(lambda source: throws.in_guild(source, 1, 10), id="throws.in_guild"),
+        pytest.param(lambda source: cube_habits.of_player(source, 1, 1), id="cube_habits.of_player"),
         pytest.param(lambda source: results.standings(source, 1, 10), id="results.standings"),
     ],
 )
 async def test_a_question_reads_no_table_from_end_to_end(database: Database, question: Question) -> None:
     watched = Watched(database)
     await question(watched)
-    tables = ("matches", "events", "challenges", "results", "players", "blocks")
+    tables = ("matches", "events", "challenges", "results", "players", "blocks", "throws", "cube_habits")
     whole = [
         step
         for step in watched.plan

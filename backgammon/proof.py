@@ -1,0 +1,77 @@
+"""The proof of a match's dice: its throws, a line each, and what the revealed seed makes of them.
+
+A line says `number salt first second`, for example `1 1445566778899001122 3 1`. Lines that begin with `#` say whose
+throws these are; `# commitment` is checked too. `docs/dice.md` says the same in words, for other languages.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+
+from backgammon.board import Side
+from backgammon.dice import Dice, commitment, throw
+from backgammon.events import Event, OpeningRolled, Rolled
+
+_LINE = re.compile(r"(?P<number>[0-9]{1,9}) +(?P<salt>\S+)(?: +(?P<first>[1-6]) +(?P<second>[1-6]))?")
+_COMMITMENT = re.compile(r"# *commitment +(?P<commitment>\S+)")
+
+
+@dataclass(frozen=True, slots=True)
+class Thrown:
+    """One throw of a match; `side` is None for an opening throw, of which each side threw one die, X's first."""
+
+    number: int
+    salt: str
+    dice: Dice
+    side: Side | None = None
+
+    def __str__(self) -> str:
+        return f"{self.number} {self.salt} {self.dice.first} {self.dice.second}"
+
+
+@dataclass(frozen=True, slots=True)
+class Checked:
+    """What is said of one line: the line as the seed has it, or a fault."""
+
+    says: str
+    fault: bool = False
+
+
+def throws(events: Iterable[Event]) -> Iterator[Thrown]:
+    """Every throw of a match in order, opening throws and those that broke a tie included."""
+    for event in events:
+        if isinstance(event, OpeningRolled):
+            yield Thrown(event.number, event.salt, event.dice)
+        elif isinstance(event, Rolled):
+            yield Thrown(event.number, event.salt, event.dice, event.side)
+
+
+def check(seed: bytes, lines: Iterable[str]) -> Iterator[Checked]:
+    """The commitment of a seed, then each throw with the dice that the seed gives, and every fault where it is.
+
+    >>> [one.says for one in check(bytes(32), ["1 demo"])][1:]
+    ['1 demo 5 6']
+    """
+    known, last = commitment(seed), None
+    yield Checked(f"# commitment {known}")
+    for place, line in enumerate((line.strip() for line in lines), start=1):
+        promised, found = _COMMITMENT.fullmatch(line), _LINE.fullmatch(line)
+        if promised and promised["commitment"] != known:
+            yield Checked(f"line {place}: the seed is not the one of this commitment", fault=True)
+        if not line or line.startswith("#"):
+            continue
+        if found is None:
+            yield Checked(f"line {place}: a line says `number salt first second`, or `number salt`", fault=True)
+            continue
+        number = int(found["number"])
+        if last is not None and number != last + 1:
+            yield Checked(f"line {place}: throw {number} follows throw {last}; none may be left out", fault=True)
+        last = number
+        right = Thrown(number, found["salt"], throw(seed, number, found["salt"]))
+        yield Checked(str(right))
+        if found["first"] and (int(found["first"]), int(found["second"])) != (right.dice.first, right.dice.second):
+            yield Checked(
+                f"line {place}: the seed gives other dice than {found['first']} {found['second']}", fault=True
+            )

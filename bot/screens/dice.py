@@ -1,0 +1,93 @@
+"""What `/dice` says: commitment and seed, how evenly the dice fell, and how to check them."""
+
+from __future__ import annotations
+
+from backgammon import Side
+from backgammon.fairness import KINDS, Pairs, fit, kinds, numbers, throws_in
+from bot.words import Words, cut, name_of
+from club.dice import MATCHES_LOOKED_AT, MatchDice
+
+LONGEST_ALT = 1000
+
+
+def promise(dice: MatchDice, words: Words) -> list[str]:
+    """The commitment of a match and, when it is over, its seed and how to check both."""
+    lines = [words("Commitment: `{commitment}`", commitment=dice.table.stored.commitment)]
+    if dice.seed is None:
+        return [
+            *lines,
+            words(
+                "-# The seed of these dice is secret until the match is over; its SHA-256 is the commitment. Keep the commitment, and compare it then."
+            ),
+        ]
+    return [
+        *lines,
+        words("Seed: `{seed}`", seed=dice.seed),
+        words(
+            "-# Check it: the SHA-256 of the seed is the commitment, and the seed gives every throw in the file. `python -m backgammon dice --seed SEED < FILE` does that, and docs/dice.md says how to do it in any language."
+        ),
+    ]
+
+
+def doubles(dice: MatchDice, words: Words) -> str:
+    """How many doubles each player threw."""
+    one, other = (
+        words(
+            "{name} {doubles} in {throws}",
+            name=name_of(dice.table.player(side), words),
+            doubles=dice.doubles(side)[0],
+            throws=words.count("{n} throw", "{n} throws", dice.doubles(side)[1]),
+        )
+        for side in Side
+    )
+    return words("Doubles: {one}, {other}. One in six is expected.", one=one, other=other)
+
+
+def match_fairness(pairs: Pairs, words: Words) -> str:
+    """How evenly the dice of a match fell, in a sentence."""
+    n = throws_in(pairs)
+    found = fit(pairs)
+    if found is None:
+        return words.count(
+            "This match has had {n} throw, which is too few to judge dice by.",
+            "This match has had {n} throws, which is too few to judge dice by.",
+            n,
+        )
+    return words(
+        "This match has had {throws} throws. Of 1000 matches like it with fair dice, about {n} would be at least this uneven (χ² {chi_square}, {freedom} degrees of freedom).",
+        throws=n,
+        n=round(found.likelihood * 1000),
+        chi_square=f"{found.chi_square:.1f}",
+        freedom=found.freedom,
+    )
+
+
+def server_fairness(pairs: Pairs, words: Words) -> str:
+    """How evenly the dice of a server fell, in a sentence."""
+    n = throws_in(pairs)
+    found = fit(pairs)
+    if found is None:
+        return words("Too few matches of this server are over to judge its dice by.")
+    return words(
+        "The last matches of this server (at most {matches}) had {throws} throws. Of 1000 servers like it with fair dice, about {n} would be at least this uneven (χ² {chi_square}, {freedom} degrees of freedom).",
+        matches=MATCHES_LOOKED_AT,
+        throws=n,
+        n=round(found.likelihood * 1000),
+        chi_square=f"{found.chi_square:.1f}",
+        freedom=found.freedom,
+    )
+
+
+def in_words(pairs: Pairs, words: Words) -> str:
+    """A chart of dice in words."""
+    seen = numbers(pairs)
+    shares = ", ".join(f"{place}: {count / max(1, sum(seen)):.0%}" for place, count in enumerate(seen, start=1))
+    each = ", ".join(f"{high}-{low}: {count}" for (high, low), count in zip(KINDS, kinds(pairs), strict=True))
+    return cut(
+        words(
+            "How often each number fell ({shares}), against 17% expected, and how often each throw ({throws}).",
+            shares=shares,
+            throws=each,
+        ),
+        LONGEST_ALT,
+    )

@@ -1,0 +1,53 @@
+"""The dice of a match and of a server, for whoever wants to check them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from backgammon import Side
+from backgammon.fairness import Pairs
+from backgammon.proof import Thrown
+from backgammon.proof import throws as throws_of
+from club.errors import NoSuchMatch, NotOfThisServer
+from club.matches import revealed_seed
+from club.tables import Table, table
+from storage import throws
+from storage.database import Source
+
+MATCHES_LOOKED_AT = 1000
+"""A server's dice are judged by its last matches, which keeps the answer quick; more would change little."""
+
+
+@dataclass(frozen=True, slots=True)
+class MatchDice:
+    """The dice of the match at a table so far; `seed` is None until the match is over."""
+
+    table: Table
+    seed: str | None
+    throws: tuple[Thrown, ...]
+
+    @property
+    def pairs(self) -> Pairs:
+        """How often each pair fell."""
+        return throws.thrown(self.table.events)
+
+    def doubles(self, side: Side) -> tuple[int, int]:
+        """How many doubles a side threw, and how many throws it had; opening throws are nobody's."""
+        own = [one for one in self.throws if one.side is side]
+        return sum(one.dice.is_double for one in own), len(own)
+
+
+async def dice_of_match(source: Source, guild_id: int | None, match_id: int) -> MatchDice:
+    """The dice of a match of this server. Raises NotOfThisServer."""
+    try:
+        now = await table(source, match_id)
+    except NoSuchMatch:
+        raise NotOfThisServer from None
+    if now.stored.guild_id != guild_id:
+        raise NotOfThisServer
+    return MatchDice(now, await revealed_seed(source, now), tuple(throws_of(now.events)))
+
+
+async def dice_of_server(source: Source, guild_id: int) -> Pairs:
+    """How often each pair of dice fell in the last matches of a server that are over."""
+    return await throws.in_guild(source, guild_id, MATCHES_LOOKED_AT)

@@ -1,0 +1,50 @@
+"""The sheet that charts are drawn on: a quiet plate in the theme's colours, with digits and signs only."""
+
+from __future__ import annotations
+
+from io import BytesIO
+from typing import TYPE_CHECKING
+
+from PIL import Image
+
+from renderer.canvas import Canvas
+from renderer.geometry import WIDTH, Geometry
+
+if TYPE_CHECKING:
+    from renderer.theme import Colour, Theme
+
+COLOURS = 128
+"""A chart needs no more, and its file is a fraction of the size."""
+
+
+class Sheet:
+    """An empty sheet 1040 units wide; what is laid on it is placed by its middle, in units from the upper left."""
+
+    def __init__(self, height: float, theme: Theme, width: int) -> None:
+        self.geometry = Geometry(width)
+        self._unit = width / WIDTH
+        self._image = Image.new("RGB", (width, round(height * self._unit)), theme.plate)
+
+    def lay(self, sprite: Image.Image, middle: tuple[float, float]) -> None:
+        """Lay a see-through picture."""
+        x, y = (round(units * self._unit - size / 2) for units, size in zip(middle, sprite.size, strict=True))
+        self._image.paste(sprite, (x, y), sprite)
+
+    def block(self, middle: tuple[float, float], size: tuple[float, float], radius: float, ink: Colour) -> None:
+        """Lay a rectangle with rounded corners."""
+        canvas = Canvas(size, self.geometry)
+        wide, high = size[0] / 2, size[1] / 2
+        canvas.block((-wide, -high, wide, high), radius, ink)
+        self.lay(canvas.finish(), middle)
+
+    def text(self, signs: str, middle: tuple[float, float], height: float, widest: float, ink: Colour) -> None:
+        """Lay digits and signs, set smaller where they would be wider than ``widest``."""
+        canvas = Canvas((widest, height * 1.4), self.geometry)
+        canvas.text(signs, (0, 0), height, widest, ink)
+        self.lay(canvas.finish(), middle)
+
+    def finish(self) -> bytes:
+        """The bytes of a PNG."""
+        file = BytesIO()
+        self._image.quantize(COLOURS, dither=Image.Dither.NONE).save(file, "PNG", optimize=True)
+        return file.getvalue()

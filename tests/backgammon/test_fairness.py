@@ -1,0 +1,107 @@
+"""How evenly dice fall: against values of published tables, and over 360,000 throws."""
+
+from __future__ import annotations
+
+import math
+from collections import Counter
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from backgammon import throw
+from backgammon.fairness import KINDS, chi_square, doubles_in, fit, kinds, likelihood, numbers, throws_in
+
+# NIST/SEMATECH e-Handbook of Statistical Methods, 1.3.6.7.4: critical values of the chi-square distribution.
+TABLE = [
+    (1, 0.10, 2.706),
+    (1, 0.05, 3.841),
+    (1, 0.01, 6.635),
+    (1, 0.001, 10.828),
+    (2, 0.05, 5.991),
+    (3, 0.05, 7.815),
+    (5, 0.10, 9.236),
+    (5, 0.05, 11.070),
+    (5, 0.01, 15.086),
+    (5, 0.001, 20.515),
+    (10, 0.05, 18.307),
+    (20, 0.10, 28.412),
+    (20, 0.05, 31.410),
+    (20, 0.025, 34.170),
+    (20, 0.01, 37.566),
+    (20, 0.001, 45.315),
+    (35, 0.05, 49.802),
+    (35, 0.01, 57.342),
+    (100, 0.05, 124.342),
+]
+PAIRS = st.dictionaries(st.tuples(st.integers(1, 6), st.integers(1, 6)), st.integers(0, 500))
+
+
+@pytest.mark.parametrize(("freedom", "expected", "critical"), TABLE)
+def test_the_likelihood_is_that_of_the_published_table(freedom: int, expected: float, critical: float) -> None:
+    assert likelihood(critical, freedom) == pytest.approx(expected, rel=2e-3)
+
+
+@given(st.integers(1, 200), st.floats(0, 2000), st.floats(0, 100))
+def test_the_likelihood_lies_between_nought_and_one_and_falls(freedom: int, found: float, more: float) -> None:
+    assert 0 <= likelihood(found + more, freedom) <= likelihood(found, freedom) + 1e-9 <= 1 + 1e-9
+
+
+def test_chi_square_is_pearsons_sum() -> None:
+    found = chi_square([5, 8, 9, 8, 10, 20], [10] * 6)
+    assert found.chi_square == pytest.approx(13.4)
+    assert found.freedom == 5
+    assert found.likelihood == pytest.approx(0.0199, abs=5e-5)
+
+
+def test_there_are_21_kinds_of_throw_and_each_pair_is_of_one() -> None:
+    assert len(set(KINDS)) == 21
+    once = {(first, second): 1 for first in range(1, 7) for second in range(1, 7)}
+    assert kinds(once) == [1 if a == b else 2 for a, b in KINDS]
+    assert numbers(once) == [12] * 6
+    assert (throws_in(once), doubles_in(once)) == (36, 6)
+
+
+@given(PAIRS)
+def test_a_throw_counts_once_among_the_kinds_and_twice_among_the_numbers(
+    pairs: Counter[tuple[int, int]],
+) -> None:
+    assert sum(kinds(pairs)) == throws_in(pairs)
+    assert sum(numbers(pairs)) == 2 * throws_in(pairs)
+    assert sum(count for count, (a, b) in zip(kinds(pairs), KINDS, strict=True) if a == b) == doubles_in(pairs)
+
+
+@pytest.mark.parametrize(
+    ("throws", "freedom"), [(0, None), (14, None), (15, 5), (179, 5), (180, 20), (100_000, 20)], ids=str
+)
+def test_the_test_goes_as_far_as_the_number_of_throws_allows(throws: int, freedom: int | None) -> None:
+    found = fit({(1, 2): throws})
+    assert (found.freedom if found else None) == freedom
+
+
+def test_loaded_dice_are_found_out() -> None:
+    even = {(first, second): 100 for first in range(1, 7) for second in range(1, 7)}
+    loaded = fit(even | {(6, 6): 200})
+    assert loaded is not None
+    assert loaded.likelihood < 0.001
+
+
+def test_360_000_throws_are_spread_as_fair_dice_are() -> None:
+    """All of them with one seed, as a server's dice would be over thousands of matches. Nothing here is random."""
+    seed = bytes(range(32))
+    pairs: Counter[tuple[int, int]] = Counter()
+    after: Counter[tuple[int, int]] = Counter()
+    last = 0
+    for number in range(1, 360_001):
+        dice = throw(seed, number, "1445566778899001122")
+        pairs[dice.first, dice.second] += 1
+        after[last, dice.first] += 1
+        last = dice.second
+    found = fit(pairs)
+    assert found is not None
+    assert 0.001 < found.likelihood < 0.999
+    every = chi_square([pairs[first, second] for first in range(1, 7) for second in range(1, 7)], [10_000] * 36)
+    follows = chi_square([after[a, b] for a in range(1, 7) for b in range(1, 7)], [10_000] * 36)
+    assert min(every.likelihood, follows.likelihood) > 0.001
+    # Six standard deviations: fair dice are not further off once in a thousand million series.
+    assert abs(doubles_in(pairs) - 60_000) < 6 * math.sqrt(60_000 * 5 / 6)

@@ -1,0 +1,171 @@
+"""The proof of a match's dice: the document alone is enough for the check, and the command line makes the same one."""
+
+from __future__ import annotations
+
+import hashlib
+import hmac
+import re
+import subprocess
+import sys
+from functools import cache, partial, reduce
+from itertools import count
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from backgammon import Event, Match, OpeningRolled, Rolled, Rules, Side, Variant, commitment, evolve, throw
+from backgammon.proof import Checked, Thrown, check, throws
+from club.play import begin, carry_out
+from tests.club.playing import wish_at_random
+
+ROOT = Path(__file__).parents[2]
+DOCUMENT = (ROOT / "docs" / "dice.md").read_text(encoding="utf-8")
+BLOCKS = re.findall(r"```text\n(.*?)```", DOCUMENT, flags=re.DOTALL)
+FILE, SEEDS, VECTORS = (block.splitlines() for block in BLOCKS)
+SEED = bytes(range(32))
+MOST_EVENTS = 700
+
+
+def by_the_document(seed: bytes, number: int, salt: str) -> tuple[int, int]:
+    """Section "How a throw is computed", step by step, with nothing of ours."""
+    dice: list[int] = []
+    block = 0
+    while len(dice) < 2:
+        text = f"{number}:{salt}:{block}"
+        result = hmac.new(seed, text.encode("utf-8"), hashlib.sha256).digest()
+        dice += [byte % 6 + 1 for byte in result if byte < 252]
+        block += 1
+    return dice[0], dice[1]
+
+
+def seeds_of_the_document() -> dict[str, bytes]:
+    found = [line.split()[1] for line in SEEDS if line.startswith("seed")]
+    return dict(zip("AB", map(bytes.fromhex, found), strict=True))
+
+
+def test_the_commitments_of_the_document_are_the_sha256_of_its_seeds() -> None:
+    promised = [line.split()[1] for line in SEEDS if line.startswith("commitment")]
+    seeds = seeds_of_the_document().values()
+    assert promised == [hashlib.sha256(seed).hexdigest() for seed in seeds] == [commitment(seed) for seed in seeds]
+
+
+@pytest.mark.parametrize("vector", VECTORS)
+def test_a_vector_of_the_document_comes_out_by_its_text_and_by_our_throw(vector: str) -> None:
+    which, number, salt, first, second = vector.split()
+    seed = seeds_of_the_document()[which]
+    assert by_the_document(seed, int(number), salt) == (int(first), int(second))
+    dice = throw(seed, int(number), salt)
+    assert (dice.first, dice.second) == (int(first), int(second))
+
+
+def test_the_vectors_pass_over_bytes_where_the_document_says_so() -> None:
+    def starts(vector: str) -> list[bool]:
+        which, number, salt, _, _ = vector.split()
+        key = seeds_of_the_document()[which]
+        return [byte >= 252 for byte in hmac.digest(key, f"{number}:{salt}:0".encode(), "sha256")[:2]]
+
+    assert [starts(VECTORS[place]) for place in (2, 3, 4)] == [[True, False], [False, True], [True, True]]
+
+
+def test_the_file_of_the_document_is_one_that_passes_the_check() -> None:
+    said = {line.split()[1]: line.split()[2] for line in FILE if line.startswith("#")}
+    found = list(check(bytes.fromhex(said["seed"]), FILE))
+    assert [one for one in found if one.fault] == []
+    assert [one.says for one in found[1:]] == [line for line in FILE if not line.startswith("#")]
+    assert len(found) > 2
+
+
+@cache
+def random_match(rules: Rules) -> list[Event]:
+    """A match as the club plays it, up to some hundred events, with a salt of its own for each wish."""
+    salts, chance = map(str, count(10**18)), Random(3)
+    salt = next(salts)
+    events = list(begin(rules, partial(throw, SEED, salt=salt), salt))
+    match = reduce(evolve, events, Match(rules))
+    while match.end is None and len(events) < MOST_EVENTS:
+        side, wish = wish_at_random(match, chance)
+        salt = next(salts)
+        added = carry_out(match, side, wish, partial(throw, SEED, salt=salt), salt)
+        match = reduce(evolve, added, match)
+        events += added
+    return events
+
+
+GAMES = {
+    "a match to 7": Rules(length=7),
+    "throwing again after the opening": Rules(length=3, opening_reroll=True),
+    "a session with automatic doubles": Rules(automatic_doubles=3, beavers=True, raccoons=True),
+    "Dutch backgammon": Rules(variant=Variant.DUTCH, length=3),
+    "Acey Deucey": Rules(variant=Variant.ACEY_DEUCEY),
+    "Acey Deucey with doublets": Rules(variant=Variant.ACEY_DEUCEY, acey_doublet_rolls_again=True),
+}
+
+
+@pytest.mark.parametrize("rules", GAMES.values(), ids=GAMES)
+def test_every_throw_of_a_match_is_in_the_proof_and_follows_from_the_document(rules: Rules) -> None:
+    events = random_match(rules)
+    found = list(throws(events))
+    assert len(found) == sum(isinstance(event, OpeningRolled | Rolled) for event in events) > 50
+    assert [one.number for one in found] == list(range(1, len(found) + 1))
+    assert all((one.dice.first, one.dice.second) == by_the_document(SEED, one.number, one.salt) for one in found)
+    lines = [str(one) for one in found]
+    assert [one.says for one in check(SEED, lines)] == [f"# commitment {commitment(SEED)}", *lines]
+    assert [one.says for one in check(SEED, (line.rsplit(" ", 2)[0] for line in lines))][1:] == lines
+    openings = [one for one in found if one.side is None]
+    assert openings
+    assert {one.side for one in found} == {None, Side.X, Side.O}
+
+
+def test_the_games_tried_have_ties_and_named_doubles() -> None:
+    played = [random_match(rules) for rules in GAMES.values()]
+    kinds = {type(event).__name__ for events in played for event in events}
+    assert {"DoubleNamed", "ThrowsAgain", "Taken", "MatchEnded"} <= kinds
+    assert any(isinstance(event, OpeningRolled) and event.dice.is_double for events in played for event in events)
+
+
+GOOD = [str(Thrown(number, "77", throw(SEED, number, "77"))) for number in (1, 2, 3)]
+OTHER = f"{GOOD[1][:-1]}{int(GOOD[1][-1]) % 6 + 1}"
+FAULTS = {
+    "another die": ([GOOD[0], OTHER], "line 2: the seed gives other dice"),
+    "a throw left out": ([GOOD[0], GOOD[2]], "line 2: throw 3 follows throw 1"),
+    "a throw twice": ([GOOD[0], GOOD[0]], "line 2: throw 1 follows throw 1"),
+    "another commitment": ([f"# commitment {commitment(bytes(32))}"], "line 1: the seed is not the one"),
+    "no line of ours": (["one two three"], "line 1: a line says"),
+    "a seven": (["1 77 7 1"], "line 1: a line says"),
+    "half a throw": (["1 77 3"], "line 1: a line says"),
+    "a number without end": ([f"{'1' * 5000} 77"], "line 1: a line says"),
+}
+
+
+@pytest.mark.parametrize(("lines", "says"), FAULTS.values(), ids=FAULTS)
+def test_what_does_not_fit_is_told(lines: list[str], says: str) -> None:
+    [fault] = [one.says for one in check(SEED, lines) if one.fault]
+    assert fault.startswith(says)
+
+
+def test_comments_and_empty_lines_are_no_throws() -> None:
+    lines = ["# match 3", "", f"# commitment {commitment(SEED)}", *GOOD, "  "]
+    assert list(check(SEED, lines))[1:] == [Checked(line) for line in GOOD]
+
+
+def run(arguments: list[str], given: str) -> subprocess.CompletedProcess[str]:
+    command = [sys.executable, "-m", "backgammon", "dice", *arguments]
+    return subprocess.run(command, input=given, cwd=ROOT, capture_output=True, text=True, check=False)  # noqa: S603 - our own program
+
+
+def test_the_command_prints_the_same_dice_and_fails_where_one_differs() -> None:
+    good = run(["--seed", SEED.hex()], "\n".join(GOOD))
+    assert (good.returncode, good.stderr) == (0, "")
+    assert good.stdout.splitlines() == [f"# commitment {commitment(SEED)}", *GOOD]
+    bad = run(["--seed", SEED.hex()], "\n".join([GOOD[0], OTHER]))
+    assert bad.returncode == 1
+    assert bad.stdout.splitlines()[1:] == GOOD[:2]
+    assert "line 2" in bad.stderr
+
+
+@pytest.mark.parametrize("arguments", [[], ["--seed"], ["--seed", "xyz"], ["--seed", "00"]], ids=repr)
+def test_a_seed_that_is_none_is_refused(arguments: list[str]) -> None:
+    refused = run(arguments, "")
+    assert refused.returncode == 2
+    assert "Traceback" not in refused.stderr

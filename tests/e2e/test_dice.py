@@ -1,0 +1,113 @@
+"""/dice: the commitment from the start, the seed after the end and never before, and a file that proves the throws."""
+
+from __future__ import annotations
+
+import hashlib
+import subprocess
+import sys
+from io import BytesIO
+from pathlib import Path
+from random import Random
+from typing import TYPE_CHECKING
+
+from PIL import Image
+
+from backgammon import Concede, OpeningRolled, Rolled, Side
+from storage import matches
+from tests.e2e.bed import Bed
+from tests.e2e.play import Players
+from tests.e2e.reading import answer, pictures
+from tests.e2e.staging import asked_in, begin, db_of, do, refused, table_in, to_roll, until
+
+if TYPE_CHECKING:
+    import discord
+
+ROOT = Path(__file__).parents[2]
+
+
+async def seed_in(bed: Bed) -> str:
+    """The secret seed of the channel's match."""
+    return (await matches.seed_of(db_of(bed), (await table_in(bed)).id)).hex()
+
+
+def files(message: discord.Message) -> dict[str, discord.Attachment]:
+    """The files of a message by what they are."""
+    return {one.filename.rsplit(".")[-1]: one for one in message.attachments}
+
+
+async def test_while_a_match_is_played_everybody_sees_its_commitment_and_nobody_its_seed(bed: Bed) -> None:
+    now = await begin(bed)
+    await until(bed, lambda match: match.version > 10 and to_roll(match))
+    seed = await seed_in(bed)
+    for who in (bed.anna, bed.bjorn, bed.person("Carin")):
+        shown = await bed.run(who, "dice")
+        assert shown.response is not None
+        assert shown.response.ephemeral
+        said = answer(shown)
+        assert f"Commitment: `{hashlib.sha256(bytes.fromhex(seed)).hexdigest()}`" in said
+        assert now.stored.commitment in said
+        assert seed not in said
+        assert "secret until the match is over" in said
+        assert "txt" not in files(asked_in(shown))
+        assert all(seed not in (picture.description or "") for picture in pictures(asked_in(shown)))
+
+
+async def test_after_the_end_the_seed_and_the_file_prove_every_throw(bed: Bed) -> None:
+    """Played by clicks and commands, so the salts are the ids of interactions."""
+    await begin(bed, length=1)
+    players = Players(bed, Random(5))
+    now = await players.act()
+    while now.match.end is None:
+        now = await players.act()
+    seed = await seed_in(bed)
+    shown = await bed.run(bed.person("Carin"), "dice")
+    assert f"Seed: `{seed}`" in answer(shown)
+    file = (await files(asked_in(shown))["txt"].read()).decode()
+    thrown = [event for event in now.events if isinstance(event, OpeningRolled | Rolled)]
+    lines = [line for line in file.splitlines() if not line.startswith("#")]
+    assert lines == [f"{one.number} {one.salt} {one.dice.first} {one.dice.second}" for one in thrown]
+    assert all(one.salt.isdecimal() for one in thrown)
+    command = [sys.executable, "-m", "backgammon", "dice", "--seed", seed]
+    checked = subprocess.run(command, input=file, cwd=ROOT, capture_output=True, text=True, check=False)  # noqa: S603, ASYNC221 - our own program, and nobody waits
+    assert (checked.returncode, checked.stderr) == (0, "")
+    assert checked.stdout.splitlines()[1:] == lines
+    assert f"# commitment {now.stored.commitment}" in checked.stdout
+
+
+async def test_the_picture_and_the_sentences_tell_how_the_dice_fell(bed: Bed) -> None:
+    now = await begin(bed)
+    now = await until(bed, lambda match: match.rolls >= 20 and to_roll(match))
+    now = await do(bed, now, Side.X, Concede())
+    shown = asked_in(await bed.run(bed.anna, "dice"))
+    said = answer(await bed.run(bed.anna, "dice"))
+    assert f"This match has had {now.match.rolls} throws." in said
+    assert "of this server (at most 1000)" in said
+    own = [event for event in now.events if isinstance(event, Rolled) and event.side is Side.X]
+    assert f"Anna {sum(event.dice.is_double for event in own)} in {len(own)} throws" in said
+    of_match, of_server = pictures(shown)
+    assert "How often each number fell" in (of_match.description or "")
+    assert of_match.description == of_server.description
+    charts = [one for one in shown.attachments if one.filename.endswith(".png")]
+    for chart in charts:
+        assert Image.open(BytesIO(await chart.read())).format == "PNG"
+    assert len(charts) == 2
+
+
+async def test_before_anything_was_played_there_is_a_sentence_and_no_picture(bed: Bed) -> None:
+    shown = await bed.run(bed.anna, "dice")
+    assert "Too few matches of this server are over" in answer(shown)
+    assert asked_in(shown).attachments == []
+
+
+async def test_an_older_match_is_shown_by_its_number_and_none_of_another_server(bed: Bed) -> None:
+    first = await begin(bed)
+    await do(bed, first, Side.X, Concede())
+    second = await begin(bed)
+    assert f"Dice of match {first.id}" in answer(await bed.run(bed.anna, "dice", match=first.id))
+    assert f"Dice of match {second.id}" in answer(await bed.run(bed.anna, "dice"))
+    assert "There is no match with that number" in await refused(bed, bed.run(bed.anna, "dice", match=9999))
+    elsewhere = bed.env.create_guild("Elsewhere")
+    visitor, hall = elsewhere.add_member(bed.anna.user), elsewhere.create_text_channel("hall")
+    said = answer(await visitor.slash(hall, "dice", match=first.id))
+    assert first.stored.commitment not in said
+    assert "There is no match with that number" in said

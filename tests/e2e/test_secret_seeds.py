@@ -1,0 +1,123 @@
+"""Nobody learns a coming throw, whatever he reads or asks for, and nobody can change it: not by a restart either."""
+
+from __future__ import annotations
+
+import logging
+from random import Random
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from backgammon import Rolled, WishToRoll, throw
+from bot.logs import Lines, Objects, begin_log
+from club.matches import act
+from club.people import By, Person
+from storage import matches
+from storage.export import export
+from tests.e2e.bed import Bed
+from tests.e2e.play import Players
+from tests.e2e.reading import answer
+from tests.e2e.staging import begin, db_of, on_turn, table_in, to_roll, until
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+ASKED: tuple[tuple[str, dict[str, Any]], ...] = (
+    ("dice", {}),
+    ("match show", {}),
+    ("match replay", {}),
+    ("board", {}),
+    ("board", {"text": True}),
+    ("leaderboard", {}),
+    ("privacy export", {}),
+    ("settings", {}),
+    ("help", {}),
+)
+"""What can be asked about a match without ending it."""
+
+
+class Host(logging.Handler):
+    """A host who reads all that is logged, by whatever, with LOG_LEVEL=DEBUG."""
+
+    def __init__(self) -> None:
+        super().__init__(logging.DEBUG)
+        self.lines: list[str] = []
+
+    def emit(self, record: logging.LogRecord) -> None:
+        """Read it in both formats."""
+        self.lines += [Lines().format(record), Objects().format(record)]
+
+
+@pytest.fixture
+def host() -> Iterator[Host]:
+    """The log as it is begun at its lowest level."""
+    reads, loggers = Host(), [logging.getLogger(name) for name in ("", "discord")]
+    levels = [logger.level for logger in loggers]
+    begin_log(logging.DEBUG)
+    loggers[0].setLevel(logging.DEBUG)
+    loggers[0].addHandler(reads)
+    yield reads
+    loggers[0].removeHandler(reads)
+    for logger, level in zip(loggers, levels, strict=True):
+        logger.setLevel(level)
+
+
+def forms_of(seed: bytes) -> list[str]:
+    """How a seed could be written."""
+    return [seed.hex(), seed.hex().upper(), repr(seed), str(list(seed)), str(int.from_bytes(seed))]
+
+
+async def test_no_answer_message_log_export_or_repr_tells_the_seed_of_a_live_match(host: Host, bed: Bed) -> None:
+    await begin(bed)
+    players = Players(bed, Random(5), double=0)
+    for _ in range(8):
+        now = await players.act()
+    for command, options in ASKED:
+        for who in (bed.anna, bed.bjorn):
+            await bed.run(who, command, **options)
+    await bed.client.publisher.show(now.id)
+    seed = await matches.seed_of(db_of(bed), now.id)
+    sent = [f"{entry.path} {entry.json}" for entry in bed.env.http_requests]
+    exported = [piece async for piece in export(db_of(bed), bed.anna.id)]
+    shown = [repr(now), repr(now.stored), repr(now.match), str(vars(bed.client))]
+    assert now.match.end is None
+    assert any("acted" in line for line in host.lines)
+    assert any(now.stored.commitment in text for text in sent)
+    for form in forms_of(seed):
+        assert not [text for text in (*sent, *host.lines, *exported, *shown) if form in text]
+
+
+async def test_a_salt_is_the_interaction_that_asked_and_is_nowhere_before_its_throw(bed: Bed) -> None:
+    """So whoever knows the seed, the host too, cannot compute what the next click will bring."""
+    await begin(bed)
+    before = await until(bed, to_roll)
+    mine, _ = await on_turn(bed)
+    known = [f"{entry.path} {entry.json}" for entry in bed.env.http_requests]
+    await bed.click(mine, "Roll")
+    thrown = (await table_in(bed)).events[before.match.version]
+    assert isinstance(thrown, Rolled)
+    answered = next(entry.path for entry in bed.requests("POST", "/callback")[::-1])
+    assert thrown.salt == answered.split("/")[2]
+    assert not [text for text in (*known, repr(before)) if thrown.salt in text]
+
+
+async def test_neither_a_restart_nor_asking_again_changes_a_throw(bed: Bed) -> None:
+    """The same click gives the same dice whatever happened in between; once thrown, they stay."""
+    now = await begin(bed)
+    before = await until(bed, to_roll)
+    seed = await matches.seed_of(db_of(bed), now.id)
+    await bed.restart()
+    assert await matches.seed_of(db_of(bed), now.id) == seed
+    assert (await table_in(bed)).stored.commitment == before.stored.commitment
+    side = before.match.to_act
+    assert side is not None
+    player = before.player(side)
+    assert player.discord_id is not None
+    by = By(Person(player.discord_id, player.name), bed.now(), "12345")
+    expected = throw(seed, before.match.rolls + 1, "12345")
+    acted = await act(db_of(bed), by, now.id, before.match.version, WishToRoll())
+    assert acted.table.events[before.match.version] == Rolled(side, expected, before.match.rolls + 1, "12345")
+    mine, _ = await on_turn(bed)
+    said = answer(await bed.run(mine, "roll"))
+    assert "rolled" in said
+    assert (await table_in(bed)).match.rolls == before.match.rolls + 1

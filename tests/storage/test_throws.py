@@ -1,0 +1,93 @@
+"""How dice fell and what people did with the cube is kept with the end of a match, and leads back to its log."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+from backgammon import Rules, Side
+from backgammon.actions import AgreeCancel, AskCancel, Concede, Lapse, Void
+from backgammon.decide import apply
+from backgammon.events import Beavered, Close, Doubled, MatchEnded, OpeningRolled, Passed, Rolled, Taken
+from storage import Database, Source, cube_habits, throws
+from storage.cube_habits import CubeHabits
+from tests.storage.keeping import add_events, begin_match, keep_at_once, loaded
+from tests.storage.random_play import RULES, random_log
+
+MANY = 1000
+
+
+async def rows_of(source: Source, table: str) -> int:
+    [row] = await source.fetch(f"SELECT COUNT(*) AS n FROM {table}")  # noqa: S608 - names of our own tables
+    return int(row["n"])
+
+
+async def test_a_servers_dice_are_those_of_its_matches_that_are_over(database: Database, ann: int, ben: int) -> None:
+    seen: Counter[tuple[int, int]] = Counter()
+    for number, rules in enumerate(RULES):
+        log = random_log(rules, number)
+        await keep_at_once(database, ann, ben, log)
+        for event in log:
+            if isinstance(event, OpeningRolled | Rolled):
+                seen[event.dice.first, event.dice.second] += 1
+    await begin_match(database, ann, ben, guild=2, channel=11, events=random_log(RULES[0], 1)[:9])
+    assert sum(seen.values()) > 300
+    assert +(await throws.in_guild(database, 1, MANY)) == seen
+    assert +(await throws.in_guild(database, 2, MANY)) == Counter()
+
+
+async def test_only_the_newest_matches_are_looked_at(database: Database, ann: int, ben: int) -> None:
+    logs = [random_log(RULES[1], number) for number in range(4)]
+    for log in logs:
+        await keep_at_once(database, ann, ben, log)
+    assert +(await throws.in_guild(database, 1, 2)) == throws.thrown([*logs[2], *logs[3]])
+    assert +(await throws.in_guild(database, 1, MANY)) == throws.thrown([event for log in logs for event in log])
+
+
+async def test_dice_count_however_a_match_ended_and_stay_when_its_result_is_taken_back(
+    database: Database, ann: int, ben: int
+) -> None:
+    opened = random_log(RULES[0], 1)[:9]
+    left, cancelled, lapsed = [
+        await begin_match(database, ann, ben, events=opened, channel=channel) for channel in (10, 11, 12)
+    ]
+    await add_events(database, left.id, apply(left.match, Side.X, Concede())[1])
+    asked = await add_events(database, cancelled.id, apply(cancelled.match, Side.X, AskCancel())[1])
+    await add_events(database, cancelled.id, apply(asked.match, Side.O, AgreeCancel())[1])
+    await add_events(database, lapsed.id, apply(lapsed.match, Side.X, Lapse())[1])
+    once = throws.thrown(opened)
+    thrice = Counter({pair: 3 * times for pair, times in once.items()})
+    assert +(await throws.in_guild(database, 1, MANY)) == thrice
+    assert await rows_of(database, "cube_habits") == 4
+    over = await loaded(database, left.id)
+    await add_events(database, left.id, apply(over.match, Side.X, Void())[1])
+    assert +(await throws.in_guild(database, 1, MANY)) == thrice
+    assert await rows_of(database, "cube_habits") == 2
+
+
+async def test_the_cube_is_counted_for_who_turned_it_and_who_answered(database: Database, ann: int, ben: int) -> None:
+    logs = [random_log(Rules(beavers=True, length=None), number, boldness=0.15) for number in range(60)]
+    for log in logs:
+        await keep_at_once(database, ann, ben, log)
+    counting = [log for log in logs if log[-1] != MatchEnded(None, Close.CANCELLED)]
+    assert 0 < len(counting) < len(logs)
+    happened = [event for log in counting for event in log]
+    found = set()
+    for player, side in ((ann, Side.X), (ben, Side.O)):
+        counted = [
+            sum(isinstance(event, kind) and event.side is side for event in happened)
+            for kind in (Doubled, Taken, Passed, Beavered)
+        ]
+        assert await cube_habits.of_player(database, player, 1) == CubeHabits(*counted)
+        found |= {place for place, times in enumerate(counted) if times}
+    assert found == {0, 1, 2, 3}
+    assert await cube_habits.of_player(database, ann, 2) == CubeHabits()
+
+
+async def test_to_note_a_match_again_changes_nothing(database: Database, ann: int, ben: int) -> None:
+    log = random_log(RULES[1], 4, boldness=0)
+    stored = await keep_at_once(database, ann, ben, log)
+    before = await throws.in_guild(database, 1, MANY), await cube_habits.of_player(database, ann, 1)
+    async with database.transaction() as tx:
+        await throws.note(tx, stored.id, 1, log)
+        await cube_habits.note(tx, stored.id, 1, (ann, ben), log)
+    assert (await throws.in_guild(database, 1, MANY), await cube_habits.of_player(database, ann, 1)) == before
