@@ -13,12 +13,12 @@ from backgammon.board import Side
 from backgammon.cube import Cube
 from backgammon.dice import Dice
 from backgammon.formats.position_id import position_id, position_of
-from backgammon.formats.snapshot import Snapshot
+from backgammon.formats.snapshot import GameState, Offer, Snapshot
+from backgammon.scoring import Win
 
 _BYTES = 9
 _CHARACTERS = 12
 _CENTRED = 3
-_PLAYING = 1
 _PLAYERS = (Side.O, Side.X)
 _WIDTHS = {
     "cube": 4,
@@ -50,17 +50,22 @@ def read_gnubg_id(position: str, match: str) -> Snapshot:
     if (first == 0) != (second == 0):
         raise ValueError("a match ID holds two dice or none")
     roller = _PLAYERS[fields["roll"]]
-    length = fields["length"]
+    length, offer = fields["length"], None
+    if fields["doubled"]:
+        # The doubler himself is asked where his double was beavered.
+        offer = Offer.BEAVER if fields["turn"] == fields["roll"] else Offer.DOUBLE
     return Snapshot(
         position=position_of(position, roller),
         on_roll=roller,
         dice=Dice(first, second) if first else None,
         cube=Cube(1 << fields["cube"], None if fields["owner"] == _CENTRED else _player(fields["owner"])),
-        doubled=bool(fields["doubled"]),
+        offer=offer,
         score=(fields["score_1"], fields["score_0"]),
         length=length or None,
         crawford=bool(length and fields["crawford"]),
         jacoby=not length and not fields["no_jacoby"],
+        resigning=Win(fields["resigned"]) if fields["resigned"] else None,
+        state=_state(fields["state"]),
     )
 
 
@@ -77,10 +82,10 @@ def write_gnubg_id(shot: Snapshot) -> tuple[str, str]:
         "owner": _CENTRED if shot.cube.owner is None else _PLAYERS.index(shot.cube.owner),
         "roll": roller,
         "crawford": int(shot.crawford),
-        "state": _PLAYING,
-        "turn": 1 - roller if shot.doubled else roller,
+        "state": shot.state,
+        "turn": _PLAYERS.index(shot.to_act) if shot.state is not GameState.PASSED else 1 - roller,
         "doubled": int(shot.doubled),
-        "resigned": 0,
+        "resigned": shot.resigning or 0,
         "first": shot.dice.high if shot.dice else 0,
         "second": shot.dice.low if shot.dice else 0,
         "length": shot.length or 0,
@@ -116,3 +121,9 @@ def _player(number: int) -> Side:
     if number >= len(_PLAYERS):
         raise ValueError("the cube of a match ID belongs to player 0, to player 1 or to nobody")
     return _PLAYERS[number]
+
+
+def _state(number: int) -> GameState:
+    if number > max(GameState):
+        raise ValueError("the game of a match ID is not begun, played, over, resigned or passed")
+    return GameState(number)

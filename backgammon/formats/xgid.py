@@ -1,9 +1,9 @@
 """XGID, the position string of eXtreme Gammon: `XGID=-b----E-C---eE---c-e----B-:0:0:1:00:0:0:0:0:10`.
 
 Source: the help of eXtreme Gammon, "XGID". 26 letters for the places as X sees them, from O's bar to X's bar, A to O
-for X's checkers and a to o for O's; then the cube's binary logarithm and owner, whose turn it is, the dice (D while a
-double waits), both scores, Crawford in matches or Jacoby (1) and beavers (2) in money games, the length of the match
-(0 for money) and the binary logarithm of the highest cube.
+for X's checkers and a to o for O's; then the cube's binary logarithm and owner, whose turn it is, the dice (D, B or R
+while a double, a beaver or a raccoon waits), both scores, Crawford in matches or Jacoby (1) and beavers (2) in money
+games, the length of the match (0 for money) and the binary logarithm of the highest cube.
 """
 
 from __future__ import annotations
@@ -13,12 +13,14 @@ import re
 from backgammon.board import BAR, CHECKERS, Position, Side
 from backgammon.cube import CEILING, Cube
 from backgammon.dice import Dice
-from backgammon.formats.snapshot import Snapshot
+from backgammon.formats.snapshot import Offer, Snapshot
 
 _LABEL = "XGID="
 _OWNERS = {"1": Side.X, "-1": Side.O, "0": None}
+_OFFERS = {"D": Offer.DOUBLE, "B": Offer.BEAVER, "R": Offer.RACCOON}
+_LETTERS = {offer: letter for letter, offer in _OFFERS.items()}
 _PATTERN = re.compile(
-    r"(?P<board>[-A-Oa-o]{26}):(?P<cube>\d{1,2}):(?P<owner>-1|0|1):(?P<turn>-1|1):(?P<dice>00|[1-6]{2}|D)"
+    r"(?P<board>[-A-Oa-o]{26}):(?P<cube>\d{1,2}):(?P<owner>-1|0|1):(?P<turn>-1|1):(?P<dice>00|[1-6]{2}|[DBR])"
     r":(?P<x>\d{1,3}):(?P<o>\d{1,3}):(?P<flags>[0-3]):(?P<length>\d{1,3}):(?P<highest>\d{1,2})(?!\w)"
 )
 
@@ -40,13 +42,13 @@ def read_xgid(text: str) -> Snapshot:
     if cube > CEILING:
         raise ValueError(f"a cube goes up to {CEILING}")
     owner = _OWNERS[found["owner"]]
-    rolled = found["dice"] not in ("00", "D")
+    rolled = found["dice"].isdigit() and found["dice"] != "00"
     return Snapshot(
         position=_position(found["board"]),
         on_roll=Side.X if found["turn"] == "1" else Side.O,
         dice=Dice(int(found["dice"][0]), int(found["dice"][1])) if rolled else None,
         cube=Cube(cube, owner),
-        doubled=found["dice"] == "D",
+        offer=_OFFERS.get(found["dice"]),
         score=(int(found["x"]), int(found["o"])),
         length=length or None,
         crawford=bool(length and flags),
@@ -65,7 +67,7 @@ def write_xgid(shot: Snapshot) -> str:
     if shot.position.x[-1] or shot.position.o[-1]:
         raise ValueError("an XGID cannot say that checkers are in hand")
     owner = {Side.X: 1, Side.O: -1, None: 0}[shot.cube.owner]
-    dice = "D" if shot.doubled else f"{shot.dice.first}{shot.dice.second}" if shot.dice else "00"
+    dice = _LETTERS[shot.offer] if shot.offer else f"{shot.dice.first}{shot.dice.second}" if shot.dice else "00"
     flags = int(shot.crawford) if shot.length else shot.jacoby + 2 * shot.beavers
     fields = [
         _board(shot.position),

@@ -12,9 +12,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from backgammon import BAR, HAND, START, Cube, Dice, Position, Side
+from backgammon import BAR, HAND, START, Cube, Dice, OpeningRoll, Position, Rules, Side, apply, begin, replay
 from backgammon.formats.match_id import read_gnubg_id, write_gnubg_id
-from backgammon.formats.snapshot import Snapshot
+from backgammon.formats.snapshot import Offer, Snapshot, snapshot_of
 from backgammon.formats.xgid import read_xgid, write_xgid
 
 DATA = Path(__file__).parents[1] / "data" / "rules"
@@ -80,6 +80,39 @@ def test_the_ids_that_gnubg_printed_while_it_played_say_the_same(vector: dict[st
     assert (shot.on_roll, shot.doubled) == (PLAYERS[cube["move"]], bool(told["doubled"]))
     assert (shot.cube.value, shot.length or 0) == (cube["cube"], cube["matchto"])
     assert shot.score == (cube["score"][1], cube["score"][0])
+
+
+@pytest.mark.parametrize("text", [vector["gnubgid"] for vector in VECTORS["played_by_gnubg"]])
+def test_the_ids_that_gnubg_printed_are_written_back_the_same(text: str) -> None:
+    assert ":".join(write_gnubg_id(read_gnubg_id(*text.split(":")))) == text
+
+
+@pytest.mark.parametrize(
+    ("match", "offer", "cube", "to_act"),
+    [
+        ("cBEAAAAAAAAA", Offer.DOUBLE, Cube(), Side.O),
+        ("QRkAAAAAAAAA", Offer.BEAVER, Cube(2, Side.O), Side.X),
+        ("QgkAAAAAAAAA", None, Cube(4, Side.O), Side.X),
+    ],
+)
+def test_a_double_a_beaver_and_what_comes_of_it_are_told_apart(
+    match: str, offer: Offer | None, cube: Cube, to_act: Side
+) -> None:
+    shot = read_gnubg_id("4HPwATDgc/ABMA", match)
+    assert (shot.offer, shot.cube, shot.to_act) == (offer, cube, to_act)
+    assert write_gnubg_id(shot) == ("4HPwATDgc/ABMA", match)
+
+
+@pytest.mark.parametrize("letter", "DBR")
+def test_an_xgid_says_which_offer_waits(letter: str) -> None:
+    text = f"XGID=-b----E-C---eE---c-e----B-:1:-1:1:{letter}:0:0:2:0:10"
+    assert write_xgid(read_xgid(text)) == text
+
+
+def test_a_live_match_shows_the_strings_of_its_moment() -> None:
+    match, _ = apply(replay(begin(Rules(length=5))), Side.X, OpeningRoll(Dice(3, 1), 1, "salt"))
+    assert write_xgid(snapshot_of(match)) == "XGID=-b----E-C---eE---c-e----B-:0:0:1:31:0:0:0:5:10"
+    assert write_gnubg_id(snapshot_of(match)) == ("4HPwATDgc/ABMA", "cImlAAAAAAAE")
 
 
 @pytest.mark.parametrize(

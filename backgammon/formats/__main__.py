@@ -1,0 +1,151 @@
+"""The command line over match files and position strings: `python -m backgammon.formats`.
+
+The only place in this package that reads and writes.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import signal
+import sys
+from collections.abc import Sequence
+from contextlib import suppress
+from pathlib import Path
+from typing import Any, NoReturn
+
+from backgammon.board import Side
+from backgammon.formats.decoding import LARGEST
+from backgammon.formats.files import WRITERS, read_file
+from backgammon.formats.finding import find_position
+from backgammon.formats.match_id import write_gnubg_id
+from backgammon.formats.record import Record, ReplayedGame
+from backgammon.formats.replaying import replay_transcript
+from backgammon.formats.saying import in_english
+from backgammon.formats.snapshot import Snapshot
+from backgammon.formats.stored import to_text
+from backgammon.formats.transcript import NotAMatch
+from backgammon.formats.xgid import write_xgid
+
+_SECONDS = 2
+_MEMORY = 90_000_000
+_REFUSED = 2
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Run the command line; the exit code is 0, or 2 where something was not understood, with one line why."""
+    options = _parser().parse_args(arguments)
+    try:
+        answer = options.answer(options)
+    except ValueError as error:
+        return _refuse(str(error))
+    except OSError as error:
+        return _refuse(f"{error.filename}: {(error.strerror or 'cannot be read').lower()}")
+    except MemoryError:
+        return _refuse("it needs too much memory")
+    sys.stdout.buffer.write(answer.encode(errors="replace"))
+    return 0
+
+
+def replayed(record: Record) -> dict[str, Any]:
+    """What was played, as `replay` prints it; X is the left column, or White of an SGF file."""
+    unit = record.transcript.unit
+    return {
+        "length": record.transcript.length or 0,
+        "games": [_game(game, unit) for game in record.games],
+        "problems": [in_english(problem, unit) for problem in record.problems],
+    }
+
+
+def state(shot: Snapshot) -> dict[str, Any]:
+    """What a position string says, as `position` prints it."""
+    position, match = write_gnubg_id(shot)
+    return {
+        "xgid": write_xgid(shot),
+        "gnubgid": f"{position}:{match}",
+        "on_roll": shot.on_roll.value,
+        "to_act": shot.to_act.value,
+        "dice": [shot.dice.first, shot.dice.second] if shot.dice else None,
+        "cube": shot.cube.value,
+        "cube_owner": shot.cube.owner.value if shot.cube.owner else None,
+        "offer": shot.offer.value if shot.offer else None,
+        "score_x": shot.score[0],
+        "score_o": shot.score[1],
+        "length": shot.length or 0,
+        "crawford": shot.crawford,
+        "jacoby": shot.jacoby,
+        "beavers": shot.beavers,
+        "pips_x": shot.position.pips(Side.X),
+        "pips_o": shot.position.pips(Side.O),
+    }
+
+
+def _game(game: ReplayedGame, unit: str) -> dict[str, Any]:
+    return {
+        "score_x": game.score[0],
+        "score_o": game.score[1],
+        "winner": game.winner.value if game.winner else None,
+        "points": game.points,
+        "plays": game.plays,
+        "problems": [in_english(problem, unit) for problem in game.problems],
+    }
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(
+        prog="python -m backgammon.formats", description="Match files and position strings of backgammon programs."
+    )
+    commands = parser.add_subparsers(required=True, metavar="COMMAND")
+    replay = commands.add_parser("replay", help="what was played in a match file, as one JSON object")
+    replay.set_defaults(answer=lambda options: _json(replayed(_record(options))))
+    convert = commands.add_parser("convert", help="a match file in another format, on standard output")
+    convert.add_argument("--to", required=True, choices=sorted(WRITERS))
+    convert.set_defaults(answer=lambda options: WRITERS[options.to](_record(options)))
+    transcript = commands.add_parser("transcript", help="what a match file says, in the form in which it is kept")
+    transcript.set_defaults(answer=lambda options: to_text(_record(options).transcript) + "\n")
+    for command in (replay, convert, transcript):
+        command.add_argument("file", metavar="FILE", help="the file, or - for standard input")
+    position = commands.add_parser("position", help="what a position string says, as one JSON object")
+    position.add_argument("string", metavar="STRING", help="an XGID or GNUBG ID, or a text that holds one")
+    position.set_defaults(answer=lambda options: _json(state(find_position(options.string))))
+    return parser
+
+
+def _record(options: argparse.Namespace) -> Record:
+    return replay_transcript(read_file(_content(options.file)))
+
+
+def _content(name: str) -> bytes:
+    # One byte more than is allowed is enough to know that it is too much.
+    if name == "-":
+        return sys.stdin.buffer.read(LARGEST + 1)
+    with Path(name).open("rb") as file:
+        return file.read(LARGEST + 1)
+
+
+def _json(answer: dict[str, Any]) -> str:
+    return json.dumps(answer, ensure_ascii=False) + "\n"
+
+
+def _refuse(why: str) -> int:
+    sys.stderr.write(" ".join(why.split()) + "\n")
+    return _REFUSED
+
+
+def _limit() -> None:
+    """Let a file that was made to take long or to fill the memory end in a refusal; Windows has no such limits."""
+    with suppress(ImportError, ValueError, OSError):
+        import resource  # noqa: PLC0415 - not on Windows
+
+        signal.signal(signal.SIGXCPU, _too_long)
+        resource.setrlimit(resource.RLIMIT_CPU, (_SECONDS, _SECONDS + 2))
+        resource.setrlimit(resource.RLIMIT_DATA, (_MEMORY, _MEMORY))
+
+
+def _too_long(*_: object) -> NoReturn:
+    raise NotAMatch("it takes too long to read")
+
+
+if __name__ == "__main__":
+    _limit()
+    sys.exit(main())

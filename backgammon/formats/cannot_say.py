@@ -1,0 +1,22 @@
+"""What a format has no words for."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+
+
+class Unsayable(StrEnum):
+    """Why a match cannot be written in a format."""
+
+    VARIANT = "it has no words for this game"
+    AUTOMATIC_DOUBLE = "it cannot say that the cube was doubled automatically"
+    DROPPED_BEAVER = "GNU Backgammon cannot read a beaver that was dropped"
+    SET_UP = "it cannot say that a position was set up by hand"
+
+
+class CannotSay(ValueError):
+    """This match cannot be written in this format; `reason` says why."""
+
+    def __init__(self, reason: Unsayable) -> None:
+        super().__init__(reason.value)
+        self.reason = reason

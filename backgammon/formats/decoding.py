@@ -1,0 +1,41 @@
+"""From the bytes of a file to its text, whatever program wrote them."""
+
+from __future__ import annotations
+
+import codecs
+
+from backgammon.formats.transcript import NotAMatch
+
+LARGEST = 2_000_000
+"""How many bytes a file may have."""
+_MARKS = (
+    (codecs.BOM_UTF8, "utf-8"),
+    (codecs.BOM_UTF16_LE, "utf-16-le"),
+    (codecs.BOM_UTF16_BE, "utf-16-be"),
+)
+
+
+def decoded(content: bytes) -> str:
+    """The text of a file in UTF-8 or UTF-16 with its mark, in UTF-8 without, or else in Windows' Western letters.
+
+    Every line ends with a line feed. Raises NotAMatch where the bytes are no text.
+
+    >>> decoded(b"Jos\\xe9 : 0\\r\\n")
+    'José : 0\\n'
+    """
+    if len(content) > LARGEST:
+        raise NotAMatch(f"it is larger than {LARGEST // 1_000_000} MB")
+    text = _letters(content)
+    if "\x00" in text:
+        raise NotAMatch("it is no text and no file of a program that I know")
+    return text.replace("\r\n", "\n").replace("\r", "\n")
+
+
+def _letters(content: bytes) -> str:
+    for mark, encoding in _MARKS:
+        if content.startswith(mark):
+            return content[len(mark) :].decode(encoding, errors="replace")
+    try:
+        return content.decode()
+    except UnicodeDecodeError:
+        return content.decode("cp1252", errors="replace")

@@ -1,0 +1,35 @@
+"""Which format a file has, whatever it is called, and its match."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from backgammon.formats.decoding import LARGEST, decoded
+from backgammon.formats.mat_reader import read_mat
+from backgammon.formats.mat_writer import write_mat
+from backgammon.formats.record import Record
+from backgammon.formats.sgf_reader import read_sgf
+from backgammon.formats.sgf_writer import write_sgf
+from backgammon.formats.transcript import NotAMatch, Transcript
+
+WRITERS: dict[str, Callable[[Record], str]] = {"mat": write_mat, "sgf": write_sgf}
+"""The formats in which a match can be written, by the endings of their files."""
+_JAVAFIBS = "JavaFIBS internal match representation"
+
+
+def read_file(content: bytes) -> Transcript:
+    """The match in a file of any format that is known. Raises NotAMatch with the reason where there is none.
+
+    >>> read_file(b"(;GM[6]MI[length:5]PW[A]PB[B];W[31hefe])").length
+    5
+    """
+    if len(content) > LARGEST:
+        raise NotAMatch(f"it is larger than {LARGEST // 1_000_000} MB")
+    text = decoded(content)
+    if not text.strip():
+        raise NotAMatch("it is empty")
+    if text.lstrip().startswith("("):
+        return read_sgf(text)
+    if text.lstrip().startswith(_JAVAFIBS):
+        raise NotAMatch("it is in JavaFIBS's own format; export it as .mat there")
+    return read_mat(text)

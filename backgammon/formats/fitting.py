@@ -1,0 +1,64 @@
+"""Which legal play a record means, however short it was written, and what a play does that is none."""
+
+from __future__ import annotations
+
+from backgammon.board import BAR, OFF
+from backgammon.formats.transcript import Moves
+from backgammon.movement import Places, count_at
+from backgammon.plays import Play
+
+_ONE = tuple(1 << 8 * place for place in range(BAR + 1))
+
+
+def fit(plays: tuple[Play, ...], moves: Moves) -> Play | None:
+    """The one of these legal plays that the moves mean; None where none is, or where it could be several.
+
+    What is written may leave out landings, and hits on them: then the mover's own checkers have to tell.
+
+    >>> from backgammon.board import START, Side
+    >>> from backgammon.dice import Dice
+    >>> from backgammon.plays import legal_plays
+    >>> play = fit(legal_plays(START, Side.X, Dice(6, 5)), ((24, 13),))
+    >>> [(step.start, step.end) for step in play.steps] if play else None
+    [(24, 18), (18, 13)]
+    """
+    if not plays:
+        return None
+    made = as_written(plays[0].before, moves)
+    if made is None:
+        return None
+    exact = next((play for play in plays if play.after == made), None)
+    if exact is not None:
+        return exact
+    alike = [play for play in plays if play.after[0] == made[0]]
+    return alike[0] if len(alike) == 1 else None
+
+
+def as_written(here: Places, moves: Moves) -> Places | None:
+    """Where moves lead when they are made as they are written; None where that cannot be done at all."""
+    order = in_order(here, moves)
+    return None if order is None else _all_moved(here, order)
+
+
+def in_order(here: Places, moves: Moves) -> Moves | None:
+    """The moves in an order in which they can be made, as written or from the back; None where there is none."""
+    orders = (moves, tuple(sorted(moves, reverse=True)))
+    return next((order for order in orders if _all_moved(here, order) is not None), None)
+
+
+def _all_moved(here: Places, moves: Moves) -> Places | None:
+    places: Places | None = here
+    for start, end in moves:
+        places = None if places is None else _moved(places, start, end)
+    return places
+
+
+def _moved(here: Places, start: int, end: int) -> Places | None:
+    own, theirs = here
+    if not (OFF < start <= BAR and OFF <= end < start) or not count_at(own, start):
+        return None
+    own += _ONE[end] - _ONE[start]
+    opposing = count_at(theirs, BAR - end) if end else 0
+    if opposing > 1:
+        return None
+    return (own, theirs + _ONE[BAR] - _ONE[BAR - end]) if opposing else (own, theirs)

@@ -1,0 +1,108 @@
+"""From the log of a match to its transcript."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field, replace
+
+from backgammon.board import Side
+from backgammon.dice import Dice
+from backgammon.events import (
+    Beavered,
+    Close,
+    Danced,
+    Doubled,
+    Event,
+    GameBegan,
+    GameEnded,
+    MatchBegan,
+    MatchEnded,
+    OpeningRolled,
+    Passed,
+    Played,
+    Raccooned,
+    Rolled,
+    Taken,
+)
+from backgammon.formats.cannot_say import CannotSay, Unsayable
+from backgammon.formats.transcript import EVENT, Call, CubeCall, Entry, Placed, RecordedGame, Result, Throw, Transcript
+from backgammon.rules import Rules, Variant
+
+
+@dataclass(slots=True)
+class _Game:
+    """A game while its events are read; `thrown` are dice that were not played yet."""
+
+    game: RecordedGame
+    entries: list[Entry] = field(default_factory=list)
+    thrown: tuple[int, Side, Dice] | None = None
+
+    def whole(self) -> RecordedGame:
+        # A game that stops here ends on a throw; so does one that was resigned before the throw was played.
+        self.played(())
+        return replace(self.game, entries=tuple(self.entries))
+
+    def played(self, moves: tuple[tuple[int, int], ...]) -> None:
+        if self.thrown is not None:
+            self.entries.append(Throw(*self.thrown, moves))
+            self.thrown = None
+
+
+def transcript_of(
+    events: Sequence[Event], names: tuple[str, str], facts: tuple[tuple[str, str], ...] = ()
+) -> Transcript:
+    """A match, live or finished, as match files tell it; `names` are X's and O's, `facts` as in a transcript.
+
+    Raises CannotSay for the games that other programs do not play.
+    """
+    rules = next((event.rules for event in events if isinstance(event, MatchBegan)), Rules())
+    if rules.variant is not Variant.STANDARD:
+        raise CannotSay(Unsayable.VARIANT)
+    games: list[_Game] = []
+    score = rules.start_score
+    for where, event in enumerate(events, start=1):
+        match event:
+            case GameBegan():
+                games.append(_Game(RecordedGame(where, score)))
+            case GameEnded(winner, _, points):
+                score = (score[0] + points, score[1]) if winner is Side.X else (score[0], score[1] + points)
+                games[-1].game = replace(games[-1].game, result=Result(where, winner, points))
+            case MatchEnded(_, Close.REACHED) if games and games[-1].game.result is not None:
+                games[-1].game = replace(games[-1].game, result=replace(games[-1].game.result, last=True))
+            case _ if games:
+                _tell(games[-1], where, event)
+    return Transcript(
+        length=rules.length,
+        names=names,
+        games=tuple(game.whole() for game in games),
+        unit=EVENT,
+        jacoby=rules.jacoby if rules.is_session else None,
+        beavers=rules.beavers if rules.is_session else None,
+        facts=facts,
+    )
+
+
+def _tell(game: _Game, where: int, event: Event) -> None:
+    match event:
+        case OpeningRolled(dice, cube=cube) if dice.is_double:
+            game.entries = [Placed(where, cube=cube)] if cube > 1 else []
+        case OpeningRolled(dice, plays=True):
+            game.thrown = (where, Side.X if dice.first > dice.second else Side.O, dice)
+        case Rolled(side, dice):
+            game.thrown = (where, side, dice)
+        case Played(_, steps):
+            game.played(steps)
+        case Danced():
+            game.played(())
+        case Doubled(side, value):
+            game.entries.append(CubeCall(where, side, Call.DOUBLE, value))
+        case Beavered(side, value):
+            game.entries.append(CubeCall(where, side, Call.BEAVER, value))
+        case Raccooned(side, value):
+            game.entries.append(CubeCall(where, side, Call.RACCOON, value))
+        case Taken(side):
+            game.entries.append(CubeCall(where, side, Call.TAKE))
+        case Passed(side):
+            game.entries.append(CubeCall(where, side, Call.PASS))
+        case _:
+            pass  # offers to resign and to cancel, deadlines: no file has words for them

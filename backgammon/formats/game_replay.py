@@ -1,0 +1,270 @@
+"""One game of a transcript on its way through the rules."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field, replace
+from functools import reduce
+from typing import Any, assert_never
+
+from backgammon.actions import Beaver, Double, Pass, PlayersAction, Raccoon, Take
+from backgammon.board import CHECKERS, OFF, START, Side
+from backgammon.cube import CEILING, Cube
+from backgammon.decide import decide
+from backgammon.dice import SIDES, Dice
+from backgammon.doubling import OFFERS
+from backgammon.endings import game_ended
+from backgammon.errors import Illegal
+from backgammon.events import (
+    Beavered,
+    Danced,
+    Doubled,
+    Event,
+    GameBegan,
+    GameEnded,
+    How,
+    MatchBegan,
+    OpeningRolled,
+    Played,
+    Raccooned,
+    Rolled,
+    Taken,
+    ThrowsAgain,
+)
+from backgammon.evolve import NOTHING, evolve
+from backgammon.formats.fitting import fit, in_order
+from backgammon.formats.record import Moment, Problem, Told, Trouble
+from backgammon.formats.saying import said
+from backgammon.formats.snapshot import Snapshot, game_snapshot
+from backgammon.formats.transcript import Call, CubeCall, Entry, Moves, Placed, RecordedGame, Throw, Transcript, Unread
+from backgammon.legal import plays_now
+from backgammon.match import Match, Phase, changed
+from backgammon.movement import Step, pack, retrace
+from backgammon.plays import Play, legal_plays
+from backgammon.rules import Rules
+from backgammon.scoring import Win, win_of
+
+_WISHES: dict[Call, PlayersAction] = {
+    Call.DOUBLE: Double(),
+    Call.BEAVER: Beaver(),
+    Call.RACCOON: Raccoon(),
+    Call.TAKE: Take(),
+    Call.PASS: Pass(),
+}
+_UNKNOWN = frozenset({Trouble.IMPOSSIBLE, Trouble.UNRECORDED})
+"""After these nobody knows where the checkers stand."""
+
+
+def rules_of(transcript: Transcript) -> Rules:
+    """What a single game of this match is judged by. Its length and score are kept beside it: they have no limits."""
+    if transcript.length is not None:
+        return Rules(cube=transcript.length > 1)
+    return Rules(jacoby=bool(transcript.jacoby), beavers=True, raccoons=True, beaver_drop=True)
+
+
+@dataclass(slots=True)
+class GameReplay:
+    """A game that is being replayed: its state, whether that is known, and what was found on the way."""
+
+    transcript: Transcript
+    game: RecordedGame
+    number: int
+    score: tuple[int, int]
+    crawford: bool
+    match: Match = NOTHING
+    known: bool = True
+    ended: GameEnded | None = None
+    looked_at: int = 0
+    """How many legal plays were found so far, which is what a replay spends its time with."""
+    moments: list[Moment] = field(default_factory=list)
+    told: list[Told] = field(default_factory=list)
+    problems: list[Problem] = field(default_factory=list)
+
+    def __post_init__(self) -> None:
+        self._record(MatchBegan(rules_of(self.transcript)), GameBegan(self.number, self.crawford))
+        if self.transcript.start != START:
+            self.match = changed(self.match, game=changed(self.match.game, position=self.transcript.start))
+        self.moments.append(Moment(self.shot()))
+
+    def shot(self) -> Snapshot:
+        """The moment at which the game stands."""
+        transcript = self.transcript
+        jacoby, beavers = bool(transcript.jacoby), bool(transcript.beavers)
+        return game_snapshot(self.match.game, self.score, transcript.length, jacoby=jacoby, beavers=beavers)
+
+    def add(self, entry: Entry) -> None:
+        """Replay one entry."""
+        self.told.append((entry, ()))
+        if isinstance(entry, Unread):
+            self._wrong(Trouble.UNREAD, entry)
+        elif self.ended is not None:
+            if not any(problem.trouble is Trouble.PLAYED_ON for problem in self.problems):
+                self._wrong(Trouble.PLAYED_ON, entry)
+        elif isinstance(entry, Placed):
+            self._place(entry)
+        elif self.known:
+            match entry:
+                case Throw():
+                    self._throw(entry)
+                case CubeCall():
+                    self._call(entry)
+                case _:
+                    assert_never(entry)
+
+    def _throw(self, entry: Throw) -> None:
+        turned = self._turn_to(entry)
+        self._record(*self._rolled(entry))
+        asked, plays = self.shot(), plays_now(self.match)
+        self.looked_at += len(plays)
+        events, trouble = self._judged(entry, plays)
+        problem = self._wrong(trouble, entry) if trouble else turned
+        steps = self._steps(events)
+        self.told[-1] = (entry, steps)
+        self._record(*events)
+        self.known = bool(events) or trouble not in _UNKNOWN
+        self.moments.append(Moment(self.shot(), entry, steps, problem, asked))
+
+    def _judged(self, entry: Throw, plays: tuple[Play, ...]) -> tuple[tuple[Event, ...], Trouble | None]:
+        """What comes of a throw, and what is wrong with what the file says of it."""
+        side, moves = entry.side, entry.moves
+        if not plays and not moves:
+            return (Danced(side),), None
+        if moves is None:
+            # A play that was forced is known although nobody wrote it down.
+            return self._moved(side, _pairs(plays[0])) if len(plays) == 1 else (), Trouble.UNRECORDED
+        if not moves:
+            # A game can end with a throw: then somebody resigned instead of playing it.
+            return ((), None) if entry is self._last_throw() else ((Danced(side),), Trouble.ILLEGAL)
+        if (play := fit(plays, moves)) is not None:
+            return self._moved(side, _pairs(play)), None
+        order = in_order(pack(self.match.game.position, side), moves)
+        return ((), Trouble.IMPOSSIBLE) if order is None else (self._moved(side, order), Trouble.ILLEGAL)
+
+    def _moved(self, side: Side, moves: Moves) -> tuple[Event, ...]:
+        """A play, legal or not, and the end of the game where it bore off the last checker."""
+        played = Played(side, moves)
+        own = self.match.game.position.of_side(side)
+        if own[OFF] + sum(end == OFF for _, end in moves) < CHECKERS:
+            return (played,)
+        after = evolve(self.match, played)
+        return (played, *game_ended(after, side, win_of(after.game.position, side), How.BORNE_OFF))
+
+    def _steps(self, events: tuple[Event, ...]) -> tuple[Step, ...]:
+        game = self.match.game
+        played = next((event for event in events if isinstance(event, Played)), None)
+        if played is None or game.dice is None:
+            return ()
+        return retrace(game.position, played.side, played.steps, game.dice.numbers)[0]
+
+    def _rolled(self, entry: Throw) -> tuple[Event, ...]:
+        """The throw as an event; the first of a game belongs to whoever wrote it down."""
+        side, dice, number = entry.side, entry.dice, self.match.rolls + 1
+        if self.match.game.phase is not Phase.OPENING:
+            return (Rolled(side, dice, number, ""),)
+        if not dice.is_double:
+            first, second = (dice.high, dice.low) if side is Side.X else (dice.low, dice.high)
+            return (OpeningRolled(Dice(first, second), number, "", self.match.game.cube.value),)
+        return (*self._opened_by(side), Rolled(side, dice, number + 1, ""))
+
+    def _opened_by(self, side: Side) -> tuple[Event, ...]:
+        """The opening without its throw: this side begins and throws again, as where that was agreed."""
+        dice = Dice(2, 1) if side is Side.X else Dice(1, 2)
+        return (OpeningRolled(dice, self.match.rolls + 1, "", self.match.game.cube.value, plays=False),)
+
+    def _turn_to(self, entry: Throw | CubeCall) -> Problem | None:
+        """Let the turn come to a side that the file says has it; what is missing before it is a problem."""
+        game, side = self.match.game, entry.side
+        if game.phase is Phase.OPENING:
+            return None
+        problem = None
+        if game.phase in OFFERS and game.to_act is not None:
+            # A beaver stands without a word, a double does not.
+            problem = self._wrong(Trouble.CUBE, entry) if game.phase is Phase.DOUBLED else None
+            self._record(Taken(game.to_act, game.offered, None if game.phase is Phase.DOUBLED else game.turn.other))
+        if game.turn is not side:
+            if not _shut_out(self.match, game.turn):
+                problem = self._wrong(Trouble.OUT_OF_TURN, entry)
+            self._record(ThrowsAgain(side))
+        return problem
+
+    def _call(self, entry: CubeCall) -> None:
+        entry, problem = replace(entry, call=self._meant(entry)), None
+        self.told[-1] = (entry, ())
+        if self.match.game.phase is Phase.OPENING:
+            self._record(*self._opened_by(entry.side))
+        try:
+            events = decide(self.match, entry.side, _WISHES[entry.call])
+        except Illegal:
+            problem = self._wrong(Trouble.CUBE, entry)
+            events = self._called(entry)
+        events, unlike = self._at_value(entry, events)
+        self._record(*events)
+        self.moments.append(Moment(self.shot(), entry, (), problem or unlike))
+
+    def _meant(self, entry: CubeCall) -> Call:
+        """SGF calls every turn of the cube a double."""
+        game = self.match.game
+        if entry.call is Call.DOUBLE and game.to_act is entry.side:
+            return {Phase.DOUBLED: Call.BEAVER, Phase.BEAVERED: Call.RACCOON}.get(game.phase, Call.DOUBLE)
+        return entry.call
+
+    def _called(self, entry: CubeCall) -> tuple[Event, ...]:
+        """What is recorded of a call that the rules refuse; nothing where it makes no sense at all."""
+        side, call, game = entry.side, entry.call, self.match.game
+        value = game.cube.value * 2
+        if call is Call.DOUBLE and value <= CEILING:
+            self._turn_to(entry)
+            return (Doubled(side, value),)
+        if call in (Call.BEAVER, Call.RACCOON) and game.phase in OFFERS and game.offered * 2 <= CEILING:
+            kind = Beavered if call is Call.BEAVER else Raccooned
+            return (kind(side, game.offered * 2, stands=False),)
+        if call is Call.PASS:
+            return game_ended(self.match, side.other, Win.SINGLE, How.PASSED)
+        return ()
+
+    def _at_value(self, entry: CubeCall, events: tuple[Event, ...]) -> tuple[tuple[Event, ...], Problem | None]:
+        """The offer at the value that the file says: it may know of an automatic double that is written nowhere."""
+        raised = next((event for event in events if isinstance(event, Doubled | Beavered | Raccooned)), None)
+        if raised is None or entry.value in (None, raised.value):
+            return events, None
+        problem = self._wrong(Trouble.CUBE, entry, found=str(raised.value))
+        value = entry.value or 0
+        if not 1 < value <= CEILING or value & (value - 1):
+            return events, problem
+        return tuple(replace(event, value=value) if event is raised else event for event in events), problem
+
+    def _place(self, entry: Placed) -> None:
+        game, changes = self.match.game, dict[str, Any]()
+        if entry.position is not None:
+            changes |= {"position": entry.position, "first_turn": False, "phase": Phase.ROLL, "dice": None}
+            self.known = True
+        if entry.cube is not None:
+            changes |= {"cube": Cube(entry.cube, entry.owner)}
+        if entry.on_roll is not None:
+            changes |= {"turn": entry.on_roll}
+        # The one state here that no event leads to: somebody put the checkers there by hand.
+        self.match = changed(self.match, game=changed(game, **changes))
+        if self.known:
+            self.moments.append(Moment(self.shot(), entry))
+
+    def _record(self, *events: Event) -> None:
+        self.match = reduce(evolve, events, self.match)
+        self.ended = next((event for event in events if isinstance(event, GameEnded)), self.ended)
+
+    def _wrong(self, trouble: Trouble, entry: Entry, found: str = "") -> Problem:
+        side = None if isinstance(entry, Unread | Placed) else entry.side
+        problem = Problem(trouble, entry.where, self.number, said(entry), side, found)
+        self.problems.append(problem)
+        return problem
+
+    def _last_throw(self) -> Entry | None:
+        return next((entry for entry in reversed(self.game.entries) if isinstance(entry, Throw)), None)
+
+
+def _pairs(play: Play) -> Moves:
+    return tuple((step.start, step.end) for step in play.steps)
+
+
+def _shut_out(match: Match, side: Side) -> bool:
+    """Whether no throw would let this side move; some programs do not write its throws down then."""
+    position = match.game.position
+    return not any(legal_plays(position, side, Dice(number, number)) for number in range(1, SIDES + 1))

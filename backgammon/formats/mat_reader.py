@@ -1,0 +1,169 @@
+"""Reads .mat and .txt match files, which some twenty programs write alike: two columns of numbered cells a game.
+
+Source: what GNU Backgammon and eXtreme Gammon write. Columns, words and spaces differ between programs, so the words
+decide where a cell begins and only the column of the second name decides whose a lonely cell is.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+
+from backgammon.board import START, Side
+from backgammon.formats.mat_cells import Cell, cells, read_cell
+from backgammon.formats.transcript import (
+    MOST_ENTRIES,
+    MOST_GAMES,
+    MOST_TEXT,
+    NACKGAMMON,
+    Entry,
+    NotAMatch,
+    RecordedGame,
+    Result,
+    Transcript,
+    Unread,
+)
+
+_LENGTH = re.compile(r"\s*(\d{1,4})\s+points?\s+match\s*", re.IGNORECASE)
+_GAME = re.compile(r"\s*game\s+\d{1,6}\s*", re.IGNORECASE)
+_SCORE = re.compile(
+    r"\s*(?P<x>\S.{0,200}?)\s*: *(?P<x_points>\d{1,4})\s+(?P<o>\S.{0,200}?)\s*: *(?P<o_points>\d{1,4})\s*"
+)
+_ROW = re.compile(r"\s*\d{1,4}\)")
+_FACT = re.compile(r'\s*;\s*\[\s*([\w ]{1,40}?)\s+"(.*)"\s*\]\s*')
+_GAME_TYPE = re.compile(r"\s*;\s*Game type:\s*(.*?)\s*", re.IGNORECASE)
+_PLAYED_HERE = ("backgammon", "nackgammon", "")
+_LONGEST_LINE = 2_000
+_MOST_FACTS = 30
+_FARTHEST = 120
+"""No column of a second name lies further right."""
+
+
+@dataclass(slots=True)
+class _Game:
+    """A game while its lines are read.
+
+    `middle` is the column from which a lonely cell belongs to the right side; `swapped` says that it is side X's.
+    """
+
+    where: int
+    score: tuple[int, int] | None = None
+    middle: int = 20
+    swapped: bool = False
+    entries: list[Entry] = field(default_factory=list)
+    result: Result | None = None
+
+    def whole(self) -> RecordedGame:
+        return RecordedGame(self.where, self.score, tuple(self.entries), self.result)
+
+
+@dataclass(slots=True)
+class _File:
+    """What was read so far."""
+
+    length: int | None = None
+    names: tuple[str, str] | None = None
+    facts: dict[str, str] = field(default_factory=dict)
+    games: list[_Game] = field(default_factory=list)
+    entries: int = 0
+    problems: list[Unread] = field(default_factory=list)
+
+
+def read_mat(text: str) -> Transcript:
+    """The match that a file tells. Raises NotAMatch where it holds no game.
+
+    >>> read_mat(" 5 point match\\n\\n Game 1\\n A : 0    B : 0\\n  1) 31: 8/5 6/5     64: 24/14\\n").names
+    ('A', 'B')
+    """
+    read = _File()
+    lengths = 0
+    for where, line in enumerate(text.split("\n"), start=1):
+        if (length := _LENGTH.fullmatch(line[:_LONGEST_LINE])) is not None:
+            lengths += 1
+            if lengths > 1:
+                read.problems.append(Unread(where, line.strip()))
+                break
+            read.length = int(length[1]) or None
+        else:
+            _read_line(read, where, line[:_LONGEST_LINE].expandtabs())
+    if read.names is None or not any(game.entries or game.result for game in read.games):
+        raise NotAMatch("it holds no game of backgammon")
+    return Transcript(
+        length=read.length,
+        names=read.names,
+        games=tuple(game.whole() for game in read.games),
+        crawford=read.facts.get("crawford", "On").lower() != "off",
+        jacoby=_yes(read.facts.get("jacoby")),
+        beavers=_yes(read.facts.get("beaver")),
+        facts=tuple((name, value) for name, value in read.facts.items() if value),
+        problems=tuple(read.problems),
+        start=NACKGAMMON if "nack" in read.facts.get("variation", "").lower() else START,
+    )
+
+
+def _read_line(read: _File, where: int, line: str) -> None:
+    if not line.strip():
+        return
+    if line.lstrip().startswith(";"):
+        _read_fact(read, where, line)
+    elif _GAME.fullmatch(line):
+        read.games.append(_Game(where))
+        if len(read.games) > MOST_GAMES:
+            raise NotAMatch(f"it holds more than {MOST_GAMES} games")
+    elif read.games:
+        _read_in_game(read, read.games[-1], where, line)
+
+
+def _read_in_game(read: _File, game: _Game, where: int, line: str) -> None:
+    row = _ROW.match(line)
+    if row is None and game.score is None and not game.entries and (score := _SCORE.fullmatch(line)) is not None:
+        _begin(read, game, score)
+        return
+    start = row.end() if row else 0
+    names = read.names or ("", "")
+    found = cells(line[start:], start)
+    for side, cell in _sided(found, game):
+        for said in read_cell(cell, side, where, names):
+            if isinstance(said, Result):
+                game.result = said
+            else:
+                read.entries += 1
+                game.entries.append(said)
+    if not found and line[start:].strip():
+        read.entries += 1
+        game.entries.append(Unread(where, line[start:].strip()[:MOST_TEXT]))
+    if read.entries > MOST_ENTRIES:
+        raise NotAMatch(f"it holds more than {MOST_ENTRIES:,} plays")
+
+
+def _begin(read: _File, game: _Game, score: re.Match[str]) -> None:
+    names = score["x"][:MOST_TEXT], score["o"][:MOST_TEXT]
+    points = int(score["x_points"]), int(score["o_points"])
+    read.names = read.names or names
+    # Some programs write their own user at the left in every game, whoever he was in the first.
+    game.swapped = names == read.names[::-1] and names[0] != names[1]
+    game.score = points[::-1] if game.swapped else points
+    game.middle = min(score.start("o"), _FARTHEST) // 2 + 2
+
+
+def _sided(found: list[Cell], game: _Game) -> Iterator[tuple[Side, Cell]]:
+    """Whose each cell is: the first of several is the left side's."""
+    left, right = (Side.O, Side.X) if game.swapped else (Side.X, Side.O)
+    for number, cell in enumerate(found):
+        yield right if number or (len(found) == 1 and cell.column >= game.middle) else left, cell
+
+
+def _read_fact(read: _File, where: int, line: str) -> None:
+    if (kind := _GAME_TYPE.fullmatch(line)) is not None and kind[1].lower() not in _PLAYED_HERE:
+        read.problems.append(Unread(where, kind[1][:MOST_TEXT]))
+    found = _FACT.fullmatch(line)
+    if found is not None and len(read.facts) < _MOST_FACTS:
+        value = found[2].strip().strip('"').replace('\\"', '"')
+        read.facts.setdefault(found[1].lower(), value[:MOST_TEXT])
+        if found[1].lower() == "variation" and value.lower() not in _PLAYED_HERE:
+            read.problems.append(Unread(where, value[:MOST_TEXT]))
+
+
+def _yes(value: str | None) -> bool | None:
+    return None if value is None else value.lower() == "on"

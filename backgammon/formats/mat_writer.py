@@ -1,0 +1,134 @@
+"""Writes .mat files as GNU Backgammon does, so that every program that reads them gets the columns it looks for.
+
+Source: files that GNU Backgammon 1.07 writes. Cells begin in columns 5 and 33, bar is 25 and off 0, the larger die
+comes first, every checker's step stands alone, and a star marks each hit.
+"""
+
+from __future__ import annotations
+
+from backgammon.board import Side
+from backgammon.formats.cannot_say import CannotSay, Unsayable
+from backgammon.formats.names import in_mat
+from backgammon.formats.record import Record, ReplayedGame, with_takes
+from backgammon.formats.transcript import NACKGAMMON, Call, CubeCall, Entry, Placed, Throw, Transcript
+from backgammon.movement import Step
+
+_NAME_COLUMN, _LEFT, _RIGHT = 32, 28, 33
+_RESULT_LEFT, _RESULT_RIGHT = 6, 34
+_FACTS = {
+    "site": "Site",
+    "event": "Event",
+    "round": "Round",
+    "eventdate": "EventDate",
+    "eventtime": "EventTime",
+    "transcriber": "Transcriber",
+}
+_LONGEST_FACT = 100
+_WORDS = {
+    Call.DOUBLE: "Doubles",
+    Call.BEAVER: "Beavers",
+    Call.RACCOON: "Raccoons",
+    Call.TAKE: "Takes",
+    Call.PASS: "Drops",
+}
+
+
+def write_mat(record: Record) -> str:
+    """A match as the text of a .mat file. Raises CannotSay where the format has no words for what happened.
+
+    >>> from backgammon.formats.mat_reader import read_mat
+    >>> from backgammon.formats.replaying import replay_transcript
+    >>> short = read_mat(" 1 point match\\n\\n Game 1\\n Ann : 0     Bo : 0\\n  1) 31: 8/5 6/5     64: 24/14*\\n")
+    >>> print(write_mat(replay_transcript(short)).splitlines()[4])
+      1) 31: 8/5 6/5                 64: 24/18 18/14
+    """
+    transcript = record.transcript
+    lines = [*_head(transcript), f" {transcript.length or 0} point match"]
+    for game in record.games:
+        lines += ["", *_game(transcript, game, last=game is record.games[-1])]
+    return "\n".join(lines) + "\n\n"
+
+
+def _head(transcript: Transcript) -> list[str]:
+    facts = dict(transcript.facts)
+    lines = [f'; [{name} "{in_mat(facts[key], _LONGEST_FACT)}"]' for key, name in _FACTS.items() if key in facts]
+    if transcript.start == NACKGAMMON:
+        lines.append('; [Variation "NackGammon"]')
+    if transcript.length is None:
+        said = {"Jacoby": transcript.jacoby, "Beaver": transcript.beavers}
+        lines += [f'; [{name} "{"On" if yes else "Off"}"]' for name, yes in said.items() if yes is not None]
+    elif not transcript.crawford:
+        lines.append('; [Crawford "Off"]')
+    return [*lines, ""] if lines else []
+
+
+def _game(transcript: Transcript, game: ReplayedGame, *, last: bool) -> list[str]:
+    x, o = (in_mat(name) for name in transcript.names)
+    names = f" {x} : {game.score[0]}".ljust(_NAME_COLUMN - 1) + f" {o} : {game.score[1]}"
+    rows: list[list[str]] = []
+    right = True
+    for side, cell in _cells(game):
+        if side is Side.X or right:
+            rows.append(["", ""])
+        right = side is Side.O
+        rows[-1][right] = cell
+    lines = [_row(number, *row) for number, row in enumerate(rows, start=1)]
+    return [f" Game {game.number}", names, *_with_result(lines, transcript, game, right=right, last=last)]
+
+
+def _row(number: int, left: str, right: str) -> str:
+    # GNU Backgammon takes a left cell without the blanks behind it for something that goes on.
+    return f"{number:3}) {left.ljust(_LEFT - 1)} {right}"
+
+
+def _with_result(lines: list[str], transcript: Transcript, game: ReplayedGame, *, right: bool, last: bool) -> list[str]:
+    if game.winner is None or game.points is None:
+        return lines
+    won = game.score[game.winner is Side.O] + game.points
+    result = f"Wins {game.points} point{'' if game.points == 1 else 's'}"
+    if last and transcript.length is not None and won >= transcript.length:
+        result += " and the match"
+    dropped = bool(game.told) and isinstance(game.told[-1][0], CubeCall) and game.told[-1][0].call is Call.PASS
+    if dropped and not right and game.winner is Side.O:
+        return [*lines[:-1], lines[-1].ljust(_RESULT_RIGHT) + result]
+    return [*lines, " " * (_RESULT_LEFT if game.winner is Side.X else _RESULT_RIGHT) + result]
+
+
+def _cells(game: ReplayedGame) -> list[tuple[Side, str]]:
+    told = with_takes(game.told)
+    found: list[tuple[Side, str]] = []
+    for number, (entry, steps) in enumerate(told):
+        before = told[number - 1][0] if number else None
+        following = told[number + 1][0] if number + 1 < len(told) else None
+        match entry:
+            case Placed():
+                raise CannotSay(Unsayable.AUTOMATIC_DOUBLE if entry.position is None else Unsayable.SET_UP)
+            case Throw():
+                found.append((entry.side, _throw(entry, steps)))
+            case CubeCall(_, side, Call.PASS) if _raised(before):
+                raise CannotSay(Unsayable.DROPPED_BEAVER)
+            case CubeCall(_, side, Call.TAKE) if _without_a_word(before, side, following):
+                pass
+            case CubeCall(_, side, call, value):
+                offers = call not in (Call.TAKE, Call.PASS)
+                found.append((side, f" {_WORDS[call]} => {value}" if offers else f" {_WORDS[call]}"))
+    return found
+
+
+def _raised(entry: Entry | None) -> bool:
+    return isinstance(entry, CubeCall) and entry.call in (Call.BEAVER, Call.RACCOON)
+
+
+def _without_a_word(before: Entry | None, side: Side, following: Entry | None) -> bool:
+    """Whether a beaver is taken by throwing, as GNU Backgammon writes it; everywhere else it needs the word."""
+    beavered = isinstance(before, CubeCall) and before.call is Call.BEAVER
+    return beavered and isinstance(following, Throw) and following.side is side
+
+
+def _throw(entry: Throw, steps: tuple[Step, ...]) -> str:
+    dice = f"{entry.dice.high}{entry.dice.low}:"
+    if entry.moves is None and not steps:
+        return f"{dice} ????"
+    if not steps:
+        return " ".join([dice, *(f"{start}/{end}" for start, end in entry.moves or ())])
+    return " ".join([dice, *(f"{step.start}/{step.end}{'*' if step.hit else ''}" for step in steps)])

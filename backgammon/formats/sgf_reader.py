@@ -1,0 +1,159 @@
+"""Reads the SGF files of backgammon programs: a tree for each game.
+
+Source: files of GNU Backgammon and Gibbon. Points are letters, a to x from White's ace point to White's 24 point for
+both sides; y is the bar and z borne off.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from contextlib import suppress
+
+from backgammon.board import BAR, OFF, Position, Side
+from backgammon.cube import Cube
+from backgammon.dice import Dice
+from backgammon.formats.sgf_tree import Node, main_lines
+from backgammon.formats.transcript import (
+    MOST_TEXT,
+    Call,
+    CubeCall,
+    Entry,
+    Moves,
+    NotAMatch,
+    Placed,
+    RecordedGame,
+    Result,
+    Throw,
+    Transcript,
+    Unread,
+)
+
+_BACKGAMMON = "6"
+_SIDES = {"W": Side.X, "B": Side.O}
+_OWNERS = {"w": Side.X, "b": Side.O, "c": None}
+_WITHOUT_MEANING = re.compile(r"resign:\d|accept|reject")
+"""Who lost, and what, is read off the result."""
+_CALLS = {"double": Call.DOUBLE, "take": Call.TAKE, "drop": Call.PASS}
+_PLAY = re.compile(r"([1-6])([1-6])((?:[a-z]{2}){0,8})")
+_RESULT = re.compile(r"([WB])\+(\d{1,6})")
+_RANGE = re.compile(r"([a-z])(?::([a-z]))?")
+_FACTS = {"EV": "event", "RO": "round", "PC": "site", "DT": "eventdate", "AN": "transcriber"}
+
+
+def read_sgf(text: str) -> Transcript:
+    """The match that a file tells. Raises NotAMatch where it holds no game of backgammon.
+
+    >>> read_sgf("(;GM[6]MI[length:5]PW[A]PB[B];W[31hefe])").games[0].entries[0].moves
+    ((8, 5), (6, 5))
+    """
+    trees = [tree for tree in main_lines(text) if tree and tree[0].one("GM") == _BACKGAMMON]
+    if not any(len(tree) > 1 or tree[0].one("MI") for tree in trees):
+        raise NotAMatch("it holds no game of backgammon")
+    root = trees[0][0]
+    info, rules = _info(root), root.one("RU") or ""
+    length = info.get("length", 0)
+    return Transcript(
+        length=length or None,
+        names=((root.one("PW") or "White")[:MOST_TEXT], (root.one("PB") or "Black")[:MOST_TEXT]),
+        games=tuple(_game(tree) for tree in trees),
+        crawford="crawford" in rules.lower() or not rules,
+        jacoby="jacoby" in rules.lower(),
+        facts=tuple((name, _fact(value)) for key, name in _FACTS.items() if (value := root.one(key))),
+    )
+
+
+def _game(tree: list[Node]) -> RecordedGame:
+    root, info = tree[0], _info(tree[0])
+    score = (info["ws"], info["bs"]) if {"ws", "bs"} <= info.keys() else None
+    entries = tuple(entry for node in tree for entry in _entries(node, final=node is tree[-1]))
+    won = _RESULT.match(root.one("RE") or "")
+    result = Result(root.where, _SIDES[won[1]], int(won[2])) if won and int(won[2]) else None
+    return RecordedGame(root.where, score, entries, result)
+
+
+def _entries(node: Node, *, final: bool) -> Iterator[Entry]:
+    if placed := _placed(node):
+        yield placed
+    for key, side in _SIDES.items():
+        for value in node.values.get(key, ()):
+            if not _WITHOUT_MEANING.fullmatch(value.strip().lower()):
+                yield _entry(node.where, side, value)
+    # Dice that lie on the table say something only at the end: before a move they stand in the move again.
+    dice = re.fullmatch(r"([1-6])([1-6])", node.one("DI") or "")
+    if final and dice and not node.values.keys() & _SIDES.keys():
+        yield Throw(node.where, _side(node) or Side.X, Dice(int(dice[1]), int(dice[2])), ())
+
+
+def _entry(where: int, side: Side, value: str) -> Entry:
+    said = value.strip().lower()
+    if said in _CALLS:
+        return CubeCall(where, side, _CALLS[said])
+    play = _PLAY.fullmatch(said)
+    if play is None:
+        return Unread(where, value[:MOST_TEXT])
+    letters = play[3]
+    pairs = [(letters[at], letters[at + 1]) for at in range(0, len(letters), 2)]
+    moves: Moves = tuple((_place(start, side), _place(end, side)) for start, end in pairs)
+    return Throw(where, side, Dice(int(play[1]), int(play[2])), moves)
+
+
+def _place(letter: str, side: Side) -> int:
+    if letter in "yz":
+        return BAR if letter == "y" else OFF
+    point = ord(letter) - ord("a")
+    return point + 1 if side is Side.X else 24 - point
+
+
+def _placed(node: Node) -> Entry | None:
+    """What was set up by hand in this node. A board is known only where everything was taken off it first."""
+    cube, owner, on_roll = node.one("CV"), node.one("CO"), _side(node)
+    board = node.values.keys() & {"AE", "AW", "AB"}
+    if not board and cube is None:
+        return None
+    with suppress(ValueError, KeyError):
+        value = None if cube is None else Cube(int(cube)).value
+        return Placed(node.where, _board(node) if board else None, value, _OWNERS[(owner or "c").lower()], on_roll)
+    return Unread(node.where, "AE AW AB CV CO")
+
+
+def _board(node: Node) -> Position:
+    emptied = {letter for value in node.values.get("AE", ()) for letter in _letters(value)}
+    if not set("abcdefghijklmnopqrstuvwx") <= emptied:
+        raise ValueError("a position without its whole board")
+    sides = []
+    for key, side in (("AW", Side.X), ("AB", Side.O)):
+        places: dict[int, int] = {}
+        for letter in (letter for value in node.values.get(key, ()) for letter in _letters(value)):
+            place = _place(letter, side)
+            places[place] = places.get(place, 0) + 1
+        places.pop(OFF, None)
+        sides.append(places)
+    return Position.of(*sides)
+
+
+def _letters(value: str) -> str:
+    found = _RANGE.fullmatch(value.strip().lower())
+    if found is None:
+        return ""
+    return "".join(map(chr, range(ord(found[1]), ord(found[2] or found[1]) + 1)))
+
+
+def _side(node: Node) -> Side | None:
+    return _SIDES.get((node.one("PL") or "").strip().upper()[:1])
+
+
+def _info(root: Node) -> dict[str, int]:
+    """Length, number and score, as GNU Backgammon keeps them in the property MI."""
+    info = {}
+    for value in root.values.get("MI", ()):
+        name, _, number = value.partition(":")
+        if number.isascii() and number.isdigit() and len(number) <= len("9999"):
+            info[name] = int(number)
+    return info
+
+
+def _fact(value: str) -> str:
+    """What is said of the occasion; a date as .mat files have it."""
+    plain = value.strip().strip('"')[:MOST_TEXT]
+    return plain.replace("-", ".") if re.fullmatch(r"\d{4}-\d\d-\d\d", plain) else plain

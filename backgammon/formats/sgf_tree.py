@@ -1,0 +1,131 @@
+"""The trees of an SGF file: of each its main line, with the properties that tell a game.
+
+Source: the SGF user guide, FF[4]. Analysis takes most of a file and is passed over.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, field
+
+from backgammon.formats.transcript import MOST_ENTRIES, MOST_GAMES, NotAMatch
+
+_TOKEN = re.compile(r"[();\[]|[A-Za-z]+")
+_VALUE = re.compile(r"((?:[^\]\\]++|\\.)*+)\]", re.DOTALL)
+_ESCAPED = re.compile(r"\\(\n?)(.?)", re.DOTALL)
+_NEEDED = frozenset(
+    (
+        "GM",
+        "MI",
+        "PW",
+        "PB",
+        "RE",
+        "RU",
+        "DT",
+        "EV",
+        "RO",
+        "PC",
+        "AN",
+        "AE",
+        "AW",
+        "AB",
+        "CV",
+        "CO",
+        "PL",
+        "DI",
+        "W",
+        "B",
+    )
+)
+
+
+@dataclass(slots=True)
+class Node:
+    """A node: the line of the file it begins in, and the values of each property."""
+
+    where: int
+    values: dict[str, list[str]] = field(default_factory=dict)
+
+    def one(self, name: str) -> str | None:
+        """The first value of a property; None where it is not there."""
+        values = self.values.get(name)
+        return values[0] if values else None
+
+
+@dataclass(slots=True)
+class _Scan:
+    """How far a file was read. `main` is how deep the main line lies, and `done` whether it has ended in this tree."""
+
+    trees: list[list[Node]] = field(default_factory=list)
+    depth: int = 0
+    main: int = 0
+    done: bool = False
+    name: str = ""
+    line: int = 1
+    nodes: int = 0
+
+
+def main_lines(text: str) -> list[list[Node]]:
+    """The nodes of each tree's main line. What is cut off at the end is left out.
+
+    Raises NotAMatch where it is too long.
+
+    >>> [[node.values for node in tree] for tree in main_lines("(;GM[6]PW[A](;W[31])(;W[21]))(;GM[1])")]
+    [[{'GM': ['6'], 'PW': ['A']}, {'W': ['31']}], [{'GM': ['1']}]]
+    """
+    scan, at = _Scan(), 0
+    while (token := _TOKEN.search(text, at)) is not None:
+        scan.line += text.count("\n", at, token.start())
+        at = token.end()
+        if token[0] != "[":
+            _structure(scan, token[0])
+            continue
+        value = _VALUE.match(text, at)
+        if value is None:
+            break
+        _value(scan, value[1])
+        scan.line += text.count("\n", at, value.end())
+        at = value.end()
+    return scan.trees
+
+
+def unescaped(text: str) -> str:
+    """A text as it is meant: a backslash makes the next sign an ordinary one, and a line end nothing.
+
+    >>> unescaped("a\\\\]b")
+    'a]b'
+    """
+    return _ESCAPED.sub(lambda found: found[2], text)
+
+
+def _structure(scan: _Scan, token: str) -> None:
+    match token:
+        case "(":
+            _open(scan)
+        case ")":
+            # The first branch that ends is the main line; the others are variations.
+            scan.done = scan.done or scan.depth == scan.main
+            scan.depth = max(0, scan.depth - 1)
+        case ";":
+            scan.name = ""
+            if scan.depth and scan.depth == scan.main and not scan.done:
+                scan.trees[-1].append(Node(scan.line))
+                scan.nodes += 1
+        case _:
+            scan.name = "".join(letter for letter in token if letter.isupper())
+    if len(scan.trees) > MOST_GAMES or scan.nodes > 2 * MOST_ENTRIES:
+        raise NotAMatch(f"it holds more than {MOST_GAMES} games or {2 * MOST_ENTRIES:,} nodes")
+
+
+def _open(scan: _Scan) -> None:
+    scan.depth += 1
+    if scan.depth == 1:
+        scan.trees.append([])
+        scan.main, scan.done = 1, False
+    elif scan.depth == scan.main + 1 and not scan.done:
+        scan.main = scan.depth
+
+
+def _value(scan: _Scan, value: str) -> None:
+    if scan.name in _NEEDED and scan.depth == scan.main and not scan.done and scan.trees and scan.trees[-1]:
+        scan.trees[-1][-1].values.setdefault(scan.name, []).append(unescaped(value))

@@ -1,0 +1,121 @@
+"""A transcript as text that is kept: JSON with short lists, and the number of its form first."""
+
+from __future__ import annotations
+
+import json
+from typing import Any, assert_never
+
+from backgammon.board import Position, Side
+from backgammon.dice import Dice
+from backgammon.formats.transcript import (
+    Call,
+    CubeCall,
+    Entry,
+    Placed,
+    RecordedGame,
+    Result,
+    Throw,
+    Transcript,
+    Unread,
+)
+
+FORM = 1
+"""The number of the form. What is kept is read for ever: add forms, never change one."""
+
+
+def to_text(transcript: Transcript) -> str:
+    """A transcript as one line of JSON."""
+    said = {
+        "form": FORM,
+        "length": transcript.length,
+        "names": transcript.names,
+        "unit": transcript.unit,
+        "crawford": transcript.crawford,
+        "jacoby": transcript.jacoby,
+        "beavers": transcript.beavers,
+        "facts": transcript.facts,
+        "problems": [[unread.where, unread.text] for unread in transcript.problems],
+        "start": _position(transcript.start),
+        "games": [_game(game) for game in transcript.games],
+    }
+    return json.dumps(said, ensure_ascii=False, separators=(",", ":"))
+
+
+def from_text(text: str) -> Transcript:
+    """The transcript that was kept. Raises ValueError for any other text.
+
+    >>> from backgammon.formats.mat_reader import read_mat
+    >>> short = read_mat(" 1 point match\\n\\n Game 1\\n Ann : 0     Bo : 0\\n  1) 31: 8/5 6/5     64: 24/14\\n")
+    >>> from_text(to_text(short)) == short
+    True
+    """
+    try:
+        said = json.loads(text)
+        if said["form"] != FORM:
+            raise ValueError(f"form {said['form']} is not known")
+        return Transcript(
+            length=said["length"],
+            names=(said["names"][0], said["names"][1]),
+            games=tuple(_read_game(game) for game in said["games"]),
+            unit=said["unit"],
+            crawford=said["crawford"],
+            jacoby=said["jacoby"],
+            beavers=said["beavers"],
+            facts=tuple((name, value) for name, value in said["facts"]),
+            problems=tuple(Unread(where, unread) for where, unread in said["problems"]),
+            start=_read_position(said["start"]),
+        )
+    except (KeyError, TypeError, IndexError, AttributeError, RecursionError) as error:
+        raise ValueError("this is no transcript") from error
+
+
+def _game(game: RecordedGame) -> list[Any]:
+    result = game.result
+    won = None if result is None else [result.where, result.winner, result.points, int(result.last)]
+    return [game.where, game.score, won, [_entry(entry) for entry in game.entries]]
+
+
+def _read_game(game: list[Any]) -> RecordedGame:
+    where, score, won, entries = game
+    result = None if won is None else Result(won[0], Side(won[1]), won[2], last=bool(won[3]))
+    return RecordedGame(
+        where, None if score is None else (score[0], score[1]), tuple(map(_read_entry, entries)), result
+    )
+
+
+def _entry(entry: Entry) -> list[Any]:
+    match entry:
+        case Throw(where, side, dice, moves):
+            return ["t", where, side, dice.first, dice.second, moves]
+        case CubeCall(where, side, call, value):
+            return ["c", where, side, call, value]
+        case Placed(where, position, cube, owner, on_roll):
+            return ["p", where, None if position is None else _position(position), cube, owner, on_roll]
+        case Unread(where, text):
+            return ["u", where, text]
+        case _:
+            assert_never(entry)
+
+
+def _read_entry(entry: list[Any]) -> Entry:
+    match entry:
+        case ["t", where, side, first, second, moves]:
+            made = None if moves is None else tuple((start, end) for start, end in moves)
+            return Throw(where, Side(side), Dice(first, second), made)
+        case ["c", where, side, call, value]:
+            return CubeCall(where, Side(side), Call(call), value)
+        case ["p", where, position, cube, owner, on_roll]:
+            board = None if position is None else _read_position(position)
+            return Placed(where, board, cube, owner and Side(owner), on_roll and Side(on_roll))
+        case ["u", where, text]:
+            return Unread(where, text)
+        case _:
+            raise ValueError("this is no transcript")
+
+
+def _position(position: Position) -> list[tuple[int, ...]]:
+    return [position.x, position.o]
+
+
+def _read_position(sides: list[list[int]]) -> Position:
+    return Position(tuple(sides[0]), tuple(sides[1]))

@@ -1,0 +1,126 @@
+"""What a file says of a match, entry by entry. Nothing is judged here: a file can say what never happened.
+
+Side X is the left column of a .mat file, White of an SGF file and player 1 of eXtreme Gammon.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+from backgammon.board import START, Position, Side
+from backgammon.dice import Dice
+
+Moves = tuple[tuple[int, int], ...]
+"""A play as (from, to) for each checker as it is written, in the mover's numbering: 25 is the bar, 0 is borne off."""
+EVENT = "event"
+"""The unit of a transcript that was made from our own log."""
+MOST_GAMES = 300
+"""A file with more games is refused."""
+MOST_ENTRIES = 5_000
+"""So is one with more entries; a match to 25 points rarely has 3,000."""
+NACKGAMMON = Position.of({24: 2, 23: 2, 13: 4, 8: 3, 6: 4}, {24: 2, 23: 2, 13: 4, 8: 3, 6: 4})
+"""The start of Nackgammon, the only other game whose files say so and that is played by the same rules."""
+MOST_TEXT = 200
+"""No name and no fact of a file is kept longer than this."""
+
+
+class NotAMatch(ValueError):
+    """The file holds no match that can be read; the message says why, in a plain sentence without a full stop."""
+
+
+class Call(StrEnum):
+    """What a side does with the cube."""
+
+    DOUBLE = "double"
+    BEAVER = "beaver"
+    RACCOON = "raccoon"
+    TAKE = "take"
+    PASS = "pass"  # noqa: S105 - a word of the game, no password
+
+
+@dataclass(frozen=True, slots=True)
+class Throw:
+    """A side threw and moved: `moves` is empty where nothing was moved, None where the file does not say what was."""
+
+    where: int
+    side: Side
+    dice: Dice
+    moves: Moves | None
+
+
+@dataclass(frozen=True, slots=True)
+class CubeCall:
+    """A side turned the cube or answered; `value` is what the file says it offers, None where it says nothing."""
+
+    where: int
+    side: Side
+    call: Call
+    value: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Placed:
+    """Somebody set up the board by hand; None is what was left as it was. `owner` counts only with a `cube`."""
+
+    where: int
+    position: Position | None = None
+    cube: int | None = None
+    owner: Side | None = None
+    on_roll: Side | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Unread:
+    """Something stands here that could not be read."""
+
+    where: int
+    text: str
+
+
+Entry = Throw | CubeCall | Placed | Unread
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """What the file says a game ended with; `last` where it says that this won the match."""
+
+    where: int
+    winner: Side
+    points: int
+    last: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class RecordedGame:
+    """One game: the score before it as the file says it (None where it does not), and all entries in order."""
+
+    where: int
+    score: tuple[int, int] | None
+    entries: tuple[Entry, ...] = ()
+    result: Result | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Transcript:
+    """A whole file. `where` in its parts counts `unit`s from 1: lines of a text, records of a binary file.
+
+    `length` is None for money. `facts` are what it says about the occasion (`Event`, `Site`, `Round`, `EventDate`
+    as 2026.11.30, `Transcriber`), each once. Jacoby and beavers are None where it does not say. `start` is where the
+    checkers stand at first.
+    """
+
+    length: int | None
+    names: tuple[str, str]
+    games: tuple[RecordedGame, ...]
+    unit: str = "line"
+    crawford: bool = True
+    jacoby: bool | None = None
+    beavers: bool | None = None
+    facts: tuple[tuple[str, str], ...] = ()
+    problems: tuple[Unread, ...] = ()
+    start: Position = START
+
+    def __post_init__(self) -> None:
+        if len(self.games) > MOST_GAMES or sum(len(game.entries) for game in self.games) > MOST_ENTRIES:
+            raise NotAMatch(f"it holds more than {MOST_GAMES} games or {MOST_ENTRIES:,} plays")

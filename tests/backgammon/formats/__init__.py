@@ -1,0 +1,1 @@
+"""Tests of match files and position strings."""

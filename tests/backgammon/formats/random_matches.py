@@ -1,0 +1,80 @@
+"""Random matches as logs and records, and what of them every format has to keep."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from random import Random
+from typing import Any
+
+from backgammon import Event, Rules
+from backgammon.formats.from_log import transcript_of
+from backgammon.formats.record import Record, with_takes
+from backgammon.formats.replaying import replay_transcript
+from backgammon.formats.transcript import CubeCall, Entry, Placed, Throw
+from backgammon.movement import Step
+from tests.backgammon.strategies import played_match
+
+NAMES = ("Ann", "Bo Ek")
+
+
+def some_rules(chance: Random) -> Rules:
+    """A match or a money session with any options that go together."""
+
+    def yes() -> bool:
+        return chance.random() < 0.5
+
+    if yes():
+        return Rules(length=chance.randint(1, 7))
+    beavers = yes()
+    return Rules(
+        jacoby=yes(),
+        beavers=beavers,
+        raccoons=beavers and yes(),
+        beaver_drop=beavers and chance.random() < 0.2,
+        automatic_doubles=chance.choice((0, 0, 0, 1, None)),
+        opening_reroll=chance.random() < 0.2,
+    )
+
+
+def some_log(chance: Random, rules: Rules | None = None, most: int | None = None) -> list[Event]:
+    """The log of a random match, live or finished."""
+    most = most or chance.choice((30, 60, 200))
+    return [event for _, events in played_match(rules or some_rules(chance), chance, most) for event in events]
+
+
+def record_of(log: Sequence[Event], names: tuple[str, str] = NAMES) -> Record:
+    """The record of a log."""
+    return replay_transcript(transcript_of(log, names, (("site", "Barpoint"), ("eventdate", "2026.11.30"))))
+
+
+def essentials(record: Record) -> dict[str, Any]:
+    """What a format must keep: dice, plays, cube, scores, winners and boards; not the order of steps and dice."""
+    games = [
+        {
+            "score": game.score,
+            "won": (game.winner, game.points),
+            "crawford": game.crawford,
+            "told": [_said(entry, steps) for entry, steps in with_takes(game.told)],
+            "board": game.moments[-1].shot.position,
+        }
+        for game in record.games
+    ]
+    return {"length": record.transcript.length, "names": record.transcript.names, "games": games}
+
+
+def problems(record: Record) -> list[str]:
+    """What is wrong with a record, by kind and place."""
+    found = [*record.problems, *(problem for game in record.games for problem in game.problems)]
+    return [f"{problem.trouble} at {problem.where}: {problem.said}" for problem in found]
+
+
+def _said(entry: Entry, steps: tuple[Step, ...]) -> tuple[Any, ...]:
+    match entry:
+        case Throw(_, side, dice):
+            return side, str(dice), sorted((step.start, step.end, step.hit) for step in steps)
+        case CubeCall(_, side, call):
+            return side, call
+        case Placed(_, position, cube, owner, on_roll):
+            return position, cube, owner, on_roll
+        case _:
+            return (entry,)

@@ -1,0 +1,86 @@
+"""`python -m backgammon.formats`, as a person or a script runs it."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from backgammon.formats.__main__ import main
+
+MATCH = " 1 point match\n\n Game 1\n José : 0     Bo : 0\n  1) 31: 8/5 6/5     64: 24/15\n      Wins 1 point\n"
+
+
+@pytest.fixture
+def file(tmp_path: Path) -> Path:
+    path = tmp_path / "match.mat"
+    path.write_text(MATCH, encoding="utf-8")
+    return path
+
+
+def test_replay_prints_one_json_object(file: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["replay", str(file)]) == 0
+    game = {
+        "score_x": 0,
+        "score_o": 0,
+        "winner": "X",
+        "points": 1,
+        "plays": 2,
+        "problems": ['line 5, game 1: O "64: 24/15" is no legal play'],
+    }
+    assert json.loads(capsys.readouterr().out) == {"length": 1, "games": [game], "problems": []}
+
+
+@pytest.mark.parametrize(("ending", "begins"), [("mat", " 1 point match"), ("sgf", "(;FF[4]GM[6]")])
+def test_convert_writes_the_other_format(
+    file: Path, ending: str, begins: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["convert", str(file), "--to", ending]) == 0
+    out = capsys.readouterr().out
+    assert out.startswith(begins)
+    assert "José" in out
+
+
+@pytest.mark.parametrize(
+    ("text", "xgid", "gnubgid"),
+    [
+        (
+            "XGID=-b----E-C---eE---c-e----B-:1:-1:-1:D:2:0:0:7:10",
+            "XGID=-b----E-C---eE---c-e----B-:1:-1:-1:D:2:0:0:7:10",
+            "4HPwATDgc/ABMA:ARngAAAAEAAE",
+        ),
+        (
+            "look: 4HPwATDgc/ABMA:cImlAAAAAAAE",
+            "XGID=-b----E-C---eE---c-e----B-:0:0:1:31:0:0:0:5:10",
+            "4HPwATDgc/ABMA:cImlAAAAAAAE",
+        ),
+    ],
+)
+def test_position_prints_what_a_string_says(
+    text: str, xgid: str, gnubgid: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["position", text]) == 0
+    said = json.loads(capsys.readouterr().out)
+    assert (said["xgid"], said["gnubgid"]) == (xgid, gnubgid)
+
+
+@pytest.mark.parametrize(
+    "arguments", [["replay", "no-such-file.mat"], ["position", "hello"], ["replay", __file__], ["replay", "."]]
+)
+def test_what_is_not_understood_ends_with_2_and_one_line(
+    arguments: list[str], capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(arguments) == 2
+    printed = capsys.readouterr()
+    assert printed.out == ""
+    assert len(printed.err.splitlines()) == 1
+
+
+def test_it_runs_as_a_module_and_reads_standard_input() -> None:
+    command = [sys.executable, "-m", "backgammon.formats", "replay", "-"]
+    ran = subprocess.run(command, input=MATCH.encode(), capture_output=True, check=False)  # noqa: S603 - our own module
+    assert (ran.returncode, ran.stderr) == (0, b"")
+    assert json.loads(ran.stdout)["length"] == 1

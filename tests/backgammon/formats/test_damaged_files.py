@@ -1,0 +1,107 @@
+"""Whatever bytes come, the readers answer or refuse with their own error; nothing else is ever raised."""
+
+from __future__ import annotations
+
+from contextlib import suppress
+from random import Random
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from backgammon import Rules
+from backgammon.formats.files import WRITERS, read_file
+from backgammon.formats.replaying import replay_transcript
+from backgammon.formats.saying import in_english
+from backgammon.formats.stored import from_text, to_text
+from backgammon.formats.transcript import NotAMatch
+from tests.backgammon.formats import samples
+from tests.backgammon.formats.random_matches import record_of, some_log
+
+WHOLE = [
+    WRITERS[ending](record_of(some_log(Random(seed), Rules(beavers=True) if seed % 2 else Rules(length=5), most=40)))
+    for seed in range(4)
+    for ending in sorted(WRITERS)
+]
+ROUNDS = 400
+
+
+def tried(content: bytes) -> bool:
+    """Whether a file was understood; then it can also be kept, written again and told of in words."""
+    try:
+        record = replay_transcript(read_file(content))
+    except NotAMatch:
+        return False
+    assert from_text(to_text(record.transcript)) == record.transcript
+    for game in record.games:
+        assert all("\n" not in in_english(problem, "line") for problem in game.problems)
+    for write in WRITERS.values():
+        with suppress(ValueError):
+            assert write(record)
+    return True
+
+
+@given(st.binary(max_size=400))
+@settings(max_examples=200, deadline=None)
+def test_any_bytes_are_refused_or_read(content: bytes) -> None:
+    tried(content)
+
+
+@given(st.sampled_from(WHOLE), st.data())
+@settings(max_examples=200, deadline=None)
+def test_files_that_are_cut_anywhere_are_refused_or_read(text: str, data: st.DataObject) -> None:
+    start = data.draw(st.integers(0, len(text)))
+    tried(text[start : data.draw(st.integers(start, len(text)))].encode())
+
+
+def test_files_whose_lines_and_bytes_are_mixed_are_refused_or_read() -> None:
+    chance = Random(8)
+    read = 0
+    for _ in range(ROUNDS):
+        one, other = chance.choice(WHOLE).encode(), chance.choice(WHOLE).encode()
+        read += tried(_mixed(one, other, chance))
+    assert 0 < read < ROUNDS
+
+
+@pytest.mark.skipif(not samples.PRESENT, reason="the files of other programs are not here")
+def test_files_of_other_programs_that_were_damaged_are_refused_or_read() -> None:
+    chance = Random(9)
+    short = [samples.content(name)[:6000] for name in samples.FILES]
+    for _ in range(ROUNDS):
+        tried(_mixed(chance.choice(short), chance.choice(short), chance))
+
+
+@pytest.mark.parametrize(
+    "content",
+    [
+        b"(" * 500_000,
+        b"(;GM[6]MI[length:5]" + b"[" * 500_000,
+        b"(;GM[6]MI[length:5];W[" + b"\\" * 500_000,
+        b"(;GM[6]MI[length:5]" + b";W[11xwxwxwxw];B[11]" * 50_000,
+        b" 5 point match\n Game 1\n a : 0   b : 0\n" + b"  1) 11:                11:\n" * 60_000,
+        b" 5 point match\n" + b" Game 1\n a : 0   b : 0\n  1) 11:\n" * 40_000,
+        b" 5 point match\n Game 1\n a : 0   b : 0\n  1) " + b"31: 8/5 " * 200_000,
+        b" Game 1\n" + b" " * 1_900_000 + b": 0",
+        b" Game 1\n" + b"a : 0 " * 300_000,
+        b'; [a "' * 300_000,
+    ],
+    ids=lambda content: f"{bytes(content[:24])!r}",
+)
+def test_files_that_were_made_to_take_long_are_refused_or_read(content: bytes) -> None:
+    tried(content)
+
+
+def _mixed(one: bytes, other: bytes, chance: Random) -> bytes:
+    """One file with parts of another, lines in another order, and single bytes changed."""
+    lines = one.split(b"\n")
+    for _ in range(chance.randint(0, 3)):
+        at = chance.randrange(len(lines))
+        source = other.split(b"\n") if chance.random() < 0.5 else lines
+        lines.insert(at, chance.choice(source))
+        if chance.random() < 0.3:
+            del lines[chance.randrange(len(lines))]
+    changed = bytearray(b"\n".join(lines))
+    for _ in range(chance.randint(0, 8)):
+        if changed:
+            changed[chance.randrange(len(changed))] = chance.randrange(256)
+    return bytes(changed)

@@ -1,0 +1,147 @@
+"""The .mat format: columns and words as other programs look for them, and what is read of any file."""
+
+from __future__ import annotations
+
+import pytest
+
+from backgammon import Dice, Position, Side
+from backgammon.formats.decoding import decoded
+from backgammon.formats.files import read_file
+from backgammon.formats.mat_reader import read_mat
+from backgammon.formats.mat_writer import write_mat
+from backgammon.formats.record import Trouble
+from backgammon.formats.replaying import replay_transcript
+from backgammon.formats.transcript import Call, CubeCall, NotAMatch, Placed, RecordedGame, Result, Throw, Transcript
+
+HEAD = " 5 point match\n\n Game 1\n Ann : 0                        Bo : 0\n"
+BEAVERED = """\
+; [EventDate "2026.11.30"]
+
+ 0 point match
+
+ Game 1
+ Ann : 0                        Bo : 0
+  1)                             43: 24/20 13/10
+  2) 66: 24/18 24/18 13/7 13/7    Doubles => 2
+  3)  Beavers => 4               52: 13/8 10/8
+  4) 33: 8/5* 8/5 6/3 6/3
+      Wins 4 points
+"""
+
+
+def _problems(rows: str) -> list[tuple[Trouble, int]]:
+    record = replay_transcript(read_mat(HEAD + rows))
+    return [(problem.trouble, problem.where) for game in record.games for problem in game.problems]
+
+
+def test_what_is_read_is_written_in_the_columns_of_gnubg() -> None:
+    written = write_mat(replay_transcript(read_mat(BEAVERED)))
+    assert [line.rstrip() for line in written.splitlines()] == [*BEAVERED.splitlines(), ""]
+
+
+def test_a_left_cell_is_padded_also_where_nothing_follows_it() -> None:
+    line = next(line for line in write_mat(replay_transcript(read_mat(BEAVERED))).splitlines() if "8/5*" in line)
+    assert len(line) == 33
+
+
+@pytest.mark.parametrize("ends", ["\n", "\r\n", "\r"])
+@pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig", "utf-16", "cp1252"])
+def test_every_encoding_and_line_end_is_read(encoding: str, ends: str) -> None:
+    text = BEAVERED.replace("Ann", "José").replace("\n", ends)
+    assert read_file(text.encode(encoding)).names == ("José", "Bo")
+
+
+def test_a_short_way_and_its_hits_are_found_again() -> None:
+    record = replay_transcript(read_mat(HEAD + "  1) 62: 24/16                      54: 13/4\n  2) 55: 13/3(2)\n"))
+    assert [len(moment.steps) for moment in record.games[0].moments] == [0, 2, 2, 4]
+    assert not record.games[0].problems
+
+
+@pytest.mark.parametrize(
+    ("rows", "found"),
+    [
+        ("  1) 31: 8/4 6/5\n", [(Trouble.ILLEGAL, 5)]),
+        ("  1) 31: 7/4 6/5\n", [(Trouble.IMPOSSIBLE, 5)]),
+        ("  1) 31: ????                     64: 24/14\n", [(Trouble.UNRECORDED, 5)]),
+        ("  1) 31:                          64: 24/14\n", [(Trouble.ILLEGAL, 5)]),
+        ("  1) 31: 8/5 6/5                  64:\n", []),
+        ("  1) 31: 8/5 6/5\n  2) 64: 24/14\n", [(Trouble.OUT_OF_TURN, 6)]),
+        ("  1) 31: 8/5 6/5                  Doubles => 4\n", [(Trouble.CUBE, 5)]),
+        ("  1) 31: 8/5 6/5                  Takes\n", [(Trouble.CUBE, 5)]),
+        ("  1)  Doubles => 2                Drops\n      Wins 1 point\n", [(Trouble.CUBE, 5)]),
+        ("  1) 31: 8/5 6/5                  Doubles => 2\n  2)  Drops\n      Wins 1 point\n", [(Trouble.RESULT, 7)]),
+        ("  1) 31: 8/5 6/5                  Doubles => 2\n  2)  Drops\n  3) 21: 6/4 6/5\n", [(Trouble.PLAYED_ON, 7)]),
+        ("  1) 31: 8/5 6/5                  something else\n  what?\n", [(Trouble.UNREAD, 5), (Trouble.UNREAD, 6)]),
+    ],
+)
+def test_what_is_wrong_is_found_at_its_line(rows: str, found: list[tuple[Trouble, int]]) -> None:
+    assert _problems(rows) == found
+
+
+def test_the_next_score_is_trusted_most() -> None:
+    rows = "  1) 31: 8/5 6/5                  Doubles => 2\n  2)  Drops\n" + " " * 34 + "Wins 1 point\n"
+    later = "\n Game 2\n Ann : 0                        Bo : 2\n  1) 31: 8/5 6/5\n"
+    record = replay_transcript(read_mat(HEAD + rows + later))
+    assert (record.games[0].winner, record.games[0].points) == (Side.O, 2)
+    assert [problem.trouble for problem in record.games[0].problems] == [Trouble.RESULT]
+
+
+def test_a_score_that_no_game_leads_to_is_a_problem() -> None:
+    rows = "  1) 31: 8/5 6/5                  Doubles => 2\n  2)  Drops\n" + " " * 34 + "Wins 1 point\n"
+    later = "\n Game 2\n Ann : 2                        Bo : 2\n  1) 31: 8/5 6/5\n"
+    record = replay_transcript(read_mat(HEAD + rows + later))
+    assert [(problem.trouble, problem.said, problem.found) for problem in record.games[0].problems] == [
+        (Trouble.SCORE, "2-2", "0-1")
+    ]
+
+
+def test_after_what_nobody_can_know_nothing_is_shown_until_the_next_game() -> None:
+    rows = "  1) 31: ????                      64: 24/14\n  2) 21: 6/4 6/5\n      Wins 1 point\n"
+    later = "\n Game 2\n Ann : 1                        Bo : 0\n  1) 31: 8/5 6/5\n"
+    first, second = replay_transcript(read_mat(HEAD + rows + later)).games
+    assert [type(moment.entry) for moment in first.moments] == [type(None), Throw, Result]
+    assert (first.winner, first.points, first.plays) == (Side.X, 1, 3)
+    assert len(second.moments) == 2
+
+
+def test_a_forced_play_that_nobody_wrote_down_is_known_all_the_same() -> None:
+    last = Position.of({3: 1, 1: 1}, {23: 1})
+    entries = (Placed(1, last, on_roll=Side.X), Throw(2, Side.X, Dice(6, 6), None))
+    transcript = Transcript(5, ("Ann", "Bo"), (RecordedGame(1, (0, 0), entries),))
+    (game,) = replay_transcript(transcript).games
+    assert [problem.trouble for problem in game.problems] == [Trouble.UNRECORDED]
+    assert (game.winner, game.points) == (Side.X, 1)
+
+
+def test_the_players_may_change_columns_between_games() -> None:
+    text = HEAD + "  1) 31: 8/5 6/5                  Doubles => 2\n  2)  Drops\n" + " " * 34 + "Wins 1 point\n"
+    text += "\n Game 2\n Bo : 1                         Ann : 0\n  1) 31: 8/5 6/5                  64: 24/14\n"
+    record = replay_transcript(read_mat(text))
+    assert record.games[1].score == (0, 1)
+    assert [moment.entry.side for moment in record.games[1].moments if isinstance(moment.entry, Throw)] == [
+        Side.O,
+        Side.X,
+    ]
+
+
+def test_only_the_first_match_of_a_file_is_read_and_that_is_said() -> None:
+    record = replay_transcript(read_mat(HEAD + "  1) 31: 8/5 6/5\n\n" + HEAD + "  1) 31: 8/5 6/5\n"))
+    assert (len(record.games), [problem.said for problem in record.problems]) == (1, ["5 point match"])
+
+
+def test_dice_and_calls_are_read_as_they_stand() -> None:
+    (game,) = read_mat(BEAVERED).games
+    assert game.entries[0] == Throw(7, Side.O, Dice(4, 3), ((24, 20), (13, 10)))
+    assert game.entries[2:4] == (CubeCall(8, Side.O, Call.DOUBLE, 2), CubeCall(9, Side.X, Call.BEAVER, 4))
+    assert game.result == Result(11, Side.X, 4)
+
+
+@pytest.mark.parametrize("content", [b"", b" \n", b"hello", b"\x00\x01\x02", b" 5 point match\n", b"x" * 2_000_001])
+def test_what_is_no_match_is_refused(content: bytes) -> None:
+    with pytest.raises(NotAMatch):
+        read_file(content)
+
+
+def test_bytes_that_are_no_text_are_refused() -> None:
+    with pytest.raises(NotAMatch, match="no text"):
+        decoded(b"a\x00b")

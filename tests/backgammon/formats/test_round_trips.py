@@ -1,0 +1,89 @@
+"""From our log to a file and back: nothing is lost, and nothing is found wrong with what we write."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+from hypothesis import given, settings
+
+from backgammon import Event, GameEnded, Rules, Variant, begin, replay
+from backgammon.formats.cannot_say import CannotSay, Unsayable
+from backgammon.formats.files import WRITERS, read_file
+from backgammon.formats.from_log import transcript_of
+from backgammon.formats.replaying import replay_transcript
+from backgammon.formats.stored import from_text, to_text
+from backgammon.formats.transcript import NotAMatch
+from tests.backgammon.formats.random_matches import NAMES, essentials, problems, record_of, some_log
+from tests.backgammon.strategies import RANDOMS
+
+MONEY_WITH_EVERYTHING = Rules(beavers=True, raccoons=True, beaver_drop=True, automatic_doubles=1)
+SHORT = 8
+"""So few actions that thousands of matches take seconds."""
+
+
+def _there_and_back(log: list[Event]) -> None:
+    record = record_of(log)
+    assert problems(record) == []
+    ended = [(event.winner, event.points) for event in log if isinstance(event, GameEnded)]
+    assert [(game.winner, game.points) for game in record.games if game.winner] == ended
+    assert record.games[-1].moments[-1].shot.position == replay(log).game.position
+    assert from_text(to_text(record.transcript)) == record.transcript
+    for write in WRITERS.values():
+        try:
+            text = write(record)
+        except CannotSay:
+            continue
+        if not all(game.entries for game in record.transcript.games):
+            continue  # what was given up before the first throw leaves nothing to write
+        again = replay_transcript(read_file(text.encode()))
+        assert problems(again) == []
+        assert essentials(again) == essentials(record)
+
+
+def test_thousands_of_short_matches_come_back_from_every_format() -> None:
+    chance = Random(8)
+    for _ in range(1500):
+        _there_and_back(some_log(chance, most=chance.randint(2, SHORT)))
+
+
+@given(RANDOMS)
+@settings(max_examples=15, deadline=None)
+def test_whole_matches_with_cubes_beavers_and_resignations_come_back_from_every_format(chance: Random) -> None:
+    _there_and_back(some_log(chance))
+
+
+@pytest.mark.parametrize(
+    "rules",
+    [Rules(length=3, variant=Variant.DUTCH), Rules(variant=Variant.ACEY_DEUCEY)],
+    ids=lambda rules: str(rules.variant),
+)
+def test_games_that_other_programs_do_not_play_are_refused(rules: Rules) -> None:
+    with pytest.raises(CannotSay, match="no words for this game") as refused:
+        transcript_of(begin(rules), NAMES)
+    assert refused.value.reason is Unsayable.VARIANT
+
+
+def test_what_a_format_has_no_words_for_is_refused_with_the_reason() -> None:
+    chance, reasons = Random(3), set()
+    for _ in range(150):
+        record = record_of(some_log(chance, MONEY_WITH_EVERYTHING, most=25))
+        try:
+            WRITERS["mat"](record)
+        except CannotSay as refusal:
+            reasons.add(refusal.reason)
+        assert WRITERS["sgf"](record)
+    assert reasons == {Unsayable.AUTOMATIC_DOUBLE, Unsayable.DROPPED_BEAVER}
+
+
+@pytest.mark.parametrize("text", ["", "null", "[]", "{}", '{"form": 2}', '{"form": 1}', "[" * 100_000])
+def test_any_other_text_is_no_transcript_that_was_kept(text: str) -> None:
+    with pytest.raises(ValueError, match=r"transcript|form|Expecting"):
+        from_text(text)
+
+
+def test_a_match_without_a_throw_is_written_and_holds_nothing_to_read() -> None:
+    text = WRITERS["mat"](record_of(begin(Rules(length=5))))
+    with pytest.raises(NotAMatch):
+        read_file(text.encode())
+    assert " 5 point match" in text

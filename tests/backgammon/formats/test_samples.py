@@ -1,0 +1,104 @@
+"""Files that some twenty programs wrote, read as GNU Backgammon understood them."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from backgammon import Side
+from backgammon.formats.files import WRITERS, read_file
+from backgammon.formats.record import Record, Trouble
+from backgammon.formats.replaying import replay_transcript
+from backgammon.formats.transcript import NotAMatch
+from tests.backgammon.formats import samples
+from tests.backgammon.formats.random_matches import essentials
+
+pytestmark = pytest.mark.skipif(not samples.PRESENT, reason="the files of other programs are not here")
+
+REFUSED = {"sgf-empty.sgf", "sgf-many-trees.sgf", "javafibs-7-points.match"}
+"""The last one's format is not supported; GNU Backgammon finds an empty match in the one before it."""
+FAULTLESS = [name for name in samples.FILES if name.startswith(("gnubg-7", "gnubg-auto", "opengammon-7", "xg-2010"))]
+READ = [name for name in samples.FILES if name not in REFUSED]
+
+
+def record(name: str) -> Record:
+    return replay_transcript(read_file(samples.content(name)))
+
+
+def understood(name: str) -> dict[str, Any]:
+    """Length, scores, winners and points, as the expected answers have them."""
+    read = record(name)
+    games = [
+        {
+            "score_x": game.score[0],
+            "score_o": game.score[1],
+            "winner": game.winner.value if game.winner else None,
+            "points": game.points,
+        }
+        for game in read.games
+    ]
+    return {"length": read.transcript.length or 0, "games": games}
+
+
+@pytest.mark.parametrize("name", [name for name in READ if name in samples.EXPECTED])
+def test_every_file_is_understood_as_gnubg_understood_it(name: str) -> None:
+    expected = samples.EXPECTED[name]
+    kept = ("score_x", "score_o", "winner", "points")
+    games = [{key: game[key] for key in kept} for game in expected["games"]]
+    assert understood(name) == {"length": expected["length"], "games": games}
+
+
+@pytest.mark.parametrize("name", sorted(REFUSED))
+def test_what_is_no_match_or_not_supported_is_refused(name: str) -> None:
+    with pytest.raises(NotAMatch):
+        read_file(samples.content(name))
+
+
+@pytest.mark.parametrize("name", FAULTLESS)
+def test_files_without_faults_show_none(name: str) -> None:
+    read = record(name)
+    assert not read.problems
+    assert not [problem for game in read.games for problem in game.problems]
+
+
+@pytest.mark.parametrize(
+    ("name", "game", "line", "trouble", "said"),
+    [
+        ("hedgehog-resigns.mat", 12, 232, Trouble.ILLEGAL, "33: 13/3 7/4"),
+        ("gammonview-resigns.mat", 1, 25, Trouble.ILLEGAL, "31: 14/10 13/12"),
+        ("studio-heroes-unrecorded-play.txt", 4, 101, Trouble.UNRECORDED, "22: ????"),
+        ("xg-bom-unrecorded-play.txt", 5, 130, Trouble.UNRECORDED, "51: ????"),
+        ("opengammon-money-empty-game.mat", 9, 165, Trouble.EMPTY, "Wins 1"),
+    ],
+)
+def test_what_a_file_got_wrong_is_shown_at_its_place(
+    name: str, game: int, line: int, trouble: Trouble, said: str
+) -> None:
+    (problem,) = record(name).games[game - 1].problems
+    assert (problem.where, problem.game, problem.trouble, problem.said) == (line, game, trouble, said)
+
+
+def test_a_position_that_was_set_up_by_hand_is_a_sure_point_from_which_the_game_goes_on() -> None:
+    read = record("gnubg-edited-positions.txt")
+    assert not [problem for game in read.games for problem in game.problems]
+
+
+def test_a_game_with_sixteen_checkers_is_named_and_followed_no_further_than_it_can_be() -> None:
+    read = record("ppnards-indented.mat")
+    assert [problem.said for problem in read.problems] == ["Backgammon +1"]
+    assert any(problem.trouble is Trouble.IMPOSSIBLE for problem in read.games[0].problems)
+
+
+@pytest.mark.parametrize("ending", sorted(WRITERS))
+@pytest.mark.parametrize("name", FAULTLESS)
+def test_a_file_in_another_format_tells_the_same_match(name: str, ending: str) -> None:
+    read = record(name)
+    again = replay_transcript(read_file(WRITERS[ending](read).encode()))
+    assert essentials(again) == essentials(read)
+
+
+def test_the_same_match_is_the_same_as_mat_and_as_analysed_sgf() -> None:
+    mat, sgf = record("gnubg-7-points.mat"), record("gnubg-7-points-analysed.sgf")
+    assert essentials(mat)["games"] == essentials(sgf)["games"]
+    assert mat.games[0].winner is Side.O

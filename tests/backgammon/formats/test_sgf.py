@@ -1,0 +1,83 @@
+"""SGF files: trees, variations, set-up positions, and what is no backgammon."""
+
+from __future__ import annotations
+
+import pytest
+
+from backgammon import Side
+from backgammon.formats.files import read_file
+from backgammon.formats.replaying import replay_transcript
+from backgammon.formats.sgf_reader import read_sgf
+from backgammon.formats.sgf_tree import main_lines, unescaped
+from backgammon.formats.sgf_writer import write_sgf
+from backgammon.formats.transcript import Call, CubeCall, NotAMatch, Throw, Unread
+
+HEAD = "(;FF[4]GM[6]CA[UTF-8]AP[Barpoint]MI[length:5][game:0][ws:0][bs:0]PW[Ann]PB[Bo]RU[Crawford]"
+
+
+def test_what_is_read_is_written_again() -> None:
+    text = HEAD + "RE[W+1]\n;W[31hefe]\n;B[64abht]\n;W[double]\n;B[drop])\n"
+    text = HEAD + "RE[W+1]\n;W[31hefe]\n;B[64agak]\n;W[double]\n;B[drop])\n"
+    assert write_sgf(replay_transcript(read_sgf(text))) == text
+
+
+def test_the_first_branch_is_the_game_and_the_others_are_variations() -> None:
+    nodes = main_lines("(;GM[6](;W[31hefe](;B[21])(;B[22]))(;W[32]);W[66])(;GM[6])")
+    assert [[node.one("W") or node.one("B") for node in tree] for tree in nodes] == [[None, "31hefe", "21"], [None]]
+
+
+def test_analysis_and_brackets_in_comments_are_passed_over() -> None:
+    game = read_sgf(HEAD + r";W[31hefe]A[0][hefe E ver 3 (;x) 1]C[see \] here (; [ ];B[double])").games[0]
+    assert [type(entry) for entry in game.entries] == [Throw, CubeCall]
+
+
+def test_a_double_that_answers_a_double_is_a_beaver() -> None:
+    text = HEAD.replace("length:5", "length:0") + ";B[43aelo];W[66xrxrmgmg];B[double];W[double];B[take];B[52lqoq])"
+    (game,) = replay_transcript(read_sgf(text)).games
+    assert [entry.call for entry, _ in game.told if isinstance(entry, CubeCall)] == [
+        Call.DOUBLE,
+        Call.BEAVER,
+        Call.TAKE,
+    ]
+    assert not game.problems
+    assert game.moments[-1].shot.cube.value == 4
+
+
+def test_a_position_set_up_by_hand_is_where_the_game_goes_on() -> None:
+    text = HEAD + ";AE[a:x]AW[a][b]AB[x][y]CV[2]CO[b]PL[W];W[21azbz])"
+    (game,) = replay_transcript(read_sgf(text)).games
+    assert not game.problems
+    assert (game.winner, game.points) == (Side.X, 2)
+
+
+def test_dice_that_lie_on_the_table_at_the_end_are_shown() -> None:
+    (game,) = replay_transcript(read_sgf(HEAD + ";W[31hefe];PL[B]DI[64])")).games
+    last = game.moments[-1].shot
+    assert (last.on_roll, str(last.dice)) == (Side.O, "6-4")
+
+
+def test_dice_before_a_move_are_passed_over() -> None:
+    assert len(read_sgf(HEAD + ";PL[W]DI[31];B[31qtst])").games[0].entries) == 1
+
+
+@pytest.mark.parametrize("value", ["", "77", "31h", "31heffe", "31hehehehehehehehehe", "triple", "\\]"])
+def test_a_value_that_is_no_play_is_shown_as_not_understood(value: str) -> None:
+    (entry,) = read_sgf(HEAD + f";W[{value}])").games[0].entries
+    assert isinstance(entry, Unread)
+
+
+@pytest.mark.parametrize(
+    "text", ["(", "(;)", "(;FF[4])", "(;GM[6])", "(;GM[1]MI[length:5];W[31hefe])", "((((", "(;GM[6"]
+)
+def test_what_is_no_backgammon_is_refused(text: str) -> None:
+    with pytest.raises(NotAMatch):
+        read_file(text.encode())
+
+
+def test_more_games_than_any_match_has_are_refused() -> None:
+    with pytest.raises(NotAMatch, match="more than"):
+        read_file(b"(;GM[6])" * 1000)
+
+
+def test_texts_are_taken_as_they_are_meant() -> None:
+    assert unescaped("a\\]b\\\\c\\\nd") == "a]b\\cd"
