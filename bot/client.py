@@ -37,6 +37,7 @@ from club.people import By, Person
 from storage import Database, StorageError, matches, open_database
 from storage.address import path_of
 from storage.nightly import copy_nightly
+from storage.rebuilding import complete
 
 UPKEEP_SECONDS = 60
 FAREWELL_SECONDS = 1
@@ -85,6 +86,9 @@ class Barpoint(discord.Client):
     async def setup_hook(self) -> None:
         """Before the first event: the database, the buttons, the commands."""
         self.db = await open_database(self.settings.database_url)
+        done = await complete(self.db)
+        if done.matches or done.unreadable:
+            _log.info("results read again", extra={"matches": done.matches, "unreadable": len(done.unreadable)})
         await asyncio.to_thread(read_all)
         await self.languages.learn(self.db)
         minutes = self.settings.board_edit_minutes

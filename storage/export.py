@@ -18,6 +18,9 @@ _JSON = ("rules",)
 LISTS = {
     "preferences": "SELECT * FROM preferences WHERE player_id = ?",
     "results": "SELECT * FROM results WHERE player_id = ? ORDER BY match_id",
+    "ratings": "SELECT * FROM ratings WHERE player_id = ? ORDER BY variant, guild_id",
+    "rating_changes": "SELECT * FROM rating_changes WHERE player_id = ? ORDER BY finished_at, match_id, guild_id",
+    "season_places": "SELECT * FROM season_places WHERE player_id = ? ORDER BY season_id",
     "challenges": "SELECT * FROM challenges WHERE challenger = ? OR opponent = ? ORDER BY id",
     "blocks": "SELECT blocked, at FROM blocks WHERE blocker = ? ORDER BY at",
     "as_moderator": "SELECT * FROM interventions WHERE moderator = ? ORDER BY id",

@@ -14,6 +14,7 @@ from backgammon.match import Match
 from storage import clocks, results
 from storage.clocks import Clock, clock_of
 from storage.codec import decode, encode
+from storage.counting import RATED, Terms
 from storage.database import Conflict, NoSuchMatch, Row, Source, Transaction, Unreadable
 from storage.projection import COLUMNS, project
 
@@ -50,6 +51,7 @@ class StoredMatch:
     created_at: int
     finished_at: int | None
     log: Log
+    terms: Terms = RATED
 
     def side_of(self, player: int) -> Side | None:
         """The seat of this player; None for everybody else."""
@@ -82,8 +84,9 @@ class LiveMatch:
 _PROJECTED = ", ".join(COLUMNS)
 _CREATE = f"""
     INSERT INTO matches
-    (guild_id, channel_id, x_player, o_player, commitment, created_at, {", ".join(clocks.COLUMNS)}, {_PROJECTED})
-    VALUES (?, ?, ?, ?, ?, ?, {", ".join("?" * (len(clocks.COLUMNS) + len(COLUMNS)))})
+    (guild_id, channel_id, x_player, o_player, commitment, created_at, rated, newcomer,
+        {", ".join(clocks.COLUMNS)}, {_PROJECTED})
+    VALUES (?, ?, ?, ?, ?, ?, ?, ?, {", ".join("?" * (len(clocks.COLUMNS) + len(COLUMNS)))})
     RETURNING id
 """  # noqa: S608 - column names of our own
 _UPDATE = f"""
@@ -103,17 +106,23 @@ async def create(  # noqa: PLR0913 - a match is made of these
     events: Sequence[Event],
     at: int,
     clock: Clock,
+    terms: Terms = RATED,
 ) -> StoredMatch:
-    """Keep a new match with its first events. Raises Conflict when a live match is in the channel already."""
+    """Keep a new match with its first events; a session is never rated.
+
+    Raises Conflict when a live match is in the channel already.
+    """
     match = replay(events)
+    terms = replace(terms, rated=terms.rated and not match.rules.is_session)
     fingerprint = commitment(seed)
     timed = clocks.columns(clock)
-    [row] = await tx.fetch(_CREATE, guild_id, channel_id, x, o, fingerprint, at, *timed, *project(match))
+    agreed = int(terms.rated), int(terms.newcomer)
+    [row] = await tx.fetch(_CREATE, guild_id, channel_id, x, o, fingerprint, at, *agreed, *timed, *project(match))
     match_id: int = row["id"]
     await tx.execute("INSERT INTO seeds (match_id, seed) VALUES (?, ?)", match_id, seed.hex())
     await _write(tx, match_id, 0, events, at)
     log = tuple((event, at) for event in events)
-    return StoredMatch(match_id, guild_id, channel_id, x, o, match, 0, None, fingerprint, clock, at, None, log)
+    return StoredMatch(match_id, guild_id, channel_id, x, o, match, 0, None, fingerprint, clock, at, None, log, terms)
 
 
 async def append(
@@ -131,15 +140,15 @@ async def append(
     if not await tx.execute(_UPDATE, finished_at, *project(after), stored.id, before.version):
         raise Conflict(f"match {stored.id} is no longer at version {before.version}")
     await _write(tx, stored.id, before.version, events, at)
-    if ends:
-        await results.record(tx, stored.id, after, guild_id=stored.guild_id, seats=(stored.x, stored.o), at=at)
-    elif after.end is not None and after.end.close is Close.VOIDED:
-        await results.remove(tx, stored.id)
     if clock is not None:
         await clocks.wind(tx, stored.id, clock)
-    happened = tuple((event, at) for event in events)
-    log = stored.log + happened
-    return replace(stored, match=after, clock=clock or stored.clock, finished_at=finished_at, log=log)
+    log = stored.log + tuple((event, at) for event in events)
+    grown = replace(stored, match=after, clock=clock or stored.clock, finished_at=finished_at, log=log)
+    if ends:
+        await results.record(tx, grown)
+    elif after.end is not None and after.end.close is Close.VOIDED:
+        await results.remove(tx, stored.id)
+    return grown
 
 
 async def load(source: Source, match_id: int) -> StoredMatch | None:
@@ -331,6 +340,7 @@ def _stored(row: Row, match: Match, log: Log) -> StoredMatch:
         created_at=row["created_at"],
         finished_at=row["finished_at"],
         log=log,
+        terms=Terms(bool(row["rated"]), bool(row["newcomer"])),
     )
 
 

@@ -6,7 +6,7 @@ from collections.abc import Awaitable, Callable
 
 import pytest
 
-from storage import Database, Source, blocks, challenges, matches, results
+from storage import Database, Source, blocks, challenges, matches, standings
 from storage.database import Row, Value
 
 Question = Callable[[Source], Awaitable[object]]
@@ -44,7 +44,7 @@ class Watched:
         pytest.param(lambda source: blocks.of(source, 1), id="blocks.of"),
         pytest.param(lambda source: blocks.holds(source, 1, 2), id="blocks.holds"),
         pytest.param(lambda source: blocks.around(source, 1), id="blocks.around"),
-        pytest.param(lambda source: results.standings(source, 1, 10), id="results.standings"),
+        pytest.param(lambda source: standings.standings(source, 1, 10), id="standings.standings"),
     ],
 )
 async def test_a_question_reads_no_table_from_end_to_end(database: Database, question: Question) -> None:
