@@ -78,6 +78,8 @@ class Barpoint(discord.Client):
             open_challenges=settings.open_challenges,
             matches_a_person=settings.matches_a_person,
             matches_a_server=settings.matches_a_server,
+            rated_a_day=settings.rated_a_day,
+            newcomer_minutes=settings.newcomer_minutes,
         )
         self.attendant = Attendant(patience)
         self.tree = Commands(self)
@@ -146,7 +148,8 @@ class Barpoint(discord.Client):
     def by(self, interaction: discord.Interaction[Any]) -> By:
         """Who acts through an interaction, and when; its id salts the dice that it causes to be thrown."""
         person = Person(interaction.user.id, interaction.user.display_name)
-        return By(person, self.clock(), str(interaction.id))
+        joined = getattr(interaction.user, "joined_at", None)
+        return By(person, self.clock(), str(interaction.id), None if joined is None else int(joined.timestamp() * 1000))
 
     async def pressed(self, interaction: discord.Interaction[Any], what: Press | None) -> None:
         """Answer a button or a menu."""

@@ -7,7 +7,7 @@ from enum import StrEnum
 
 from backgammon.rules import Rules
 from storage.codec import decode_rules, encode_rules
-from storage.counting import RATED, Terms
+from storage.counting import RATED, Terms, can_be_rated
 from storage.database import Row, Source, Transaction
 
 
@@ -53,7 +53,7 @@ async def create(  # noqa: PLR0913 - a challenge is made of these
     previous_match: int | None = None,
     terms: Terms = RATED,
 ) -> Challenge:
-    """Note an open challenge; `previous_match` is the match that a rematch follows. A session is never rated."""
+    """Note an open challenge, rated only where that can be; `previous_match` is the match that a rematch follows."""
     [row] = await tx.fetch(
         """
         INSERT INTO challenges
@@ -70,7 +70,7 @@ async def create(  # noqa: PLR0913 - a challenge is made of these
         at,
         expires_at,
         previous_match,
-        int(terms.rated and not rules.is_session),
+        int(terms.rated and can_be_rated(rules)),
         int(terms.newcomer),
     )
     return _challenge(row)

@@ -111,7 +111,7 @@ def _of_a_match(connection: sqlite3.Connection, match_id: int, seen: Counted) ->
     # A moderator may declare a match void later, which is another end; it was finished at its first.
     ended = next((one["at"] for one, event in zip(log, events, strict=True) if isinstance(event, MatchEnded)), None)
     yield from _of_the_row(row, match, ended)
-    terms = Terms(bool(row["rated"]), bool(row["newcomer"]))
+    terms = Terms(bool(row["rated"]), bool(row["newcomer"]), bool(row["surplus"]))
     yield from _of_the_results(row, taken(match, events, (row["x_player"], row["o_player"]), terms), found)
 
 

@@ -8,6 +8,7 @@ from enum import StrEnum
 
 from backgammon.board import Side
 from backgammon.events import Close, Danced, Event, GameBegan, GameEnded, How, MatchEnded, Played
+from backgammon.rules import Rules
 
 PLAYED_ON = 3
 """So many turns a side has had, at least, where a game that it gave up was played at all."""
@@ -20,6 +21,8 @@ class Discount(StrEnum):
 
     CASUAL = "casual"
     """It was agreed on as casual."""
+    SURPLUS = "surplus"
+    """The two had played their share of rated matches already."""
     NEWCOMER = "newcomer"
     """One of the two had only just joined the server."""
     GIVEN_AWAY = "given away"
@@ -36,10 +39,15 @@ SUSPICIOUS = (Discount.NEWCOMER, Discount.GIVEN_AWAY, Discount.ABANDONED)
 
 @dataclass(frozen=True, slots=True)
 class Terms:
-    """On which terms a match was begun: agreed on as rated, and by somebody who had only just joined."""
+    """On which terms a match is begun.
+
+    It was agreed on as `rated`; a `newcomer`, who has only just joined the server, plays in it; it is a `surplus` where
+    the two have played their share of rated matches already.
+    """
 
     rated: bool = True
     newcomer: bool = False
+    surplus: bool = False
 
 
 RATED = Terms()
@@ -59,14 +67,19 @@ class _Game:
         return self.loser is not None and self.how is not How.BORNE_OFF and self.turns[self.loser] < PLAYED_ON
 
 
+def can_be_rated(rules: Rules) -> bool:
+    """Whether a match by these rules tells who is stronger: sessions have no winner, and a head start decides half."""
+    return not rules.is_session and not any(rules.start_score)
+
+
 def discounts(events: Iterable[Event], terms: Terms, *, match: bool) -> dict[Side, Discount | None]:
     """Why the result of these events does not count for X and for O; None for whom it does.
 
     `match` is False for sessions, which are neither rated nor casual. Who abandons a match at once has lost it all the
     same: otherwise whoever begins badly would leave.
     """
-    if match and not terms.rated:
-        return dict.fromkeys(Side, Discount.CASUAL)
+    if match and not (terms.rated and not terms.surplus):
+        return dict.fromkeys(Side, Discount.SURPLUS if terms.rated else Discount.CASUAL)
     if terms.newcomer:
         return dict.fromkeys(Side, Discount.NEWCOMER)
     games, end = _games(events)

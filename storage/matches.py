@@ -8,13 +8,13 @@ from functools import reduce
 
 from backgammon.board import Side
 from backgammon.dice import commitment
-from backgammon.events import Close, Event
+from backgammon.events import COUNTS_FOR_NOTHING, Close, Event
 from backgammon.evolve import NOTHING, evolve, replay
 from backgammon.match import Match
 from storage import clocks, results
 from storage.clocks import Clock, clock_of
 from storage.codec import decode, encode
-from storage.counting import RATED, Terms
+from storage.counting import RATED, Terms, can_be_rated
 from storage.database import Conflict, NoSuchMatch, Row, Source, Transaction, Unreadable
 from storage.projection import COLUMNS, project
 
@@ -84,9 +84,9 @@ class LiveMatch:
 _PROJECTED = ", ".join(COLUMNS)
 _CREATE = f"""
     INSERT INTO matches
-    (guild_id, channel_id, x_player, o_player, commitment, created_at, rated, newcomer,
+    (guild_id, channel_id, x_player, o_player, commitment, created_at, rated, newcomer, surplus,
         {", ".join(clocks.COLUMNS)}, {_PROJECTED})
-    VALUES (?, ?, ?, ?, ?, ?, ?, ?, {", ".join("?" * (len(clocks.COLUMNS) + len(COLUMNS)))})
+    VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, {", ".join("?" * (len(clocks.COLUMNS) + len(COLUMNS)))})
     RETURNING id
 """  # noqa: S608 - column names of our own
 _UPDATE = f"""
@@ -108,16 +108,16 @@ async def create(  # noqa: PLR0913 - a match is made of these
     clock: Clock,
     terms: Terms = RATED,
 ) -> StoredMatch:
-    """Keep a new match with its first events; a session is never rated.
+    """Keep a new match with its first events; it is rated only where it can be.
 
     Raises Conflict when a live match is in the channel already.
     """
     match = replay(events)
-    terms = replace(terms, rated=terms.rated and not match.rules.is_session)
+    terms = replace(terms, rated=terms.rated and can_be_rated(match.rules))
     fingerprint = commitment(seed)
     timed = clocks.columns(clock)
-    agreed = int(terms.rated), int(terms.newcomer)
-    [row] = await tx.fetch(_CREATE, guild_id, channel_id, x, o, fingerprint, at, *agreed, *timed, *project(match))
+    on = int(terms.rated), int(terms.newcomer), int(terms.surplus)
+    [row] = await tx.fetch(_CREATE, guild_id, channel_id, x, o, fingerprint, at, *on, *timed, *project(match))
     match_id: int = row["id"]
     await tx.execute("INSERT INTO seeds (match_id, seed) VALUES (?, ?)", match_id, seed.hex())
     await _write(tx, match_id, 0, events, at)
@@ -250,6 +250,24 @@ async def count_live_in_guild(source: Source, guild_id: int) -> int:
     return int(row["n"])
 
 
+async def count_rated_between(source: Source, one: int, two: int, since: int) -> int:
+    """How many rated matches two players have begun with each other after a moment; not what ended without a result."""
+    [row] = await source.fetch(
+        """
+        SELECT COUNT(*) AS n FROM matches
+        WHERE rated = 1 AND surplus = 0 AND ((x_player = ? AND o_player = ?) OR (x_player = ? AND o_player = ?))
+            AND created_at > ? AND (close IS NULL OR close NOT IN (?, ?))
+        """,
+        one,
+        two,
+        two,
+        one,
+        since,
+        *COUNTS_FOR_NOTHING,
+    )
+    return int(row["n"])
+
+
 async def live_ids(source: Source) -> list[int]:
     """Every match that is being played."""
     return [row["id"] for row in await source.fetch("SELECT id FROM matches WHERE finished_at IS NULL ORDER BY id")]
@@ -340,7 +358,7 @@ def _stored(row: Row, match: Match, log: Log) -> StoredMatch:
         created_at=row["created_at"],
         finished_at=row["finished_at"],
         log=log,
-        terms=Terms(bool(row["rated"]), bool(row["newcomer"])),
+        terms=Terms(bool(row["rated"]), bool(row["newcomer"]), bool(row["surplus"])),
     )
 
 

@@ -1,11 +1,13 @@
--- Whether a match is agreed on as rated (sessions never are), and whether somebody in it had only just joined the
--- server. Whatever was played before was rated.
+-- Whether a match is agreed on as rated, whether somebody in it had only just joined the server, and whether the two
+-- had played their share of rated matches already. Sessions are never rated, and neither is a match with a head start.
+-- What was played before was rated all the same: nobody could say otherwise.
 ALTER TABLE challenges ADD COLUMN rated INTEGER NOT NULL DEFAULT 1;
 ALTER TABLE challenges ADD COLUMN newcomer INTEGER NOT NULL DEFAULT 0;
 ALTER TABLE matches ADD COLUMN rated INTEGER NOT NULL DEFAULT 1;
 ALTER TABLE matches ADD COLUMN newcomer INTEGER NOT NULL DEFAULT 0;
+ALTER TABLE matches ADD COLUMN surplus INTEGER NOT NULL DEFAULT 0;
 UPDATE matches SET rated = 0 WHERE length IS NULL;
-CREATE INDEX matches_rated_between ON matches (x_player, o_player, created_at) WHERE rated = 1;
+CREATE INDEX matches_rated_between ON matches (x_player, o_player, created_at) WHERE rated = 1 AND surplus = 0;
 
 -- What a player scored against him, the games he won and how many of them were gammons or more, and why it does not
 -- count for him, where it does not. The games are null until they have been read off an older match's log.
