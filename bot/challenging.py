@@ -40,15 +40,18 @@ AGREED_TO_STAKE = "1"
 _log = logging.getLogger(__name__)
 
 
-async def challenge(bot: Barpoint, interaction: Interaction, opponent: User | None, rules: Rules) -> None:
-    """Challenge a person, or anybody. Raises Kindly, ChallengeRefused and LimitReached with what is in the way."""
+async def challenge(
+    bot: Barpoint, interaction: Interaction, opponent: User | None, rules: Rules, *, rated: bool = True
+) -> None:
+    """Challenge a person, or anybody, to a rated match or a casual one. Raises Kindly, ChallengeRefused and LimitReached with what is in the way."""
     if opponent is not None:
         await check_opponent(bot, interaction, opponent)
     check_may_play(interaction, reader(interaction), in_thread=await _needs_thread(bot, interaction))
     person = Person(opponent.id, opponent.display_name) if opponent else None
     place = Place(interaction.guild_id, _channel(interaction))
     by = bot.by(interaction)
-    await _pose(bot, interaction, await challenges.propose(bot.db, by, place, person, rules, limits=bot.limits))
+    proposal = await challenges.propose(bot.db, by, place, person, rules, rated=rated, limits=bot.limits)
+    await _pose(bot, interaction, proposal)
 
 
 async def ask_length(bot: Barpoint, interaction: Interaction, opponent: User) -> None:

@@ -37,6 +37,7 @@ from club.people import By, Person
 from storage import Database, StorageError, matches, open_database
 from storage.address import path_of
 from storage.nightly import copy_nightly
+from storage.rebuilding import complete
 
 UPKEEP_SECONDS = 60
 FAREWELL_SECONDS = 1
@@ -77,6 +78,8 @@ class Barpoint(discord.Client):
             open_challenges=settings.open_challenges,
             matches_a_person=settings.matches_a_person,
             matches_a_server=settings.matches_a_server,
+            rated_a_day=settings.rated_a_day,
+            newcomer_minutes=settings.newcomer_minutes,
         )
         self.attendant = Attendant(patience)
         self.tree = Commands(self)
@@ -85,6 +88,9 @@ class Barpoint(discord.Client):
     async def setup_hook(self) -> None:
         """Before the first event: the database, the buttons, the commands."""
         self.db = await open_database(self.settings.database_url)
+        done = await complete(self.db)
+        if done.matches or done.unreadable:
+            _log.info("results read again", extra={"matches": done.matches, "unreadable": len(done.unreadable)})
         await asyncio.to_thread(read_all)
         await self.languages.learn(self.db)
         minutes = self.settings.board_edit_minutes
@@ -148,7 +154,8 @@ class Barpoint(discord.Client):
     def by(self, interaction: discord.Interaction[Any]) -> By:
         """Who acts through an interaction, and when; its id salts the dice that it causes to be thrown."""
         person = Person(interaction.user.id, interaction.user.display_name)
-        return By(person, self.clock(), str(interaction.id))
+        joined = getattr(interaction.user, "joined_at", None)
+        return By(person, self.clock(), str(interaction.id), None if joined is None else int(joined.timestamp() * 1000))
 
     async def pressed(self, interaction: discord.Interaction[Any], what: Press | None) -> None:
         """Answer a button or a menu."""

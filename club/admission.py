@@ -11,20 +11,29 @@ from dataclasses import dataclass
 from club.errors import ChallengeFault, ChallengeRefused, Limit, LimitReached
 from club.people import By
 from storage import blocks, challenges, matches
+from storage.challenges import Challenge
+from storage.counting import Terms
 from storage.database import Source
 from storage.players import Player
 
 MINUTE = 60 * 1000
+DAY = 24 * 60 * MINUTE
 
 
 @dataclass(frozen=True, slots=True)
 class Limits:
-    """How many challenges and matches there may be at a time; a server is one on Discord."""
+    """How many challenges and matches there may be at a time; a server is one on Discord.
+
+    Two people have `rated_a_day` rated matches with each other, and what they play beyond is casual. Nothing counts
+    that somebody plays who came to the server less than `newcomer_minutes` before.
+    """
 
     challenges_a_minute: int = 5
     open_challenges: int = 10
     matches_a_person: int = 20
     matches_a_server: int = 200
+    rated_a_day: int = 5
+    newcomer_minutes: int = 10
 
 
 USUAL = Limits()
@@ -56,6 +65,21 @@ async def check_may_sit_down(
     await _check_room(source, player, guild_id, limits)
     if await matches.count_live_of_player(source, challenger.number) >= limits.matches_a_person:
         raise LimitReached(Limit.MATCHES_A_PERSON, limits.matches_a_person, challenger)
+
+
+def is_newcomer(by: By, limits: Limits) -> bool:
+    """Whether this person has only just come to the server."""
+    return by.joined_at is not None and by.now - by.joined_at < limits.newcomer_minutes * MINUTE
+
+
+async def terms_of(source: Source, by: By, challenge: Challenge, acceptor: int, limits: Limits) -> Terms:
+    """On which terms a match begins now, where this player, who acts, accepts a challenge."""
+    played = await matches.count_rated_between(source, challenge.challenger, acceptor, by.now - DAY)
+    return Terms(
+        rated=challenge.terms.rated,
+        newcomer=challenge.terms.newcomer or is_newcomer(by, limits),
+        surplus=challenge.terms.rated and played >= limits.rated_a_day,
+    )
 
 
 async def _check_blocks(source: Source, asker: int, other: Player | None, fault: ChallengeFault) -> None:

@@ -7,13 +7,14 @@ from functools import partial
 
 from backgammon import Rules, Side, throw
 from club import clock
-from club.admission import USUAL, Limits, check_may_ask, check_may_challenge, check_may_sit_down
+from club.admission import USUAL, Limits, check_may_ask, check_may_challenge, check_may_sit_down, is_newcomer, terms_of
 from club.errors import ChallengeFault, ChallengeRefused, ChannelBusy, NotTheLatest, NotYetOver, NotYourSeat
 from club.people import By, Person, touch
 from club.play import begin
 from club.tables import Table, present, table
 from storage import blocks, challenges, matches, players, servers
 from storage.challenges import Challenge, State
+from storage.counting import Terms
 from storage.database import Conflict, Database, Source, Transaction
 from storage.players import Player
 
@@ -38,10 +39,17 @@ class Proposal:
     opponent: Player | None
 
 
-async def propose(
-    db: Database, by: By, place: Place, opponent: Person | None, rules: Rules, *, limits: Limits = USUAL
+async def propose(  # noqa: PLR0913 - what can be proposed
+    db: Database,
+    by: By,
+    place: Place,
+    opponent: Person | None,
+    rules: Rules,
+    *,
+    rated: bool = True,
+    limits: Limits = USUAL,
 ) -> Proposal:
-    """Challenge a person, or anybody.
+    """Challenge a person, or anybody, to a match that is rated where it can be, or to a casual one.
 
     Raises ChallengeRefused for yourself, for a question that is open already and where one has blocked the other, and
     LimitReached.
@@ -52,7 +60,8 @@ async def propose(
         challenger = await touch(tx, by)
         other = await players.remember(tx, opponent.discord_id, opponent.name) if opponent else None
         await check_may_challenge(tx, by, (challenger, other), place.guild_id, limits)
-        return await _create(tx, by, place, (challenger, other), rules)
+        terms = Terms(rated, is_newcomer(by, limits))
+        return await _create(tx, by, place, (challenger, other), rules=rules, terms=terms)
 
 
 async def check_may_propose(source: Source, by: By, opponent: int) -> None:
@@ -92,7 +101,8 @@ async def propose_rematch(db: Database, by: By, match_id: int, *, limits: Limits
             # Whoever asks sits down as X, and a head start stays with the player who had it.
             rules = replace(rules, start_score=rules.start_score[::-1])
         await check_may_challenge(tx, by, (challenger, other), place.guild_id, limits)
-        return await _create(tx, by, place, (challenger, other), rules, match_id)
+        terms = Terms(before.stored.terms.rated, is_newcomer(by, limits))
+        return await _create(tx, by, place, (challenger, other), rules=rules, terms=terms, previous_match=match_id)
 
 
 async def accept(
@@ -106,6 +116,7 @@ async def accept(
         async with db.transaction() as tx:
             player = await touch(tx, by)
             challenge = (await check_may_accept(tx, by, challenge_id, limits=limits)).challenge
+            terms = await terms_of(tx, by, challenge, player.number, limits)
             stored = await matches.create(
                 tx,
                 guild_id=challenge.guild_id,
@@ -116,6 +127,7 @@ async def accept(
                 events=begin(challenge.rules, partial(throw, seed, salt=by.salt), by.salt),
                 at=by.now,
                 clock=clock.started(by.now, (await servers.load(tx, challenge.guild_id)).deadline),
+                terms=terms,
             )
             if not await challenges.answer(tx, challenge_id, State.ACCEPTED, stored.id):
                 raise ChallengeRefused(ChallengeFault.ANSWERED)
@@ -195,12 +207,14 @@ async def note_message(db: Database, challenge_id: int, message_id: int) -> None
         await challenges.set_message(tx, challenge_id, message_id)
 
 
-async def _create(
+async def _create(  # noqa: PLR0913 - a challenge is made of these
     tx: Transaction,
     by: By,
     place: Place,
     people: tuple[Player, Player | None],
+    *,
     rules: Rules,
+    terms: Terms,
     previous_match: int | None = None,
 ) -> Proposal:
     challenger, other = people
@@ -218,6 +232,7 @@ async def _create(
         at=by.now,
         expires_at=by.now + LIFETIME,
         previous_match=previous_match,
+        terms=terms,
     )
     return Proposal(challenge, challenger, other)
 

@@ -19,11 +19,15 @@ class Person:
 
 @dataclass(frozen=True, slots=True)
 class By:
-    """One act of a person: `now` in epoch milliseconds; `salt` is the id of the interaction, which salts the dice."""
+    """One act of a person: `now` in epoch milliseconds; `salt` is the id of the interaction, which salts the dice.
+
+    `joined_at` is when he came to the server, also in milliseconds; None where that is not known.
+    """
 
     person: Person
     now: int
     salt: str
+    joined_at: int | None = None
 
 
 async def touch(tx: Transaction, by: By) -> Player:

@@ -1,4 +1,4 @@
-"""`python -m storage`: copy, check, export and forget, for whoever hosts the bot; all while the bot runs."""
+"""`python -m storage`: copy, check, export, forget, count ratings anew; for whoever hosts the bot, while it runs."""
 
 from __future__ import annotations
 
@@ -18,6 +18,7 @@ from storage.existing import file_at, of_this_version, open_existing
 from storage.export import export
 from storage.forgetting import forget
 from storage.nightly import NIGHTS_KEPT, copy_now
+from storage.rebuilding import Rebuilt, rebuild
 from storage.settings import KeepingSettings
 
 DONE, FAILED, WRONG_USE = 0, 1, 2
@@ -71,10 +72,11 @@ def _parser(settings: KeepingSettings) -> argparse.ArgumentParser:
         help="whose: Discord shows the id of a person in his menu, once Developer Mode is on",
     )
 
-    shared = {"check": (database,), "backup": (database,), "export": (database, person), "forget": (database, person)}
+    of_a_person = ("export", "forget")
     parsers = {}
     for name, (does, says) in _COMMANDS.items():
-        parsers[name] = commands.add_parser(name, parents=shared[name], help=says, description=f"{says}.")
+        shared = (database, person) if name in of_a_person else (database,)
+        parsers[name] = commands.add_parser(name, parents=shared, help=says, description=f"{says}.")
         parsers[name].set_defaults(does=does)
     parsers["backup"].add_argument(
         "--to",
@@ -89,6 +91,7 @@ def _parser(settings: KeepingSettings) -> argparse.ArgumentParser:
         default=NIGHTS_KEPT,
         help="how many copies stay in that folder, the nightly ones counted too (%(default)s)",
     )
+    parsers["ratings"].add_argument("what", choices=("rebuild",), help="read every finished match again, and count")
     return parser
 
 
@@ -146,10 +149,29 @@ def _forget(given: argparse.Namespace) -> int:
     return asyncio.run(run())
 
 
+def _ratings(given: argparse.Namespace) -> int:
+    async def run() -> Rebuilt:
+        database = await open_existing(given.database)
+        try:
+            return await rebuild(database)
+        finally:
+            await database.close()
+
+    done = asyncio.run(run())
+    _say(f"{done.matches} finished matches read, and all ratings counted anew")
+    for match_id in done.unreadable:
+        _say(f"match {match_id} cannot be read, and stays as it was noted: python -m storage check says why")
+    return FAILED if done.unreadable else DONE
+
+
 _COMMANDS: dict[str, tuple[Callable[[argparse.Namespace], int], str]] = {
     "backup": (_backup, "Make a whole copy of the database, and keep the newest"),
     "check": (_check, "Look whether the file is sound and every match still is what its log says"),
     "export": (_export, "Print everything that is kept about one person, as JSON"),
+    "ratings": (
+        _ratings,
+        "Count all ratings anew from the logs, which leads to what they are unless something is wrong",
+    ),
     "forget": (_forget, "Forget who somebody is: his live matches are left, what others played stays"),
 }
 

@@ -7,6 +7,7 @@ from enum import StrEnum
 
 from backgammon.rules import Rules
 from storage.codec import decode_rules, encode_rules
+from storage.counting import RATED, Terms, can_be_rated
 from storage.database import Row, Source, Transaction
 
 
@@ -36,6 +37,7 @@ class Challenge:
     state: State
     match_id: int | None
     previous_match: int | None
+    terms: Terms = RATED
 
 
 async def create(  # noqa: PLR0913 - a challenge is made of these
@@ -49,13 +51,15 @@ async def create(  # noqa: PLR0913 - a challenge is made of these
     at: int,
     expires_at: int,
     previous_match: int | None = None,
+    terms: Terms = RATED,
 ) -> Challenge:
-    """Note an open challenge; `previous_match` is the match that a rematch follows."""
+    """Note an open challenge, rated only where that can be; `previous_match` is the match that a rematch follows."""
     [row] = await tx.fetch(
         """
         INSERT INTO challenges
-            (guild_id, channel_id, challenger, opponent, rules, created_at, expires_at, state, previous_match)
-        VALUES (?, ?, ?, ?, ?, ?, ?, 'open', ?)
+            (guild_id, channel_id, challenger, opponent, rules, created_at, expires_at, state, previous_match,
+                rated, newcomer)
+        VALUES (?, ?, ?, ?, ?, ?, ?, 'open', ?, ?, ?)
         RETURNING *
         """,
         guild_id,
@@ -66,6 +70,8 @@ async def create(  # noqa: PLR0913 - a challenge is made of these
         at,
         expires_at,
         previous_match,
+        int(terms.rated and can_be_rated(rules)),
+        int(terms.newcomer),
     )
     return _challenge(row)
 
@@ -162,4 +168,5 @@ def _challenge(row: Row) -> Challenge:
         state=State(row["state"]),
         match_id=row["match_id"],
         previous_match=row["previous_match"],
+        terms=Terms(bool(row["rated"]), bool(row["newcomer"])),
     )

@@ -16,8 +16,12 @@ from backgammon.dice import commitment
 from backgammon.events import Event, MatchEnded
 from backgammon.evolve import replay
 from backgammon.match import Match
-from storage import cube_habits, throws
+from backgammon.rating import Rating
+from backgammon.rules import Variant
+from storage import cube_habits, ratings, throws
 from storage.codec import decode
+from storage.counting import Terms
+from storage.database import Value
 from storage.projection import COLUMNS, project
 from storage.results import TAKEN, taken
 
@@ -52,6 +56,7 @@ def faults(path: Path, counted: Counted | None = None) -> Iterator[Fault]:
             for match_id in _match_ids(connection):
                 seen.matches += 1
                 yield from (Fault(match_id, says) for says in _of_a_match(connection, match_id, seen))
+            yield from (Fault(None, says) for says in _of_the_ratings(connection))
         except sqlite3.DatabaseError as error:
             yield Fault(None, f"the file cannot be read further: {error}")
 
@@ -108,7 +113,8 @@ def _of_a_match(connection: sqlite3.Connection, match_id: int, seen: Counted) ->
     # A moderator may declare a match void later, which is another end; it was finished at its first.
     ended = next((one["at"] for one, event in zip(log, events, strict=True) if isinstance(event, MatchEnded)), None)
     yield from _of_the_row(row, match, ended)
-    yield from _of_the_results(row, match, found)
+    terms = Terms(bool(row["rated"]), bool(row["newcomer"]), bool(row["surplus"]))
+    yield from _of_the_results(row, taken(match, events, (row["x_player"], row["o_player"]), terms), found)
     yield from _of_the_dice_and_the_cube(row, events, fell, cubes)
 
 
@@ -120,10 +126,10 @@ def _of_the_row(row: sqlite3.Row, match: Match, ended: int | None) -> Iterator[s
         yield f"its finished_at is kept as {row['finished_at']!r}, but its log leads to {ended!r}"
 
 
-def _of_the_results(row: sqlite3.Row, match: Match, found: list[sqlite3.Row]) -> Iterator[str]:
+def _of_the_results(row: sqlite3.Row, taken: list[tuple[Value, ...]], found: list[sqlite3.Row]) -> Iterator[str]:
     columns = (*TAKEN, "guild_id", "finished_at")
     kept = {tuple(one[column] for column in columns) for one in found}
-    due = {(*one, row["guild_id"], row["finished_at"]) for one in taken(match, (row["x_player"], row["o_player"]))}
+    due = {(*one, row["guild_id"], row["finished_at"]) for one in taken}
     if kept != due:
         yield f"its results are kept as {sorted(kept, key=str)}, but its log leads to {sorted(due, key=str)}"
 
@@ -139,6 +145,29 @@ def _of_the_dice_and_the_cube(
     due = cube_habits.rows(events, (row["x_player"], row["o_player"])) if over else []
     if kept != {(guild_id, *one) for one in due}:
         yield f"what its players did with the cube is kept as {sorted(kept, key=str)}, but its log leads to {due}"
+
+
+def _of_the_ratings(connection: sqlite3.Connection) -> Iterator[str]:
+    with _moment(connection):
+        for variant in Variant:
+            counted = dict[tuple[int, int], Rating]()
+            results = ratings.counting(connection.execute(ratings.IN_ORDER, (variant.value,)))
+            due = [_is_kept(connection, variant, change) for change in ratings.counted(results, counted)]
+            [kept] = connection.execute("SELECT COUNT(*) FROM rating_changes WHERE variant = ?", (variant.value,))
+            rows = connection.execute("SELECT * FROM ratings WHERE variant = ?", (variant.value,))
+            stand = {(row["guild_id"], row["player_id"]): Rating(row["rating"], row["experience"]) for row in rows}
+            if not all(due) or kept[0] != len(due) or stand != counted:
+                yield f"the ratings in {variant} are not what the results lead to: python -m storage ratings rebuild"
+
+
+def _is_kept(connection: sqlite3.Connection, variant: Variant, change: ratings.Change) -> bool:
+    sql = """
+        SELECT rating, experience FROM rating_changes
+        WHERE guild_id = ? AND variant = ? AND player_id = ? AND finished_at = ? AND match_id = ?
+    """
+    where = change.guild_id, variant.value, change.player, change.at, change.match_id
+    row = connection.execute(sql, where).fetchone()
+    return row is not None and Rating(row["rating"], row["experience"]) == change.rating
 
 
 @contextmanager

@@ -9,12 +9,13 @@ from itertools import chain
 
 from backgammon.board import Side
 from backgammon.dice import commitment
-from backgammon.events import Close, Event
+from backgammon.events import COUNTS_FOR_NOTHING, Close, Event
 from backgammon.evolve import NOTHING, evolve, replay
 from backgammon.match import Match
 from storage import clocks, cube_habits, players, results, servers, throws
 from storage.clocks import Clock, clock_of
 from storage.codec import decode, encode
+from storage.counting import RATED, Terms, can_be_rated
 from storage.database import Conflict, NoSuchMatch, Row, Source, Transaction, Unreadable, Value
 from storage.projection import COLUMNS, project
 from storage.seats import JOINS, SEATED, Seats, seats_of
@@ -53,6 +54,7 @@ class StoredMatch:
     finished_at: int | None
     log: Log
     seats: Seats
+    terms: Terms = RATED
 
     def side_of(self, player: int) -> Side | None:
         """The seat of this player; None for everybody else."""
@@ -85,8 +87,9 @@ class LiveMatch:
 _PROJECTED = ", ".join(COLUMNS)
 _CREATE = f"""
     INSERT INTO matches
-    (guild_id, channel_id, x_player, o_player, commitment, created_at, {", ".join(clocks.COLUMNS)}, {_PROJECTED})
-    VALUES (?, ?, ?, ?, ?, ?, {", ".join("?" * (len(clocks.COLUMNS) + len(COLUMNS)))})
+    (guild_id, channel_id, x_player, o_player, commitment, created_at, rated, newcomer, surplus,
+        {", ".join(clocks.COLUMNS)}, {_PROJECTED})
+    VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, {", ".join("?" * (len(clocks.COLUMNS) + len(COLUMNS)))})
     RETURNING id
 """  # noqa: S608 - column names of our own
 _UPDATE, _UPDATE_AND_WIND = (
@@ -109,19 +112,27 @@ async def create(  # noqa: PLR0913 - a match is made of these
     events: Sequence[Event],
     at: int,
     clock: Clock,
+    terms: Terms = RATED,
 ) -> StoredMatch:
-    """Keep a new match with its first events. Raises Conflict when a live match is in the channel already."""
+    """Keep a new match with its first events; it is rated only where it can be.
+
+    Raises Conflict when a live match is in the channel already.
+    """
     match = replay(events)
+    terms = replace(terms, rated=terms.rated and can_be_rated(match.rules))
     fingerprint = commitment(seed)
     timed = clocks.columns(clock)
-    [row] = await tx.fetch(_CREATE, guild_id, channel_id, x, o, fingerprint, at, *timed, *project(match))
+    on = int(terms.rated), int(terms.newcomer), int(terms.surplus)
+    [row] = await tx.fetch(_CREATE, guild_id, channel_id, x, o, fingerprint, at, *on, *timed, *project(match))
     match_id: int = row["id"]
     await tx.execute("INSERT INTO seeds (match_id, seed) VALUES (?, ?)", match_id, seed.hex())
     await _write(tx, match_id, 0, events, at)
     log = tuple((event, at) for event in events)
     people = await players.by_number(tx, (x, o))
     seats = Seats(people[x], people[o], await servers.load(tx, guild_id))
-    return StoredMatch(match_id, guild_id, channel_id, x, o, match, 0, None, fingerprint, clock, at, None, log, seats)
+    return StoredMatch(
+        match_id, guild_id, channel_id, x, o, match, 0, None, fingerprint, clock, at, None, log, seats, terms
+    )
 
 
 async def append(
@@ -140,17 +151,21 @@ async def append(
     if not await tx.execute(sql, finished_at, *project(after), *time, stored.id, before.version):
         raise Conflict(f"match {stored.id} is no longer at version {before.version}")
     await _write(tx, stored.id, before.version, events, at)
-    whole = [*(event for event, _ in stored.log), *events]
+    log = stored.log + tuple((event, at) for event in events)
+    grown = replace(stored, match=after, clock=clock or stored.clock, finished_at=finished_at, log=log)
     if ends:
-        await results.record(tx, stored.id, after, guild_id=stored.guild_id, seats=(stored.x, stored.o), at=at)
-        await throws.note(tx, stored.id, stored.guild_id, whole)
-        await cube_habits.note(tx, stored.id, stored.guild_id, (stored.x, stored.o), whole)
+        await results.record(tx, grown)
+        await _note_dice_and_cube(tx, grown)
     elif after.end is not None and after.end.close is Close.VOIDED:
         await results.remove(tx, stored.id)
-        await cube_habits.note(tx, stored.id, stored.guild_id, (stored.x, stored.o), whole)
-    happened = tuple((event, at) for event in events)
-    log = stored.log + happened
-    return replace(stored, match=after, clock=clock or stored.clock, finished_at=finished_at, log=log)
+        await cube_habits.note(tx, stored.id, stored.guild_id, (stored.x, stored.o), [event for event, _ in log])
+    return grown
+
+
+async def _note_dice_and_cube(tx: Transaction, stored: StoredMatch) -> None:
+    events = [event for event, _ in stored.log]
+    await throws.note(tx, stored.id, stored.guild_id, events)
+    await cube_habits.note(tx, stored.id, stored.guild_id, (stored.x, stored.o), events)
 
 
 async def load(source: Source, match_id: int) -> StoredMatch | None:
@@ -243,6 +258,24 @@ async def count_live_in_guild(source: Source, guild_id: int) -> int:
     return int(row["n"])
 
 
+async def count_rated_between(source: Source, one: int, two: int, since: int) -> int:
+    """How many rated matches two players have begun with each other after a moment; not what ended without a result."""
+    [row] = await source.fetch(
+        """
+        SELECT COUNT(*) AS n FROM matches
+        WHERE rated = 1 AND surplus = 0 AND ((x_player = ? AND o_player = ?) OR (x_player = ? AND o_player = ?))
+            AND created_at > ? AND (close IS NULL OR close NOT IN (?, ?))
+        """,
+        one,
+        two,
+        two,
+        one,
+        since,
+        *COUNTS_FOR_NOTHING,
+    )
+    return int(row["n"])
+
+
 async def live_ids(source: Source) -> list[int]:
     """Every match that is being played."""
     return [row["id"] for row in await source.fetch("SELECT id FROM matches WHERE finished_at IS NULL ORDER BY id")]
@@ -329,6 +362,7 @@ def _stored(row: Row, match: Match, log: Log) -> StoredMatch:
         finished_at=row["finished_at"],
         log=log,
         seats=seats_of(row),
+        terms=Terms(bool(row["rated"]), bool(row["newcomer"]), bool(row["surplus"])),
     )
 
 

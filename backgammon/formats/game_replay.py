@@ -153,7 +153,7 @@ class GameReplay:
         played = next((event for event in events if isinstance(event, Played)), None)
         if played is None or game.dice is None:
             return ()
-        return retrace(game.position, played.side, played.steps, game.dice.numbers)[0]
+        return retrace(pack(game.position, played.side), played.steps, game.dice.numbers)
 
     def _rolled(self, entry: Throw) -> tuple[Event, ...]:
         """The throw as an event; the first of a game belongs to whoever wrote it down."""

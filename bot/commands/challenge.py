@@ -53,6 +53,7 @@ challenge_group = in_servers(app_commands.Group(name="challenge", description="C
     forbid_dead_cube="Nobody doubles when the game already wins that player the match",
     my_points="The score at which you start",
     opponents_points="The score at which your opponent starts",
+    rated="Whether it counts for ratings and standings (the default; not with a head start)",
 )
 @app_commands.choices(rules=_RULES, variant=_IN_MATCHES)
 async def challenge_match(  # noqa: PLR0913, PLR0917 - every option that can be agreed on
@@ -68,6 +69,7 @@ async def challenge_match(  # noqa: PLR0913, PLR0917 - every option that can be 
     hit_only_while_home: bool | None = None,
     my_points: Points = 0,
     opponents_points: Points = 0,
+    rated: bool = True,
 ) -> None:
     """Propose a match."""
     proposed = rules_with(
@@ -81,7 +83,7 @@ async def challenge_match(  # noqa: PLR0913, PLR0917 - every option that can be 
         opening_reroll=opening_reroll,
         dutch_permission_lasts=opposite(hit_only_while_home),
     )
-    await challenging.challenge(interaction.client, interaction, opponent, proposed)
+    await challenging.challenge(interaction.client, interaction, opponent, proposed, rated=rated)
 
 
 @challenge_group.command(name="money", description="Play a session of single games until you end it")

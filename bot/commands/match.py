@@ -16,7 +16,7 @@ from bot.languages import reader
 from bot.opponents import member, sees
 from bot.places import check_may_play, has_left, is_gone
 from bot.replays import send_replay
-from bot.screens.agreement import agreed, agreed_in_full
+from bot.screens.agreement import agreed, agreed_in_full, counting
 from bot.screens.board import headline
 from bot.words import harmless
 from club.matches import latest_here, playing, revealed_seed
@@ -37,6 +37,7 @@ async def show(interaction: Interaction) -> None:
     what = [
         words("Agreed: {what}.", what=agreed(rules, words)),
         *agreed_in_full(rules, words, private=player),
+        *(f"- {line}" for line in counting(now.stored.terms, rules, words)),
     ]
     seed = await revealed_seed(bot.db, now)
     dice = words("Dice commitment: `{commitment}`", commitment=now.stored.commitment)

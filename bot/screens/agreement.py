@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from backgammon import CEILING, LONGEST_STAKE, Rules, Variant
 from bot.words import Words, harmless
+from storage.counting import Terms, can_be_rated
 
 
 def agreed(rules: Rules, words: Words) -> str:
@@ -20,6 +21,21 @@ def agreed(rules: Rules, words: Words) -> str:
         )
     variant = {Variant.DUTCH: words("Dutch backgammon"), Variant.ACEY_DEUCEY: words("Acey Deucey")}.get(rules.variant)
     return words("{game}, {what}", game=variant, what=what) if variant else what
+
+
+def counting(terms: Terms, rules: Rules, words: Words) -> list[str]:
+    """Whether a match counts for ratings and standings, and if not, why; sessions always count with their points."""
+    if terms.newcomer:
+        return [words("It counts for nothing: one of the two has only just come to this server.")]
+    if rules.is_session:
+        return []
+    if terms.surplus:
+        return [words("Casual: the two have played their rated matches of this day, so it does not count.")]
+    if terms.rated:
+        return [words("Rated: it counts for ratings and standings.")]
+    if not can_be_rated(rules):
+        return [words("Casual, because of the head start: it does not count for ratings and standings.")]
+    return [words("Casual: it does not count for ratings and standings.")]
 
 
 def agreed_in_full(rules: Rules, words: Words, *, private: bool = False) -> list[str]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from discord import ButtonStyle, ui
 
 from bot.ids import Press, Verb
-from bot.screens.agreement import agreed, agreed_in_full
+from bot.screens.agreement import agreed, agreed_in_full, counting
 from bot.screens.parts import button, layout, row, text
 from bot.words import Words, mention, name_of
 from club.challenges import Proposal
@@ -33,11 +33,14 @@ def challenge_screen(proposal: Proposal, words: Words) -> ui.LayoutView:
             challenger=challenger,
             what=what,
         )
+    rules = proposal.challenge.rules
+    counts = [f"- {line}" for line in counting(proposal.challenge.terms, rules, words)]
+    lines = [*agreed_in_full(rules, words), *counts]
     accept = words("Sit down") if proposal.opponent is None else words("Accept")
     decline = words("Withdraw") if proposal.opponent is None else words("Decline or withdraw")
     return layout(
         ui.Container(
-            text(f"### 🎲 {words('Backgammon')}", says, *agreed_in_full(proposal.challenge.rules, words)),
+            text(f"### 🎲 {words('Backgammon')}", says, *lines),
             text(f"-# {words('Open for a day.')}"),
         ),
         row(
@@ -55,7 +58,10 @@ def accepted_screen(table: Table, words: Words, where: str = "") -> ui.LayoutVie
         o=name_of(table.o, words),
         what=agreed(table.match.rules, words),
     )
-    return layout(text(f"🎲 {says}", words("They play in {where}.", where=where) if where else ""))
+    terms = table.stored.terms
+    unexpected = terms.newcomer or terms.surplus
+    counts = counting(terms, table.match.rules, words) if unexpected else []
+    return layout(text(f"🎲 {says}", *counts, words("They play in {where}.", where=where) if where else ""))
 
 
 def closed_screen(proposal: Proposal, words: Words) -> ui.LayoutView:

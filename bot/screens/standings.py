@@ -6,7 +6,7 @@ from bot.words import Words
 from bot.words import name_of as _name_of
 from club.standings import Standings
 from storage.players import Player
-from storage.results import Standing
+from storage.standings import Standing
 
 
 def standings_text(standings: Standings, words: Words) -> str:

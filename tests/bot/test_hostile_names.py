@@ -52,7 +52,7 @@ from club.tables import Table
 from club.turns import story
 from storage.challenges import Challenge, State
 from storage.players import Player
-from storage.results import Standing
+from storage.standings import Standing
 from tests.bot.tables import NOON, at_play, finished, random_log, table_of
 from tests.bot.test_screens import FAR, HARD, SPREAD, sent, written
 

@@ -27,7 +27,7 @@ from club.challenges import Proposal
 from club.standings import Standings
 from storage.challenges import Challenge, State
 from storage.players import Player
-from storage.results import Standing
+from storage.standings import Standing
 from tests.bot.tables import LONGEST_NAME, NOON, at_play, finished, random_log, table_of
 from tests.e2e.judge import _message_objections, objections, walk
 

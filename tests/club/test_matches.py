@@ -14,7 +14,9 @@ from backgammon import (
     Double,
     Illegal,
     Move,
+    Pass,
     Reason,
+    Resign,
     Rolled,
     Side,
     Take,
@@ -122,7 +124,7 @@ async def test_a_random_match_ends_in_the_standings(db: Database, length: int) -
     while now.match.end is None:
         side = now.match.to_act
         assert side is not None
-        never = (Concede, AskCancel)
+        never = (Concede, AskCancel, Resign, Pass)
         wishes: list[Wish] = [wish for wish in legal_actions(now.match, side) if not isinstance(wish, never)]
         now = (await act(db, by(PEOPLE[side]), now.id, now.match.version, random.choice(wishes))).table
     assert replay(now.events) == now.match
@@ -144,13 +146,13 @@ async def test_the_seed_is_revealed_when_the_match_is_over_and_not_before(db: Da
     assert commitment(bytes.fromhex(seed)) == over.stored.commitment
 
 
-async def test_leaving_concedes_the_match(db: Database) -> None:
+async def test_leaving_concedes_the_match_and_at_once_wins_nothing_for_the_other(db: Database) -> None:
     now = await begin(db)
     left = (await act(db, by(ANNA), now.id, None, Concede())).table
     assert left.match.end is not None
     assert left.match.end.winner is Side.O
-    [first, _] = (await standings(db, 1, ANNA.discord_id, 10)).first
-    assert first.name == "Björn"
+    [loser] = (await standings(db, 1, ANNA.discord_id, 10)).first
+    assert (loser.name, loser.losses) == ("Anna", 1)
 
 
 async def test_a_match_that_both_cancel_counts_for_nothing(db: Database) -> None:

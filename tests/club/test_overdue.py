@@ -247,8 +247,8 @@ async def test_a_week_loses_the_match_and_counts_in_the_standings(db: Database) 
     side = now.match.to_act
     assert side is not None
     assert acted.table.match.end == MatchEnded(side.other, Close.CLAIMED)
-    [first, _] = (await standings(db, 1, ANNA.discord_id, 10)).first
-    assert (first.player, first.wins) == (acted.table.player(side.other).number, 1)
+    [late] = (await standings(db, 1, ANNA.discord_id, 10)).first
+    assert (late.player, late.losses) == (acted.table.player(side).number, 1)
 
 
 async def test_an_unanswered_double_is_passed_when_the_time_is_up(db: Database) -> None:

@@ -61,11 +61,12 @@ def build_client(
     monkeypatch.chdir(tmp_path)
     for name in Settings.model_fields:
         monkeypatch.delenv(name.upper(), raising=False)
-    # Time stands still in these tests, so whoever acts in them is quicker than any real person.
+    # Time stands still in these tests, so whoever acts in them is quicker than any real person, and has just come.
     kept = {
         "database_url": f"sqlite:///{tmp_path / 'club.sqlite3'}",
         "backups": "off",
         "challenges_a_minute": 1000,
+        "newcomer_minutes": 0,
     }
     settings = Settings(**{**kept, **chosen})
     return lambda: build(settings, clock=clock, seeds=seeds, patience=patience)

@@ -8,10 +8,13 @@ from typing import TYPE_CHECKING, Any, cast
 
 from backgammon import (
     AcceptResignation,
+    Concede,
+    Danced,
     Double,
     Match,
     Move,
     Phase,
+    Played,
     Resign,
     Side,
     Win,
@@ -23,6 +26,7 @@ from club.matches import act, latest_here
 from club.people import By, Person
 from club.tables import Table, table
 from storage import Database
+from storage.counting import PLAYED_ON
 from tests.e2e.reading import answer, text
 
 if TYPE_CHECKING:
@@ -92,6 +96,22 @@ async def do(bed: Bed, now: Table, side: Side, wish: Wish) -> Table:
     assert player.discord_id is not None
     by = By(Person(player.discord_id, player.name), bed.now(), f"staged {next(_salts)}")
     return (await act(db_of(bed), by, now.id, None, wish)).table
+
+
+async def lose(bed: Bed, now: Table, side: Side, *, turns: int = PLAYED_ON) -> Table:
+    """Let this side leave the match after so many turns of both, unseen."""
+    random = Random(1)
+    while min(turns_of(now, one) for one in Side) < turns:
+        to_act = now.match.to_act
+        assert to_act is not None
+        wishes = [wish for wish in legal_actions(now.match, to_act) if isinstance(wish, (Move, WishToRoll))]
+        now = await do(bed, now, to_act, random.choice(wishes))
+    return await do(bed, now, side, Concede())
+
+
+def turns_of(now: Table, side: Side) -> int:
+    """How many turns a side has had in the match."""
+    return sum(isinstance(event, (Played, Danced)) and event.side is side for event in now.events)
 
 
 async def until(bed: Bed, holds: Callable[[Match], bool], *, seed: int = 1, shown: bool = True) -> Table:

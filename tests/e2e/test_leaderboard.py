@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from backgammon import Concede, Side
+from backgammon import Side
 from tests.e2e.bed import Bed
 from tests.e2e.reading import answer
-from tests.e2e.staging import begin, do
+from tests.e2e.staging import begin, lose
 
 
 async def test_before_anybody_has_finished_the_standings_say_how_to_begin(bed: Bed) -> None:
@@ -17,7 +17,7 @@ async def test_equal_players_share_a_place_and_the_next_place_is_left_out(bed: B
     carin = bed.person("Carin")
     for opponent, loser in ((bed.bjorn, Side.O), (carin, Side.X), (bed.bjorn, Side.X)):
         now = await begin(bed, where=bed.server.create_text_channel("one"), against=opponent)
-        await do(bed, now, loser, Concede())
+        await lose(bed, now, loser)
     said = answer(await bed.run(bed.anna, "leaderboard")).splitlines()
     assert said[1:] == [
         "**1.** Anna · 1 won, 2 lost, 0 points",
@@ -25,7 +25,7 @@ async def test_equal_players_share_a_place_and_the_next_place_is_left_out(bed: B
         "**1.** Carin · 1 won, 0 lost, 0 points",
     ]
     now = await begin(bed, where=bed.server.create_text_channel("two"))
-    await do(bed, now, Side.O, Concede())
+    await lose(bed, now, Side.O)
     said = answer(await bed.run(bed.anna, "leaderboard")).splitlines()
     assert [line[:8] for line in said[1:]] == ["**1.** A", "**2.** B", "**2.** C"]
 
@@ -35,7 +35,7 @@ async def test_whoever_is_not_among_the_first_ten_sees_his_own_place(bed: Bed) -
     for number in range(11):
         room = bed.server.create_text_channel(f"room {number}")
         now = await begin(bed, where=room, against=bed.person(f"Player {number:02}"))
-        await do(bed, now, Side.X, Concede())
+        await lose(bed, now, Side.X)
     said = answer(await bed.run(bed.anna, "leaderboard")).splitlines()
     assert len(said) == 1 + 10 + 2
     assert said[-2] == "…"
@@ -45,7 +45,7 @@ async def test_whoever_is_not_among_the_first_ten_sees_his_own_place(bed: Bed) -
 
 async def test_the_standings_are_private_and_of_this_server_alone(bed: Bed) -> None:
     now = await begin(bed)
-    await do(bed, now, Side.O, Concede())
+    await lose(bed, now, Side.O)
     result = await bed.run(bed.anna, "leaderboard")
     assert result.response is not None
     assert result.response.ephemeral

@@ -9,6 +9,7 @@ from backgammon.events import Event
 from backgammon.rules import Rules
 from club import clock
 from storage import Database, Source, matches
+from storage.counting import RATED, Terms
 from storage.matches import StoredMatch
 
 SEED = bytes(range(32))
@@ -24,6 +25,7 @@ async def begin_match(  # noqa: PLR0913 - what differs between matches
     guild: int | None = 1,
     channel: int = 10,
     at: int = 1000,
+    terms: Terms = RATED,
 ) -> StoredMatch:
     async with database.transaction() as tx:
         return await matches.create(
@@ -36,6 +38,7 @@ async def begin_match(  # noqa: PLR0913 - what differs between matches
             events=events or begin(rules or Rules(length=5)),
             at=at,
             clock=clock.started(at, None),
+            terms=terms,
         )
 
 

@@ -20,7 +20,13 @@ from tests.storage.keeping import begin_match, keep_at_once, loaded
 from tests.storage.random_play import RULES, random_log
 
 ROOT = Path(__file__).parents[2]
-COMMANDS = (["backup"], ["check"], ["export", "--discord-id", "1001"], ["forget", "--discord-id", "1001"])
+COMMANDS = (
+    ["backup"],
+    ["check"],
+    ["ratings", "rebuild"],
+    ["export", "--discord-id", "1001"],
+    ["forget", "--discord-id", "1001"],
+)
 
 
 @pytest.fixture(autouse=True)
@@ -57,6 +63,7 @@ async def test_all_of_it_works_beside_a_bot_that_has_the_database_open(
     code, copied = await run("backup")
     copy = Path(copied.strip())
     assert (code, copy.parent) == (0, tmp_path / "kept" / "backups")
+    assert await run("ratings", "rebuild") == (0, "0 finished matches read, and all ratings counted anew\n")
     code, told = await run("export", "--discord-id", "1001")
     assert (code, json.loads(told)["person"]["name"]) == (0, "Ann")
     code, told = await run("forget", "--discord-id", "1001")

@@ -6,7 +6,7 @@ from collections.abc import Awaitable, Callable
 
 import pytest
 
-from storage import Database, Source, blocks, challenges, cube_habits, matches, results, throws
+from storage import Database, Source, blocks, challenges, cube_habits, matches, standings, throws
 from storage.database import Row, Value
 
 Question = Callable[[Source], Awaitable[object]]
@@ -46,7 +46,7 @@ class Watched:
         pytest.param(lambda source: blocks.around(source, 1), id="blocks.around"),
         pytest.param(lambda source: throws.in_guild(source, 1, 10), id="throws.in_guild"),
         pytest.param(lambda source: cube_habits.of_player(source, 1, 1), id="cube_habits.of_player"),
-        pytest.param(lambda source: results.standings(source, 1, 10), id="results.standings"),
+        pytest.param(lambda source: standings.standings(source, 1, 10), id="standings.standings"),
     ],
 )
 async def test_a_question_reads_no_table_from_end_to_end(database: Database, question: Question) -> None:

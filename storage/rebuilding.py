@@ -1,0 +1,62 @@
+"""Reading off the logs anew what was noted of finished matches, and counting all ratings anew."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from storage import matches, ratings, results
+from storage.database import Database, Source, Transaction, Unreadable
+
+_AT_A_TIME = 50
+"""So many matches are read in one transaction: nobody who plays meanwhile waits for long."""
+_FINISHED = "SELECT id FROM matches WHERE finished_at IS NOT NULL AND id > ? ORDER BY id LIMIT ?"
+_UNREAD = """
+    SELECT DISTINCT match_id AS id FROM results WHERE games_won IS NULL AND match_id > ? ORDER BY match_id LIMIT ?
+"""
+
+
+@dataclass(slots=True)
+class Rebuilt:
+    """How many finished matches were read, and which could not be: what was noted of those stays."""
+
+    matches: int = 0
+    unreadable: list[int] = field(default_factory=list)
+
+
+async def rebuild(database: Database) -> Rebuilt:
+    """Read every finished match off its log, and count all ratings anew, while others play on."""
+    return await _read_all(database, _FINISHED)
+
+
+async def complete(database: Database) -> Rebuilt:
+    """The same for the matches that ended before there were ratings; nothing is done where there is none."""
+    return await _read_all(database, _UNREAD) if await _next(database, _UNREAD, 0) else Rebuilt()
+
+
+async def _read_all(database: Database, which: str) -> Rebuilt:
+    done, last = Rebuilt(), 0
+    while True:
+        async with database.transaction() as tx:
+            found = await _next(tx, which, last)
+            for match_id in found:
+                await _read(tx, match_id, done)
+            if len(found) < _AT_A_TIME:
+                # With the last of them: whoever is stopped before finds something left to do, and begins again.
+                await ratings.rebuild(tx)
+                return done
+        last = found[-1]
+
+
+async def _next(source: Source, which: str, last: int) -> list[int]:
+    return [row["id"] for row in await source.fetch(which, last, _AT_A_TIME)]
+
+
+async def _read(tx: Transaction, match_id: int, done: Rebuilt) -> None:
+    try:
+        stored = await matches.load(tx, match_id)
+    except Unreadable:
+        done.unreadable.append(match_id)
+        return
+    if stored is not None:
+        await results.note(tx, stored)
+        done.matches += 1

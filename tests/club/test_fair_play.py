@@ -1,0 +1,233 @@
+"""Farming does not pay: what two people agree to give each other, what is abandoned, and who has only just come."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from itertools import count
+
+import pytest
+
+from backgammon import (
+    AcceptResignation,
+    AgreeCancel,
+    AskCancel,
+    Concede,
+    Double,
+    Move,
+    Pass,
+    Resign,
+    Rules,
+    Side,
+    Win,
+    WishToRoll,
+    legal_actions,
+)
+from backgammon.rating import Rating
+from club import challenges, moderating
+from club.admission import DAY, MINUTE, Limits
+from club.clock import LAPSE, LOST
+from club.matches import act
+from club.overdue import call_out, claim
+from club.people import Person
+from club.tables import Table, table
+from storage import Database, ratings
+from storage.counting import Discount, Terms
+from tests.club.conftest import ANNA, BJORN, CARIN, MANY, NOON, PLACE, SEED, by
+
+FAIR = replace(MANY, rated_a_day=3, newcomer_minutes=10)
+_channels = count(100)
+
+
+async def meet(  # noqa: PLR0913 - what differs between meetings
+    db: Database,
+    one: Person = ANNA,
+    two: Person = BJORN,
+    *,
+    now: int = NOON,
+    rules: Rules = Rules(length=3),  # noqa: B008 - rules are frozen
+    rated: bool = True,
+    joined: tuple[int | None, int | None] = (None, None),
+    limits: Limits = FAIR,
+) -> Table:
+    """The first of these two challenges the second in a channel of their own, and he accepts."""
+    asks, accepts = (replace(by(who, now), joined_at=at) for who, at in zip((one, two), joined, strict=True))
+    place = replace(PLACE, channel_id=next(_channels))
+    proposal = await challenges.propose(db, asks, place, two, rules, rated=rated, limits=limits)
+    return await challenges.accept(db, accepts, proposal.challenge.id, place.channel_id, SEED, limits=limits)
+
+
+async def rating(db: Database, now: Table, side: Side) -> Rating | None:
+    return await ratings.rating_of(db, now.player(side).number, guild_id=1)
+
+
+async def discounts(db: Database, now: Table) -> list[str | None]:
+    rows = await db.fetch("SELECT player_id, discount FROM results WHERE match_id = ? ORDER BY player_id", now.id)
+    return [row["discount"] for row in rows]
+
+
+async def play_on(db: Database, now: Table, turns: int) -> Table:
+    """Play at random for so many turns of both."""
+    for _ in range(4 * turns):
+        now = await go_on(db, now)
+    return now
+
+
+async def go_on(db: Database, now: Table) -> Table:
+    """Throw, or play what comes first, for whoever is to act."""
+    side = now.match.to_act
+    assert side is not None
+    wish = next(one for one in legal_actions(now.match, side) if isinstance(one, (Move, WishToRoll)))
+    person = Person(now.player(side).discord_id or 0, now.player(side).name)
+    return (await act(db, by(person), now.id, None, wish)).table
+
+
+async def give_up(db: Database, now: Table, loser: Person, winner: Person) -> Table:
+    """Lose the whole match by resigning backgammons."""
+    while now.match.end is None:
+        side = now.side_of(loser.discord_id)
+        assert side is not None
+        if now.match.to_act is not side:
+            now = await go_on(db, now)
+            continue
+        await act(db, by(loser), now.id, None, Resign(Win.BACKGAMMON))
+        now = (await act(db, by(winner), now.id, None, AcceptResignation())).table
+    return now
+
+
+async def test_only_so_many_matches_a_day_are_rated_between_the_same_two(db: Database) -> None:
+    """B64: ratings were farmed from one opponent."""
+    met = [await meet(db, *pair) for pair in ((ANNA, BJORN), (BJORN, ANNA), (ANNA, BJORN), (BJORN, ANNA))]
+    assert [one.stored.terms.surplus for one in met] == [False, False, False, True]
+    assert not (await meet(db, ANNA, CARIN)).stored.terms.surplus
+    assert (await meet(db, now=NOON + DAY)).stored.terms.surplus is False
+    over = await give_up(db, await play_on(db, met[3], 5), BJORN, ANNA)
+    assert await discounts(db, over) == [Discount.SURPLUS, Discount.SURPLUS]
+    assert await rating(db, over, Side.X) is None
+
+
+async def test_casual_matches_and_what_ended_without_a_result_use_none_of_the_share(db: Database) -> None:
+    for _ in range(4):
+        await meet(db, rated=False)
+        await meet(db, rules=Rules())
+        cancelled = await meet(db)
+        await act(db, by(ANNA), cancelled.id, None, AskCancel())
+        await act(db, by(BJORN), cancelled.id, None, AgreeCancel())
+        void = await meet(db)
+        await moderating.cancel(db, by(CARIN), 1, void.id, "both are gone")
+    assert (await meet(db)).stored.terms == Terms()
+
+
+async def test_a_rematch_keeps_what_was_agreed_and_not_what_the_day_made_of_it(db: Database) -> None:
+    one_a_day = replace(FAIR, rated_a_day=1)
+    await meet(db, limits=one_a_day)
+    for rated in (True, False):
+        first = await meet(db, rated=rated, limits=one_a_day)
+        assert first.stored.terms == Terms(rated=rated, surplus=rated)
+        await act(db, by(ANNA), first.id, None, Concede())
+        later = by(ANNA, NOON + 2 * DAY)
+        again = (await challenges.propose_rematch(db, later, first.id, limits=one_a_day)).challenge
+        assert again.terms.rated is rated
+        accepted = await challenges.accept(db, by(BJORN, NOON + 2 * DAY), again.id, again.channel_id, SEED)
+        assert accepted.stored.terms == Terms(rated=rated)
+        await act(db, by(ANNA), accepted.id, None, Concede())
+
+
+async def test_nobody_wins_by_resignations_that_come_at_once(db: Database) -> None:
+    over = await give_up(db, await meet(db), BJORN, ANNA)
+    assert over.match.end is not None
+    assert over.match.end.winner is Side.X
+    assert await discounts(db, over) == [Discount.GIVEN_AWAY, Discount.GIVEN_AWAY]
+    assert [await rating(db, over, side) for side in Side] == [None, None]
+
+
+async def test_nobody_wins_by_doubles_that_are_passed_at_once(db: Database) -> None:
+    """Most games of the match are passed; the Crawford game, in which nobody can double, is resigned."""
+    now = await meet(db)
+    while not now.match.game.crawford:
+        if Double() in legal_actions(now.match, Side.X):
+            await act(db, by(ANNA), now.id, None, Double())
+            now = (await act(db, by(BJORN), now.id, None, Pass())).table
+        else:
+            now = await go_on(db, now)
+    now = await give_up(db, await play_on(db, now, 5), BJORN, ANNA)
+    assert await discounts(db, now) == [Discount.GIVEN_AWAY, Discount.GIVEN_AWAY]
+
+
+async def test_who_leaves_at_once_loses_and_nobody_wins_by_it(db: Database) -> None:
+    over = (await act(db, by(BJORN), (await meet(db)).id, None, Concede())).table
+    assert await discounts(db, over) == [Discount.ABANDONED, None]
+    mine, his = await rating(db, over, Side.X), await rating(db, over, Side.O)
+    assert mine is None
+    assert his is not None
+    assert his.value < 1500
+
+
+async def test_leaving_costs_no_less_than_losing(db: Database) -> None:
+    """Nobody gains by abandoning a match that goes badly, early or late."""
+    lost = {}
+    for turns in (0, 1, 8):
+        one, two = Person(1000 + turns, "One"), Person(2000 + turns, "Two")
+        now = await play_on(db, await meet(db, one, two), turns)
+        over = (await act(db, by(two), now.id, None, Concede())).table
+        lost[turns] = await rating(db, over, Side.O)
+    now = await play_on(db, await meet(db), 8)
+    played = await rating(db, await give_up(db, now, BJORN, ANNA), Side.O)
+    assert {*lost.values()} == {played}
+
+
+async def test_letting_the_clock_run_costs_no_less_than_losing(db: Database) -> None:
+    for turns, ends in ((0, LOST), (8, LOST), (0, LAPSE), (8, LAPSE)):
+        one, two = Person(3000 + next(_channels), "One"), Person(4000 + next(_channels), "Two")
+        now = await play_on(db, await meet(db, one, two), turns)
+        late = now.match.to_act
+        assert late is not None
+        for day in range(1, 4):
+            await call_out(db, now.id, NOON + day * DAY)
+        if ends == LOST:
+            waits = (one, two)[late is Side.X]
+            over = (await claim(db, by(waits, NOON + LOST), now.id, None)).table
+        else:
+            while (await table(db, now.id)).match.end is None:
+                await call_out(db, now.id, NOON + LAPSE)
+            over = await table(db, now.id)
+        his = await rating(db, over, late)
+        assert his is not None
+        assert his.value < 1500
+        assert (await rating(db, over, late.other) is None) == (turns == 0)
+
+
+@pytest.mark.parametrize("joined", [(NOON - 9 * MINUTE, None), (None, NOON), (NOON - 9 * MINUTE, NOON - DAY)])
+async def test_nothing_counts_that_somebody_plays_who_has_only_just_come(
+    db: Database, joined: tuple[int | None, int | None]
+) -> None:
+    for rules in (Rules(length=3), Rules()):
+        now = await meet(db, rules=rules, joined=joined)
+        assert now.stored.terms.newcomer
+        now = await play_on(db, now, 5)
+        over = (await act(db, by(BJORN), now.id, None, Concede())).table
+        assert await discounts(db, over) == [Discount.NEWCOMER, Discount.NEWCOMER]
+    assert await rating(db, over, Side.X) is None
+
+
+async def test_whoever_has_been_here_for_a_while_counts(db: Database) -> None:
+    now = await meet(db, joined=(NOON - 10 * MINUTE, NOON - DAY))
+    assert not now.stored.terms.newcomer
+
+
+async def test_a_head_start_makes_a_match_casual(db: Database) -> None:
+    now = await meet(db, rules=Rules(length=5, start_score=(4, 0)))
+    assert not now.stored.terms.rated
+    over = await give_up(db, await play_on(db, now, 5), BJORN, ANNA)
+    assert await discounts(db, over) == [Discount.CASUAL, Discount.CASUAL]
+
+
+async def test_a_result_that_is_taken_back_leaves_ratings_as_if_it_had_never_been(db: Database) -> None:
+    """B62: a wrong result could not be undone."""
+    first = await give_up(db, await play_on(db, await meet(db), 8), BJORN, ANNA)
+    before = await rating(db, first, Side.X)
+    second = await give_up(db, await play_on(db, await meet(db, now=NOON), 8), BJORN, ANNA)
+    assert await rating(db, second, Side.X) != before
+    await moderating.void(db, by(CARIN), 1, second.id, "one person played both sides")
+    assert await rating(db, second, Side.X) == before
+    await moderating.void(db, by(CARIN), 1, first.id, "and here too")
+    assert await rating(db, first, Side.X) is None

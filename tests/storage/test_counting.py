@@ -1,0 +1,112 @@
+"""Which results count, and for whom: what was given away, abandoned or played by a newcomer does not."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import pytest
+
+from backgammon.board import Side
+from backgammon.dice import Dice
+from backgammon.events import (
+    Close,
+    Danced,
+    DeadlineMissed,
+    Event,
+    GameBegan,
+    GameEnded,
+    How,
+    MatchEnded,
+    Passed,
+    Played,
+    Rolled,
+)
+from backgammon.scoring import Win
+from storage.counting import PLAYED_ON, Discount, Terms, discounts
+
+X, O = Side.X, Side.O  # noqa: E741 - the sides are called that
+Outcome = tuple[Discount | None, Discount | None]
+COUNTS: Outcome = (None, None)
+GIVEN_AWAY: Outcome = (Discount.GIVEN_AWAY, Discount.GIVEN_AWAY)
+
+
+def begun(turns: int, number: int = 1) -> list[Event]:
+    """A game in which both sides have had so many turns."""
+    each: list[Event] = [Rolled(X, Dice(2, 1), 1, ""), Played(X, ((24, 23),)), Rolled(O, Dice(6, 6), 2, ""), Danced(O)]
+    return [GameBegan(number, crawford=False), *each * turns]
+
+
+def won(by: Side, how: How, turns: int, number: int = 1) -> list[Event]:
+    """A game that this side won after so many turns of both."""
+    given_up: list[Event] = [Passed(by.other)] if how is How.PASSED else []
+    return [*begun(turns, number), *given_up, GameEnded(by, Win.SINGLE, 1, how)]
+
+
+REACHED, LEFT = MatchEnded(X, Close.REACHED), MatchEnded(X, Close.CONCEDED)
+EARLY = PLAYED_ON - 1
+CASES = {
+    "borne off": ([*won(X, How.BORNE_OFF, 20), REACHED], COUNTS),
+    "resigned at once": ([*won(X, How.RESIGNED, EARLY), REACHED], GIVEN_AWAY),
+    "resigned after it was played on": ([*won(X, How.RESIGNED, PLAYED_ON), REACHED], COUNTS),
+    "passed at once, three times": (
+        [*won(X, How.PASSED, 1), *won(X, How.PASSED, 1, 2), *won(X, How.PASSED, 2, 3), REACHED],
+        GIVEN_AWAY,
+    ),
+    "one early pass among played games": (
+        [*won(X, How.BORNE_OFF, 20), *won(O, How.PASSED, 1, 2), *won(X, How.RESIGNED, 15, 3), REACHED],
+        COUNTS,
+    ),
+    "half of it played": ([*won(X, How.BORNE_OFF, 20), *won(X, How.PASSED, 1, 2), REACHED], COUNTS),
+    "left at once": ([*begun(EARLY), LEFT], (Discount.ABANDONED, None)),
+    "left before the first throw": ([*begun(0), LEFT], (Discount.ABANDONED, None)),
+    "left after it was played on": ([*begun(PLAYED_ON), LEFT], COUNTS),
+    "left in the second game": ([*won(X, How.BORNE_OFF, 20), *begun(0, 2), LEFT], COUNTS),
+    "never acted, and lost by time": (
+        [*begun(0), DeadlineMissed(O), MatchEnded(X, Close.CLAIMED)],
+        (Discount.ABANDONED, None),
+    ),
+    "never acted, until it lapsed": ([*begun(1), MatchEnded(X, Close.LAPSED)], (Discount.ABANDONED, None)),
+    "lost the game by time at once": (
+        [*begun(1), DeadlineMissed(O), GameEnded(X, Win.BACKGAMMON, 3, How.CLAIMED), REACHED],
+        (Discount.ABANDONED, None),
+    ),
+    "lost by time in the middle": ([*begun(9), DeadlineMissed(O), MatchEnded(X, Close.CLAIMED)], COUNTS),
+}
+
+
+@pytest.mark.parametrize(("events", "outcome"), CASES.values(), ids=CASES.keys())
+def test_a_match_counts_for_whom_it_should(events: Sequence[Event], outcome: Outcome) -> None:
+    found = discounts(events, Terms(), match=True)
+    assert (found[X], found[O]) == outcome
+
+
+ENDED = MatchEnded(None, Close.ENDED)
+SESSIONS = {
+    "played": ([*won(X, How.BORNE_OFF, 20), *won(O, How.PASSED, 1, 2), ENDED], COUNTS),
+    "given away game by game": ([*won(X, How.RESIGNED, 0), *won(X, How.RESIGNED, 1, 2), ENDED], GIVEN_AWAY),
+    "left at once": ([*won(X, How.CONCEDED, 0), ENDED], (Discount.ABANDONED, None)),
+    "ended before anything was decided": ([*begun(0), ENDED], (Discount.UNPLAYED, Discount.UNPLAYED)),
+}
+
+
+@pytest.mark.parametrize(("events", "outcome"), SESSIONS.values(), ids=SESSIONS.keys())
+@pytest.mark.parametrize("rated", [True, False])
+def test_a_session_counts_for_whom_it_should_and_is_neither_rated_nor_casual(
+    events: Sequence[Event], outcome: Outcome, rated: bool
+) -> None:
+    found = discounts(events, Terms(rated=rated), match=False)
+    assert (found[X], found[O]) == outcome
+
+
+def test_what_was_agreed_on_as_casual_or_played_by_a_newcomer_counts_for_nobody() -> None:
+    for events, _ in CASES.values():
+        assert set(discounts(events, Terms(rated=False, newcomer=True), match=True).values()) == {Discount.CASUAL}
+        assert set(discounts(events, Terms(newcomer=True), match=True).values()) == {Discount.NEWCOMER}
+    for events, _ in SESSIONS.values():
+        assert set(discounts(events, Terms(newcomer=True), match=False).values()) == {Discount.NEWCOMER}
+
+
+def test_a_match_that_is_void_later_is_judged_as_it_ended() -> None:
+    for events, outcome in CASES.values():
+        found = discounts([*events, MatchEnded(None, Close.VOIDED)], Terms(), match=True)
+        assert (found[X], found[O]) == outcome

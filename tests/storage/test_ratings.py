@@ -1,0 +1,212 @@
+"""Ratings follow the results: one by one, counted anew, with what comes late, and with what is taken back."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from random import Random
+from typing import Any, cast
+
+import pytest
+
+from backgammon.board import Side
+from backgammon.events import Close, GameEnded, How, MatchEnded
+from backgammon.rating import Rating, after_match
+from backgammon.rules import Rules, Variant
+from backgammon.scoring import Win
+from storage import Database, ratings, results
+from storage.check import faults
+from storage.counting import Terms
+from storage.database import Transaction
+from storage.rebuilding import complete, rebuild
+from tests.storage.crowd import RESULTS, Played, crowd, keep
+from tests.storage.keeping import add_events, begin_match, keep_at_once
+from tests.storage.random_play import RULES, random_log
+
+ELSEWHERE = 2
+REACHED = (GameEnded(Side.X, Win.SINGLE, 5, How.BORNE_OFF), MatchEnded(Side.X, Close.REACHED))
+
+
+async def win(  # noqa: PLR0913 - what differs between matches
+    database: Database,
+    x: int,
+    o: int,
+    *,
+    guild: int = 1,
+    at: int = 2000,
+    rules: Rules | None = None,
+    rated: bool = True,
+) -> int:
+    stored = await begin_match(database, x, o, rules=rules or Rules(length=5), guild=guild, terms=Terms(rated=rated))
+    await add_events(database, stored.id, REACHED, at=at)
+    return stored.id
+
+
+async def everything(database: Database) -> list[list[dict[str, Any]]]:
+    """All that is kept of ratings."""
+    return [
+        [dict(cast("Any", row)) for row in await database.fetch(f"SELECT * FROM {table} ORDER BY 1, 2, 3, 4, 5")]  # noqa: S608 - names of our own
+        for table in ("ratings", "rating_changes")
+    ]
+
+
+async def test_a_match_changes_both_ratings_in_its_server_and_everywhere(
+    database: Database, ann: int, ben: int
+) -> None:
+    await win(database, ann, ben)
+    up, down = after_match(Rating(), Rating(), 5, won=True), after_match(Rating(), Rating(), 5, won=False)
+    for guild in (1, ratings.EVERYWHERE):
+        assert await ratings.rating_of(database, ann, guild_id=guild) == up
+        assert await ratings.rating_of(database, ben, guild_id=guild) == down
+    assert await ratings.rating_of(database, ann, guild_id=ELSEWHERE) is None
+    assert await ratings.rating_of(database, ann, Variant.DUTCH) is None
+
+
+async def test_each_server_and_each_variant_has_ratings_of_its_own(database: Database, ann: int, ben: int) -> None:
+    await win(database, ann, ben, at=2000)
+    await win(database, ann, ben, guild=ELSEWHERE, at=3000)
+    await win(database, ben, ann, at=4000, rules=Rules(length=5, variant=Variant.DUTCH))
+    first = after_match(Rating(), Rating(), 5, won=True)
+    assert await ratings.rating_of(database, ann, guild_id=1) == first
+    assert await ratings.rating_of(database, ann, guild_id=ELSEWHERE) == first
+    assert await ratings.rating_of(database, ben, Variant.DUTCH, 1) == first
+    both = await ratings.rating_of(database, ann)
+    assert both is not None
+    assert (both.experience, both.value > first.value) == (10, True)
+
+
+async def test_the_curve_of_a_player_has_a_point_for_each_match_that_counted(
+    database: Database, ann: int, ben: int
+) -> None:
+    ids = [await win(database, *pair, at=at) for pair, at in (((ann, ben), 2000), ((ben, ann), 5000))]
+    await win(database, ann, ben, at=6000, rated=False)
+    points = await ratings.curve(database, ann, guild_id=1)
+    assert [(point.at, point.match_id) for point in points] == [(2000, ids[0]), (5000, ids[1])]
+    assert points[-1].rating == await ratings.rating_of(database, ann, guild_id=1)
+    assert points[0].rating.value > 1500 > points[1].rating.value - 1
+
+
+@pytest.mark.parametrize(
+    "over",
+    [
+        pytest.param((MatchEnded(None, Close.CANCELLED),), id="cancelled"),
+        pytest.param((MatchEnded(Side.X, Close.CONCEDED), MatchEnded(None, Close.VOIDED)), id="void"),
+    ],
+)
+async def test_what_counts_for_nothing_changes_no_rating(
+    database: Database, ann: int, ben: int, over: tuple[MatchEnded, ...]
+) -> None:
+    stored = await begin_match(database, ann, ben)
+    for event in over:
+        await add_events(database, stored.id, [event])
+    assert await everything(database) == [[], []]
+
+
+async def test_sessions_and_casual_matches_change_no_rating(database: Database, ann: int, ben: int) -> None:
+    await win(database, ann, ben, rated=False)
+    await keep_at_once(database, ann, ben, random_log(RULES[5], 3))
+    assert await everything(database) == [[], []]
+
+
+async def test_who_leaves_at_once_goes_down_and_nobody_goes_up(database: Database, ann: int, ben: int) -> None:
+    stored = await begin_match(database, ann, ben)
+    await add_events(database, stored.id, [MatchEnded(Side.X, Close.CONCEDED)])
+    assert await ratings.rating_of(database, ann) is None
+    assert await ratings.rating_of(database, ben) == after_match(Rating(), Rating(), 5, won=False)
+
+
+async def put(tx: Transaction, one: Played) -> None:
+    """Note a result as the end of a match does."""
+    for row in one.result_rows():
+        await tx.execute(RESULTS, *cast("Any", row))
+    await ratings.add(tx, one.id)
+
+
+async def test_one_by_one_and_anew_lead_to_the_same_whatever_comes_late_or_is_taken_back(
+    database: Database, address: str
+) -> None:
+    """Thousands of results, some of them noted later than what ended after them, some declared void."""
+    chance, path = Random(7), address.removeprefix("sqlite:///")
+    played = crowd(2500, 40, chance)
+    keep(path, 40, played, results=False)
+    order = sorted(played, key=lambda one: one.at + (chance.random() < 0.02) * chance.randrange(2_000_000))
+    async with database.transaction() as tx:
+        for place, one in enumerate(order):
+            await put(tx, one)
+            if chance.random() < 0.02:
+                await results.remove(tx, order[max(0, place - chance.randrange(60))].id)
+        await results.remove(tx, order[3].id)
+    before = await everything(database)
+    assert len(before[0]) > 100
+    assert len(before[1]) > 6000
+    async with database.transaction() as tx:
+        await ratings.rebuild(tx)
+    assert await everything(database) == before
+    newest = {(one["guild_id"], one["variant"], one["player_id"]): one for one in before[1]}
+    assert [(key, newest[key]["rating"], newest[key]["experience"]) for key in sorted(newest)] == [
+        ((one["guild_id"], one["variant"], one["player_id"]), one["rating"], one["experience"]) for one in before[0]
+    ]
+
+
+async def test_rebuilding_reads_whole_matches_off_their_logs_and_changes_nothing(
+    database: Database, address: str, ann: int, ben: int
+) -> None:
+    for number, rules in enumerate(RULES * 3):
+        await keep_at_once(database, ann, ben, random_log(rules, number, boldness=0.1))
+    await begin_match(database, ann, ben)
+    noted = await database.fetch("SELECT * FROM results ORDER BY match_id, player_id")
+    before = await everything(database)
+    assert before[0]
+    done = await rebuild(database)
+    assert (done.matches, done.unreadable) == (3 * len(RULES), [])
+    assert await database.fetch("SELECT * FROM results ORDER BY match_id, player_id") == noted
+    assert await everything(database) == before
+    assert list(faults(Path(address.removeprefix("sqlite:///")))) == []
+
+
+async def test_what_was_spoiled_is_told_by_the_check_and_mended_by_rebuilding(
+    database: Database, address: str, ann: int, ben: int
+) -> None:
+    for number in range(4):
+        await win(database, ann, ben, at=2000 + number)
+    before = await everything(database)
+    for sql in (
+        "UPDATE rating_changes SET rating = rating + 1 WHERE finished_at = 2001 AND guild_id = 1",
+        "DELETE FROM ratings WHERE guild_id = 1",
+        "DELETE FROM rating_changes WHERE finished_at = 2002",
+    ):
+        async with database.transaction() as tx:
+            await tx.execute(sql)
+        assert ["ratings in standard are not" in str(fault) for fault in faults(Path(address[10:]))] == [True]
+        await rebuild(database)
+        assert await everything(database) == before
+        assert list(faults(Path(address[10:]))) == []
+
+
+async def test_a_match_that_cannot_be_read_keeps_what_was_noted_of_it(database: Database, ann: int, ben: int) -> None:
+    first, second = await win(database, ann, ben), await win(database, ben, ann, at=3000)
+    before = await everything(database)
+    async with database.transaction() as tx:
+        await tx.execute("UPDATE events SET body = '?' WHERE match_id = ? AND seq = 2", first)
+    done = await rebuild(database)
+    assert (done.matches, done.unreadable) == (1, [first])
+    assert second != first
+    assert await everything(database) == before
+
+
+async def test_results_from_before_there_were_ratings_are_completed_once(
+    database: Database, ann: int, ben: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("storage.rebuilding._AT_A_TIME", 3)
+    for number, rules in enumerate(RULES):
+        await keep_at_once(database, ann, ben, random_log(rules, number, boldness=0.1))
+    noted = await database.fetch("SELECT * FROM results ORDER BY match_id, player_id")
+    before = await everything(database)
+    async with database.transaction() as tx:
+        await tx.execute("UPDATE results SET games_won = NULL, gammons = NULL, discount = NULL")
+        await tx.execute("DELETE FROM ratings")
+        await tx.execute("DELETE FROM rating_changes")
+    done = await complete(database)
+    assert done.matches == len({row["match_id"] for row in noted})
+    assert await database.fetch("SELECT * FROM results ORDER BY match_id, player_id") == noted
+    assert await everything(database) == before
+    assert (await complete(database)).matches == 0
