@@ -18,12 +18,14 @@ from club.errors import (
     CountsForNothing,
     Limit,
     LimitReached,
+    NoSeason,
     NoSuchMatch,
     NotOfThisServer,
     NotTheLatest,
     NotYetDue,
     NotYetOver,
     NotYourSeat,
+    SeasonRuns,
     Stale,
     StillLive,
 )
@@ -85,6 +87,10 @@ def explain(error: Exception, words: Words) -> str | None:
             )
         case CountsForNothing():
             return words("That match counts for nothing already.")
+        case SeasonRuns():
+            return words("A season is under way already. /server season close ends it, and keeps its table.")
+        case NoSeason():
+            return words("This server has no such season. Those who manage it can start one with /server season start.")
         case ChannelBusy():
             return words(
                 "A match is already being played in this channel. Try again in another channel or in a thread."

@@ -58,6 +58,7 @@ class Verb(StrEnum):
     CLAIM = "claim"
     FORGET = "forget"
     BLOCK = "block"
+    STANDINGS = "standings"
 
 
 class Menu(StrEnum):
@@ -67,6 +68,8 @@ class Menu(StrEnum):
     STEPS = "steps"
     THEME = "theme"
     UNBLOCK = "unblock"
+    BOARD = "board"
+    PERIOD = "period"
     LANGUAGE = "language"
 
 

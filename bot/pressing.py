@@ -38,6 +38,7 @@ from bot.drafts import begun_play
 from bot.errors import Kindly
 from bot.ids import Menu, Press, Verb
 from bot.languages import reader
+from bot.leaderboards import turn_to
 from bot.looking import choose_direction, choose_language, choose_theme, show_my_view
 from bot.privacy import forget
 from bot.seats import seat
@@ -155,4 +156,7 @@ _OTHERS: dict[str, Callable[[Barpoint, Interaction, Press], Awaitable[None]]] = 
     Verb.FORGET: forget,
     Verb.BLOCK: block_challenger,
     Menu.UNBLOCK: unblock_from_list,
+    Verb.STANDINGS: turn_to,
+    Menu.BOARD: turn_to,
+    Menu.PERIOD: turn_to,
 }

@@ -62,6 +62,14 @@ class CountsForNothing(Refused):
     """The match ended without a result, so there is none to take back."""
 
 
+class SeasonRuns(Refused):
+    """A season begins when no other one runs in the server."""
+
+
+class NoSeason(Refused):
+    """The server has no such season."""
+
+
 class ChannelBusy(Refused):
     """A live match is being played in this channel."""
 

@@ -1,27 +1,154 @@
-"""The standings of a server."""
+"""Leaderboards as a person looks at them: a board, a period, and his own place on it. Days are of UTC."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from datetime import UTC, datetime
+from enum import StrEnum
 
-from storage import players
+from backgammon import Variant
+from club.errors import NoSeason
+from storage import players, seasons
 from storage import standings as kept
 from storage.database import Source
-from storage.standings import Standing
+from storage.seasons import Season
+from storage.standings import ONLY, Board, Format, Page, Question
+
+DAY = 24 * 60 * 60 * 1000
+LINES = 10
+"""So many lines of a board fit on the screen of a phone, with what stands around them."""
+
+
+class Period(StrEnum):
+    """Of which time results are looked at."""
+
+    ALL = "all time"
+    WEEK = "week"
+    MONTH = "month"
+    SEASON = "season"
+    DATES = "dates"
 
 
 @dataclass(frozen=True, slots=True)
-class Standings:
-    """The first places of a server, and the reader's own place where it is not among them."""
+class Look:
+    """What a person wants to see.
 
-    first: tuple[Standing, ...]
-    own: Standing | None
+    Without a `board` it is the one by which the season is won, and otherwise ratings. `first` and `last` are days since
+    1970, both of them in it, None for no bound; `season` is the number of one, None for the one that runs or was last.
+    `everywhere` takes in the other servers that the reader shares.
+    """
+
+    board: Board | None = None
+    period: Period = Period.ALL
+    variant: Variant | None = None
+    format: Format = Format.ALL
+    everywhere: bool = False
+    first: int | None = None
+    last: int | None = None
+    season: int | None = None
 
 
-async def standings(source: Source, guild_id: int, reader: int, places: int) -> Standings:
-    """So many first places in a server, as this person (a Discord id) sees them."""
-    first = await kept.standings(source, guild_id, places)
+@dataclass(frozen=True, slots=True)
+class Seen:
+    """What he sees: a page of a board, with the question that it answers; `number` is that of the page, from 0.
+
+    The question is what can be made of the look: ratings are of one variant and one server, a season may be of one
+    variant, and some boards are of matches or of sessions alone.
+    """
+
+    look: Look
+    question: Question
+    page: Page
+    number: int
+    season: Season | None
+
+    @property
+    def board(self) -> Board:
+        """By what people are ordered here."""
+        return self.question.board
+
+    @property
+    def pages(self) -> int:
+        """How many pages the board has."""
+        return max(1, -(-self.page.total // LINES))
+
+
+async def leaderboard(
+    source: Source, look: Look, guilds: tuple[int, ...], reader: int, now: int, number: int = 0
+) -> Seen:
+    """A page of a board; the first of these servers is the one where the reader (a Discord id) asks.
+
+    A page beyond the last is the last. Raises NoSeason where there is none, or none with this number.
+    """
+    season = await _season(source, guilds[0], look) if look.period is Period.SEASON else None
+    look = replace(look, board=look.board or (season.board if season else Board.RATING))
+    question = question_of(look, season, guilds, now)
     known = await players.known(source, [reader])
-    own = await kept.standing_of(source, guild_id, known[reader].number) if known else None
-    among = own is not None and any(one.player == own.player for one in first)
-    return Standings(tuple(first), None if among else own)
+    own = known[reader].number if known else 0
+
+    async def seen(number: int) -> Seen:
+        if season is not None and season.closed_at is not None and question == won_by(season, season.closed_at):
+            page = await seasons.final_page(source, season.id, own, LINES, number * LINES)
+        else:
+            page = await kept.page(source, question, own, LINES, number * LINES)
+        return Seen(look, question, page, number, season)
+
+    found = await seen(number)
+    if found.page.lines or not number:
+        return found
+    # Nobody stands there any more. Where the reader is on no line either, only the first page tells how many there are.
+    total = found if found.page.total else await seen(0)
+    return await seen(total.pages - 1)
+
+
+def question_of(look: Look, season: Season | None, guilds: tuple[int, ...], now: int) -> Question:
+    """What is asked by a look with a board, of these servers, the one where it is asked first."""
+    board = look.board or Board.RATING
+    variant = look.variant or (season.variant if season else None)
+    if board is Board.RATING:
+        variant = variant or Variant.STANDARD
+    wide = look.everywhere and season is None and board is not Board.RATING
+    since, until = bounds(look, season, now)
+    return Question(board, guilds if wide else guilds[:1], since, until, variant, ONLY.get(board, look.format))
+
+
+def won_by(season: Season, until: int) -> Question:
+    """The question by which a season is won, up to this time."""
+    of_season = Look(season.board, Period.SEASON)
+    return question_of(of_season, replace(season, closed_at=until), (season.guild_id,), until)
+
+
+def bounds(look: Look, season: Season | None, now: int) -> tuple[int | None, int | None]:
+    """The times from which on, and before which, results are looked at; None for no bound."""
+    match look.period:
+        case Period.WEEK:
+            today = now // DAY
+            return (today - (today + 3) % 7) * DAY, None  # 1 January 1970 was a Thursday
+        case Period.MONTH:
+            month = datetime.fromtimestamp(now / 1000, UTC).replace(day=1, hour=0, minute=0, second=0, microsecond=0)
+            return int(month.timestamp()) * 1000, None
+        case Period.SEASON if season is not None:
+            return season.started_at, season.closed_at
+        case Period.DATES:
+            return (
+                None if look.first is None else look.first * DAY,
+                None if look.last is None else (look.last + 1) * DAY,
+            )
+        case _:
+            return None, None
+
+
+async def servers_of(source: Source, discord_id: int) -> list[int]:
+    """The servers in which a person has finished something."""
+    known = await players.known(source, [discord_id])
+    return await kept.servers_of(source, known[discord_id].number) if known else []
+
+
+async def _season(source: Source, guild_id: int, look: Look) -> Season:
+    if look.season is not None:
+        found = await seasons.load(source, guild_id, look.season)
+    else:
+        found = next(iter(await seasons.latest(source, guild_id, 1)), None)
+    if found is None:
+        raise NoSeason
+    return found

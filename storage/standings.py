@@ -1,65 +1,237 @@
-"""The standings of a server."""
+"""Who stands where: the boards of a server, or of several together, counted by the database, a page at a time."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
+from enum import StrEnum
 
-from storage.database import Row, Source
+from backgammon.rating import ESTABLISHED
+from backgammon.rules import Variant
+from storage.database import Row, Source, Value
+
+LEAST = {"win rate": 5, "gammon rate": 10}
+"""How many matches, or games won, it takes to be on a board that shows a part of them."""
+
+
+class Board(StrEnum):
+    """By what people are ordered."""
+
+    RATING = "rating"
+    POINTS = "points"
+    BALANCE = "balance"
+    """Points won less points lost in sessions; what a point was worth is never added up."""
+    WINS = "wins"
+    WIN_RATE = "win rate"
+    GAMMON_RATE = "gammon rate"
+    """The part of the games won that were gammons or more."""
+    STREAK = "streak"
+    """The longest row of matches won without one lost."""
+    ACTIVITY = "activity"
+
+
+class Format(StrEnum):
+    """What of all that was played is looked at."""
+
+    ALL = "all"
+    MATCHES = "matches"
+    SESSIONS = "sessions"
+
+
+ONLY = {
+    Board.RATING: Format.MATCHES,
+    Board.BALANCE: Format.SESSIONS,
+    Board.WINS: Format.MATCHES,
+    Board.WIN_RATE: Format.MATCHES,
+    Board.STREAK: Format.MATCHES,
+}
+"""The boards that one format alone can fill."""
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """What is asked: a board of these servers, and of which results.
+
+    Of those from `since` on and before `until`, in epoch milliseconds, of a variant (None for all; a board of ratings
+    is of one) and of a format. A board of ratings is of one server.
+    """
+
+    board: Board
+    guilds: tuple[int, ...]
+    since: int | None = None
+    until: int | None = None
+    variant: Variant | None = None
+    format: Format = Format.ALL
 
 
 @dataclass(frozen=True, slots=True)
 class Standing:
-    """A player's place in a server. `rank` counts from 1, and players with equal wins and points share it.
+    """A player on a board. `place` counts from 1 and is shared by equals.
 
-    Wins and losses are of matches; points are all that he scored, in sessions too.
+    `shown` is what the board is ordered by. `played` is how many matches and sessions that comes of, on a board of
+    ratings his experience, and on one of gammons how many games he won; `wins` and `losses` are of matches.
     """
 
     player: int
     name: str
     discord_id: int | None
+    place: int
+    shown: float
     wins: int
     losses: int
-    points: int
-    rank: int
+    played: int
 
 
+@dataclass(frozen=True, slots=True)
+class Page:
+    """Some lines of a board, the reader's own, which may be among them, and how many lines there are in all."""
+
+    lines: tuple[Standing, ...]
+    own: Standing | None
+    total: int
+
+
+_TALLIED = "COALESCE(SUM(won), 0) AS wins, COUNT(won) - COALESCE(SUM(won), 0) AS losses, COUNT(*) AS played"
+_SHOWN = {
+    Board.POINTS: "SUM(points)",
+    Board.BALANCE: "SUM(points - against)",
+    Board.WINS: "SUM(won)",
+    Board.WIN_RATE: "1.0 * SUM(won) / COUNT(won)",
+    Board.ACTIVITY: "COUNT(*)",
+}
 _RANKED = """
-    WITH tally AS (
-        SELECT
-            player_id,
-            SUM(CASE WHEN won = 1 THEN 1 ELSE 0 END) AS wins,
-            SUM(CASE WHEN won = 0 THEN 1 ELSE 0 END) AS losses,
-            SUM(points) AS points
-        FROM results WHERE guild_id = ? AND discount IS NULL GROUP BY player_id
-    ),
     ranked AS (
-        SELECT player_id, wins, losses, points, RANK() OVER (ORDER BY wins DESC, points DESC) AS place FROM tally
+        SELECT tally.*, players.name, players.discord_id, COUNT(*) OVER () AS total,
+            RANK() OVER (ORDER BY tier, shown DESC) AS place,
+            ROW_NUMBER() OVER (ORDER BY tier, shown DESC, LOWER(players.name), players.id) AS line
+        FROM tally JOIN players ON players.id = tally.player_id
     )
-    SELECT players.id, players.name, players.discord_id, wins, losses, points, place
-    FROM ranked JOIN players ON players.id = ranked.player_id
+    SELECT * FROM ranked WHERE (line > ? AND line <= ?) OR player_id = ? ORDER BY line
 """
-_PAGE = _RANKED + " ORDER BY place, LOWER(players.name), players.id LIMIT ? OFFSET ?"
-_ONE = _RANKED + " WHERE players.id = ?"
 
 
-async def standings(source: Source, guild_id: int, limit: int, offset: int = 0) -> list[Standing]:
-    """A page of a server's standings: the most wins first, then the most points, then by name."""
-    return [_standing(row) for row in await source.fetch(_PAGE, guild_id, limit, offset)]
+async def page(source: Source, question: Question, reader: int, size: int, offset: int = 0) -> Page:
+    """So many lines of a board after the first `offset`, and where the reader (a player's number) stands."""
+    tally, values = _tally(question)
+    rows = await source.fetch(f"{tally}, {_RANKED}", *values, offset, offset + size, reader)
+    return page_of(rows, reader, size, offset)
 
 
-async def standing_of(source: Source, guild_id: int, player: int) -> Standing | None:
-    """One player's place among all of a server; None if he finished nothing there."""
-    rows = await source.fetch(_ONE, guild_id, player)
-    return _standing(rows[0]) if rows else None
+def page_of(rows: Sequence[Row], reader: int, size: int, offset: int) -> Page:
+    """The page that numbered rows make, one of which may be the reader's from elsewhere."""
+    lines = [_standing(row) for row in rows if offset < row["line"] <= offset + size]
+    own = next((_standing(row) for row in rows if row["player_id"] == reader), None)
+    return Page(tuple(lines), own, rows[0]["total"] if rows else 0)
+
+
+async def servers_of(source: Source, player: int) -> list[int]:
+    """The servers in which a player has finished something."""
+    rows = await source.fetch(
+        "SELECT DISTINCT guild_id FROM results WHERE player_id = ? AND guild_id IS NOT NULL ORDER BY guild_id", player
+    )
+    return [row["guild_id"] for row in rows]
+
+
+def _tally(question: Question) -> tuple[str, list[Value]]:
+    """What each player comes to, as the beginning of a statement, and its values.
+
+    Each is a row of player_id, wins, losses, played, shown, and tier: a higher one comes after all others.
+    """
+    if question.board is Board.RATING:
+        return _of_ratings(question)
+    where, values = _where(question)
+    if question.board is Board.STREAK:
+        return _of_streaks(where), values
+    if question.board is Board.GAMMON_RATE:
+        counted, least = "1.0 * SUM(gammons) / SUM(games_won)", "SUM(games_won)"
+        tallied = _TALLIED.replace("COUNT(*)", least)
+    else:
+        counted, least, tallied = _SHOWN[question.board], "COUNT(won)", _TALLIED
+    having = f"HAVING {least} >= {LEAST[question.board]}" if question.board in LEAST else ""
+    return (
+        f"WITH tally AS (SELECT player_id, {tallied}, {counted} AS shown, 0 AS tier "  # noqa: S608 - pieces of our own
+        f"FROM results WHERE {where} GROUP BY player_id {having})",
+        values,
+    )
+
+
+def _of_streaks(where: str) -> str:
+    """Each match that was lost begins a new run, so a run is what has the same number of losses before it."""
+    return f"""
+        WITH runs AS (
+            SELECT player_id, won, SUM(1 - won) OVER (
+                PARTITION BY player_id ORDER BY finished_at, match_id ROWS UNBOUNDED PRECEDING
+            ) AS lost_before
+            FROM results WHERE {where}
+        ),
+        streaks AS (
+            SELECT player_id, SUM(won) AS streak, COUNT(*) AS played FROM runs GROUP BY player_id, lost_before
+        ),
+        tally AS (
+            SELECT player_id, MAX(streak) AS shown, SUM(streak) AS wins, SUM(played) - SUM(streak) AS losses,
+                SUM(played) AS played, 0 AS tier
+            FROM streaks GROUP BY player_id
+        )
+    """  # noqa: S608 - pieces of our own
+
+
+def _of_ratings(question: Question) -> tuple[str, list[Value]]:
+    """The ratings as they are now, or as they were after the last match of each in a period."""
+    [guild_id] = question.guilds
+    values: list[Value] = [guild_id, (question.variant or Variant.STANDARD).value]
+    where = "guild_id = ? AND variant = ?"
+    columns = f"""
+        player_id, 0 AS wins, 0 AS losses, experience AS played, ROUND(rating) AS shown,
+        CASE WHEN experience < {ESTABLISHED} THEN 1 ELSE 0 END AS tier
+    """
+    if question.since is None and question.until is None:
+        return f"WITH tally AS (SELECT {columns} FROM ratings WHERE {where})", values  # noqa: S608 - as above
+    period, times = _period(question)
+    changes = f"""
+        WITH changes AS (
+            SELECT player_id, rating, experience, ROW_NUMBER() OVER (
+                PARTITION BY player_id ORDER BY finished_at DESC, match_id DESC
+            ) AS newest
+            FROM rating_changes WHERE {where}{period}
+        ),
+        tally AS (SELECT {columns} FROM changes WHERE newest = 1)
+    """  # noqa: S608 - as above
+    return changes, [*values, *times]
+
+
+def _where(question: Question) -> tuple[str, list[Value]]:
+    """Which results are looked at."""
+    period, times = _period(question)
+    where = f"guild_id IN ({', '.join('?' * len(question.guilds))}) AND discount IS NULL{period}"
+    values: list[Value] = [*question.guilds, *times]
+    if question.variant is not None:
+        where += " AND variant = ?"
+        values.append(question.variant.value)
+    match ONLY.get(question.board, question.format):
+        case Format.MATCHES:
+            # Nobody won a match that both of them let lapse.
+            where += " AND length IS NOT NULL AND won IS NOT NULL"
+        case Format.SESSIONS:
+            where += " AND length IS NULL"
+        case Format.ALL:
+            pass
+    return where, values
+
+
+def _period(question: Question) -> tuple[str, list[Value]]:
+    bounds = [(" AND finished_at >= ?", question.since), (" AND finished_at < ?", question.until)]
+    given = [(piece, at) for piece, at in bounds if at is not None]
+    return "".join(piece for piece, _ in given), [at for _, at in given]
 
 
 def _standing(row: Row) -> Standing:
     return Standing(
-        player=row["id"],
+        player=row["player_id"],
         name=row["name"],
         discord_id=row["discord_id"],
+        place=row["place"],
+        shown=row["shown"],
         wins=row["wins"],
         losses=row["losses"],
-        points=row["points"],
-        rank=row["place"],
+        played=row["played"],
     )

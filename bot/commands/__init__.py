@@ -5,6 +5,7 @@ from bot.commands.challenge import challenge_group, challenge_person
 from bot.commands.challenge import commands as challenge_commands
 from bot.commands.dice import commands as dice_commands
 from bot.commands.kinds import AnyCommand
+from bot.commands.leaderboard import commands as leaderboard_commands
 from bot.commands.match import match_group
 from bot.commands.play import commands as play_commands
 from bot.commands.privacy import privacy_group
@@ -29,6 +30,7 @@ def every_command() -> list[AnyCommand]:
         *dice_commands,
         *play_commands,
         *reading_commands,
+        *leaderboard_commands,
         *rules_commands,
         *settings_commands,
     ]

@@ -1,19 +1,15 @@
-"""/help, /leaderboard and /position, and the menu of a message."""
+"""/help and /position, and the menu of a message."""
 
 from __future__ import annotations
 
 import discord
 from discord import app_commands
 
-from bot.answering import post, private, private_screen
+from bot.answering import post, private_screen
 from bot.commands.kinds import AnyCommand, Interaction, channel_of, in_servers
 from bot.languages import reader, shared
 from bot.positions import position_message
 from bot.screens.help import help_screen
-from bot.screens.standings import standings_text
-from club.standings import standings
-
-PLACES = 10
 
 
 @in_servers
@@ -21,19 +17,6 @@ PLACES = 10
 async def show_help(interaction: Interaction) -> None:
     """Explain the bot on one screen."""
     await private_screen(interaction, help_screen(reader(interaction)))
-
-
-@in_servers
-@app_commands.command(name="leaderboard", description="The standings of this server")
-async def leaderboard(interaction: Interaction) -> None:
-    """Show the standings."""
-    bot = interaction.client
-    words = reader(interaction)
-    if interaction.guild_id is None:
-        await private(interaction, words("Standings are kept for each server; use this command in one."))
-        return
-    places = await standings(bot.db, interaction.guild_id, interaction.user.id, PLACES)
-    await private(interaction, standings_text(places, words))
 
 
 @in_servers
@@ -53,4 +36,4 @@ async def show_position(interaction: Interaction, message: discord.Message) -> N
     await private_screen(interaction, **await position_message(message.content, reader(interaction)))
 
 
-commands: tuple[AnyCommand, ...] = (show_help, leaderboard, position, show_position)
+commands: tuple[AnyCommand, ...] = (show_help, position, show_position)

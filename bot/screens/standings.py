@@ -1,27 +1,199 @@
-"""The standings of a server as text that holds on a phone."""
+"""A leaderboard as a table that holds on a phone: few columns, all of one width but the names, which come last."""
 
 from __future__ import annotations
 
-from bot.words import Words
-from bot.words import name_of as _name_of
-from club.standings import Standings
+from dataclasses import replace
+from datetime import date, timedelta
+from unicodedata import category, east_asian_width
+
+from discord import ButtonStyle, ui
+
+from backgammon import Variant
+from backgammon.rating import ESTABLISHED
+from bot.ids import Menu, Press, Verb
+from bot.looks import written
+from bot.screens.parts import button, layout, menu, row, text
+from bot.words import Words, harmless, name_of
+from club.standings import Period, Seen
 from storage.players import Player
-from storage.standings import Standing
+from storage.standings import LEAST, ONLY, Board, Format, Standing
+
+NAME_CELLS = 15
+"""How wide a name may be, in characters of the width of a digit: 30 in a line fit on a phone."""
+_HARMLESS = str.maketrans({"`": "'", "<": "\u2039", ":": "\u2236", "@": "@\u200b"})
+"""What ends a table, or begins a mention or a link, and a sign that looks like it."""
+_EPOCH = date(1970, 1, 1)
 
 
-def standings_text(standings: Standings, words: Words) -> str:
-    """One line a player: place, name, matches won and lost, points."""
-    if not standings.first:
-        return words("Nobody has finished a match in this server yet. Start one with /challenge match.")
-    rows = [_line(one, words) for one in standings.first]
-    if standings.own is not None:
-        rows += ["…", _line(standings.own, words)]
-    return "\n".join([f"### 🏆 {words('Leaderboard')}", *rows])
-
-
-def _line(one: Standing, words: Words) -> str:
-    name = _name_of(Player(one.player, one.discord_id, one.name, None), words)
-    record = words(
-        "{wins} won, {losses} lost, {points}", wins=one.wins, losses=one.losses, points=words.points(one.points)
+def leaderboard_screen(seen: Seen, words: Words, *, has_seasons: bool) -> ui.LayoutView:
+    """A page of a board, the reader's place, and the way to other pages, boards and periods."""
+    title = f"### 🏆 {words('Leaderboard')}\n-# {_of_what(seen, words)}"
+    if not seen.page.total:
+        says = words("Nobody has finished a match that counts here. Start one with /challenge match.")
+        return layout(ui.Container(text(title, says)), *_menus(seen, words, has_seasons=has_seasons))
+    return layout(
+        ui.Container(text(title, table_of(seen, words), _own(seen, words), f"-# {_explained(seen.board, words)}")),
+        *_pages(seen, words),
+        *_menus(seen, words, has_seasons=has_seasons),
     )
-    return f"**{one.rank}.** {name} · {record}"
+
+
+def table_of(seen: Seen, words: Words) -> str:
+    """The lines of a page, and below them the reader's own where it is on another."""
+    lines, own = list(seen.page.lines), seen.page.own
+    elsewhere = own is not None and all(one.player != own.player for one in lines)
+    if own is not None and elsewhere:
+        lines.append(own)
+    columns = [(f"{one.place}.", *_values(one, seen.board)) for one in lines]
+    widths = [max(map(len, column)) for column in zip(*columns, strict=True)]
+    shown = [
+        " ".join([*(value.rjust(width) for value, width in zip(values, widths, strict=True)), _name(one, words)])
+        for one, values in zip(lines, columns, strict=True)
+    ]
+    if elsewhere:
+        shown.insert(-1, "…")
+    return "```\n" + "\n".join(shown) + "\n```"
+
+
+def board_name(board: Board, words: Words) -> str:
+    """What a board is called."""
+    return {
+        Board.RATING: words("Rating"),
+        Board.POINTS: words("Points won"),
+        Board.BALANCE: words("Balance of money sessions"),
+        Board.WINS: words("Matches won"),
+        Board.WIN_RATE: words("Win rate"),
+        Board.GAMMON_RATE: words("Gammon rate"),
+        Board.STREAK: words("Winning streak"),
+        Board.ACTIVITY: words("Activity"),
+    }[board]
+
+
+def _values(one: Standing, board: Board) -> tuple[str, ...]:
+    """What stands beside a player, in columns."""
+    score = f"{one.wins}–{one.losses}"
+    match board:
+        case Board.RATING:
+            return f"{one.shown:.0f}" + ("?" if one.played < ESTABLISHED else " "), f"{one.played}"
+        case Board.WIN_RATE:
+            return f"{one.shown:.0%}", score
+        case Board.GAMMON_RATE:
+            return f"{one.shown:.0%}", f"{one.played}"
+        case Board.BALANCE:
+            return f"{one.shown:+.0f}".replace("-", "−").replace("+0", "0"), f"{one.played}"
+        case Board.WINS:
+            return (score,)
+        case Board.POINTS:
+            return f"{one.shown:.0f}", f"{one.played}"
+        case Board.STREAK | Board.ACTIVITY:
+            return (f"{one.shown:.0f}",)
+
+
+def _explained(board: Board, words: Words) -> str:
+    """What the columns are."""
+    return {
+        Board.RATING: lambda: words(
+            "Rating, and experience in points. A ? stands for fewer than {n} points of experience.", n=ESTABLISHED
+        ),
+        Board.POINTS: lambda: words("Points won, and in how many matches and sessions."),
+        Board.BALANCE: lambda: words("Points won less points lost, and in how many sessions. Stakes are not added up."),
+        Board.WINS: lambda: words("Matches won and lost."),
+        Board.WIN_RATE: lambda: words(
+            "The part of all matches that was won, and matches won and lost. It takes {n} matches to be listed.",
+            n=LEAST[board],
+        ),
+        Board.GAMMON_RATE: lambda: words(
+            "The part of the games won that were gammons or backgammons, and games won. It takes {n} games won to be listed.",
+            n=LEAST[board],
+        ),
+        Board.STREAK: lambda: words("The most matches won in a row."),
+        Board.ACTIVITY: lambda: words("Matches and sessions that were finished."),
+    }[board]()
+
+
+def _own(seen: Seen, words: Words) -> str:
+    own = seen.page.own
+    if own is None:
+        return words("You are not listed yet.")
+    return words("Your place: {place} of {total}.", place=own.place, total=seen.page.total)
+
+
+def _of_what(seen: Seen, words: Words) -> str:
+    """The board, the period, and whatever else is looked at."""
+    asked = seen.question
+    variant = {
+        None: [],
+        Variant.STANDARD: [words("backgammon")],
+        Variant.DUTCH: [words("Dutch backgammon")],
+        Variant.ACEY_DEUCEY: [words("Acey Deucey")],
+    }[asked.variant]
+    form = {Format.ALL: [], Format.MATCHES: [words("matches")], Format.SESSIONS: [words("money sessions")]}
+    of_one = [] if seen.board in ONLY else form[asked.format]
+    where = [words("all servers that you share with me")] if len(asked.guilds) > 1 else []
+    return " · ".join([board_name(seen.board, words), _time(seen, words), *variant, *of_one, *where])
+
+
+def _time(seen: Seen, words: Words) -> str:
+    look = seen.look
+    if look.period is Period.SEASON and seen.season is not None:
+        name = harmless(seen.season.name)
+        return name if seen.season.closed_at is None else words("{season}, closed", season=name)
+    if look.period is not Period.DATES:
+        return _period_name(look.period, words)
+    first = "" if look.first is None else (_EPOCH + timedelta(days=look.first)).isoformat()
+    last = "" if look.last is None else (_EPOCH + timedelta(days=look.last)).isoformat()
+    return f"{first} – {last}"
+
+
+def _period_name(period: Period, words: Words) -> str:
+    return {
+        Period.ALL: words("all time"),
+        Period.WEEK: words("this week"),
+        Period.MONTH: words("this month"),
+        Period.SEASON: words("this season"),
+        Period.DATES: words("these days"),
+    }[period]
+
+
+def _pages(seen: Seen, words: Words) -> list[ui.Item[ui.LayoutView]]:
+    """Where there is another page, a button to it."""
+    draft, buttons = written(seen.look), []
+    if seen.number:
+        buttons.append(button(Press(Verb.STANDINGS, seen.number - 1, 0, draft), words("Previous")))
+    if seen.number + 1 < seen.pages:
+        buttons.append(button(Press(Verb.STANDINGS, seen.number + 1, 0, draft), words("Next"), ButtonStyle.primary))
+    return [row(*buttons)] if buttons else []
+
+
+def _menus(seen: Seen, words: Words, *, has_seasons: bool) -> list[ui.Item[ui.LayoutView]]:
+    """Other boards of the same period, and other periods of the same board."""
+    boards = [(written(replace(seen.look, board=board)), board_name(board, words)) for board in Board]
+    there = [one for one in Period if one is not Period.DATES and (has_seasons or one is not Period.SEASON)]
+    unbound = replace(seen.look, first=None, last=None, season=None)
+    periods = [(written(replace(unbound, period=one)), _period_name(one, words)) for one in there]
+    return [
+        row(menu(Press(Menu.BOARD, 0), words("Another board"), boards)),
+        row(menu(Press(Menu.PERIOD, 0), words("Another time"), periods)),
+    ]
+
+
+def _name(one: Standing, words: Words) -> str:
+    """A name that fits into a table, whatever it is made of: nothing in it ends the table, or looks like a mention."""
+    name = name_of(Player(one.player, one.discord_id, one.name, None), words, plain=True)
+    fits = name if _cells(name) <= NAME_CELLS else _beginning(name, NAME_CELLS - 1) + "…"
+    return fits.translate(_HARMLESS)
+
+
+def _beginning(name: str, cells: int) -> str:
+    while _cells(name) > cells:
+        name = name[:-1]
+    return name.rstrip()
+
+
+def _cells(text: str) -> int:
+    """How wide a text is where all letters have one width: an ideogram or an emoji has two, an accent none.
+
+    >>> _cells("Zoë"), _cells("日本"), _cells("🎲")
+    (3, 4, 2)
+    """
+    return sum(0 if category(one) in ("Mn", "Me", "Cf") else 2 if east_asian_width(one) in "WF" else 1 for one in text)

@@ -42,17 +42,18 @@ from bot.screens.board import board_screen, headline, plain_names, transcript_sc
 from bot.screens.challenge import accepted_screen, challenge_screen, closed_screen
 from bot.screens.parts import LONGEST_LABEL, LONGEST_OPTION, button, layout, menu, row, text
 from bot.screens.session import balance_text
-from bot.screens.standings import standings_text
+from bot.screens.standings import leaderboard_screen
 from bot.telling import lines, prompt
 from bot.words import LONGEST_NAME, Words, cut, name_of
 from club.challenges import Proposal
 from club.errors import ChallengeFault, ChallengeRefused, Limit, LimitReached, NotYourSeat
-from club.standings import Standings
+from club.standings import Look, Period, Seen
 from club.tables import Table
 from club.turns import story
 from storage.challenges import Challenge, State
 from storage.players import Player
-from storage.standings import Standing
+from storage.seasons import Season
+from storage.standings import Board, Format, Page, Question, Standing
 from tests.bot.tables import NOON, at_play, finished, random_log, table_of
 from tests.bot.test_screens import FAR, HARD, SPREAD, sent, written
 
@@ -194,8 +195,12 @@ def test_the_balance_at_the_longest_stake(name: str) -> None:
 
 
 def test_the_standings_and_the_list_of_the_blocked(name: str) -> None:
-    rows = tuple(Standing(n, name, None, HIGHEST, HIGHEST, 10**9, n) for n in range(1, 12))
-    assert complaints(layout(text(standings_text(Standings(rows[:10], rows[10]), WORDS)))) == []
+    rows = tuple(Standing(n, name, n, HIGHEST, HIGHEST, HIGHEST, HIGHEST, HIGHEST) for n in range(1, 12))
+    season = Season(1, 1, name, Board.WINS, None, 0, 1)
+    for board in Board:
+        asked = Question(board, (1, 2), None, None, Variant.ACEY_DEUCEY, Format.SESSIONS)
+        seen = Seen(Look(board, Period.SEASON), asked, Page(rows[:10], rows[10], HIGHEST), 7, season)
+        assert complaints(leaderboard_screen(seen, WORDS, has_seasons=True)) == []
     for count in (0, 1, 25, 300):
         people = [player(name, number) for number in range(1, count + 1)]
         says = blocked_text(people, WORDS)

@@ -20,14 +20,11 @@ from bot.screens.board import LONGEST_TRANSCRIPT, board_screen, transcript_scree
 from bot.screens.challenge import accepted_screen, challenge_screen, closed_screen
 from bot.screens.controls import MOST_MENUS
 from bot.screens.help import help_screen
-from bot.screens.parts import MOST_OPTIONS, layout, text
-from bot.screens.standings import standings_text
+from bot.screens.parts import MOST_OPTIONS
 from bot.words import Words
 from club.challenges import Proposal
-from club.standings import Standings
 from storage.challenges import Challenge, State
 from storage.players import Player
-from storage.standings import Standing
 from tests.bot.tables import LONGEST_NAME, NOON, at_play, finished, random_log, table_of
 from tests.e2e.judge import _message_objections, objections, walk
 
@@ -170,11 +167,8 @@ def test_every_challenge_is_one_that_discord_takes(state: State, opponent: bool,
     assert agreed(rules, WORDS)
 
 
-def test_help_and_standings_are_ones_that_discord_takes() -> None:
+def test_help_is_one_that_discord_takes() -> None:
     assert sent(help_screen(WORDS)) == []
-    rows = tuple(Standing(n, WORST_NAME * 2, None, 10**6, 10**6, 10**9, n) for n in range(1, 12))
-    assert sent(layout(text(standings_text(Standings(rows[:10], rows[10]), WORDS)))) == []
-    assert sent(layout(text(standings_text(Standings((), None), WORDS)))) == []
 
 
 def test_a_transcript_is_one_line_that_ends_with_the_newest() -> None:

@@ -13,8 +13,10 @@ from club import challenges
 from club.admission import Limits
 from club.challenges import Place
 from club.people import By, Person
+from club.standings import Look, leaderboard
 from club.tables import Table
 from storage import Database, open_database
+from storage.standings import Board, Standing
 
 ANNA, BJORN, CARIN = Person(101, "Anna"), Person(102, "Björn"), Person(103, "Carin")
 PLACE = Place(guild_id=1, channel_id=11)
@@ -44,3 +46,8 @@ async def begin(db: Database, length: int | None = 5, channel_id: int = PLACE.ch
     """A match that Anna proposed and Björn accepted; Anna is X."""
     proposal = await challenges.propose(db, by(ANNA), Place(1, channel_id), BJORN, Rules(length=length), limits=MANY)
     return await challenges.accept(db, by(BJORN), proposal.challenge.id, channel_id, SEED, limits=MANY)
+
+
+async def standings(db: Database) -> tuple[Standing, ...]:
+    """The first page of who has won most matches in the server."""
+    return (await leaderboard(db, Look(Board.WINS), (1,), ANNA.discord_id, NOON)).page.lines

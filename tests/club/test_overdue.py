@@ -27,12 +27,11 @@ from club.errors import NotYetDue, NotYourSeat, Stale
 from club.matches import act, move
 from club.overdue import call_again, call_out, claim, due, has_departed
 from club.people import Person
-from club.standings import standings
 from club.tables import Table, table
 from storage import Database
 from storage.clocks import Clock, Due
 from storage.matches import stale
-from tests.club.conftest import ANNA, BJORN, CARIN, NOON, PLACE, begin, by
+from tests.club.conftest import ANNA, BJORN, CARIN, NOON, PLACE, begin, by, standings
 from tests.club.test_matches import PEOPLE, play_once, to_roll
 
 THIRD = DEADLINE // 3
@@ -247,7 +246,7 @@ async def test_a_week_loses_the_match_and_counts_in_the_standings(db: Database) 
     side = now.match.to_act
     assert side is not None
     assert acted.table.match.end == MatchEnded(side.other, Close.CLAIMED)
-    [late] = (await standings(db, 1, ANNA.discord_id, 10)).first
+    [late] = await standings(db)
     assert (late.player, late.losses) == (acted.table.player(side).number, 1)
 
 

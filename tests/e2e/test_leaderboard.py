@@ -1,55 +1,214 @@
-"""The standings of a server: places, ties, one's own place, and no other server's results."""
+"""The standings of a server: boards, pages, one's own place, and no other server's results."""
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
 from backgammon import Side
+from bot.looks import written
+from club.standings import Look, Period
+from storage.standings import Board
+from tests.e2e import forging
 from tests.e2e.bed import Bed
-from tests.e2e.reading import answer
-from tests.e2e.staging import begin, lose
+from tests.e2e.reading import answer, labels, selects, text
+from tests.e2e.staging import asked_in, begin, lose, refused, table_in
+
+if TYPE_CHECKING:
+    from simcord.actors import MemberActor
+
+CASUAL = "Casual: it does not count for ratings and standings."
+NOTHING = "Nobody has finished a match that counts here. Start one with /challenge match."
+
+
+async def beaten(bed: Bed, *games: tuple[MemberActor, Side]) -> None:
+    """Anna has played these people, in rooms of their own; each time this side lost."""
+    for number, (opponent, loser) in enumerate(games):
+        room = bed.server.create_text_channel(f"room {number}")
+        await lose(bed, await begin(bed, where=room, against=opponent), loser)
+
+
+def table(said: str) -> list[str]:
+    """The lines of the table in an answer."""
+    return said.split("```")[1].strip("\n").splitlines()
 
 
 async def test_before_anybody_has_finished_the_standings_say_how_to_begin(bed: Bed) -> None:
-    said = answer(await bed.run(bed.anna, "leaderboard"))
-    assert "Nobody has finished a match in this server yet. Start one with /challenge match." in said
+    for board in Board:
+        assert NOTHING in answer(await bed.run(bed.anna, "leaderboard", by=board.value))
 
 
 async def test_equal_players_share_a_place_and_the_next_place_is_left_out(bed: Bed) -> None:
     carin = bed.person("Carin")
-    for opponent, loser in ((bed.bjorn, Side.O), (carin, Side.X), (bed.bjorn, Side.X)):
-        now = await begin(bed, where=bed.server.create_text_channel("one"), against=opponent)
-        await lose(bed, now, loser)
-    said = answer(await bed.run(bed.anna, "leaderboard")).splitlines()
-    assert said[1:] == [
-        "**1.** Anna · 1 won, 2 lost, 0 points",
-        "**1.** Björn · 1 won, 1 lost, 0 points",
-        "**1.** Carin · 1 won, 0 lost, 0 points",
-    ]
-    now = await begin(bed, where=bed.server.create_text_channel("two"))
-    await lose(bed, now, Side.O)
-    said = answer(await bed.run(bed.anna, "leaderboard")).splitlines()
-    assert [line[:8] for line in said[1:]] == ["**1.** A", "**2.** B", "**2.** C"]
+    await beaten(bed, (bed.bjorn, Side.O), (carin, Side.X), (bed.bjorn, Side.X))
+    said = answer(await bed.run(bed.anna, "leaderboard", by="wins"))
+    assert table(said) == ["1. 1–2 Anna", "1. 1–1 Björn", "1. 1–0 Carin"]
+    await beaten(bed, (bed.bjorn, Side.O))
+    said = answer(await bed.run(bed.anna, "leaderboard", by="wins"))
+    assert table(said) == ["1. 2–2 Anna", "2. 1–2 Björn", "2. 1–0 Carin"]
+    assert "Your place: 1 of 3." in said
 
 
-async def test_whoever_is_not_among_the_first_ten_sees_his_own_place(bed: Bed) -> None:
+async def test_ratings_are_shown_first_and_provisional_ones_are_marked(bed: Bed) -> None:
+    await beaten(bed, (bed.bjorn, Side.O))
+    said = answer(await bed.run(bed.bjorn, "leaderboard"))
+    assert table(said) == ["1. 1522? 5 Anna", "2. 1478? 5 Björn"]
+    assert "Rating · all time · backgammon" in said
+    assert "fewer than 50 points of experience" in said
+
+
+async def test_whoever_is_not_on_the_page_sees_his_own_place_and_turns_to_it(bed: Bed) -> None:
     """Anna has lost to eleven people; somebody who never finished a match has no place."""
-    for number in range(11):
-        room = bed.server.create_text_channel(f"room {number}")
-        now = await begin(bed, where=room, against=bed.person(f"Player {number:02}"))
-        await lose(bed, now, Side.X)
-    said = answer(await bed.run(bed.anna, "leaderboard")).splitlines()
-    assert len(said) == 1 + 10 + 2
-    assert said[-2] == "…"
-    assert said[-1].startswith("**12.** Anna · 0 won, 11 lost")
-    assert len(answer(await bed.run(bed.bjorn, "leaderboard")).splitlines()) == 1 + 10
+    people = [bed.person(f"Player {number:02}") for number in range(11)]
+    await beaten(bed, *((one, Side.X) for one in people))
+    shown = await bed.run(bed.anna, "leaderboard", by="wins")
+    said = table(answer(shown))
+    assert said[0] == " 1.  1–0 Player 00"
+    assert said[-2:] == ["…", "12. 0–11 Anna"]
+    assert len(said) == 12
+    assert labels(asked_in(shown)) == ["Next"]
+    turned = await bed.click(bed.anna, "Next", on=asked_in(shown))
+    assert table(answer(turned)) == [" 1.  1–0 Player 10", "12. 0–11 Anna"]
+    back = await bed.click(bed.anna, "Previous", on=asked_in(turned))
+    assert table(answer(back)) == said
+    assert "You are not listed yet." in answer(await bed.run(bed.bjorn, "leaderboard", by="wins"))
+
+
+async def test_another_board_and_another_time_are_a_choice_away(bed: Bed) -> None:
+    await beaten(bed, (bed.bjorn, Side.O))
+    bed.pass_time(40 * 24 * 3600)
+    await beaten(bed, (bed.bjorn, Side.X))
+    shown = await bed.run(bed.anna, "leaderboard")
+    for board in Board:
+        shown = await bed.choose(bed.anna, written(Look(board)), verb="board", on=asked_in(shown))
+        assert "went wrong" not in answer(shown)
+    shown = await bed.choose(bed.anna, written(Look(Board.WINS)), verb="board", on=asked_in(shown))
+    assert table(answer(shown)) == ["1. 1–1 Anna", "1. 1–1 Björn"]
+    for period in (Period.WEEK, Period.MONTH):
+        shown = await bed.choose(bed.anna, written(Look(Board.WINS, period)), verb="period", on=asked_in(shown))
+        assert table(answer(shown)) == ["1. 1–0 Björn", "2. 0–1 Anna"]
+    assert len({menu.custom_id for menu in selects(asked_in(shown))}) == 2
+
+
+async def test_days_are_typed_and_both_belong_to_it(bed: Bed) -> None:
+    await beaten(bed, (bed.bjorn, Side.O))
+    cases: tuple[tuple[dict[str, Any], bool], ...] = (
+        ({"first_day": "2026-01-01", "last_day": "2026-01-01"}, True),
+        ({"first_day": "2026-01-02"}, False),
+        ({"last_day": "2025-12-31"}, False),
+        ({"last_day": "2026-01-01"}, True),
+    )
+    for days, there in cases:
+        said = answer(await bed.run(bed.anna, "leaderboard", by="wins", **days))
+        assert (NOTHING not in said) is there, days
+    wrongs: tuple[dict[str, Any], ...] = (
+        {"first_day": "yesterday"},
+        {"last_day": "2026-02-30"},
+        {"first_day": "1066-10-14"},
+    )
+    for wrong in wrongs:
+        assert "such as 2026-11-30" in await refused(bed, bed.run(bed.anna, "leaderboard", **wrong))
+    both: dict[str, Any] = {"first_day": "2026-01-01", "period": "week"}
+    assert "leave the others out" in await refused(bed, bed.run(bed.anna, "leaderboard", **both))
 
 
 async def test_the_standings_are_private_and_of_this_server_alone(bed: Bed) -> None:
-    now = await begin(bed)
-    await lose(bed, now, Side.O)
+    await beaten(bed, (bed.bjorn, Side.O))
     result = await bed.run(bed.anna, "leaderboard")
     assert result.response is not None
     assert result.response.ephemeral
     elsewhere = bed.env.create_guild("Elsewhere")
     hall = elsewhere.create_text_channel("hall")
     visitor = elsewhere.add_member(bed.anna.user)
-    assert "Nobody has finished a match" in answer(await visitor.slash(hall, "leaderboard"))
+    assert NOTHING in answer(await visitor.slash(hall, "leaderboard"))
+
+
+async def test_everywhere_is_in_the_servers_that_one_shares_and_in_no_others(bed: Bed) -> None:
+    """Anna played in both servers; Björn only here, so what happened there is not for him."""
+    await beaten(bed, (bed.bjorn, Side.O))
+    elsewhere = bed.env.create_guild("Elsewhere")
+    hall = elsewhere.create_text_channel("hall")
+    anna, dora = (
+        elsewhere.add_member(bed.anna.user),
+        elsewhere.add_member(bed.env.create_user("dora", global_name="Dora")),
+    )
+    asked = await anna.slash(hall, "challenge match", opponent=dora, length=5)
+    await bed.click(dora, "Accept", on=asked_in(asked))
+    await lose(bed, await table_in(bed, hall), Side.O)
+    hers = answer(await bed.run(bed.anna, "leaderboard", by="wins", everywhere=True))
+    assert table(hers) == ["1. 2–0 Anna", "2. 0–1 Björn", "2. 0–1 Dora"]
+    assert "all servers that you share with me" in hers
+    assert table(answer(await bed.run(bed.anna, "leaderboard", by="wins"))) == ["1. 1–0 Anna", "2. 0–1 Björn"]
+    his = answer(await bed.run(bed.bjorn, "leaderboard", by="wins", everywhere=True))
+    assert table(his) == ["1. 1–0 Anna", "2. 0–1 Björn"]
+    elsewhere.remove_member(anna)
+    left = answer(await bed.run(bed.anna, "leaderboard", by="wins", everywhere=True))
+    assert table(left) == ["1. 1–0 Anna", "2. 0–1 Björn"]
+
+
+async def test_who_has_left_the_server_or_was_forgotten_keeps_a_place(bed: Bed) -> None:
+    carin = bed.person("Carin")
+    await beaten(bed, (bed.bjorn, Side.O), (carin, Side.X))
+    bed.server.remove_member(bed.bjorn)
+    asked = await bed.run(carin, "privacy forget")
+    await bed.click(carin, "Forget me", on=asked_in(asked))
+    said = table(answer(await bed.run(bed.anna, "leaderboard", by="wins")))
+    assert said == ["1. 1–0 a former player", "1. 1–1 Anna", "3. 0–1 Björn"]
+
+
+HOSTILE = [
+    "b1:standings:0:0",
+    "b1:standings:0:0:zzzzz00000000000000",
+    "b1:standings:0:0:00050000000000000000",
+    "b1:standings:0:0:" + "z" * 40,
+    "b1:standings:0:0:0000000000000000000a",
+]
+
+
+@pytest.mark.parametrize("custom_id", HOSTILE)
+async def test_a_button_that_nobody_wrote_is_answered_kindly(bed: Bed, custom_id: str) -> None:
+    await beaten(bed, (bed.bjorn, Side.O))
+    posed = asked_in(await bed.run(bed.anna, "challenge match"))
+    said = await refused(bed, forging.press(bed, bed.anna, posed, custom_id))
+    assert "I do not know that button." in said
+
+
+async def test_a_page_that_is_far_beyond_the_end_is_the_last_one(bed: Bed) -> None:
+    await beaten(bed, (bed.bjorn, Side.O))
+    posed = asked_in(await bed.run(bed.anna, "challenge match"))
+    far = f"b1:standings:1y2p0ij32e8e7:0:{written(Look(Board.WINS))}"
+    said = answer(await forging.press(bed, bed.anna, posed, far))
+    assert table(said) == ["1. 1–0 Anna", "2. 0–1 Björn"]
+    other = f"b1:standings:0:0:{written(Look(Board.WINS, Period.SEASON, season=7))}"
+    assert "no such season" in await refused(bed, forging.press(bed, bed.anna, posed, other))
+
+
+async def test_a_casual_match_says_so_everywhere_and_counts_nowhere(bed: Bed) -> None:
+    asked = asked_in(await bed.run(bed.anna, "challenge match", opponent=bed.bjorn, rated=False))
+    assert CASUAL in text(asked)
+    await bed.click(bed.bjorn, "Accept", on=asked)
+    assert CASUAL in answer(await bed.run(bed.bjorn, "match show"))
+    await lose(bed, await table_in(bed), Side.O)
+    await bed.client.publisher.show((await table_in(bed)).id)
+    assert NOTHING in answer(await bed.run(bed.anna, "leaderboard", by="activity"))
+    await bed.click(bed.anna, "Rematch")
+    assert CASUAL in text(bed.messages()[-1])
+
+
+@pytest.mark.parametrize("chosen", [{"rated_a_day": 1}])
+async def test_what_is_played_beyond_the_share_of_a_day_is_said_to_be_casual(bed: Bed) -> None:
+    await beaten(bed, (bed.bjorn, Side.O))
+    asked = asked_in(await bed.run(bed.anna, "challenge match", opponent=bed.bjorn))
+    assert "Rated: it counts for ratings and standings." in text(asked)
+    await bed.click(bed.bjorn, "Accept", on=asked)
+    assert "Casual: the two have played their rated matches of this day" in text(bed.message(asked.id))
+
+
+@pytest.mark.parametrize("chosen", [{"newcomer_minutes": 10}])
+async def test_whoever_has_only_just_come_is_told_that_it_does_not_count(bed: Bed) -> None:
+    asked = asked_in(await bed.run(bed.anna, "challenge match", opponent=bed.bjorn))
+    assert "It counts for nothing: one of the two has only just come to this server." in text(asked)
+    bed.pass_time(601)
+    asked = asked_in(await bed.run(bed.bjorn, "challenge match", opponent=bed.anna))
+    assert "Rated: it counts for ratings and standings." in text(asked)

@@ -100,13 +100,15 @@ async def test_old_matches_and_the_standings_stay_and_everything_still_fits(
         await keep_at_once(database, ann, ben, random_log(rules, number))
     live = await begin_match(database, ann, ben)
     logs = {number: await matches.log(database, number) for number in range(1, live.id)}
-    before = [(one.player, one.wins, one.losses, one.points) for one in await standings.standings(database, 1, 9)]
+    points = standings.Question(standings.Board.POINTS, (1,))
+    before = await standings.page(database, points, ann, 9)
     await forgotten(database)
     assert {number: await matches.log(database, number) for number in logs} == logs
-    after = await standings.standings(database, 1, 9)
-    assert len(after) == len(before) == 2
-    gone = next(one for one in after if one.player == ann)
-    assert (gone.name, gone.discord_id) == ("", None)
+    after = await standings.page(database, points, ann, 9)
+    assert (after.total, before.total) == (2, 2)
+    assert [(one.player, one.shown) for one in after.lines] == [(one.player, one.shown) for one in before.lines]
+    assert after.own is not None
+    assert (after.own.name, after.own.discord_id) == ("", None)
     assert list(faults(Path(address.removeprefix("sqlite:///")))) == []
 
 

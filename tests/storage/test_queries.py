@@ -3,13 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
+from dataclasses import replace
 
 import pytest
 
-from storage import Database, Source, blocks, challenges, cube_habits, matches, standings, throws
+from storage import Database, Source, blocks, challenges, cube_habits, matches, ratings, seasons, standings, throws
 from storage.database import Row, Value
 
 Question = Callable[[Source], Awaitable[object]]
+
+
+BOARDS = [standings.Question(board, (1,)) for board in standings.Board]
+OF_A_WHILE = [replace(board, since=1000, until=2000) for board in BOARDS]
 
 
 class Watched:
@@ -46,13 +51,41 @@ class Watched:
         pytest.param(lambda source: blocks.around(source, 1), id="blocks.around"),
         pytest.param(lambda source: throws.in_guild(source, 1, 10), id="throws.in_guild"),
         pytest.param(lambda source: cube_habits.of_player(source, 1, 1), id="cube_habits.of_player"),
-        pytest.param(lambda source: standings.standings(source, 1, 10), id="standings.standings"),
+        pytest.param(lambda source: matches.count_rated_between(source, 1, 2, 3), id="matches.count_rated_between"),
+        pytest.param(lambda source: ratings.rating_of(source, 1), id="ratings.rating_of"),
+        pytest.param(lambda source: ratings.curve(source, 1), id="ratings.curve"),
+        pytest.param(lambda source: ratings.ended(source, 1), id="ratings.ended"),
+        pytest.param(lambda source: standings.servers_of(source, 1), id="standings.servers_of"),
+        pytest.param(lambda source: seasons.latest(source, 1, 9), id="seasons.latest"),
+        pytest.param(lambda source: seasons.running(source, 1), id="seasons.running"),
+        pytest.param(lambda source: seasons.final_page(source, 1, 1, 10), id="seasons.final_page"),
+        *(
+            pytest.param(lambda source, ask=ask: standings.page(source, ask, 1, 10), id=f"{ask.board}")
+            for ask in BOARDS
+        ),
+        *(
+            pytest.param(lambda source, ask=ask: standings.page(source, ask, 1, 10), id=f"{ask.board}, a while")
+            for ask in OF_A_WHILE
+        ),
     ],
 )
 async def test_a_question_reads_no_table_from_end_to_end(database: Database, question: Question) -> None:
     watched = Watched(database)
     await question(watched)
-    tables = ("matches", "events", "challenges", "results", "players", "blocks", "throws", "cube_habits")
+    tables = (
+        "matches",
+        "events",
+        "challenges",
+        "results",
+        "players",
+        "blocks",
+        "ratings",
+        "rating_changes",
+        "seasons",
+        "season_places",
+        "throws",
+        "cube_habits",
+    )
     whole = [
         step
         for step in watched.plan
@@ -60,3 +93,12 @@ async def test_a_question_reads_no_table_from_end_to_end(database: Database, que
     ]
     assert watched.plan
     assert whole == []
+
+
+@pytest.mark.parametrize("ask", [*BOARDS, *OF_A_WHILE], ids=lambda ask: f"{ask.board} {ask.since}")
+async def test_a_board_is_counted_from_an_index_alone(database: Database, ask: standings.Question) -> None:
+    watched = Watched(database)
+    await standings.page(watched, ask, 1, 10)
+    reads = [step for step in watched.plan if "results" in step]
+    assert all("COVERING INDEX" in step for step in reads)
+    assert reads or ask.board is standings.Board.RATING

@@ -1,0 +1,148 @@
+"""/leaderboard."""
+
+from __future__ import annotations
+
+from discord import app_commands
+
+from backgammon import Variant
+from bot.commands.kinds import AnyCommand, Interaction, in_servers
+from bot.errors import Kindly, NotOffered
+from bot.languages import reader
+from bot.leaderboards import show
+from bot.looks import day_of
+from bot.words import cut, harmless
+from club import seasons
+from club.standings import Look, Period
+from storage.standings import Board, Format
+
+LONGEST_CHOICE = 100
+BOARDS = [
+    app_commands.Choice(name="rating", value=Board.RATING.value),
+    app_commands.Choice(name="points won", value=Board.POINTS.value),
+    app_commands.Choice(name="balance of money sessions", value=Board.BALANCE.value),
+    app_commands.Choice(name="matches won", value=Board.WINS.value),
+    app_commands.Choice(name="win rate", value=Board.WIN_RATE.value),
+    app_commands.Choice(name="gammon rate", value=Board.GAMMON_RATE.value),
+    app_commands.Choice(name="winning streak", value=Board.STREAK.value),
+    app_commands.Choice(name="activity", value=Board.ACTIVITY.value),
+]
+VARIANTS = [
+    app_commands.Choice(name="backgammon", value=Variant.STANDARD.value),
+    app_commands.Choice(name="Dutch backgammon", value=Variant.DUTCH.value),
+    app_commands.Choice(name="Acey Deucey", value=Variant.ACEY_DEUCEY.value),
+]
+_PERIODS = [
+    app_commands.Choice(name="all time", value=Period.ALL.value),
+    app_commands.Choice(name="this week", value=Period.WEEK.value),
+    app_commands.Choice(name="this month", value=Period.MONTH.value),
+    app_commands.Choice(name="this season", value=Period.SEASON.value),
+]
+_FORMATS = [
+    app_commands.Choice(name="matches", value=Format.MATCHES.value),
+    app_commands.Choice(name="money sessions", value=Format.SESSIONS.value),
+]
+
+
+@in_servers
+@app_commands.command(name="leaderboard", description="The standings of this server")
+@app_commands.describe(
+    by="By what: rating, wins, and so on",
+    period="Of which time",
+    first_day="From this day on, as 2026-11-30",
+    last_day="Up to this day, as 2026-11-30",
+    season="A season of this server, by its name",
+    variant="Of which game",
+    format="Of matches or of money sessions alone",
+    everywhere="Also of the other servers that you share with me (not for ratings)",
+)
+@app_commands.choices(by=BOARDS, period=_PERIODS, variant=VARIANTS, format=_FORMATS)
+async def leaderboard(  # noqa: PLR0913, PLR0917 - everything by which it can be looked at
+    interaction: Interaction,
+    by: str | None = None,
+    period: str | None = None,
+    first_day: str | None = None,
+    last_day: str | None = None,
+    season: str | None = None,
+    variant: str | None = None,
+    format: str | None = None,  # noqa: A002 - the option is called that
+    everywhere: bool = False,
+) -> None:
+    """Show the standings."""
+    look = Look(
+        board=None if by is None else board_of(by),
+        period=_period(interaction, period, (first_day, last_day), season),
+        variant=variant_of(variant),
+        format=_format_of(format),
+        everywhere=everywhere,
+        first=_day(interaction, first_day),
+        last=_day(interaction, last_day),
+        season=None if season is None else await _season(interaction, season),
+    )
+    await show(interaction.client, interaction, look)
+
+
+@leaderboard.autocomplete("season")
+async def offer_seasons(interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
+    """The seasons of the server whose names hold what has been typed, the newest first."""
+    if interaction.guild_id is None:
+        return []
+    found = await seasons.latest(interaction.client.db, interaction.guild_id)
+    return [
+        app_commands.Choice(name=cut(harmless(one.name, plain=True), LONGEST_CHOICE), value=str(one.id))
+        for one in found
+        if typed.casefold() in one.name.casefold()
+    ]
+
+
+def board_of(chosen: str) -> Board:
+    """The board that was chosen. Raises NotOffered."""
+    if chosen not in set(Board):
+        raise NotOffered(chosen)
+    return Board(chosen)
+
+
+def variant_of(chosen: str | None) -> Variant | None:
+    """The variant that was chosen, if any. Raises NotOffered."""
+    if chosen is not None and chosen not in set(Variant):
+        raise NotOffered(chosen)
+    return None if chosen is None else Variant(chosen)
+
+
+def _format_of(chosen: str | None) -> Format:
+    if chosen is not None and chosen not in set(Format):
+        raise NotOffered(chosen)
+    return Format.ALL if chosen is None else Format(chosen)
+
+
+def _period(
+    interaction: Interaction, chosen: str | None, days: tuple[str | None, str | None], season: str | None
+) -> Period:
+    if chosen is not None and chosen not in set(Period):
+        raise NotOffered(chosen)
+    by_days = any(day is not None for day in days)
+    if (chosen is not None) + by_days + (season is not None) > 1:
+        raise Kindly(reader(interaction)("Choose a period, or days, or a season, and leave the others out."))
+    if by_days:
+        return Period.DATES
+    return Period.SEASON if season is not None else Period(chosen or Period.ALL)
+
+
+def _day(interaction: Interaction, typed: str | None) -> int | None:
+    if typed is None:
+        return None
+    day = day_of(typed)
+    if day is None:
+        raise Kindly(reader(interaction)("Write a day as year, month and day, such as 2026-11-30."))
+    return day
+
+
+async def _season(interaction: Interaction, typed: str) -> int:
+    """The season that was chosen from the offer, or whose name was typed. Raises Kindly."""
+    there = await seasons.latest(interaction.client.db, interaction.guild_id or 0)
+    for one in there:
+        if typed == str(one.id) or typed.strip().casefold() == one.name.casefold():
+            return one.id
+    raise Kindly(reader(interaction)("This server has no season of that name."))
+
+
+commands: tuple[AnyCommand, ...] = (leaderboard,)

@@ -1,0 +1,61 @@
+"""What somebody looks at on a leaderboard, as it rides in the buttons and menus below; read as hostile input."""
+
+from __future__ import annotations
+
+import re
+from datetime import UTC, date, datetime
+
+from backgammon import Variant
+from bot.ids import base36
+from club.standings import Look, Period
+from storage.standings import Board, Format
+
+_EPOCH = date(1970, 1, 1)
+_EARLIEST, _LATEST = date(2000, 1, 1), date(2199, 12, 31)
+_BOARDS, _PERIODS, _FORMATS, _VARIANTS = tuple(Board), tuple(Period), tuple(Format), (None, *Variant)
+_WRITTEN = re.compile(r"(?P<look>[0-9a-z]{5})(?P<first>[0-9a-z]{4})(?P<last>[0-9a-z]{4})(?P<season>[0-9a-z]{6})")
+
+
+def written(look: Look) -> str:
+    """What somebody looks at in 19 characters, as the draft of a button: a digit for each choice, then the numbers.
+
+    >>> written(Look(Board.WINS, Period.WEEK))
+    '3100000000000000000'
+    """
+    board = _BOARDS.index(look.board or Board.RATING)
+    choices = (
+        board,
+        _PERIODS.index(look.period),
+        _VARIANTS.index(look.variant),
+        _FORMATS.index(look.format),
+        int(look.everywhere),
+    )
+    numbers = ((look.first, 4), (look.last, 4), (look.season, 6))
+    return "".join(map(base36, choices)) + "".join(base36(number or 0).rjust(width, "0") for number, width in numbers)
+
+
+def read(draft: str) -> Look | None:
+    """What a draft says; None where we cannot have written it.
+
+    >>> read("3100000000000000000") == Look(Board.WINS, Period.WEEK), read("zzzzz00000000000000")
+    (True, None)
+    """
+    found = _WRITTEN.fullmatch(draft)
+    if found is None:
+        return None
+    board, period, variant, form, everywhere = (int(digit, 36) for digit in found["look"])
+    try:
+        look = Look(_BOARDS[board], _PERIODS[period], _VARIANTS[variant], _FORMATS[form], (False, True)[everywhere])
+    except IndexError:
+        return None
+    first, last, season = (int(found[name], 36) or None for name in ("first", "last", "season"))
+    return Look(look.board, look.period, look.variant, look.format, look.everywhere, first, last, season)
+
+
+def day_of(text: str) -> int | None:
+    """The day that somebody typed as 2026-11-30, in days since 1970; None where it is none that can be meant."""
+    try:
+        day = datetime.strptime(text.strip(), "%Y-%m-%d").replace(tzinfo=UTC).date()
+    except ValueError:
+        return None
+    return (day - _EPOCH).days if _EARLIEST <= day <= _LATEST else None

@@ -1,0 +1,104 @@
+"""The seasons of a server, and the table with which each ended."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from backgammon.rules import Variant
+from storage.database import Row, Source, Transaction
+from storage.standings import Board, Page, Standing, page_of
+
+
+@dataclass(frozen=True, slots=True)
+class Season:
+    """A season, by what it is won, and in which variant (None for all); `closed_at` is None while it runs."""
+
+    id: int
+    guild_id: int
+    name: str
+    board: Board
+    variant: Variant | None
+    started_at: int
+    closed_at: int | None
+
+
+async def start(tx: Transaction, guild_id: int, name: str, board: Board, variant: Variant | None, at: int) -> Season:
+    """Begin a season. Raises Conflict while another one runs in the server."""
+    [row] = await tx.fetch(
+        "INSERT INTO seasons (guild_id, name, board, variant, started_at) VALUES (?, ?, ?, ?, ?) RETURNING *",
+        guild_id,
+        name,
+        board.value,
+        None if variant is None else variant.value,
+        at,
+    )
+    return _season(row)
+
+
+async def rename(tx: Transaction, season_id: int, name: str) -> None:
+    """Call a season otherwise."""
+    await tx.execute("UPDATE seasons SET name = ? WHERE id = ?", name, season_id)
+
+
+async def close(tx: Transaction, season_id: int, at: int, table: Iterable[Standing]) -> None:
+    """End a season with this table."""
+    await tx.execute("UPDATE seasons SET closed_at = ? WHERE id = ?", at, season_id)
+    for one in table:
+        await tx.execute(
+            """
+            INSERT INTO season_places (season_id, player_id, place, shown, wins, losses, played)
+            VALUES (?, ?, ?, ?, ?, ?, ?)
+            """,
+            season_id,
+            one.player,
+            one.place,
+            one.shown,
+            one.wins,
+            one.losses,
+            one.played,
+        )
+
+
+async def running(source: Source, guild_id: int) -> Season | None:
+    """The season of a server that is not closed."""
+    rows = await source.fetch("SELECT * FROM seasons WHERE guild_id = ? AND closed_at IS NULL", guild_id)
+    return _season(rows[0]) if rows else None
+
+
+async def latest(source: Source, guild_id: int, most: int) -> list[Season]:
+    """The seasons of a server, the newest first."""
+    rows = await source.fetch("SELECT * FROM seasons WHERE guild_id = ? ORDER BY id DESC LIMIT ?", guild_id, most)
+    return [_season(row) for row in rows]
+
+
+async def load(source: Source, guild_id: int, season_id: int) -> Season | None:
+    """A season of this server."""
+    rows = await source.fetch("SELECT * FROM seasons WHERE id = ? AND guild_id = ?", season_id, guild_id)
+    return _season(rows[0]) if rows else None
+
+
+async def final_page(source: Source, season_id: int, reader: int, size: int, offset: int = 0) -> Page:
+    """Some lines of the table with which a season ended, as `storage.standings.page` gives those of a board."""
+    rows = await source.fetch(
+        """
+        WITH final AS (
+            SELECT season_places.*, players.name, players.discord_id, COUNT(*) OVER () AS total,
+                ROW_NUMBER() OVER (ORDER BY place, LOWER(players.name), players.id) AS line
+            FROM season_places JOIN players ON players.id = season_places.player_id WHERE season_id = ?
+        )
+        SELECT * FROM final WHERE (line > ? AND line <= ?) OR player_id = ? ORDER BY line
+        """,
+        season_id,
+        offset,
+        offset + size,
+        reader,
+    )
+    return page_of(rows, reader, size, offset)
+
+
+def _season(row: Row) -> Season:
+    variant = None if row["variant"] is None else Variant(row["variant"])
+    return Season(
+        row["id"], row["guild_id"], row["name"], Board(row["board"]), variant, row["started_at"], row["closed_at"]
+    )

@@ -1,0 +1,187 @@
+"""Boards count what they should, whatever they are asked: each beside a plain count of the same results in Python."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from random import Random
+
+import pytest
+
+from backgammon.rules import Variant
+from storage import Database, players, ratings
+from storage.counting import Discount
+from storage.standings import LEAST, ONLY, Board, Format, Page, Question, page, servers_of
+from tests.storage.crowd import MINUTE, Played, crowd, keep
+
+HERE, THERE = 1, 2
+WHILE = (100 * MINUTE, 300 * MINUTE)
+
+
+def results_of(played: list[Played], ask: Question) -> dict[int, list[tuple[int | None, int, int]]]:
+    """Of each player (won, points, against) of each result that the question is about, the oldest first."""
+    form = ONLY.get(ask.board, ask.format)
+    found: dict[int, list[tuple[int | None, int, int]]] = defaultdict(list)
+    for one in sorted(played, key=lambda one: (one.at, one.id)):
+        fits = (
+            one.guild in ask.guilds
+            and (ask.since is None or one.at >= ask.since)
+            and (ask.until is None or one.at < ask.until)
+            and ask.variant in (None, one.variant)
+            and form in (Format.ALL, Format.SESSIONS if one.length is None else Format.MATCHES)
+        )
+        for seat in (0, 1):
+            if fits and one.discounts[seat] is None:
+                won = None if one.length is None else 1 - seat
+                found[one.people[seat]].append((won, one.score[seat], one.score[1 - seat]))
+    return found
+
+
+def longest_streak(results: list[tuple[int | None, int, int]]) -> int:
+    runs = "".join(str(won) for won, _, _ in results).split("0")
+    return max(map(len, runs))
+
+
+def counted(played: list[Played], ask: Question) -> dict[int, float]:
+    """What each player on a board has to show."""
+    shown: dict[int, float] = {}
+    for player, results in results_of(played, ask).items():
+        games = sum(points for _, points, _ in results)
+        wins, matches = sum(won == 1 for won, _, _ in results), sum(won is not None for won, _, _ in results)
+        match ask.board:
+            case Board.POINTS:
+                shown[player] = sum(points for _, points, _ in results)
+            case Board.BALANCE:
+                shown[player] = sum(points - against for _, points, against in results)
+            case Board.WINS:
+                shown[player] = wins
+            case Board.WIN_RATE if matches >= LEAST["win rate"]:
+                shown[player] = wins / matches
+            case Board.GAMMON_RATE if games >= LEAST["gammon rate"]:
+                shown[player] = sum(points // 3 for _, points, _ in results) / games
+            case Board.STREAK:
+                shown[player] = longest_streak(results)
+            case Board.ACTIVITY:
+                shown[player] = len(results)
+            case _:
+                pass
+    return shown
+
+
+QUESTIONS = [
+    Question(board, guilds, since, until, variant, form)
+    for board in Board
+    if board is not Board.RATING
+    for guilds in ((HERE,), (HERE, THERE))
+    for since, until in ((None, None), WHILE)
+    for variant in (None, Variant.DUTCH)
+    for form in ((Format.ALL,) if board in ONLY else Format)
+]
+
+
+async def test_every_board_is_what_a_plain_count_gives(database: Database, address: str) -> None:
+    played = crowd(600, 30, Random(3))
+    keep(address.removeprefix("sqlite:///"), 30, played)
+    for ask in QUESTIONS:
+        shown = counted(played, ask)
+        found = await page(database, ask, reader=7, size=100)
+        assert {one.player: one.shown for one in found.lines} == pytest.approx(shown)
+        assert found.total == len(shown)
+        for one in found.lines:
+            assert one.place == 1 + sum(other > one.shown for other in shown.values())
+        assert [one.place for one in found.lines] == sorted(one.place for one in found.lines)
+        assert found.own == next((one for one in found.lines if one.player == 7), None)
+
+
+async def test_pages_follow_each_other_without_a_gap_and_each_tells_ones_own_place(
+    database: Database, address: str
+) -> None:
+    keep(address.removeprefix("sqlite:///"), 30, crowd(600, 30, Random(3)))
+    ask = Question(Board.WINS, (HERE,))
+    whole = await page(database, ask, reader=7, size=100)
+    pages = [await page(database, ask, reader=7, size=8, offset=offset) for offset in range(0, 32, 8)]
+    assert [line for one in pages for line in one.lines] == list(whole.lines)
+    assert {one.own for one in pages} == {whole.own}
+    assert {one.total for one in pages} == {whole.total}
+    beyond = await page(database, ask, reader=7, size=8, offset=800)
+    assert (beyond.lines, beyond.own, beyond.total) == ((), whole.own, whole.total)
+
+
+async def test_equals_share_a_place_in_the_order_of_their_names(database: Database, address: str) -> None:
+    """Ann beat Ben, ben beat Ann, and Cid lost to both."""
+    async with database.transaction() as tx:
+        for number, name in enumerate(("Ben", "ann", "Cid"), start=1):
+            await players.touch(tx, number, name, 1)
+    games = [(1, 2), (2, 1), (1, 3), (2, 3)]
+    played = [
+        Played(place, HERE, pair, Variant.STANDARD, 5, (5, 0), place * MINUTE) for place, pair in enumerate(games, 1)
+    ]
+    keep(address.removeprefix("sqlite:///"), 0, played)
+    found = await page(database, Question(Board.WINS, (HERE,)), 0, 10)
+    assert [(one.place, one.name, one.wins, one.losses) for one in found.lines] == [
+        (1, "ann", 2, 1),
+        (1, "Ben", 2, 1),
+        (3, "Cid", 0, 2),
+    ]
+
+
+@pytest.mark.parametrize("board", Board)
+@pytest.mark.parametrize("times", [(None, None), WHILE])
+async def test_a_server_where_nothing_was_played_has_an_empty_board(
+    database: Database, address: str, board: Board, times: tuple[int | None, int | None]
+) -> None:
+    keep(address.removeprefix("sqlite:///"), 10, crowd(50, 10, Random(3)))
+    assert await page(database, Question(board, (99,), *times), 1, 10) == Page((), None, 0)
+
+
+async def test_established_ratings_come_before_provisional_ones(database: Database, address: str) -> None:
+    """Two people of fifty points of experience, and a third who beat one of them a single time."""
+    played = [
+        Played(place, HERE, (1 + place % 2, 2 - place % 2), Variant.STANDARD, 25, (25, 0), place * MINUTE)
+        for place in (1, 2)
+    ]
+    played.append(Played(3, HERE, (3, 1), Variant.STANDARD, 25, (25, 0), 3 * MINUTE))
+    keep(address.removeprefix("sqlite:///"), 3, played)
+    async with database.transaction() as tx:
+        await ratings.rebuild(tx)
+    found = await page(database, Question(Board.RATING, (HERE,)), 3, 10)
+    assert [(one.player, one.played) for one in found.lines][-1] == (3, 25)
+    assert found.own is not None
+    assert (found.own.place, found.own.shown > found.lines[0].shown) == (3, True)
+
+
+async def test_ratings_of_a_period_are_those_after_the_last_match_in_it(database: Database, address: str) -> None:
+    keep(address.removeprefix("sqlite:///"), 30, crowd(600, 30, Random(3)))
+    async with database.transaction() as tx:
+        await ratings.rebuild(tx)
+    for variant in (Variant.STANDARD, Variant.DUTCH):
+        found = await page(database, Question(Board.RATING, (HERE,), *WHILE, variant), 0, 100)
+        after = {}
+        for player in range(1, 31):
+            for change in await ratings.curve(database, player, variant, HERE):
+                if WHILE[0] <= change.at < WHILE[1]:
+                    after[player] = (round(change.rating.value), change.rating.experience)
+        assert {one.player: (one.shown, one.played) for one in found.lines} == after
+        now = await page(database, Question(Board.RATING, (HERE,), variant=variant), 0, 100)
+        ever = await page(database, Question(Board.RATING, (HERE,), 0, 10**15, variant), 0, 100)
+        assert now == ever
+
+
+async def test_what_does_not_count_is_on_no_board(database: Database, address: str) -> None:
+    played = [
+        Played(place, HERE, (1, 2), Variant.STANDARD, 5, (5, 0), place * MINUTE, (reason, reason))
+        for place, reason in enumerate(Discount, start=1)
+    ]
+    keep(address.removeprefix("sqlite:///"), 2, played)
+    async with database.transaction() as tx:
+        await ratings.rebuild(tx)
+    for board in Board:
+        assert (await page(database, Question(board, (HERE,)), 1, 10)).total == 0
+
+
+async def test_the_servers_of_a_player_are_those_where_he_finished_something(database: Database, address: str) -> None:
+    played = [
+        Played(1, THERE, (1, 2), Variant.STANDARD, 5, (5, 0), 1),
+        Played(2, 9, (1, 3), Variant.DUTCH, 5, (5, 0), 2),
+    ]
+    keep(address.removeprefix("sqlite:///"), 4, played)
+    assert [await servers_of(database, player) for player in (1, 2, 3, 4)] == [[THERE, 9], [THERE], [9], []]
