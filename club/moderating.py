@@ -9,11 +9,12 @@ from club.errors import CountsForNothing, NoSuchMatch, NotOfThisServer, StillLiv
 from club.matches import keep, settle_in
 from club.people import By, touch
 from club.tables import Table, present, table
-from storage import interventions, matches, players
+from storage import interventions, matches, players, results
 from storage.database import Database, Source, Transaction
 from storage.interventions import Act, Intervention
 from storage.matches import LiveMatch
 from storage.players import Player
+from storage.results import LeftOut
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,6 +24,15 @@ class Listed:
     live: LiveMatch
     x: Player
     o: Player
+
+
+@dataclass(frozen=True, slots=True)
+class Uncounted:
+    """A match that does not count, with its two players."""
+
+    left_out: LeftOut
+    one: Player
+    other: Player
 
 
 async def live_matches(source: Source, guild_id: int, most: int, offset: int = 0) -> list[Listed]:
@@ -65,6 +75,13 @@ async def void(db: Database, by: By, guild_id: int, match_id: int, reason: str) 
 async def latest(source: Source, guild_id: int, most: int) -> list[Intervention]:
     """What moderators did last in a server, the newest first."""
     return await interventions.latest(source, guild_id, most)
+
+
+async def left_out(source: Source, guild_id: int, most: int) -> list[Uncounted]:
+    """The matches of a server that do not count because something was strange about them, the newest first."""
+    found = await results.left_out(source, guild_id, most)
+    people = await players.by_number(source, {number for one in found for number in (one.player, one.opponent)})
+    return [Uncounted(one, people[one.player], people[one.opponent]) for one in found]
 
 
 async def _declare_void(tx: Transaction, by: By, guild_id: int, before: Table, act: Act, reason: str) -> Table:

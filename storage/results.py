@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from backgammon.board import Side
@@ -10,8 +11,8 @@ from backgammon.events import COUNTS_FOR_NOTHING, Event, GameEnded
 from backgammon.match import Match
 from backgammon.scoring import Win
 from storage import ratings
-from storage.counting import Terms, discounts
-from storage.database import Transaction, Value
+from storage.counting import SUSPICIOUS, Discount, Terms, discounts
+from storage.database import Source, Transaction, Value
 
 if TYPE_CHECKING:
     from storage.matches import StoredMatch
@@ -68,6 +69,37 @@ def taken(match: Match, events: Sequence[Event], seats: tuple[int, int], terms: 
             reasons[side],
         )
         for side, player in players.items()
+    ]
+
+
+@dataclass(frozen=True, slots=True)
+class LeftOut:
+    """A finished match that does not count, for one of the two (by number) or for both, and why."""
+
+    match_id: int
+    player: int
+    opponent: int
+    why: Discount
+    at: int
+
+
+async def left_out(source: Source, guild_id: int, most: int) -> list[LeftOut]:
+    """The matches of a server that were left out because something was strange about them, the newest first."""
+    rows = await source.fetch(
+        f"""
+        SELECT match_id, MIN(player_id) AS player, MAX(player_id + opponent_id) AS both, discount, finished_at
+        FROM results WHERE guild_id = ? AND discount IS NOT NULL AND discount IN ({", ".join("?" * len(SUSPICIOUS))})
+        GROUP BY match_id, discount, finished_at ORDER BY finished_at DESC, match_id DESC LIMIT ?
+        """,  # noqa: S608 - only question marks
+        guild_id,
+        *SUSPICIOUS,
+        most,
+    )
+    return [
+        LeftOut(
+            row["match_id"], row["player"], row["both"] - row["player"], Discount(row["discount"]), row["finished_at"]
+        )
+        for row in rows
     ]
 
 

@@ -1,4 +1,4 @@
-"""/server matches, move, cancel, void, log, deadline, theme and language, for those who manage the server."""
+"""/server: what those who manage the server can see and do; its seasons are in `season.py`."""
 
 from __future__ import annotations
 
@@ -9,11 +9,12 @@ from discord import app_commands
 
 from bot.answering import private
 from bot.catalogues import LANGUAGES
-from bot.commands.kinds import Interaction, in_servers
+from bot.commands.kinds import Interaction, in_servers, managed
+from bot.commands.season import season_group
 from bot.errors import Kindly, NotOffered
 from bot.languages import AS_DISCORD_SAYS, reader
 from bot.mishaps import MISHAPS, facts
-from bot.screens.moderation import LONGEST_REASON, done_text, live_text
+from bot.screens.moderation import LONGEST_REASON, done_text, live_text, uncounted_text
 from bot.themes import FIRST, title
 from bot.words import Words
 from club import moderating, settings
@@ -39,11 +40,14 @@ server_group = in_servers(
 )
 
 
+server_group.add_command(season_group)
+
+
 @server_group.command(name="matches", description="The matches that are being played here, the longest wait first")
 @app_commands.describe(page="Which page; 1 where you leave it out")
 async def matches(interaction: Interaction, page: app_commands.Range[int, 1, 1000] = 1) -> None:
     """List the live matches."""
-    bot, guild_id = interaction.client, _managed(interaction)
+    bot, guild_id = interaction.client, managed(interaction)
     listed = await moderating.live_matches(bot.db, guild_id, PAGE, PAGE * (page - 1))
     await private(interaction, live_text(listed, reader(interaction)))
 
@@ -54,7 +58,7 @@ async def move(
     interaction: Interaction, match: Number, channel: discord.TextChannel | discord.Thread, reason: Reason
 ) -> None:
     """Move a match."""
-    bot, guild_id = interaction.client, _managed(interaction)
+    bot, guild_id = interaction.client, managed(interaction)
     words = reader(interaction)
     allowed = channel.permissions_for(channel.guild.me)
     threaded = isinstance(channel, discord.Thread)
@@ -75,7 +79,7 @@ async def move(
 @app_commands.describe(match="Its number in /server matches", reason="Why; it is kept")
 async def cancel(interaction: Interaction, match: Number, reason: Reason) -> None:
     """Cancel a live match."""
-    bot, guild_id = interaction.client, _managed(interaction)
+    bot, guild_id = interaction.client, managed(interaction)
     ended = await moderating.cancel(bot.db, bot.by(interaction), guild_id, match, reason)
     await _done(
         interaction, ended, reader(interaction)("Match {number} is cancelled and counts for nothing.", number=match)
@@ -86,7 +90,7 @@ async def cancel(interaction: Interaction, match: Number, reason: Reason) -> Non
 @app_commands.describe(match="Its number in /match show", reason="Why; it is kept")
 async def void(interaction: Interaction, match: Number, reason: Reason) -> None:
     """Take back a result."""
-    bot, guild_id = interaction.client, _managed(interaction)
+    bot, guild_id = interaction.client, managed(interaction)
     ended = await moderating.void(bot.db, bot.by(interaction), guild_id, match, reason)
     await _done(interaction, ended, reader(interaction)("The result of match {number} counts no longer.", number=match))
 
@@ -94,15 +98,25 @@ async def void(interaction: Interaction, match: Number, reason: Reason) -> None:
 @server_group.command(name="log", description="What moderators did to matches here, and why")
 async def log(interaction: Interaction) -> None:
     """Show what moderators did."""
-    bot, guild_id = interaction.client, _managed(interaction)
+    bot, guild_id = interaction.client, managed(interaction)
     await private(interaction, done_text(await moderating.latest(bot.db, guild_id, PAGE), reader(interaction)))
+
+
+@server_group.command(
+    name="uncounted", description="What counts for nobody because it was given away, abandoned or too new"
+)
+async def uncounted(interaction: Interaction) -> None:
+    """Show what was left out of ratings and standings."""
+    bot, guild_id = interaction.client, managed(interaction)
+    found = await moderating.left_out(bot.db, guild_id, PAGE)
+    await private(interaction, uncounted_text(found, reader(interaction)))
 
 
 @server_group.command(name="deadline", description="How long a player may take for each action")
 @app_commands.describe(days="Days for each action; 0 for no deadline; leave it out to see what holds")
 async def deadline(interaction: Interaction, days: app_commands.Range[int, 0, MOST_DAYS] | None = None) -> None:
     """Decide or show the deadline."""
-    bot, guild_id = interaction.client, _managed(interaction)
+    bot, guild_id = interaction.client, managed(interaction)
     words = reader(interaction)
     if days is not None:
         await settings.set_deadline(bot.db, guild_id, days * DAY)
@@ -118,7 +132,7 @@ async def deadline(interaction: Interaction, days: app_commands.Range[int, 0, MO
 @app_commands.choices(theme=[app_commands.Choice(name=title(name, Words()), value=name) for name in THEMES])
 async def theme(interaction: Interaction, theme: str | None = None) -> None:
     """Decide or show the theme."""
-    bot, guild_id = interaction.client, _managed(interaction)
+    bot, guild_id = interaction.client, managed(interaction)
     words = reader(interaction)
     if theme is not None and theme not in THEMES:
         raise NotOffered
@@ -138,7 +152,7 @@ async def theme(interaction: Interaction, theme: str | None = None) -> None:
 )
 async def language(interaction: Interaction, language: str | None = None) -> None:
     """Decide or show the language."""
-    bot, guild_id, words = interaction.client, _managed(interaction), reader(interaction)
+    bot, guild_id, words = interaction.client, managed(interaction), reader(interaction)
     if language is not None and language not in {AS_DISCORD_SAYS, *LANGUAGES}:
         raise NotOffered
     if language is not None:
@@ -148,13 +162,6 @@ async def language(interaction: Interaction, language: str | None = None) -> Non
     await private(
         interaction, words("Boards and challenges here are written in this language: {language}.", language=now)
     )
-
-
-def _managed(interaction: Interaction) -> int:
-    """The server that this person manages. Raises Kindly; what Discord shows to whom is only a convenience."""
-    if interaction.guild_id is None or not interaction.permissions.manage_guild:
-        raise Kindly(reader(interaction)("Only those who manage the server can do this."))
-    return interaction.guild_id
 
 
 async def _done(interaction: Interaction, now: Table, says: str, ping: int | None = None) -> None:

@@ -7,7 +7,8 @@ from collections.abc import Sequence
 from backgammon import Side
 from bot.screens.clock import moment
 from bot.words import Words, harmless, name_of
-from club.moderating import Listed
+from club.moderating import Listed, Uncounted
+from storage.counting import Discount
 from storage.interventions import Act, Intervention
 from storage.players import Player
 
@@ -40,6 +41,24 @@ def done_text(kept: Sequence[Intervention], words: Words) -> str:
     )
 
 
+def uncounted_text(found: Sequence[Uncounted], words: Words) -> str:
+    """A line for each match that does not count because something was strange about it."""
+    if not found:
+        return words("Everything that was finished in this server counts, except what was agreed on as casual.")
+    lines = [
+        words(
+            "{when} · match {number} · {one} and {other}: {why}",
+            when=moment(found_one.left_out.at),
+            number=found_one.left_out.match_id,
+            one=name_of(found_one.one, words),
+            other=name_of(found_one.other, words),
+            why=_STRANGE[found_one.left_out.why](words),
+        )
+        for found_one in found
+    ]
+    return "\n".join([words("These were left out of ratings and standings:"), *lines])
+
+
 def _line(one: Listed, words: Words) -> str:
     x, o = one.live.score
     what = words(
@@ -58,6 +77,11 @@ def _line(one: Listed, words: Words) -> str:
     return f"{what} · {words('{name} to act, asked {when}', name=name, when=since)}"
 
 
+_STRANGE = {
+    Discount.NEWCOMER: lambda words: words("one of them had only just come to the server"),
+    Discount.GIVEN_AWAY: lambda words: words("given away by resigning or passing at once"),
+    Discount.ABANDONED: lambda words: words("abandoned at once, so it counts as lost and for nobody as won"),
+}
 _WORDED = {
     Act.MOVED: lambda words: words("moved"),
     Act.CANCELLED: lambda words: words("cancelled"),

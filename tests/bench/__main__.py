@@ -5,9 +5,9 @@ from __future__ import annotations
 import argparse
 import sys
 
-from tests.bench import load, plays, render
+from tests.bench import load, plays, render, standings
 
-MEASUREMENTS = {"plays": plays.measure, "load": load.measure, "render": render.measure}
+MEASUREMENTS = {"plays": plays.measure, "load": load.measure, "render": render.measure, "standings": standings.measure}
 
 
 def main() -> int:

@@ -1,4 +1,4 @@
-"""Farming does not pay: what two people agree to give each other, what is abandoned, and who has only just come."""
+"""Farming does not pay (B62, B64): what two people give each other, what is abandoned, who has only just come."""
 
 from __future__ import annotations
 

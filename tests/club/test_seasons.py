@@ -1,0 +1,107 @@
+"""Seasons begin, are named and end; the table with which one ended stays, whatever happens to results later."""
+
+from __future__ import annotations
+
+import pytest
+
+from backgammon import Variant
+from club import seasons
+from club.errors import NoSeason, SeasonRuns
+from club.standings import Look, Period, Seen, leaderboard
+from storage import Database
+from storage.results import remove
+from storage.standings import Board
+from tests.storage.crowd import MINUTE, Played, keep
+
+HERE, ELSEWHERE = 1, 2
+START, END, LATER = 10 * MINUTE, 20 * MINUTE, 99 * MINUTE
+ANN, BEN, CID = 10_001, 10_002, 10_003
+
+
+@pytest.fixture
+async def path(db: Database) -> str:
+    [row] = await db.fetch("PRAGMA database_list")
+    return str(row["file"])
+
+
+def won(number: int, winner: int, loser: int, at: int, *, guild: int = HERE) -> Played:
+    return Played(number, guild, (winner, loser), Variant.STANDARD, 5, (5, 1), at)
+
+
+async def seen(db: Database, *, board: Board | None = None, season: int | None = None, number: int = 0) -> Seen:
+    look = Look(board, Period.SEASON, season=season)
+    return await leaderboard(db, look, (HERE,), ANN, LATER, number)
+
+
+def lines(found: Seen) -> list[tuple[int, str, float]]:
+    return [(one.place, one.name, one.shown) for one in found.page.lines]
+
+
+async def test_a_season_holds_what_was_finished_while_it_ran_and_its_table_is_kept(db: Database, path: str) -> None:
+    played = [won(1, 1, 2, START - 1), won(2, 2, 1, START), won(3, 2, 3, END - 1), won(4, 3, 2, END)]
+    keep(path, 3, [*played, won(5, 1, 2, START + 1, guild=ELSEWHERE)])
+    begun = await seasons.start(db, HERE, "Spring", Board.WINS, None, START)
+    running = await seen(db)
+    assert (running.season, running.board) == (begun, Board.WINS)
+    ended = await seasons.close(db, HERE, END)
+    final = [(1, "Player 0002", 2), (2, "Player 0001", 0), (2, "Player 0003", 0)]
+    assert lines(await seen(db)) == final
+    async with db.transaction() as tx:
+        await remove(tx, 3)
+    assert lines(await seen(db, season=ended.id)) == final
+    own = (await seen(db)).page.own
+    assert own is not None
+    assert (own.place, own.wins, own.losses) == (2, 0, 1)
+
+
+async def test_another_board_of_a_season_is_counted_from_its_time(db: Database, path: str) -> None:
+    keep(path, 3, [won(1, 1, 2, START - 1), won(2, 2, 1, START), won(3, 3, 2, END)])
+    season = await seasons.start(db, HERE, "Spring", Board.WINS, None, START)
+    await seasons.close(db, HERE, END)
+    found = await seen(db, board=Board.POINTS, season=season.id)
+    assert lines(found) == [(1, "Player 0002", 5), (2, "Player 0001", 1)]
+
+
+async def test_one_season_runs_at_a_time_in_each_server_and_the_last_one_is_shown(db: Database) -> None:
+    first = await seasons.start(db, HERE, "One", Board.POINTS, None, START)
+    with pytest.raises(SeasonRuns):
+        await seasons.start(db, HERE, "Two", Board.POINTS, None, START)
+    await seasons.start(db, ELSEWHERE, "Theirs", Board.POINTS, None, START)
+    await seasons.close(db, HERE, END)
+    assert (await seen(db)).season == (await seasons.latest(db, HERE))[0]
+    second = await seasons.start(db, HERE, "Two", Board.RATING, Variant.DUTCH, END)
+    assert [one.id for one in await seasons.latest(db, HERE)] == [second.id, first.id]
+    found = await seen(db)
+    assert (found.season, found.question.variant) == (second, Variant.DUTCH)
+
+
+async def test_a_season_can_be_called_otherwise_while_it_runs(db: Database) -> None:
+    await seasons.start(db, HERE, "Sprnig", Board.POINTS, None, START)
+    assert (await seasons.rename(db, HERE, "Spring")).name == "Spring"
+    await seasons.close(db, HERE, END)
+    assert [one.name for one in await seasons.latest(db, HERE)] == ["Spring"]
+
+
+async def test_where_there_is_no_season_nothing_is_shown_named_or_closed(db: Database) -> None:
+    theirs = await seasons.start(db, ELSEWHERE, "Theirs", Board.POINTS, None, START)
+    for attempt in (seen(db), seen(db, season=theirs.id), seasons.rename(db, HERE, "x"), seasons.close(db, HERE, END)):
+        with pytest.raises(NoSeason):
+            await attempt
+
+
+async def test_a_season_in_which_nobody_played_ends_with_an_empty_table(db: Database) -> None:
+    season = await seasons.start(db, HERE, "Quiet", Board.RATING, None, START)
+    await seasons.close(db, HERE, END)
+    assert (await seen(db, season=season.id)).page.total == 0
+
+
+@pytest.mark.parametrize("closed", [True, False])
+async def test_a_long_table_has_pages_and_the_last_stands_for_all_beyond(db: Database, path: str, closed: bool) -> None:
+    keep(path, 24, [won(number, number, 24, START + number) for number in range(1, 24)])
+    await seasons.start(db, HERE, "Long", Board.WINS, None, START)
+    if closed:
+        await seasons.close(db, HERE, END + LATER)
+    pages = [await seen(db, number=number) for number in (0, 1, 2, 9)]
+    assert [len(one.page.lines) for one in pages] == [10, 10, 4, 4]
+    assert [(one.number, one.pages) for one in pages] == [(0, 3), (1, 3), (2, 3), (2, 3)]
+    assert pages[3].page.lines[-1].name == "Player 0024"

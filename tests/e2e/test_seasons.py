@@ -1,0 +1,63 @@
+"""Seasons and what was left out, as those who manage a server and everybody else see them."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from backgammon import Concede, Side
+from tests.e2e import forging
+from tests.e2e.bed import Bed
+from tests.e2e.reading import answer
+from tests.e2e.staging import begin, do, lose, refused
+from tests.e2e.test_moderators import moderator
+
+
+async def test_a_season_is_begun_named_closed_and_shown_later(bed: Bed) -> None:
+    mona = moderator(bed)
+    said = answer(await bed.run(mona, "server season start", name="*Spring*", by="wins"))
+    assert "The season \\*Spring\\* has begun. This decides it: Matches won." in said
+    again = await refused(bed, bed.run(mona, "server season start", name="Another"))
+    assert "A season is under way already." in again
+    await lose(bed, await begin(bed), Side.O)
+    assert "called Summer now" in answer(await bed.run(mona, "server season name", name="Summer"))
+    shown = answer(await bed.run(bed.anna, "leaderboard", period="season"))
+    assert "Matches won · Summer\n```\n1. 1–0 Anna\n2. 0–1 Björn\n```" in shown
+    bed.pass_time(60)
+    assert "The season Summer is over" in answer(await bed.run(mona, "server season close"))
+    await bed.run(mona, "server season start", name="Autumn")
+    assert await bed.offers(bed.anna, "leaderboard", "season", "umm") == ["Summer"]
+    for name in ("summer", "1"):
+        later = answer(await bed.run(bed.bjorn, "leaderboard", season=name))
+        assert "Matches won · Summer, closed\n```\n1. 1–0 Anna" in later
+    assert "no season of that name" in await refused(bed, bed.run(bed.anna, "leaderboard", season="Winter"))
+
+
+async def test_only_those_who_manage_the_server_can(bed: Bed, monkeypatch: pytest.MonkeyPatch) -> None:
+    forging.allow_every_command(monkeypatch)
+    wishes: tuple[tuple[str, dict[str, Any]], ...] = (
+        ("server season start", {"name": "Mine"}),
+        ("server season name", {"name": "Mine"}),
+        ("server season close", {}),
+        ("server uncounted", {}),
+    )
+    for command, options in wishes:
+        said = await refused(bed, bed.run(bed.anna, command, **options))
+        assert "Only those who manage the server can do this." in said
+
+
+async def test_without_a_season_that_is_said(bed: Bed) -> None:
+    mona = moderator(bed)
+    for doing in (bed.run(mona, "server season close"), bed.run(bed.anna, "leaderboard", period="season")):
+        assert "This server has no such season." in await refused(bed, doing)
+
+
+async def test_moderators_see_what_was_left_out_and_why(bed: Bed) -> None:
+    mona = moderator(bed)
+    assert "Everything that was finished in this server counts" in answer(await bed.run(mona, "server uncounted"))
+    now = await begin(bed)
+    await do(bed, now, Side.O, Concede())
+    said = answer(await bed.run(mona, "server uncounted"))
+    assert f"match {now.id} · Anna and Björn: abandoned at once" in said
+    assert said.count("\n") == 1
