@@ -1,6 +1,7 @@
 """Draws backgammon boards: a scene in, the bytes of a PNG out."""
 
 from renderer.dice_chart import dice_chart
+from renderer.rating_chart import rating_chart
 from renderer.render import render
 from renderer.replay import animate
 from renderer.scene import CubeShown, DiceShown, GameWon, Move, Scene
@@ -18,5 +19,6 @@ __all__ = [
     "Theme",
     "animate",
     "dice_chart",
+    "rating_chart",
     "render",
 ]

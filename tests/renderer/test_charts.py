@@ -2,17 +2,22 @@
 
 from __future__ import annotations
 
+import subprocess
+import sys
+from concurrent.futures import ThreadPoolExecutor
 from io import BytesIO
 from itertools import product
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 from PIL import Image
 
 from backgammon.fairness import Pairs
-from renderer import THEMES, Theme, dice_chart
+from renderer import THEMES, Theme, dice_chart, rating_chart
 from renderer.dice_chart import ink_on, square, written
 from renderer.theme import contrast
-from tests.renderer.golden import LOADED
+from tests.renderer.golden import CURVE, LOADED
 from tests.renderer.pictures import opened
 
 every_theme = pytest.mark.parametrize("theme", THEMES.values(), ids=THEMES)
@@ -63,3 +68,38 @@ def test_counts_keep_to_four_signs() -> None:
 
 def test_a_chart_holds_on_a_phone() -> None:
     assert opened(dice_chart(LOADED, width=PHONE)).width == PHONE
+
+
+@settings(max_examples=6, deadline=None)
+@given(st.lists(st.floats(0, 3000), min_size=2, max_size=60), st.integers(0, 100))
+def test_a_curve_is_a_small_png_whatever_the_ratings(ratings: list[float], settled: int) -> None:
+    picture = Image.open(BytesIO(rating_chart(ratings, settled, width=PHONE)))
+    assert (picture.format, picture.size) == ("PNG", (PHONE, PHONE // 2))
+
+
+def test_a_curve_of_years_is_drawn_too() -> None:
+    assert len(rating_chart([1500 + match % 37 for match in range(5000)], 12)) < 100_000
+
+
+@pytest.mark.parametrize("ratings", [[], [1500.0]], ids=repr)
+def test_before_the_first_match_there_is_no_curve(ratings: list[float]) -> None:
+    with pytest.raises(ValueError, match="no match"):
+        rating_chart(ratings)
+
+
+@every_theme
+def test_a_curve_stands_on_the_plate_of_its_theme(theme: Theme) -> None:
+    assert opened(rating_chart(CURVE, theme=theme)).getpixel((3, 3)) == theme.plate
+
+
+def test_several_threads_can_draw_curves_at_once() -> None:
+    alone = [rating_chart(CURVE[: 2 + count]) for count in range(4)]
+    with ThreadPoolExecutor(4) as pool:
+        together = list(pool.map(lambda count: rating_chart(CURVE[: 2 + count % 4]), range(12)))
+    assert together == alone * 3
+
+
+def test_the_bot_starts_without_the_library_that_draws_curves() -> None:
+    """It takes a second and tens of megabytes, for a picture that many will never ask for."""
+    program = "import sys, bot.app, renderer; sys.exit('matplotlib' in sys.modules or 'numpy' in sys.modules)"
+    assert subprocess.run([sys.executable, "-c", program], check=False).returncode == 0  # noqa: S603 - our own program

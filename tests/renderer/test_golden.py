@@ -14,7 +14,7 @@ from tests.renderer.scenes import TELLING
 
 TOLERANCE = 1.5
 """Another FreeType or zlib may move an edge by a shade; a checker out of place moves the mean further."""
-NAMES = [*TELLING, "dice", "dice-none", *(f"theme-{name}" for name in THEMES)]
+NAMES = [*TELLING, "dice", "dice-none", "rating", "rating-begins", *(f"theme-{name}" for name in THEMES)]
 drawn = lru_cache(maxsize=1)(pictures)
 
 
