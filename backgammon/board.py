@@ -65,6 +65,17 @@ class Position:
         """
         return cls(_fill(x), _fill(o))
 
+    @classmethod
+    def known(cls, x: Checkers, o: Checkers) -> Self:
+        """A position that is one for certain, because it was made from one by moving checkers: it is not checked again.
+
+        A long log makes hundreds of them, and the check takes longer than the move.
+        """
+        position = object.__new__(cls)
+        object.__setattr__(position, "x", x)
+        object.__setattr__(position, "o", o)
+        return position
+
     def of_side(self, side: Side) -> Checkers:
         """The checkers of one side, in that side's numbering."""
         return self.x if side is Side.X else self.o

@@ -78,7 +78,7 @@ def single_steps(here: Places, die: int, movement: Movement = STANDARD) -> Itera
 def make_steps(position: Position, side: Side, pairs: Iterable[tuple[int, int]], hit_goes_to: int = BAR) -> Position:
     """Move checkers from place to place as they were moved once, hitting what stands alone.
 
-    This records and does not judge. Raises ValueError where no checker stands.
+    This records and does not judge. Raises ValueError where no checker stands or none may land.
     """
     return unpack(_moved(pack(position, side), pairs, hit_goes_to)[0], side)
 
@@ -121,12 +121,9 @@ def pack(position: Position, side: Side) -> Places:
 
 
 def unpack(places: Places, side: Side) -> Position:
-    """The position that packed checkers stand for. Raises ValueError where they are none."""
-    try:
-        own, theirs = (tuple(count.to_bytes(HAND + 1, "little")) for count in places)
-    except OverflowError as error:
-        raise ValueError("no checker stands there") from error
-    return Position(own, theirs) if side is Side.X else Position(theirs, own)
+    """The position that packed checkers stand for, which were those of one before checkers were moved."""
+    own, theirs = (tuple(count.to_bytes(HAND + 1, "little")) for count in places)
+    return Position.known(own, theirs) if side is Side.X else Position.known(theirs, own)
 
 
 def count_at(checkers: int, place: int) -> int:
@@ -146,13 +143,15 @@ def _land(here: Places, start: int, end: int, die: int, hit_goes_to: int) -> Ite
 
 
 def _moved(here: Places, pairs: Iterable[tuple[int, int]], hit_goes_to: int) -> tuple[Places, list[bool]]:
-    """Where steps lead, and which of them hit."""
+    """Where steps lead, and which of them hit. Raises ValueError where no checker stands or none may land."""
     own, theirs = here
     hits = []
     for start, end in pairs:
+        opposing = theirs >> 8 * (BAR - end) & 0xFF if end != OFF else 0
+        if not own >> 8 * start & 0xFF or opposing > 1 or not OFF <= end < BAR:
+            raise ValueError(f"no checker can go from {start} to {end}")
         own += _ONE[end] - _ONE[start]
-        hit = end != OFF and theirs >> 8 * (BAR - end) & 0xFF != 0
-        if hit:
+        if opposing:
             theirs += _ONE[hit_goes_to] - _ONE[BAR - end]
-        hits.append(hit)
+        hits.append(opposing == 1)
     return (own, theirs), hits

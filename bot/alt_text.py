@@ -5,33 +5,35 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from backgammon import BAR, HAND, OFF, Side, Win
+from bot.themes import colour
 from bot.words import Words, cut
-from renderer import Scene
+from renderer import CLASSIC, Scene, Theme
 
 LONGEST = 1000
 """How many characters are used of the 1,024 that Discord allows."""
 
 
-def describe(scene: Scene, names: Mapping[Side, str], words: Words) -> str:
-    """What a good player would say of this board: whose turn, dice, cube, score, then both sides' checkers.
+def describe(scene: Scene, names: Mapping[Side, str], words: Words, theme: Theme = CLASSIC) -> str:
+    """What a good player would say: a game just won, whose turn, dice, cube, score, then both sides' checkers.
 
     Each side's points are in its own numbering; the side that the board is numbered for comes first. `names` are
-    plain texts.
+    plain texts; the checkers are called as in `theme`.
     """
     sides = (scene.numbering, scene.numbering.other)
+    colours = {side: colour(theme, side, words) for side in Side}
     sentences = [
-        *_turn(scene, names, words),
         *_result(scene, names, words),
+        *_turn(scene, names, colours, words),
         *_cube(scene, names, words),
         _score(scene, names, words),
-        *(_checkers(scene, side, names[side], words) for side in sides),
+        *(_checkers(scene, side, names[side], colours[side], words) for side in sides),
     ]
     return cut(" ".join(sentences), LONGEST)
 
 
-def _turn(scene: Scene, names: Mapping[Side, str], words: Words) -> Iterator[str]:
+def _turn(scene: Scene, names: Mapping[Side, str], colours: Mapping[Side, str], words: Words) -> Iterator[str]:
     if scene.to_act is not None:
-        yield words("{name} ({colour}) to act.", name=names[scene.to_act], colour=words.colour(scene.to_act))
+        yield words("{name} ({colour}) to act.", name=names[scene.to_act], colour=colours[scene.to_act])
     for dice in scene.dice:
         numbers = "-".join(str(value) for value in dice.values[:2])
         text = words("{name} has played {dice}.") if all(dice.used) else words("{name} has thrown {dice}.")
@@ -74,7 +76,7 @@ def _score(scene: Scene, names: Mapping[Side, str], words: Words) -> str:
     return words.count("Match to {n} point: {score}.", "Match to {n} points: {score}.", scene.length, score=score)
 
 
-def _checkers(scene: Scene, side: Side, name: str, words: Words) -> str:
+def _checkers(scene: Scene, side: Side, name: str, called: str, words: Words) -> str:
     checkers = scene.position.of_side(side)
     places = [f"{point}({checkers[point]})" for point in range(BAR - 1, OFF, -1) if checkers[point]]
     for place, text in ((BAR, words("bar")), (HAND, words("in hand")), (OFF, words("off"))):
@@ -83,7 +85,7 @@ def _checkers(scene: Scene, side: Side, name: str, words: Words) -> str:
     return words(
         "{name} ({colour}), pip count {pips}: {places}.",
         name=name,
-        colour=words.colour(side),
+        colour=called,
         pips=scene.position.pips(side),
         places=", ".join(places),
     )

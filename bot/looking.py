@@ -21,7 +21,7 @@ from bot.scenes import scene_of
 from bot.screens.board import plain_names
 from bot.screens.parts import layout
 from bot.screens.settings import panel
-from bot.themes import theme_named
+from bot.themes import FIRST, theme_named
 from club import settings
 from club.errors import NoSuchMatch
 from club.tables import table
@@ -41,10 +41,13 @@ async def show_my_view(bot: Barpoint, interaction: Interaction, what: Press) -> 
         raise NoSuchMatch  # made by hand, for a match of another server
     likes = await settings.of_person(bot.db, interaction.user.id)
     scene = seen_from(scene_of(now), now.side_of(interaction.user.id), likes)
-    png = await asyncio.to_thread(render, scene, theme_named(likes.theme or now.server.theme))
+    look = likes.theme or now.server.theme or FIRST
+    theme = theme_named(look)
+    png = await asyncio.to_thread(render, scene, theme)
     words = reader(interaction)
-    alt = describe(scene, plain_names(now, words), words)
-    name = f"view-{base36(now.id)}-{base36(now.match.version)}.png"
+    alt = describe(scene, plain_names(now, words), words, theme)
+    way = f"{scene.bottom.value.lower()}{scene.numbering.value.lower()}-{'left' if scene.mirrored else 'right'}"
+    name = f"view-{base36(now.id)}-{base36(now.match.version)}-{look}-{way}.png"
     view = layout(ui.MediaGallery(MediaGalleryItem(f"attachment://{name}", description=alt)))
     await private_screen(interaction, view, discord.File(BytesIO(png), name, description=alt))
 

@@ -36,7 +36,14 @@ async def position_message(pasted: str, words: Words) -> dict[str, Any]:
     png = await asyncio.to_thread(render, scene)
     name = f"position-{hashlib.sha256(png).hexdigest()[:12]}.png"
     picture = MediaGalleryItem(f"attachment://{name}", description=alt)
-    view = layout(ui.Container(text(facts(shot, words)), ui.MediaGallery(picture), text(f"-# `{write_xgid(shot)}`")))
+    view = layout(
+        ui.Container(
+            text(facts(shot, words)),
+            ui.Separator(visible=False),
+            ui.MediaGallery(picture),
+            text(f"-# `{write_xgid(shot)}`"),
+        )
+    )
     return {"view": view, "file": discord.File(BytesIO(png), name, description=alt)}
 
 

@@ -23,7 +23,7 @@ from bot.ids import base36
 from bot.mishaps import MISHAPS, facts
 from bot.scenes import scene_of
 from bot.screens.board import board_screen, plain_names, transcript_screen
-from bot.themes import theme_named
+from bot.themes import FIRST, theme_named
 from bot.words import Words
 from club import matches
 from club.tables import Table, present, table
@@ -53,9 +53,10 @@ class Drawn:
 
     def message(self) -> dict[str, Any]:
         """The layout with its picture, for one message: Discord takes each file object once."""
-        made = f"-{len(self.play.made)}" if self.play else ""
-        # Every state has a name of its own: clients and proxies keep pictures by their address.
-        name = f"board-{base36(self.now.id)}-{base36(self.now.match.version)}{made}.png"
+        made = f"-{len(self.play.made)}" if self.play and self.play.made else ""
+        # All that looks different has a name of its own: clients and proxies keep pictures by their address.
+        look = self.now.server.theme or FIRST
+        name = f"board-{base36(self.now.id)}-{base36(self.now.match.version)}{made}-{look}.png"
         picture = MediaGalleryItem(f"attachment://{name}", description=self.alt)
         file = discord.File(BytesIO(self.png), name, description=self.alt)
         return {"view": board_screen(self.now, picture, self.words, self.play), "file": file}
@@ -149,9 +150,9 @@ class Publisher:
         return newest in (None, board.message_id) and self._clock() - board.posted_at < self._edit_for
 
     async def _draw(self, now: Table, play: Begun | None) -> Drawn:
-        scene, words = scene_of(now, play), self._words_of(now.stored.guild_id)
-        alt = describe(scene, plain_names(now, words), words)
-        theme = theme_named(now.server.theme)
+        play = play or begun_play(now.match)
+        scene, words, theme = scene_of(now, play), self._words_of(now.stored.guild_id), theme_named(now.server.theme)
+        alt = describe(scene, plain_names(now, words), words, theme)
         return Drawn(now, play, await asyncio.to_thread(render, scene, theme), alt, words)
 
     async def _place(

@@ -21,6 +21,7 @@ from backgammon import (
     Match,
     MatchEnded,
     OpeningRolled,
+    Phase,
     Played,
     Raccooned,
     Rules,
@@ -66,7 +67,13 @@ async def send_replay(bot: Barpoint, interaction: discord.Interaction[Any], now:
 
 def game_scenes(table: Table, number: int) -> list[Scene]:
     """The pictures of game `number` (from 1) of a match, the opening throw first; none where it was not played."""
-    return [scene_of(moment) for moment in _moments(table, number)]
+    return [_as_watched(moment) for moment in _moments(table, number)]
+
+
+def _as_watched(moment: Table) -> Scene:
+    """A moment without what is shown to the one who has to play, and without the result of the game before."""
+    scene = replace(scene_of(moment), starts=())
+    return scene if moment.match.game.phase is Phase.DECIDED else replace(scene, games=())
 
 
 def games_played(table: Table) -> int:

@@ -4,25 +4,45 @@ from __future__ import annotations
 
 from collections import Counter
 
-from backgammon import COUNTS_FOR_NOTHING, OFFERS, Begun, GameEnded, Match, MatchEnded, Phase, Side, Step
+from backgammon import (
+    COUNTS_FOR_NOTHING,
+    OFFERS,
+    Begun,
+    GameBegan,
+    GameEnded,
+    Match,
+    MatchEnded,
+    OpeningRolled,
+    Phase,
+    Side,
+    StakeDoubled,
+    Step,
+)
+from bot.drafts import begun_play
 from club.tables import Table
 from club.turns import Turn, last_turn, latest
 from renderer import CubeShown, DiceShown, GameWon, Move, Scene
 
 
-def scene_of(table: Table, draft: Begun | None = None) -> Scene:
-    """The board of a table as everybody sees it, numbered for the side to act; a draft is shown as made."""
+def scene_of(table: Table, play: Begun | None = None) -> Scene:
+    """The board of a table as everybody sees it, numbered for the side to act; a half-made play is shown as made.
+
+    Until a play is whole, the checkers that can be moved are marked.
+    """
     match, game = table.match, table.match.game
+    play = play or begun_play(match)
+    open_play = play if play and play.whole is None else None
     numbering = match.to_act or game.turn
     turn = last_turn(latest(table.log, pieces=1))
     return Scene(
-        position=draft.position if draft else game.position,
+        position=play.position if play else game.position,
         numbering=numbering,
-        dice=_dice(match, turn, draft),
+        dice=_dice(match, turn, play),
         cube=_cube(match),
         last_by=turn.side if turn and turn.steps else None,
         last=_moves(turn.steps or ()) if turn else (),
-        draft=_moves(draft.made) if draft else (),
+        draft=_moves(play.made) if play else (),
+        starts=tuple(sorted({step.start for step in open_play.next_steps})) if open_play else (),
         score=match.score,
         length=match.rules.length,
         to_act=match.to_act,
@@ -33,15 +53,14 @@ def scene_of(table: Table, draft: Begun | None = None) -> Scene:
 
 
 def _games_won(table: Table) -> tuple[GameWon, ...]:
-    """The games of a match that has just come to the end of one; none while a game is played, or was left.
+    """The games of a match in which one has just ended, until somebody acts in the next one; none if it was left.
 
     Where checkers are paid for and not levels, a plate with levels would say nothing.
     """
-    last = [event for event, _ in table.log[-2:]]
-    if last and isinstance(last[-1], MatchEnded):
-        last.pop()
+    by_itself = (GameBegan, OpeningRolled, StakeDoubled, MatchEnded)
+    last = next((event for event, _ in reversed(table.log) if not isinstance(event, by_itself)), None)
     void = table.match.end is not None and table.match.end.close in COUNTS_FOR_NOTHING
-    if void or not last or not isinstance(last[-1], GameEnded):
+    if void or not isinstance(last, GameEnded):
         return ()
     ended = [event for event in table.events if isinstance(event, GameEnded)]
     if any(event.left is not None for event in ended):
@@ -53,11 +72,11 @@ def _moves(steps: tuple[Step, ...]) -> tuple[Move, ...]:
     return tuple(Move(step.start, step.end, step.hit) for step in steps)
 
 
-def _dice(match: Match, turn: Turn | None, draft: Begun | None) -> tuple[DiceShown, ...]:
+def _dice(match: Match, turn: Turn | None, play: Begun | None) -> tuple[DiceShown, ...]:
     """The dice on the table; between two throws the last ones lie there used."""
     game = match.game
     if game.phase is Phase.PLAY and game.dice is not None:
-        used = Counter(step.die for step in draft.made) if draft else Counter[int]()
+        used = Counter(step.die for step in play.made) if play else Counter[int]()
         return (_shown(game.turn, game.dice.numbers, used),)
     if turn is None:
         return ()

@@ -10,7 +10,7 @@ from unicodedata import category
 
 from babel.lists import format_list
 
-from backgammon import Side, Win
+from backgammon import Win
 from storage.players import Player
 
 LONGEST_NAME = 32
@@ -77,10 +77,6 @@ class Words:
             Win.GAMMON: self("Gammon"),
             Win.BACKGAMMON: self("Backgammon"),
         }[level]
-
-    def colour(self, side: Side) -> str:
-        """What a side's checkers are called."""
-        return self("white") if side is Side.X else self("black")
 
 
 def name_of(player: Player, words: Words, *, plain: bool = False) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from enum import StrEnum
 
 from PIL import ImageColor
 
@@ -41,13 +42,25 @@ def contrast(first: Colour, second: Colour) -> float:
     return (light + 0.05) / (dark + 0.05)
 
 
+class Called(StrEnum):
+    """What the checkers of a side are called by whoever sees them."""
+
+    WHITE = "white"
+    BLACK = "black"
+    RED = "red"
+    BLUE = "blue"
+    GREEN = "green"
+    BROWN = "brown"
+
+
 @dataclass(frozen=True, slots=True)
 class SideColours:
-    """The colours of one side's checkers and dice.
+    """The colours of one side's checkers and dice, and what they are called.
 
     A checker has a rim of two lines, ``outline`` and inside it ``edge``: one of them stands out from any surface.
     """
 
+    called: Called
     face: Colour
     shade: Colour
     shine: Colour

@@ -44,6 +44,7 @@ from bot.languages import reader
 from bot.places import check_may_play
 from bot.scenes import scene_of
 from bot.screens.board import written_names
+from bot.themes import theme_named
 from bot.words import Words, harmless
 from club.errors import NoSuchMatch
 from club.matches import latest_here, live_here
@@ -205,7 +206,7 @@ async def board(interaction: Interaction, text: bool = False) -> None:
         now, words = await table(bot.db, match_id), reader(interaction)
         await private(
             interaction,
-            f"{describe(scene_of(now), written_names(now, words), words)}\n\n"
+            f"{describe(scene_of(now), written_names(now, words), words, theme_named(now.server.theme))}\n\n"
             f"{in_words(now, max(0, now.match.version - 4), words)}",
         )
         return

@@ -12,6 +12,7 @@ from bot.screens.controls import controls
 from bot.screens.parts import layout, text
 from bot.screens.session import balance_text
 from bot.telling import lines, prompt
+from bot.themes import circle, theme_named
 from bot.words import Words, mention, name_of
 from club.tables import Table
 from club.turns import latest
@@ -59,7 +60,8 @@ def headline(table: Table, words: Words) -> str:
     facts = [kind, words("game {number}", number=match.game.number)]
     if match.game.crawford and match.end is None:
         facts.append(words("Crawford game: no doubling"))
-    return f"### ⚪ {name_of(table.x, words)}  {x} – {o}  {name_of(table.o, words)} ⚫\n-# {' · '.join(facts)}"
+    one, other = (circle(theme_named(table.server.theme), side) for side in Side)
+    return f"### {one} {name_of(table.x, words)}  {x} – {o}  {name_of(table.o, words)} {other}\n-# {' · '.join(facts)}"
 
 
 def plain_names(table: Table, words: Words) -> Mapping[Side, str]:

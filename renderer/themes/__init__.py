@@ -6,7 +6,7 @@ import tomllib
 from importlib.resources import files
 from typing import Any
 
-from renderer.theme import SideColours, Theme, colour
+from renderer.theme import Called, SideColours, Theme, colour
 
 ENDING = ".toml"
 
@@ -14,11 +14,17 @@ ENDING = ".toml"
 def read_theme(text: str) -> Theme:
     """A theme from its file's text.
 
-    Raises TypeError where a colour is missing or unknown, ValueError where it is none.
+    Raises TypeError where a colour is missing or unknown, ValueError where it is none or a side is called otherwise
+    than `Called` knows.
     """
     values = tomllib.loads(text)
-    sides = {side: SideColours(**_colours(values.pop(side, {}))) for side in ("x", "o")}
+    sides = {side: _side(values.pop(side, {})) for side in ("x", "o")}
     return Theme(**_colours(values) | sides)
+
+
+def _side(values: dict[str, Any]) -> SideColours:
+    called = {"called": Called(values.pop("called"))} if "called" in values else {}
+    return SideColours(**_colours(values) | called)
 
 
 def _colours(values: dict[str, Any]) -> dict[str, Any]:

@@ -14,7 +14,9 @@ from bot.alt_text import LONGEST, describe
 from bot.catalogues import LANGUAGES, words_in
 from bot.scenes import scene_of
 from bot.screens.board import plain_names
+from bot.themes import colour
 from bot.words import Words
+from renderer import CLASSIC
 from tests.bot.tables import LONGEST_NAME, at_play, random_log, table_of
 
 WORDS = Words()
@@ -33,7 +35,7 @@ def read_back(text: str, names: Mapping[Side, str], words: Words = WORDS) -> Pos
     sides = []
     for side in Side:
         checkers = [0] * (HAND + 1)
-        whole = says.replace(r"\{name\}", re.escape(names[side])).replace(r"\{colour\}", words.colour(side))
+        whole = says.replace(r"\{name\}", re.escape(names[side])).replace(r"\{colour\}", colour(CLASSIC, side, words))
         found = re.search(whole, text)
         assert found is not None, text
         for place in found[2].split(", "):

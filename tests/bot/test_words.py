@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from backgammon import Side, Win
+from backgammon import Win
 from bot.words import LONGEST_NAME, Words, harmless, mention, name_of
 from storage.players import Player
 
@@ -72,11 +72,10 @@ def test_a_mention_is_of_the_person_or_of_the_name_of_one_who_was_forgotten() ->
     assert mention(player("*Anna*", None), Words()) == r"\*Anna\*"
 
 
-def test_numbers_and_sides_in_words() -> None:
+def test_numbers_and_wins_in_words() -> None:
     words = Words()
     assert [words.points(n) for n in (0, 1, 2)] == ["0 points", "1 point", "2 points"]
     assert {words.win(level) for level in Win} == {"a single game", "a gammon", "a backgammon"}
-    assert [words.colour(side) for side in Side] == ["white", "black"]
 
 
 def test_whoever_was_forgotten_is_a_former_player_and_is_never_pinged() -> None:

@@ -1,0 +1,52 @@
+"""What the picture of a table shows beside its checkers: the result of the last game, and what can be moved."""
+
+from __future__ import annotations
+
+import pytest
+
+from backgammon import START, Dice, Event, GameBegan, GameEnded, MatchEnded, OpeningRolled, Rules, Side, replay
+from bot.drafts import begun_play
+from bot.replays import game_scenes
+from bot.scenes import scene_of
+from tests.bot.tables import at_play, table_of
+from tests.storage.random_play import random_log as whole_log
+
+BY_ITSELF = (GameBegan, OpeningRolled, MatchEnded)
+
+
+def moments(log: tuple[Event, ...]) -> list[tuple[Event, ...]]:
+    """The log up to each event of its second game and later at which a board can be shown."""
+    first = next(place for place, event in enumerate(log) if isinstance(event, GameEnded))
+    return [log[:place] for place in range(first + 2, len(log) + 1)]
+
+
+@pytest.mark.parametrize("seed", [1, 2, 3])
+def test_the_result_of_a_game_stays_until_somebody_acts_in_the_next(seed: int) -> None:
+    log = tuple(whole_log(Rules(length=7), seed, boldness=0.0))
+    shown = 0
+    for moment in moments(log):
+        games = scene_of(table_of(replay(moment), moment)).games
+        waits = isinstance(moment[-1], OpeningRolled) and not moment[-1].dice.is_double
+        if waits or isinstance(moment[-1], MatchEnded):
+            assert len(games) == sum(isinstance(event, GameEnded) for event in moment)
+            shown += 1
+        elif not isinstance(moment[-1], (*BY_ITSELF, GameEnded)):
+            assert games == ()
+    assert shown
+
+
+def test_a_replay_begins_without_the_result_of_the_game_before() -> None:
+    log = tuple(whole_log(Rules(length=7), 1, boldness=0.0))
+    first, *_, last = game_scenes(table_of(replay(log), log), 2)
+    assert first.games == ()
+    assert first.starts == ()
+    assert len(last.games) == 2
+
+
+def test_what_can_be_moved_is_marked_until_the_play_is_whole() -> None:
+    match = at_play(START, Side.X, Dice(6, 1))
+    table = table_of(match)
+    assert scene_of(table).starts == (6, 8, 13, 24)
+    half = begun_play(match, "d6")
+    assert scene_of(table, half).starts == (6, 7, 8, 24)
+    assert scene_of(table, begun_play(match, "d681")).starts == ()

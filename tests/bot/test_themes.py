@@ -1,0 +1,63 @@
+"""Checkers are called what they look like, in the theme of the server for everybody and of the person for himself."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from backgammon import START, Dice, Side
+from bot.alt_text import describe
+from bot.catalogues import LANGUAGES, words_in
+from bot.scenes import scene_of
+from bot.screens.board import headline, plain_names
+from bot.themes import CIRCLES, colour, theme_named
+from bot.words import Words
+from club.tables import Table
+from renderer import THEMES, Called, Theme
+from storage.servers import Server
+from tests.bot.tables import at_play, table_of
+
+
+def table_in(theme: str | None) -> Table:
+    table = table_of(at_play(START, Side.O, Dice(3, 1)))
+    seats = replace(table.stored.seats, server=Server(theme=theme))
+    return Table(replace(table.stored, seats=seats))
+
+
+@pytest.mark.parametrize(
+    ("theme", "circles", "called"),
+    [
+        (None, "⚪⚫", "black"),
+        ("tournament", "⚪🔴", "red"),
+        ("colour-blind", "⚪🔵", "blue"),
+        ("gone", "⚪⚫", "black"),
+    ],
+)
+def test_the_headline_and_the_description_name_the_colours_of_the_theme(
+    theme: str | None, circles: str, called: str
+) -> None:
+    table, words = table_in(theme), Words()
+    title = headline(table, words).splitlines()[0]
+    assert title.startswith(f"### {circles[0]} Anna")
+    assert title.endswith(f"Björn {circles[1]}")
+    text = describe(scene_of(table), plain_names(table, words), words, theme_named(theme))
+    assert f"Björn ({called})" in text
+    assert "Anna (white)" in text
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_colour_has_a_circle_and_a_word_of_its_own(language: str) -> None:
+    assert set(CIRCLES) == set(Called)
+    said = {colour(called_so(called), Side.X, words_in(language)) for called in Called}
+    assert len(said) == len(Called)
+
+
+def called_so(called: Called) -> Theme:
+    theme = THEMES["classic"]
+    return replace(theme, x=replace(theme.x, called=called))
+
+
+@pytest.mark.parametrize("name", THEMES)
+def test_the_sides_of_a_theme_are_not_called_the_same(name: str) -> None:
+    assert THEMES[name].x.called is not THEMES[name].o.called

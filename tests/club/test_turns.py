@@ -1,0 +1,29 @@
+"""The story of a match: its end is told as the whole of it tells it, whatever of the log is left out."""
+
+from __future__ import annotations
+
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from backgammon import GameBegan, Rules, Variant
+from club.turns import Turn, last_turn, latest, story
+from tests.bot.tables import random_log
+
+RULES = [
+    Rules(length=3),
+    Rules(jacoby=True, beavers=True, raccoons=True),
+    Rules(length=3, variant=Variant.DUTCH),
+    Rules(variant=Variant.ACEY_DEUCEY),
+]
+
+
+@given(st.integers(0, 10**6), st.sampled_from(RULES), st.integers(0, 400), st.integers(0, 40))
+@settings(max_examples=60, deadline=None)
+def test_the_end_of_a_story_is_that_of_the_whole(seed: int, rules: Rules, acts: int, pieces: int) -> None:
+    log = tuple((event, at) for at, event in enumerate(random_log(seed, rules, acts)))
+    whole, told = list(story(log)), latest(log, pieces)
+    assert told == whole[len(whole) - len(told) :]
+    assert len(told) >= min(pieces, len(whole))
+    begun = max(place for place, piece in enumerate(whole) if isinstance(piece.what, GameBegan))
+    turns = [piece.what for piece in whole[begun:] if isinstance(piece.what, Turn)]
+    assert last_turn(told) == (turns[-1] if turns else None)
