@@ -58,16 +58,23 @@ class Verb(StrEnum):
     CLAIM = "claim"
     FORGET = "forget"
     BLOCK = "block"
+    PREFER = "prefer"
+    DECIDE = "decide"
+    JUST_ROLL = "justroll"
+    ASK_ME = "askme"
+    HISTORY = "history"
 
 
 class Menu(StrEnum):
-    """What a menu is for; its values are drafts, or the numbers of players."""
+    """What a menu is for; its values are drafts, the numbers of players, or settings with what they shall be."""
 
     PLAYS = "plays"
     STEPS = "steps"
     THEME = "theme"
     UNBLOCK = "unblock"
     LANGUAGE = "language"
+    PREFERS = "prefers"
+    DECIDES = "decides"
 
 
 @dataclass(frozen=True, slots=True)

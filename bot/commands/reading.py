@@ -6,17 +6,19 @@ import discord
 from discord import app_commands
 
 from bot.answering import post, private, private_screen
-from bot.commands.kinds import AnyCommand, Interaction, channel_of, in_servers
+from bot.commands.kinds import AnyCommand, Interaction, channel_of, everywhere, in_servers
+from bot.errors import Kindly
 from bot.languages import reader, shared
 from bot.positions import position_message
 from bot.screens.help import help_screen
 from bot.screens.standings import standings_text
+from club import settings
 from club.standings import standings
 
 PLACES = 10
 
 
-@in_servers
+@everywhere
 @app_commands.command(name="help", description="How to start, how to move, what the buttons do")
 async def show_help(interaction: Interaction) -> None:
     """Explain the bot on one screen."""
@@ -32,11 +34,13 @@ async def leaderboard(interaction: Interaction) -> None:
     if interaction.guild_id is None:
         await private(interaction, words("Standings are kept for each server; use this command in one."))
         return
+    if not (await settings.of_server(bot.db, interaction.guild_id)).leaderboard:
+        raise Kindly(reader(interaction)("This server keeps no leaderboard. /match show tells the score of a match."))
     places = await standings(bot.db, interaction.guild_id, interaction.user.id, PLACES)
     await private(interaction, standings_text(places, words))
 
 
-@in_servers
+@everywhere
 @app_commands.command(name="position", description="Draw a position that another program wrote as an XGID or GNUBG ID")
 @app_commands.describe(text="The XGID or GNUBG ID, alone or in a longer text")
 async def position(interaction: Interaction, text: app_commands.Range[str, 1, 2000]) -> None:
@@ -46,7 +50,7 @@ async def position(interaction: Interaction, text: app_commands.Range[str, 1, 20
         await interaction.client.get_partial_messageable(channel_of(interaction)).send(**message)
 
 
-@in_servers
+@everywhere
 @app_commands.context_menu(name="Show position")
 async def show_position(interaction: Interaction, message: discord.Message) -> None:
     """Draw the position in a message for the person who asks."""

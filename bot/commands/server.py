@@ -10,6 +10,7 @@ from discord import app_commands
 from bot.answering import private
 from bot.catalogues import LANGUAGES
 from bot.commands.kinds import Interaction, in_servers
+from bot.deciding import managed
 from bot.errors import Kindly, NotOffered
 from bot.languages import AS_DISCORD_SAYS, reader
 from bot.mishaps import MISHAPS, facts
@@ -33,7 +34,7 @@ _log = logging.getLogger(__name__)
 server_group = in_servers(
     app_commands.Group(
         name="server",
-        description="The matches of this server, for those who manage it",
+        description="The matches and settings of this server, for those who manage it",
         default_permissions=discord.Permissions(manage_guild=True),
     )
 )
@@ -43,7 +44,8 @@ server_group = in_servers(
 @app_commands.describe(page="Which page; 1 where you leave it out")
 async def matches(interaction: Interaction, page: app_commands.Range[int, 1, 1000] = 1) -> None:
     """List the live matches."""
-    bot, guild_id = interaction.client, _managed(interaction)
+    bot = interaction.client
+    guild_id = managed(interaction)
     listed = await moderating.live_matches(bot.db, guild_id, PAGE, PAGE * (page - 1))
     await private(interaction, live_text(listed, reader(interaction)))
 
@@ -54,7 +56,7 @@ async def move(
     interaction: Interaction, match: Number, channel: discord.TextChannel | discord.Thread, reason: Reason
 ) -> None:
     """Move a match."""
-    bot, guild_id = interaction.client, _managed(interaction)
+    bot, guild_id = interaction.client, managed(interaction)
     words = reader(interaction)
     allowed = channel.permissions_for(channel.guild.me)
     threaded = isinstance(channel, discord.Thread)
@@ -75,7 +77,8 @@ async def move(
 @app_commands.describe(match="Its number in /server matches", reason="Why; it is kept")
 async def cancel(interaction: Interaction, match: Number, reason: Reason) -> None:
     """Cancel a live match."""
-    bot, guild_id = interaction.client, _managed(interaction)
+    bot = interaction.client
+    guild_id = managed(interaction)
     ended = await moderating.cancel(bot.db, bot.by(interaction), guild_id, match, reason)
     await _done(
         interaction, ended, reader(interaction)("Match {number} is cancelled and counts for nothing.", number=match)
@@ -86,7 +89,8 @@ async def cancel(interaction: Interaction, match: Number, reason: Reason) -> Non
 @app_commands.describe(match="Its number in /match show", reason="Why; it is kept")
 async def void(interaction: Interaction, match: Number, reason: Reason) -> None:
     """Take back a result."""
-    bot, guild_id = interaction.client, _managed(interaction)
+    bot = interaction.client
+    guild_id = managed(interaction)
     ended = await moderating.void(bot.db, bot.by(interaction), guild_id, match, reason)
     await _done(interaction, ended, reader(interaction)("The result of match {number} counts no longer.", number=match))
 
@@ -94,7 +98,7 @@ async def void(interaction: Interaction, match: Number, reason: Reason) -> None:
 @server_group.command(name="log", description="What moderators did to matches here, and why")
 async def log(interaction: Interaction) -> None:
     """Show what moderators did."""
-    bot, guild_id = interaction.client, _managed(interaction)
+    bot, guild_id = interaction.client, managed(interaction)
     await private(interaction, done_text(await moderating.latest(bot.db, guild_id, PAGE), reader(interaction)))
 
 
@@ -102,10 +106,10 @@ async def log(interaction: Interaction) -> None:
 @app_commands.describe(days="Days for each action; 0 for no deadline; leave it out to see what holds")
 async def deadline(interaction: Interaction, days: app_commands.Range[int, 0, MOST_DAYS] | None = None) -> None:
     """Decide or show the deadline."""
-    bot, guild_id = interaction.client, _managed(interaction)
+    bot, guild_id = interaction.client, managed(interaction)
     words = reader(interaction)
     if days is not None:
-        await settings.set_deadline(bot.db, guild_id, days * DAY)
+        await settings.decide(bot.db, guild_id, deadline=days * DAY)
     time = ((await settings.of_server(bot.db, guild_id)).deadline or 0) // DAY
     says = words("There is no deadline. A match that nobody touches for 30 days still ends.")
     if time:
@@ -118,12 +122,12 @@ async def deadline(interaction: Interaction, days: app_commands.Range[int, 0, MO
 @app_commands.choices(theme=[app_commands.Choice(name=title(name, Words()), value=name) for name in THEMES])
 async def theme(interaction: Interaction, theme: str | None = None) -> None:
     """Decide or show the theme."""
-    bot, guild_id = interaction.client, _managed(interaction)
+    bot, guild_id = interaction.client, managed(interaction)
     words = reader(interaction)
     if theme is not None and theme not in THEMES:
         raise NotOffered
     if theme is not None:
-        await settings.set_theme(bot.db, guild_id, theme)
+        await settings.decide(bot.db, guild_id, theme=theme)
     now = (await settings.of_server(bot.db, guild_id)).theme or FIRST
     await private(interaction, words("Boards here look like this: {theme}.", theme=title(now, words)))
 
@@ -138,7 +142,7 @@ async def theme(interaction: Interaction, theme: str | None = None) -> None:
 )
 async def language(interaction: Interaction, language: str | None = None) -> None:
     """Decide or show the language."""
-    bot, guild_id, words = interaction.client, _managed(interaction), reader(interaction)
+    bot, guild_id, words = interaction.client, managed(interaction), reader(interaction)
     if language is not None and language not in {AS_DISCORD_SAYS, *LANGUAGES}:
         raise NotOffered
     if language is not None:
@@ -148,13 +152,6 @@ async def language(interaction: Interaction, language: str | None = None) -> Non
     await private(
         interaction, words("Boards and challenges here are written in this language: {language}.", language=now)
     )
-
-
-def _managed(interaction: Interaction) -> int:
-    """The server that this person manages. Raises Kindly; what Discord shows to whom is only a convenience."""
-    if interaction.guild_id is None or not interaction.permissions.manage_guild:
-        raise Kindly(reader(interaction)("Only those who manage the server can do this."))
-    return interaction.guild_id
 
 
 async def _done(interaction: Interaction, now: Table, says: str, ping: int | None = None) -> None:
