@@ -11,12 +11,14 @@ from backgammon import Match, Side, Wish
 from bot.answering import owes, private
 from bot.languages import reader
 from bot.logs import ids
-from bot.screens.board import LINES_SHOWN, PIECES_WRITTEN, written_names
-from bot.telling import lines, prompt
+from bot.places import is_guest
+from bot.screens.board import latest_lines, written_names
+from bot.telling import prompt
+from bot.tips import give_tips
 from bot.words import Words
 from club.matches import Acted, act
 from club.tables import Table
-from club.turns import latest
+from storage.preferences import Pings
 
 if TYPE_CHECKING:
     from bot.client import Barpoint
@@ -40,30 +42,36 @@ async def show_what_came(bot: Barpoint, interaction: discord.Interaction[Any], a
     events = ",".join(type(event).__name__ for event, _ in acted.table.log[acted.before.version :])
     did = {"match": match_id, "version": version, "player": acted.player, "events": events}
     _log.info("acted", extra=did | ids(interaction))
-    ping = whom_to_ping(bot, acted.before, acted.table, interaction.user.id)
+    # Where we are guests a new message cannot be posted for a ping.
+    ping = None if is_guest(interaction) else whom_to_ping(bot, acted.before, acted.table, interaction.user.id)
     shown = await bot.publisher.show(match_id, interaction, known=acted.table, ping=ping)
     if owes(interaction):
         # Whoever answered a private question sees the board change; whoever typed a command is told in words.
         asked = interaction.message is not None
         says = words("Done.") if asked else in_words(shown, acted.before.version, words)
         await private(interaction, says)
+    await give_tips(bot, interaction, acted)
 
 
 def in_words(table: Table, since: int, words: Words) -> str:
     """What has happened since a version, and what comes next, for somebody who reads and does not look."""
     names = written_names(table, words)
     before = table.log[since][1] if since < len(table.log) else 0
-    told = lines([piece for piece in latest(table.log, PIECES_WRITTEN) if piece.at >= before], names, words)
-    return "\n".join([*told[-LINES_SHOWN:], prompt(table.match, names, words)])
+    return "\n".join([*latest_lines(table, names, words, before), prompt(table.match, names, words)])
 
 
 def whom_to_ping(bot: Barpoint, before: Match | None, table: Table, actor: int) -> int | None:
-    """The Discord id of the player whose turn has just come, if he is away; nobody is told of what he did himself."""
+    """The Discord id of the player whose turn has just come, if he is away or always wants to know.
+
+    Nobody is told of what he did himself.
+    """
     side: Side | None = table.match.to_act
     if side is None or (before is not None and before.to_act is side):
         return None
     player = table.player(side)
     if player.discord_id in (None, actor):
         return None
+    if player.prefers.pings is not Pings.AWAY:
+        return player.discord_id if player.prefers.pings is Pings.TURN else None
     away = player.touched_at is None or bot.clock() - player.touched_at >= bot.settings.away_minutes * _MINUTE
     return player.discord_id if away else None

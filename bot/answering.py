@@ -76,6 +76,20 @@ async def post(interaction: Interaction, **message: Any) -> int | None:
         return answered[0] if answered else None
 
 
+async def post_as_guest(interaction: Interaction, **message: Any) -> int | None:
+    """The same where we are no member: after another answer the message follows it. None where that fails."""
+    if not interaction.response.is_done():
+        return await post(interaction, **message)
+    posted: list[int] = []
+
+    async def follow() -> None:
+        posted.append((await interaction.followup.send(**message, wait=True)).id)
+
+    async with _turn(interaction):
+        await _said(interaction, follow())
+    return posted[0] if posted else None
+
+
 async def acknowledge(interaction: Interaction) -> None:
     """Answer a click without changing anything."""
     await defer(interaction)

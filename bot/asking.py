@@ -23,11 +23,13 @@ from backgammon import (
     loss_at,
     refusal,
 )
+from bot.acting import carry_out
 from bot.answering import private
 from bot.buttons import PressButton
 from bot.ids import Press, Verb
 from bot.languages import reader
 from bot.places import has_left
+from bot.screens.answers import answers
 from bot.screens.parts import button, row
 from bot.screens.session import balance_text
 from bot.seats import seat
@@ -42,12 +44,42 @@ if TYPE_CHECKING:
 
 Interaction = discord.Interaction[Any]
 
+SURE = "1"
+"""Stands in the draft of a button that was pressed after a question."""
+ASKED_FIRST = frozenset({Verb.TAKE, Verb.PASS, Verb.BEAVER, Verb.RACCOON, Verb.ACCEPT})
+"""What is asked once more when it is pressed on the board."""
+
+
+async def ask_first(bot: Barpoint, interaction: Interaction, what: Press, wish: Wish) -> None:
+    """Ask once more before something that costs points, or do it at once for those who do not want to be asked.
+
+    Raises NotYourSeat, Stale, and Illegal with the reason why it cannot be done.
+    """
+    now, side = await seat(bot, interaction, what)
+    _check(now, side, wish)
+    if not now.player(side).prefers.ask_again:
+        await carry_out(bot, interaction, now.id, now.match.version, wish)
+        return
+    words = reader(interaction)
+    if isinstance(wish, Resign):
+        lost = words.points(loss_at(now.match, side, wish.level))
+        says = words("Offer to lose {points}? Your opponent may accept it or play on.", points=lost)
+        yes = _offer(now, side, wish.level, words)
+    else:
+        answer = next(one for one in answers(now, words) if one.verb == what.verb)
+        says = words("{costs} Are you sure?", costs=answer.says)
+        yes = button(_press(now, answer.verb, SURE), answer.label, answer.style)
+    await private(interaction, says, row(yes, _no(now, words)))
+
 
 async def ask_double(bot: Barpoint, interaction: Interaction, what: Press) -> None:
     """Ask whether to double. Raises NotYourSeat, Stale, and Illegal with the reason why it cannot be done."""
     words = reader(interaction)
     now, side = await seat(bot, interaction, what)
     _check(now, side, Double())
+    if not now.player(side).prefers.ask_again:
+        await carry_out(bot, interaction, now.id, now.match.version, Double())
+        return
     value = now.match.game.cube.value * 2
     says = words(
         "Double to {value}? Your opponent takes, or passes and loses {points}.",
@@ -68,15 +100,12 @@ async def ask_resign(bot: Barpoint, interaction: Interaction, what: Press) -> No
     enough = [level for level in levels if _loses_match(now, side, level)]
     levels = [level for level in levels if level <= min(enough, default=levels[-1])]
     says = words("How much do you offer to lose? Your opponent may accept it or play on.")
-    offers = [
-        button(
-            _press(now, Verb.RESIGN, str(level.value)),
-            words("{level}: lose {value}", level=words.level(level), value=loss_at(now.match, side, level)),
-            ButtonStyle.danger,
-        )
-        for level in levels
-    ]
-    await private(interaction, says, row(*offers, _no(now, words)))
+    await private(interaction, says, row(*(_offer(now, side, level, words) for level in levels), _no(now, words)))
+
+
+def _offer(now: Table, side: Side, level: Win, words: Words) -> PressButton:
+    label = words("{level}: lose {value}", level=words.level(level), value=loss_at(now.match, side, level))
+    return button(_press(now, Verb.RESIGN, str(level.value)), label, ButtonStyle.danger)
 
 
 async def ask_end(bot: Barpoint, interaction: Interaction, what: Press) -> None:
@@ -94,6 +123,9 @@ async def ask_leave(bot: Barpoint, interaction: Interaction, what: Press) -> Non
     words = reader(interaction)
     now, side = await seat(bot, interaction, what)
     _check(now, side, Concede())
+    if not now.player(side).prefers.ask_again:
+        await carry_out(bot, interaction, now.id, now.match.version, Concede())
+        return
     winner = name_of(now.player(side.other), words)
     says = words(
         "Leave the match? It is lost then, and {winner} wins it. To end it without a result, use /match cancel.",

@@ -6,12 +6,18 @@ Both are dynamic: Discord sends the id back, and that is all they need, after a 
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
+from enum import StrEnum
 from typing import Any, Protocol, Self, cast
 
 import discord
 from discord import ButtonStyle, ui
 
-from bot.ids import BUTTON_TEMPLATE, SELECT_TEMPLATE, Press
+from bot.ids import BUTTON_TEMPLATE, SELECT_TEMPLATE, Menu, Press
+
+MOST_CHANNELS = 25
+PLAYED_IN = (discord.ChannelType.text, discord.ChannelType.news, discord.ChannelType.forum)
+"""The kinds of channels that a server can choose for its matches; threads belong to the channel they are in."""
 
 
 class Desk(Protocol):
@@ -40,14 +46,29 @@ class PressButton(ui.DynamicItem[ui.Button[ui.LayoutView]], template=BUTTON_TEMP
         await cast("Desk", interaction.client).pressed(interaction, self.press)
 
 
+class Choice(StrEnum):
+    """What a menu offers."""
+
+    OPTIONS = "options"
+    CHANNELS = "channels"
+    CHANNEL = "channel"
+    ROLE = "role"
+
+
 class PressMenu(ui.DynamicItem[ui.Select[ui.LayoutView]], template=SELECT_TEMPLATE):
-    """A menu, of which one thing is chosen: the draft of its press."""
+    """A menu; what is chosen there is the draft of its press, the ids of several channels with a dash between them."""
 
     def __init__(
-        self, press: Press | None, placeholder: str = "", options: list[discord.SelectOption] | None = None
+        self,
+        press: Press | None,
+        placeholder: str = "",
+        options: list[discord.SelectOption] | None = None,
+        *,
+        of: Choice = Choice.OPTIONS,
+        chosen: Sequence[int] = (),
     ) -> None:
         custom_id = (press or Press("none", 0)).select_id()
-        super().__init__(ui.Select(custom_id=custom_id, placeholder=placeholder, options=options or []))
+        super().__init__(_select(of, custom_id, placeholder, options or [], chosen))
         self.press = press
 
     @classmethod
@@ -59,8 +80,40 @@ class PressMenu(ui.DynamicItem[ui.Select[ui.LayoutView]], template=SELECT_TEMPLA
 
     async def callback(self, interaction: discord.Interaction[Any]) -> None:
         """Hand over what was chosen."""
-        values = self.item.values
-        chosen = (
-            Press(self.press.verb, self.press.target, self.press.version, values[0]) if self.press and values else None
-        )
+        # Channels and roles come resolved too, but their ids are all that is needed.
+        data: dict[str, Any] = dict(interaction.data or {})
+        values: list[str] = data.get("values", [])
+        # Only a menu of channels or roles can be emptied.
+        chosen = None
+        if self.press and (values or self.press.verb == Menu.DECIDES):
+            chosen = Press(self.press.verb, self.press.target, self.press.version, "-".join(values))
         await cast("Desk", interaction.client).pressed(interaction, chosen)
+
+
+def _select(
+    of: Choice, custom_id: str, placeholder: str, options: list[discord.SelectOption], chosen: Sequence[int]
+) -> Any:
+    match of:
+        case Choice.OPTIONS:
+            return ui.Select[ui.LayoutView](custom_id=custom_id, placeholder=placeholder, options=options)
+        case Choice.ROLE:
+            return ui.RoleSelect[ui.LayoutView](
+                custom_id=custom_id,
+                placeholder=placeholder,
+                min_values=0,
+                default_values=_shown(chosen, discord.SelectDefaultValueType.role),
+            )
+        case Choice.CHANNEL | Choice.CHANNELS:
+            return ui.ChannelSelect[ui.LayoutView](
+                custom_id=custom_id,
+                placeholder=placeholder,
+                channel_types=list(PLAYED_IN),
+                min_values=0,
+                max_values=1 if of is Choice.CHANNEL else MOST_CHANNELS,
+                default_values=_shown(chosen, discord.SelectDefaultValueType.channel),
+            )
+
+
+def _shown(chosen: Sequence[int], kind: discord.SelectDefaultValueType) -> list[discord.SelectDefaultValue]:
+    # discord.py sends these ids as they are given, and Discord wants them as texts.
+    return [discord.SelectDefaultValue(id=cast("int", str(one)), type=kind) for one in chosen]

@@ -12,22 +12,24 @@ from backgammon import LONGEST_STAKE, Rules
 from bot.acting import whom_to_ping
 from bot.answering import acknowledge, owes, post, private, redraw
 from bot.asking import offer_block
+from bot.deciding import check_channel, check_may_challenge, threads_in
 from bot.errors import Kindly
 from bot.ids import Press, Verb
 from bot.languages import reader
 from bot.mishaps import MISHAPS, facts
-from bot.opponents import User, check_opponent, member
-from bot.places import can_have_threads, check_may_play, open_thread
+from bot.opponents import User, check_opponent, person
+from bot.places import can_have_threads, check_may_play, is_guest, open_thread
 from bot.publish import NOBODY
 from bot.screens.challenge import QUICK_LENGTHS, accepted_screen, challenge_screen, closed_screen
 from bot.screens.parts import button, row
 from bot.words import Words, harmless
-from club import challenges
+from club import challenges, settings
 from club.challenges import Place, Proposal
 from club.people import Person
 from club.tables import Table, table
 from storage import matches
 from storage.challenges import State
+from storage.servers import Threads
 
 if TYPE_CHECKING:
     from bot.client import Barpoint
@@ -46,6 +48,7 @@ async def challenge(
     """Challenge a person, or anybody, to a rated match or a casual one. Raises Kindly, ChallengeRefused and LimitReached with what is in the way."""
     if opponent is not None:
         await check_opponent(bot, interaction, opponent)
+    await check_may_challenge(bot, interaction, rules)
     check_may_play(interaction, reader(interaction), in_thread=await _needs_thread(bot, interaction))
     person = Person(opponent.id, opponent.display_name) if opponent else None
     place = Place(interaction.guild_id, _channel(interaction))
@@ -69,9 +72,9 @@ async def ask_length(bot: Barpoint, interaction: Interaction, opponent: User) ->
 
 async def challenge_from_menu(bot: Barpoint, interaction: Interaction, what: Press) -> None:
     """Challenge the person of the "Challenge" menu to the length that was pressed; 0 is a money session."""
-    if interaction.guild is None or what.draft not in {"0", *map(str, QUICK_LENGTHS)}:
+    if what.draft not in {"0", *map(str, QUICK_LENGTHS)}:
         raise Kindly(reader(interaction)("I do not know that button. Use /challenge match."))
-    opponent = await member(interaction, what.target)
+    opponent = await person(bot, interaction, what.target)
     await challenge(bot, interaction, opponent, Rules(length=int(what.draft) or None))
 
 
@@ -98,8 +101,10 @@ async def sit_down(bot: Barpoint, interaction: Interaction, what: Press) -> None
         raise
     await _close(bot, interaction, proposal, begun, thread)
     ping = whom_to_ping(bot, None, begun, interaction.user.id)
-    # The message that was clicked is no board of this match, so only a command can be answered with its board.
-    await bot.publisher.show(begun.id, None if interaction.message else interaction, known=begun, ping=ping)
+    # The message that was clicked is no board of this match, so only a command can be answered with its board; and
+    # where we are guests nothing else can be done.
+    via = interaction if interaction.message is None or is_guest(interaction) else None
+    await bot.publisher.show(begun.id, via, known=begun, ping=ping)
     if owes(interaction):
         await private(interaction, words("Your match is played in {where}.", where=f"<#{channel_id}>"))
 
@@ -132,6 +137,7 @@ async def rematch(bot: Barpoint, interaction: Interaction, what: Press) -> None:
 
     Raises Kindly, NoSuchMatch, NotYourSeat, NotYetOver, ChallengeRefused and LimitReached.
     """
+    check_channel(interaction, await settings.of_server(bot.db, interaction.guild_id))
     check_may_play(interaction, reader(interaction), in_thread=await _needs_thread(bot, interaction))
     await _check_still_here(bot, interaction, what.target)
     proposal = await challenges.propose_rematch(bot.db, bot.by(interaction), what.target, limits=bot.limits)
@@ -147,7 +153,7 @@ async def _check_still_here(bot: Barpoint, interaction: Interaction, match_id: i
     side = before.side_of(interaction.user.id)
     other = None if side is None or before.match.end is None else before.player(side.other).discord_id
     if other is not None:
-        await check_opponent(bot, interaction, await member(interaction, other))
+        await check_opponent(bot, interaction, await person(bot, interaction, other))
 
 
 async def _pose(bot: Barpoint, interaction: Interaction, proposal: Proposal) -> None:
@@ -161,6 +167,10 @@ async def _pose(bot: Barpoint, interaction: Interaction, proposal: Proposal) -> 
         channel = bot.get_partial_messageable(proposal.challenge.channel_id, guild_id=proposal.challenge.guild_id)
         message_id = (await channel.send(view=screen, allowed_mentions=mentions)).id
     await challenges.note_message(bot.db, proposal.challenge.id, message_id)
+    if is_guest(interaction):
+        words = reader(interaction)
+        says = words("I am a guest here: I answer whoever presses or types something, but I can notify nobody.")
+        await private(interaction, says)
 
 
 async def _close(
@@ -209,10 +219,10 @@ def _everybodys(bot: Barpoint, proposal: Proposal) -> Words:
 
 async def _needs_thread(bot: Barpoint, interaction: Interaction) -> bool:
     """Whether a match that is accepted now gets a thread of its own."""
-    policy = bot.settings.threads
-    if policy == "never" or not can_have_threads(interaction.channel):
+    policy = threads_in(bot, await settings.of_server(bot.db, interaction.guild_id))
+    if policy is Threads.NEVER or is_guest(interaction) or not can_have_threads(interaction.channel):
         return False
-    return policy == "always" or await matches.live_in_channel(bot.db, _channel(interaction)) is not None
+    return policy is Threads.ALWAYS or await matches.live_in_channel(bot.db, _channel(interaction)) is not None
 
 
 async def _thread(interaction: Interaction, proposal: Proposal) -> discord.Thread:

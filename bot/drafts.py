@@ -1,4 +1,5 @@
-"""A half-made play, which rides in a button: two characters a step, the place it starts from and the die.
+"""A half-made play, which rides in a button: two characters a step, the place it starts from and the die. A `z` at the
+end says that a tap on a checker moves it by the smaller number first.
 
 Nothing of it is stored, so it needs no cleaning up and survives a restart.
 """
@@ -11,7 +12,8 @@ from collections.abc import Iterable
 from backgammon import Begun, Match, Phase, Step, begun, movement_of
 from bot.ids import base36
 
-_DRAFT = re.compile(r"(?:[0-9a-q][1-6]){0,4}")
+SMALLER_FIRST = "z"
+_DRAFT = re.compile(rf"((?:[0-9a-q][1-6]){{0,4}}){SMALLER_FIRST}?")
 
 
 def encode(steps: Iterable[Step]) -> str:
@@ -29,9 +31,11 @@ def decode(text: str) -> tuple[tuple[int, int], ...] | None:
     >>> decode("o6d1")
     ((24, 6), (13, 1))
     """
-    if not _DRAFT.fullmatch(text):
+    found = _DRAFT.fullmatch(text)
+    if found is None:
         return None
-    return tuple((int(start, 36), int(die)) for start, die in zip(text[::2], text[1::2], strict=True))
+    steps = found[1]
+    return tuple((int(start, 36), int(die)) for start, die in zip(steps[::2], steps[1::2], strict=True))
 
 
 def begun_play(match: Match, draft: str = "") -> Begun | None:

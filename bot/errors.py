@@ -175,12 +175,12 @@ _REASONS: dict[Reason, Callable[[Words], str]] = {
     Reason.NO_SUCH_PLAY: lambda w: w(
         "That is not a legal play with these dice. Choose one from the menu or from what /move offers."
     ),
-    Reason.WRONG_WAY: lambda w: w("Checkers move from higher to lower points."),
+    Reason.WRONG_WAY: lambda w: w("Checkers move from higher to lower points, as in 8/5."),
     Reason.NO_HIT: lambda w: w("Nothing is hit there; leave the star out."),
-    Reason.NO_CHECKER: lambda w: w("You have no checker there."),
+    Reason.NO_CHECKER: lambda w: w("You have no checker there. Choose from the menu, or from what /move offers."),
     Reason.BLOCKED: lambda w: w("That point is blocked: two or more of your opponent's checkers stand on it."),
     Reason.BAR_FIRST: lambda w: w("You have a checker on the bar; it must enter first, as in bar/20."),
-    Reason.NOT_THE_DICE: lambda w: w("That is not what the dice say."),
+    Reason.NOT_THE_DICE: lambda w: w("That is not what the dice say. Choose from the menu, or from what /move offers."),
     Reason.MUST_PLAY_MORE: lambda w: w(
         "More of the dice can be played, so they must be. Choose another play from the menu."
     ),
@@ -200,9 +200,9 @@ _REASONS: dict[Reason, Callable[[Words], str]] = {
         "The first turn of a game begins with the opening throw, so there is no doubling before it. Choose your play."
     ),
     Reason.NOT_CUBE_OWNER: lambda w: w("Your opponent owns the cube, so only your opponent can double. Roll instead."),
-    Reason.CUBE_LIMIT: lambda w: w("The cube has reached its limit in this match."),
+    Reason.CUBE_LIMIT: lambda w: w("The cube has reached its limit in this match. Roll instead."),
     Reason.DEAD_CUBE: lambda w: w("This game already wins you the match, and you agreed not to double then."),
-    Reason.BEAVERS_OFF: lambda w: w("Beavers were not agreed on here."),
+    Reason.BEAVERS_OFF: lambda w: w("Beavers were not agreed on here: take or pass."),
     Reason.NO_RESIGNATION_OFFERED: lambda w: w(
         "There is no resignation to answer. /board shows what the match waits for."
     ),
@@ -216,8 +216,8 @@ _REASONS: dict[Reason, Callable[[Words], str]] = {
     Reason.YOUR_OWN_DEADLINE: lambda w: w(
         "It is your own turn, so there is nothing to claim. Play on; /board shows the board."
     ),
-    Reason.RACCOONS_OFF: lambda w: w("Raccoons were not agreed on here."),
-    Reason.NO_BEAVER: lambda w: w("There is no beaver to answer."),
+    Reason.RACCOONS_OFF: lambda w: w("Raccoons were not agreed on here: roll, or take or pass."),
+    Reason.NO_BEAVER: lambda w: w("There is no beaver to answer. /board shows what the match waits for."),
     Reason.NO_HIT_BEFORE_HOME: lambda w: w(
         "In Dutch backgammon you may hit only after one of your checkers has reached your home board."
     ),

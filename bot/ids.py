@@ -59,10 +59,15 @@ class Verb(StrEnum):
     FORGET = "forget"
     BLOCK = "block"
     STANDINGS = "standings"
+    PREFER = "prefer"
+    DECIDE = "decide"
+    JUST_ROLL = "justroll"
+    ASK_ME = "askme"
+    HISTORY = "history"
 
 
 class Menu(StrEnum):
-    """What a menu is for; its values are drafts, or the numbers of players."""
+    """What a menu is for; its values are drafts, the numbers of players, or settings with what they shall be."""
 
     PLAYS = "plays"
     STEPS = "steps"
@@ -71,6 +76,8 @@ class Menu(StrEnum):
     BOARD = "board"
     PERIOD = "period"
     LANGUAGE = "language"
+    PREFERS = "prefers"
+    DECIDES = "decides"
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,7 +13,7 @@ from bot.languages import reader
 from bot.looks import read
 from bot.mishaps import MISHAPS
 from bot.screens.standings import leaderboard_screen
-from club import seasons
+from club import seasons, settings
 from club.standings import Look, leaderboard, servers_of
 
 if TYPE_CHECKING:
@@ -31,6 +31,8 @@ async def show(bot: Barpoint, interaction: Interaction, look: Look, number: int 
     words = reader(interaction)
     if interaction.guild_id is None:
         raise Kindly(words("Standings are kept for each server; use this command in one."))
+    if not (await settings.of_server(bot.db, interaction.guild_id)).leaderboard:
+        raise Kindly(words("This server keeps no leaderboard. /match show tells the score of a match."))
     others = await _others_shared(bot, interaction, interaction.guild_id) if look.everywhere else ()
     guilds = (interaction.guild_id, *others)
     seen = await leaderboard(bot.db, look, guilds, interaction.user.id, bot.clock(), number)

@@ -8,6 +8,7 @@ import discord
 
 from bot.errors import Kindly
 from bot.languages import reader
+from bot.places import is_guest
 from bot.words import harmless
 from club.challenges import check_may_propose
 
@@ -24,14 +25,21 @@ async def check_opponent(bot: Barpoint, interaction: Interaction, opponent: User
     await check_may_propose(bot.db, bot.by(interaction), opponent.id)
     if opponent.bot:
         raise Kindly(words("Bots do not play. Challenge a person, or leave the opponent out to let anybody sit down."))
-    if interaction.guild_id is None:
-        return
+    if interaction.guild_id is None or is_guest(interaction):
+        return  # whoever can be named there is there, as far as anybody can tell
     # Discord gives a member where the person is in the server, and otherwise only a user.
     name = harmless(opponent.display_name)
     if not isinstance(opponent, discord.Member):
         raise Kindly(words("{name} is not a member of this server.", name=name))
     if not sees(interaction, opponent):
         raise Kindly(words("{name} cannot see this channel. Use a channel that both of you can see.", name=name))
+
+
+async def person(bot: Barpoint, interaction: Interaction, discord_id: int) -> User:
+    """Somebody who can be challenged, as he is now. Raises Kindly where he is not here."""
+    if is_guest(interaction):
+        return await bot.fetch_user(discord_id)
+    return await member(interaction, discord_id)
 
 
 async def member(interaction: Interaction, person: int) -> discord.Member:

@@ -13,8 +13,21 @@ from bot.words import Words, cut
 LONGEST_THREAD_NAME = 100
 
 
+def is_guest(interaction: discord.Interaction[Any]) -> bool:
+    """Whether the bot is no member here: a person brought it along, and it can speak only in answer to somebody."""
+    if interaction.guild_id is None:
+        return interaction.context.private_channel is True
+    return interaction.is_user_integration() and not interaction.is_guild_integration()
+
+
 def check_may_play(interaction: discord.Interaction[Any], words: Words, *, in_thread: bool = False) -> None:
     """Raise Kindly, naming what is missing, where the bot cannot post boards; with `in_thread` in a new thread here."""
+    if is_guest(interaction):
+        if interaction.guild_id is not None and not interaction.permissions.use_external_apps:
+            raise Kindly(
+                words("This server lets nobody else see what apps of your own answer. Ask for me to be invited here.")
+            )
+        return
     allowed = interaction.app_permissions
     inside = in_thread or isinstance(interaction.channel, discord.Thread)
     needed = {

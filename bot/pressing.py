@@ -29,9 +29,20 @@ from backgammon import (
     Wish,
     WishToRoll,
 )
+from bot import deciding, preferring
 from bot.acting import carry_out, show_what_came
 from bot.answering import private
-from bot.asking import ask_claim, ask_double, ask_end, ask_leave, ask_resign, opponent_left
+from bot.asking import (
+    ASKED_FIRST,
+    SURE,
+    ask_claim,
+    ask_double,
+    ask_end,
+    ask_first,
+    ask_leave,
+    ask_resign,
+    opponent_left,
+)
 from bot.blocking import block_challenger, unblock_from_list
 from bot.challenging import challenge_from_menu, decline, rematch, sit_down
 from bot.drafts import begun_play
@@ -39,9 +50,12 @@ from bot.errors import Kindly
 from bot.ids import Menu, Press, Verb
 from bot.languages import reader
 from bot.leaderboards import turn_to
-from bot.looking import choose_direction, choose_language, choose_theme, show_my_view
+from bot.looking import show_my_view
+from bot.preferring import choose_direction, choose_language, choose_theme
 from bot.privacy import forget
 from bot.seats import seat
+from bot.watching import turn_page
+from club.matches import be_asked, just_roll
 from club.overdue import claim, has_departed
 from club.tables import Table
 
@@ -70,7 +84,10 @@ WISHES: dict[str, Wish] = {
 async def press(bot: Barpoint, interaction: Interaction, what: Press | None) -> None:
     """Do what was pressed. Raises what the club and the rules refuse, and Kindly for an id that nobody wrote."""
     if what is not None and (wish := WISHES.get(what.verb)) is not None:
-        await carry_out(bot, interaction, what.target, what.version, wish)
+        if what.verb in ASKED_FIRST and what.draft != SURE:
+            await ask_first(bot, interaction, what, wish)
+        else:
+            await carry_out(bot, interaction, what.target, what.version, wish)
     elif what is not None and (does := _OTHERS.get(what.verb)) is not None:
         await does(bot, interaction, what)
     else:
@@ -78,10 +95,18 @@ async def press(bot: Barpoint, interaction: Interaction, what: Press | None) -> 
 
 
 async def _show_draft(bot: Barpoint, interaction: Interaction, what: Press) -> None:
-    """Show a half-made play on the board; nothing of it is kept."""
+    """Show a half-made play on the board; nothing of it is kept.
+
+    A whole one is played at once for somebody who does not want to confirm his plays.
+    """
     now = await _to_act(bot, interaction, what)
-    if begun_play(now.match, what.draft) is None:
+    play = begun_play(now.match, what.draft)
+    if play is None:
         raise Illegal(Reason.NO_SUCH_PLAY)
+    side = now.match.to_act
+    if play.whole is not None and side is not None and not now.player(side).prefers.confirm_plays:
+        await _confirm(bot, interaction, what)
+        return
     await bot.publisher.show(what.target, interaction, known=now, draft=what.draft)
 
 
@@ -117,6 +142,15 @@ async def _opponent_gone(bot: Barpoint, interaction: Interaction, what: Press) -
     await show_what_came(bot, interaction, acted)
 
 
+async def _just_roll(bot: Barpoint, interaction: Interaction, what: Press) -> None:
+    await show_what_came(bot, interaction, await just_roll(bot.db, bot.by(interaction), what.target, what.version))
+
+
+async def _ask_me(bot: Barpoint, interaction: Interaction, what: Press) -> None:
+    now = await be_asked(bot.db, bot.by(interaction), what.target, asked=True)
+    await bot.publisher.show(now.id, interaction, known=now)
+
+
 async def _to_act(bot: Barpoint, interaction: Interaction, what: Press) -> Table:
     """The table, for the side that is to act there. Raises what `seat` does, and Illegal for the other side."""
     now, side = await seat(bot, interaction, what)
@@ -144,10 +178,17 @@ _OTHERS: dict[str, Callable[[Barpoint, Interaction, Press], Awaitable[None]]] = 
     Verb.ASK_CLAIM: ask_claim,
     Verb.CLAIM: _claim,
     Verb.GONE: _opponent_gone,
+    Verb.JUST_ROLL: _just_roll,
+    Verb.ASK_ME: _ask_me,
+    Verb.HISTORY: turn_page,
     Verb.MY_VIEW: show_my_view,
     Verb.DIRECTION: choose_direction,
     Menu.THEME: choose_theme,
     Menu.LANGUAGE: choose_language,
+    Menu.PREFERS: preferring.choose,
+    Menu.DECIDES: deciding.choose,
+    Verb.PREFER: preferring.switch,
+    Verb.DECIDE: deciding.switch,
     Verb.NOT_NOW: _not_now,
     Verb.SIT: sit_down,
     Verb.DECLINE: decline,

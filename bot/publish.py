@@ -7,7 +7,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from io import BytesIO
 from typing import Any
 from weakref import WeakValueDictionary
@@ -17,12 +17,14 @@ from discord import MediaGalleryItem, ui
 
 from backgammon import Begun
 from bot.alt_text import describe
-from bot.answering import owes, post, redraw
-from bot.drafts import begun_play
+from bot.announcing import announce
+from bot.answering import owes, post, post_as_guest, redraw
+from bot.drafts import SMALLER_FIRST, begun_play
 from bot.ids import base36
 from bot.mishaps import MISHAPS, facts
+from bot.places import is_guest
 from bot.scenes import scene_of
-from bot.screens.board import board_screen, plain_names, transcript_screen
+from bot.screens.board import board_link, board_screen, plain_names, transcript_screen
 from bot.themes import FIRST, theme_named
 from bot.words import Words
 from club import matches
@@ -50,6 +52,7 @@ class Drawn:
     png: bytes
     alt: str
     words: Words
+    smaller_first: bool = False
 
     def message(self) -> dict[str, Any]:
         """The layout with its picture, for one message: Discord takes each file object once."""
@@ -59,7 +62,8 @@ class Drawn:
         name = f"board-{base36(self.now.id)}-{base36(self.now.match.version)}{made}-{look}.png"
         picture = MediaGalleryItem(f"attachment://{name}", description=self.alt)
         file = discord.File(BytesIO(self.png), name, description=self.alt)
-        return {"view": board_screen(self.now, picture, self.words, self.play), "file": file}
+        view = board_screen(self.now, picture, self.words, self.play, smaller_first=self.smaller_first)
+        return {"view": view, "file": file}
 
     def edit(self) -> dict[str, Any]:
         """The same for the edit of a message: what is not listed there is removed."""
@@ -110,6 +114,7 @@ class Publisher:
             if now.stored.shown_version == now.match.version and not (via or draft or ping or anew):
                 return now  # somebody else has shown it meanwhile
             drawn = await self._draw(now, begun_play(now.match, draft) if draft else None)
+            drawn = replace(drawn, smaller_first=draft.endswith(SMALLER_FIRST))
             # Discord may let us wait for minutes; nobody else may act on the board's lock for so long.
             async with asyncio.timeout(LONGEST_SECONDS):
                 placed = await self._place(drawn, via, ping, anew=anew)
@@ -118,7 +123,9 @@ class Publisher:
                 now = await present(self._db, now)
                 async with asyncio.timeout(LONGEST_SECONDS):
                     placed = await self._place(await self._draw(now, None))
-            return now
+        if now.match.end is not None and now.stored.shown_version < now.match.version:
+            await announce(self._client, now, placed, drawn.words)
+        return now
 
     async def catch_up(
         self, match_ids: list[int], *, anew: bool = False, until: Callable[[], bool] = lambda: False
@@ -183,7 +190,9 @@ class Publisher:
         mentions = discord.AllowedMentions(users=[discord.Object(ping)]) if ping else discord.AllowedMentions.none()
         channel_id = now.stored.channel_id
         message_id = None
-        if via is not None and _is_command(via) and via.channel_id == channel_id:
+        if via is not None and via.channel_id == channel_id and is_guest(via):
+            message_id = await post_as_guest(via, **drawn.message(), allowed_mentions=mentions)
+        elif via is not None and _is_command(via) and via.channel_id == channel_id:
             message_id = await post(via, **drawn.message(), allowed_mentions=mentions)
         if message_id is None:
             channel = self._client.get_partial_messageable(channel_id, guild_id=now.stored.guild_id)
@@ -216,7 +225,7 @@ class Publisher:
             _log.info("old board stays", extra={"match": now.id, "channel": old.channel_id, **facts(error)})
 
     def _transcript(self, now: Table, old: Board, placed: Board) -> ui.LayoutView:
-        link = f"https://discord.com/channels/{now.stored.guild_id or '@me'}/{placed.channel_id}/{placed.message_id}"
+        link = board_link(now, placed)
         return transcript_screen(now, old.posted_at, self._words_of(now.stored.guild_id), link)
 
     def _message(self, board: Board) -> discord.PartialMessage:

@@ -10,6 +10,7 @@ from bot.mishaps import MISHAPS, PLACE_GONE, facts, is_expected
 from club.clock import DAY
 from club.overdue import Call, call_again, call_out, due, put_off
 from storage.clocks import Due
+from storage.preferences import Pings
 
 if TYPE_CHECKING:
     from bot.client import Barpoint
@@ -51,8 +52,12 @@ async def _call_out(bot: Barpoint, match_id: int, now: int) -> None:
 
 
 def _whom_to_tell(call: Call) -> int | None:
-    """The Discord id of the one who can do something about it: who owes an action, and later who may claim."""
+    """The Discord id of the one who can do something about it: who owes an action, and later who may claim.
+
+    Whoever never wants to be notified is not.
+    """
     side = call.table.match.to_act
     if side is None or call.due is Due.LAPSE:
         return None
-    return call.table.player(side if call.due is Due.REMINDER else side.other).discord_id
+    player = call.table.player(side if call.due is Due.REMINDER else side.other)
+    return None if player.prefers.pings is Pings.NEVER else player.discord_id

@@ -96,6 +96,8 @@ def prompt(match: Match, names: Names, words: Words) -> str:
 
 def _line(piece: Told, names: Names, words: Words) -> str:
     match piece.what:
+        case Turn(side, dice, steps, unasked) if steps and unasked:
+            return words("{name} {dice}: {play}, the only legal play.", name=names[side], dice=dice, play=write(steps))
         case Turn(side, dice, steps) if steps:
             return words("{name} {dice}: {play}", name=names[side], dice=dice, play=write(steps))
         case Turn(side, dice):

@@ -6,11 +6,12 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from functools import partial, reduce
 
-from backgammon import Event, Illegal, Match, Reason, Side, Wish, evolve, throw
+from backgammon import Event, Illegal, Match, Reason, Side, Wish, WishToRoll, evolve, throw
 from club import clock
 from club.errors import ChannelBusy, NoSuchMatch, NotYourSeat, Stale
 from club.people import By, touch
 from club.play import Throw, carry_out
+from club.settling import habits_at
 from club.tables import Table, present, table
 from storage import clocks, matches, recent
 from storage.database import Conflict, Database, Source, Transaction
@@ -37,14 +38,50 @@ async def act(db: Database, by: By, match_id: int, expected_version: int | None,
     NotYourSeat, Stale when the match has moved on, and Illegal where the rules refuse; nothing has changed then.
     """
     return await at_the_table(
-        db, by, match_id, expected_version, lambda now, side, dice: carry_out(now.match, side, wish, dice, by.salt)
+        db,
+        by,
+        match_id,
+        expected_version,
+        lambda now, side, dice: carry_out(now.match, side, wish, dice, by.salt, habits_at(now)),
     )
 
 
-async def at_the_table(db: Database, by: By, match_id: int, expected_version: int | None, judge: Judge) -> Acted:
+async def just_roll(db: Database, by: By, match_id: int, expected_version: int | None) -> Acted:
+    """Throw now and, in this match, at once from now on, without being asked whether to double.
+
+    Raises what `act` does; then nothing is noted either.
+    """
+    return await at_the_table(
+        db,
+        by,
+        match_id,
+        expected_version,
+        lambda now, side, dice: carry_out(now.match, side, WishToRoll(), dice, by.salt, habits_at(now)),
+        just_rolls=True,
+    )
+
+
+async def be_asked(db: Database, by: By, match_id: int, *, asked: bool) -> Table:
+    """Be asked whether to double in this match, or throw at once, from the next turn on.
+
+    Raises NoSuchMatch and NotYourSeat.
+    """
+    known = await table(db, match_id)
+    async with db.transaction() as tx:
+        player = await touch(tx, by)
+        now = await present(tx, known)
+        side = now.stored.side_of(player.number)
+        if side is None:
+            raise NotYourSeat(now)
+        return replace(now, stored=await matches.set_just_rolls(tx, now.stored, side, just_rolls=not asked))
+
+
+async def at_the_table(
+    db: Database, by: By, match_id: int, expected_version: int | None, judge: Judge, *, just_rolls: bool = False
+) -> Acted:
     """Let a player do something at his table, whatever it is: look, judge and keep what comes of it, or nothing.
 
-    Raises what `act` does, and what `judge` does.
+    With `just_rolls` he throws at once from now on. Raises what `act` does, and what `judge` does.
     """
     try:
         # A long log is read and replayed out here, while others can write; what was added since is read in there.
@@ -58,6 +95,9 @@ async def at_the_table(db: Database, by: By, match_id: int, expected_version: in
                 raise NotYourSeat(before)
             if expected_version not in (None, before.match.version):
                 raise Stale(before)
+            if just_rolls:
+                seat = await matches.set_just_rolls(tx, before.stored, side, just_rolls=True)
+                before = replace(before, stored=seat)
             dice = partial(throw, await matches.seed_of(tx, match_id), salt=by.salt)
             after = await keep(tx, before, judge(before, side, dice), by.now)
     except Conflict as lost:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 
 from backgammon import (
     Beavered,
@@ -10,6 +10,7 @@ from backgammon import (
     Dice,
     Event,
     Match,
+    Move,
     OpeningRoll,
     Phase,
     Raccooned,
@@ -24,6 +25,7 @@ from backgammon import (
 from backgammon import begin as begin_match
 from backgammon.doubling import raccoon_refusal
 from backgammon.rules import Rules
+from club.settling import MOST_IN_A_ROW, NOTHING_BY_ITSELF, Habits, settled
 
 Throw = Callable[[int], Dice]
 """The dice of the throw with this number."""
@@ -38,25 +40,54 @@ def begin(rules: Rules, throw: Throw, salt: str) -> tuple[Event, ...]:
     return (*events, *_that_follows(match, events, throw, salt))
 
 
-def carry_out(match: Match, side: Side, wish: Wish | Claim, throw: Throw, salt: str) -> tuple[Event, ...]:
+def carry_out(
+    match: Match,
+    side: Side,
+    wish: Wish | Claim,
+    throw: Throw,
+    salt: str,
+    habits: Mapping[Side, Habits] = NOTHING_BY_ITSELF,
+) -> tuple[Event, ...]:
     """All that comes of a wish or a claim. Raises Illegal where the rules refuse it.
 
     Once the cube is decided the doubler's throw follows by itself, and so do the opening throws of a new game, until
-    one side has the higher die.
+    one side has the higher die; then what the players let happen by itself.
     """
-    action = Roll(throw(match.rolls + 1), match.rolls + 1, salt) if isinstance(wish, WishToRoll) else wish
-    after, events = apply(match, side, action)
-    return (*events, *_that_follows(after, events, throw, salt))
+    after, events = apply(match, side, _thrown(match, throw, salt) if isinstance(wish, WishToRoll) else wish)
+    if after.game == match.game:  # to ask for the end of a match moves nothing on
+        return events
+    return (*events, *_that_follows(after, events, throw, salt, habits))
 
 
-def _that_follows(match: Match, events: tuple[Event, ...], throw: Throw, salt: str) -> tuple[Event, ...]:
+def _that_follows(
+    match: Match,
+    events: tuple[Event, ...],
+    throw: Throw,
+    salt: str,
+    habits: Mapping[Side, Habits] = NOTHING_BY_ITSELF,
+) -> tuple[Event, ...]:
     followed: list[Event] = []
-    while match.end is None and (match.game.phase is Phase.OPENING or _decided_the_cube(match, events[-1])):
-        number = match.rolls + 1
-        action = (OpeningRoll if match.game.phase is Phase.OPENING else Roll)(throw(number), number, salt)
+    unasked = 0
+    while match.end is None:
+        action: OpeningRoll | Roll | Move
+        if match.game.phase is Phase.OPENING:
+            action = OpeningRoll(throw(match.rolls + 1), match.rolls + 1, salt)
+        elif _decided_the_cube(match, events[-1]):
+            action = _thrown(match, throw, salt)
+        else:
+            wish = settled(match, events[-1], habits)
+            unasked += 1
+            if wish is None or unasked > MOST_IN_A_ROW:
+                break
+            action = _thrown(match, throw, salt) if isinstance(wish, WishToRoll) else wish
         match, events = apply(match, match.game.turn, action)
         followed += events
     return tuple(followed)
+
+
+def _thrown(match: Match, throw: Throw, salt: str) -> Roll:
+    number = match.rolls + 1
+    return Roll(throw(number), number, salt)
 
 
 def _decided_the_cube(match: Match, event: Event) -> bool:

@@ -3,52 +3,51 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import Any
 
+from backgammon import Variant
 from club.clock import DEADLINE
 from club.people import By, touch
 from storage import languages, preferences, servers
 from storage.database import Database, Source
 from storage.players import known
-from storage.preferences import Preferences
+from storage.preferences import USUAL, Preferences
 from storage.servers import Server
+
+USUAL_LENGTH = 5
+"""How many points a match is played to where nobody has said anything else."""
 
 
 async def of_server(source: Source, guild_id: int | None) -> Server:
-    """What holds in a server, with what holds where it has not decided; the theme may be None."""
+    """What holds in a server, with what holds where it has not decided; the theme and the threads may be None."""
     server = await servers.load(source, guild_id)
     return server if server.deadline is not None else replace(server, deadline=DEADLINE)
 
 
-async def set_deadline(db: Database, guild_id: int, milliseconds: int) -> None:
-    """Decide the time for each action, 0 for none; it holds from the next action of each match."""
-    async with db.transaction() as tx:
-        await servers.save(tx, guild_id, replace(await servers.load(tx, guild_id), deadline=milliseconds))
+async def decide(db: Database, guild_id: int, **decisions: Any) -> Server:
+    """Decide some things for a server; they are named as in `storage.servers.Server`. Gives all that holds then.
 
-
-async def set_theme(db: Database, guild_id: int, theme: str) -> None:
-    """Decide how the boards of a server look."""
+    A deadline holds from the next action of each match.
+    """
     async with db.transaction() as tx:
-        await servers.save(tx, guild_id, replace(await servers.load(tx, guild_id), theme=theme))
+        decided = replace(await servers.load(tx, guild_id), **decisions)
+        await servers.save(tx, guild_id, decided)
+        return decided
 
 
 async def of_person(source: Source, discord_id: int) -> Preferences:
     """What a person prefers."""
     people = await known(source, [discord_id])
-    return await preferences.load(source, people[discord_id].number) if people else Preferences()
+    return people[discord_id].prefers if people else USUAL
 
 
-async def prefer_theme(db: Database, by: By, theme: str | None) -> None:
-    """See boards in private like this; None is as the server shows them."""
+async def prefer(db: Database, by: By, **wishes: Any) -> Preferences:
+    """Prefer some things from now on; they are named as in `storage.preferences.Preferences`. Gives all of them."""
     async with db.transaction() as tx:
         player = (await touch(tx, by)).number
-        await preferences.save(tx, player, replace(await preferences.load(tx, player), theme=theme))
-
-
-async def prefer_direction(db: Database, by: By, *, mirrored: bool) -> None:
-    """See one's home board in private at the right, or mirrored at the left."""
-    async with db.transaction() as tx:
-        player = (await touch(tx, by)).number
-        await preferences.save(tx, player, replace(await preferences.load(tx, player), mirrored=mirrored))
+        preferred = replace(await preferences.load(tx, player), **wishes)
+        await preferences.save(tx, player, preferred)
+        return preferred
 
 
 async def languages_chosen(source: Source) -> languages.Chosen:
@@ -66,3 +65,17 @@ async def set_language(db: Database, guild_id: int, language: str | None) -> Non
     """Decide the language of what everybody in a server reads; None is as Discord says."""
     async with db.transaction() as tx:
         await languages.choose_for_server(tx, guild_id, language)
+
+
+def usual_length(likes: Preferences, server: Server) -> int:
+    """How long a match is where its challenger chose nothing: as he prefers, as the server does, or 5 points.
+
+    >>> usual_length(Preferences(challenge_length=7), Server(challenge_length=3)), usual_length(USUAL, Server())
+    (7, 5)
+    """
+    return likes.challenge_length or server.challenge_length or USUAL_LENGTH
+
+
+def usual_variant(likes: Preferences, server: Server) -> Variant:
+    """Which game is played where the challenger chose none."""
+    return Variant(likes.challenge_variant or server.challenge_variant or Variant.STANDARD)

@@ -35,8 +35,9 @@ from backgammon import (
     Taken,
     ThrowsAgain,
     game_of,
+    legal_plays,
 )
-from backgammon.movement import Places, moved, pack, retrace
+from backgammon.movement import Places, moved, pack, retrace, unpack
 from storage.matches import Log
 
 Happening = (
@@ -69,11 +70,15 @@ _NO_DICE = Dice(1, 1)
 
 @dataclass(frozen=True, slots=True)
 class Turn:
-    """A side's throw and what it did with it: its steps, or None where it could not move."""
+    """A side's throw and what it did with it: its steps, or None where it could not move.
+
+    `unasked`: it was the only legal play, and was played by itself.
+    """
 
     side: Side
     dice: Dice
     steps: tuple[Step, ...] | None
+    unasked: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,34 +95,51 @@ def story(log: Iterable[tuple[Event, int]], since: int = 0) -> Iterator[Told]:
 
     What stands before that place is only played through. A throw that waits for its play is left out.
     """
-    rules, dice, game = Rules(), _NO_DICE, 0
+    rules, dice, game, thrown_at = Rules(), _NO_DICE, 0, 0
     checkers = pack(game_of(rules).start, Side.X)
     for place, (event, at) in enumerate(log):
         before = checkers
         match event:
             case Rolled() | OpeningRolled():
-                dice = event.dice
+                dice, thrown_at = event.dice, at
             case Played(side, steps):
                 checkers = _seen_by(side, moved(_seen_by(side, before), steps, game_of(rules).hit_goes_to(rules)))
             case GameBegan(number):
                 checkers, game = pack(game_of(rules).start, Side.X), number
             case DoubleNamed(_, number):
-                dice = Dice(number, number)
+                dice, thrown_at = Dice(number, number), at
             case MatchBegan(agreed):
                 rules = agreed
         if place >= since and not isinstance(event, MatchBegan | Rolled):
-            yield Told(_told(event, before, dice, rules), at, game)
+            # Nobody throws and plays by hand in the same millisecond, but a match may have been read from a file.
+            yield Told(_told(event, before, dice, rules, at_once=at == thrown_at), at, game)
 
 
-def _told(event: Played | Danced | Happening, before: Places, dice: Dice, rules: Rules) -> Turn | Happening:
+def _told(
+    event: Played | Danced | Happening, before: Places, dice: Dice, rules: Rules, *, at_once: bool
+) -> Turn | Happening:
     match event:
         case Played(side, steps):
             hit_goes_to = game_of(rules).hit_goes_to(rules)
-            return Turn(side, dice, retrace(_seen_by(side, before), steps, dice.numbers, hit_goes_to))
+            unasked = at_once and _is_forced(_seen_by(side, before), side, dice, rules)
+            return Turn(side, dice, retrace(_seen_by(side, before), steps, dice.numbers, hit_goes_to), unasked)
         case Danced(side):
             return Turn(side, dice, None)
         case _:
             return event
+
+
+def _is_forced(checkers: Places, side: Side, dice: Dice, rules: Rules) -> bool:
+    """Whether a throw left no choice; where that depends on what happened before, as if most were allowed."""
+    return len(legal_plays(unpack(checkers, side), side, dice, game_of(rules).movement(rules, been_home=True))) == 1
+
+
+def thrown_unasked(log: Log) -> Side | None:
+    """Whose dice wait to be played that were thrown without being asked for; None where that is not so."""
+    if len(log) < 2 or log[-1][1] != log[-2][1]:
+        return None
+    event = log[-1][0]
+    return event.side if isinstance(event, Rolled) else None
 
 
 def latest(log: Log, pieces: int) -> list[Told]:

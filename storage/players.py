@@ -5,22 +5,30 @@ from __future__ import annotations
 from collections.abc import Collection
 from dataclasses import dataclass
 
+from storage import preferences
 from storage.database import Row, Source, Transaction
+from storage.preferences import USUAL, Preferences, preferences_of
 
 LONGEST_NAME = 80
+_SELECT = f"""
+    SELECT id, discord_id, name, touched_at, {", ".join(preferences.COLUMNS)}
+    FROM players LEFT JOIN preferences ON player_id = id
+"""  # noqa: S608 - column names of our own
 
 
 @dataclass(frozen=True, slots=True)
 class Player:
     """A person. `touched_at` is when he last used the bot, None if he never did.
 
-    Whoever was forgotten has neither a Discord id nor a name.
+    Whoever was forgotten has neither a Discord id nor a name. `prefers` comes with `known` and `by_number`; who was
+    only noted has the usual preferences.
     """
 
     number: int
     discord_id: int | None
     name: str
     touched_at: int | None
+    prefers: Preferences = USUAL
 
     @property
     def forgotten(self) -> bool:
@@ -67,10 +75,10 @@ async def known(source: Source, discord_ids: Collection[int]) -> dict[int, Playe
     if not discord_ids:
         return {}
     rows = await source.fetch(
-        f"SELECT id, discord_id, name, touched_at FROM players WHERE discord_id IN ({_places(discord_ids)})",  # noqa: S608 - only question marks
+        f"{_SELECT} WHERE discord_id IN ({_places(discord_ids)})",
         *discord_ids,
     )
-    return {row["discord_id"]: _player(row) for row in rows}
+    return {row["discord_id"]: _player(row, preferences_of(row)) for row in rows}
 
 
 async def by_number(source: Source, numbers: Collection[int]) -> dict[int, Player]:
@@ -78,10 +86,10 @@ async def by_number(source: Source, numbers: Collection[int]) -> dict[int, Playe
     if not numbers:
         return {}
     rows = await source.fetch(
-        f"SELECT id, discord_id, name, touched_at FROM players WHERE id IN ({_places(numbers)})",  # noqa: S608 - only question marks
+        f"{_SELECT} WHERE id IN ({_places(numbers)})",
         *numbers,
     )
-    return {row["id"]: _player(row) for row in rows}
+    return {row["id"]: _player(row, preferences_of(row)) for row in rows}
 
 
 def _kept(name: str) -> str:
@@ -93,5 +101,5 @@ def _places(values: Collection[int]) -> str:
     return ", ".join("?" * len(values))
 
 
-def _player(row: Row) -> Player:
-    return Player(row["id"], row["discord_id"], row["name"], row["touched_at"])
+def _player(row: Row, prefers: Preferences = USUAL) -> Player:
+    return Player(row["id"], row["discord_id"], row["name"], row["touched_at"], prefers)

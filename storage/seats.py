@@ -1,21 +1,28 @@
-"""Who sits at a match and what its server has decided: read in one question with the match, as each board needs it."""
+"""Who sits at a match, and what they and its server want: read in one question with the match."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 
+from storage import preferences, servers
 from storage.database import Row
 from storage.players import Player
 from storage.servers import Server
 
-SEATED = """
-    x.discord_id AS x_discord_id, x.name AS x_name, x.touched_at AS x_touched_at,
-    o.discord_id AS o_discord_id, o.name AS o_name, o.touched_at AS o_touched_at,
-    servers.deadline AS server_deadline, servers.theme AS server_theme
-"""
+_PERSON = ("discord_id", "name", "touched_at")
+_TABLES = (
+    ("x", _PERSON),
+    ("o", _PERSON),
+    ("x_prefers", preferences.COLUMNS),
+    ("o_prefers", preferences.COLUMNS),
+    ("servers", servers.COLUMNS),
+)
+SEATED = ", ".join(f"{table}.{column} AS {table}_{column}" for table, columns in _TABLES for column in columns)
 JOINS = """
     JOIN players AS x ON x.id = matches.x_player
     JOIN players AS o ON o.id = matches.o_player
+    LEFT JOIN preferences AS x_prefers ON x_prefers.player_id = x.id
+    LEFT JOIN preferences AS o_prefers ON o_prefers.player_id = o.id
     LEFT JOIN servers ON servers.guild_id = matches.guild_id
 """
 
@@ -31,8 +38,14 @@ class Seats:
 
 def seats_of(row: Row) -> Seats:
     """The seats in a row of matches that was read with SEATED and JOINS."""
-    return Seats(
-        Player(row["x_player"], row["x_discord_id"], row["x_name"], row["x_touched_at"]),
-        Player(row["o_player"], row["o_discord_id"], row["o_name"], row["o_touched_at"]),
-        Server(row["server_deadline"], row["server_theme"]),
+    return Seats(_player(row, "x"), _player(row, "o"), servers.server_of(row, "servers_"))
+
+
+def _player(row: Row, seat: str) -> Player:
+    return Player(
+        row[f"{seat}_player"],
+        row[f"{seat}_discord_id"],
+        row[f"{seat}_name"],
+        row[f"{seat}_touched_at"],
+        preferences.preferences_of(row, f"{seat}_prefers_"),
     )

@@ -11,7 +11,7 @@ from bot.commands.play import commands as play_commands
 from bot.commands.privacy import privacy_group
 from bot.commands.reading import commands as reading_commands
 from bot.commands.rules import commands as rules_commands
-from bot.commands.server import server_group
+from bot.commands.server_settings import server_group
 from bot.commands.session import session_group
 from bot.commands.settings import commands as settings_commands
 

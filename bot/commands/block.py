@@ -6,10 +6,10 @@ import discord
 from discord import app_commands
 
 from bot import blocking
-from bot.commands.kinds import AnyCommand, Interaction, in_servers
+from bot.commands.kinds import AnyCommand, Interaction, everywhere
 
 
-@in_servers
+@everywhere
 @app_commands.command(name="block", description="Keep somebody from challenging you, in every server; nobody is told")
 @app_commands.describe(person="Whom to keep away")
 async def block(interaction: Interaction, person: discord.User) -> None:
@@ -17,7 +17,7 @@ async def block(interaction: Interaction, person: discord.User) -> None:
     await blocking.block(interaction.client, interaction, person)
 
 
-@in_servers
+@everywhere
 @app_commands.command(name="unblock", description="Let somebody challenge you again")
 @app_commands.describe(person="Whom to let back")
 async def unblock(interaction: Interaction, person: discord.User) -> None:
@@ -25,7 +25,7 @@ async def unblock(interaction: Interaction, person: discord.User) -> None:
     await blocking.unblock(interaction.client, interaction, person)
 
 
-@in_servers
+@everywhere
 @app_commands.command(name="blocked", description="Whom you keep from challenging you; only you see this")
 async def blocked(interaction: Interaction) -> None:
     """Show the list."""

@@ -11,9 +11,9 @@ from backgammon import LONGEST, Variant
 from backgammon.rules import MOST_AUTOMATIC_DOUBLES
 from bot import challenging
 from bot.choosing import EVERY_TIE, opposite, rules_with
-from bot.commands.kinds import AnyCommand, Interaction, channel_of, in_servers
+from bot.commands.kinds import AnyCommand, Interaction, among_people, channel_of
 from bot.ids import Press, Verb
-from club import challenges
+from club import challenges, settings
 from club.matches import latest_here
 
 Length = app_commands.Range[int, 1, LONGEST]
@@ -40,7 +40,7 @@ _IN_MATCHES = [
 ]
 _IN_SESSIONS = [*_IN_MATCHES, app_commands.Choice(name="Acey Deucey", value=Variant.ACEY_DEUCEY.value)]
 
-challenge_group = in_servers(app_commands.Group(name="challenge", description="Challenge somebody to backgammon"))
+challenge_group = among_people(app_commands.Group(name="challenge", description="Challenge somebody to backgammon"))
 
 
 @challenge_group.command(
@@ -48,7 +48,7 @@ challenge_group = in_servers(app_commands.Group(name="challenge", description="C
 )
 @app_commands.describe(
     **_COMMON,
-    length="How many points win the match (1 to 25, usually 5)",
+    length="How many points win the match, 1 to 25; 5 where nothing else is set",
     variant="Which game",
     forbid_dead_cube="Nobody doubles when the game already wins that player the match",
     my_points="The score at which you start",
@@ -59,8 +59,8 @@ challenge_group = in_servers(app_commands.Group(name="challenge", description="C
 async def challenge_match(  # noqa: PLR0913, PLR0917 - every option that can be agreed on
     interaction: Interaction,
     opponent: discord.User | None = None,
-    length: Length = 5,
-    variant: str = Variant.STANDARD.value,
+    length: Length | None = None,
+    variant: str | None = None,
     rules: str = "documents",
     cube: bool | None = None,
     cube_limit: Limit | None = None,
@@ -72,10 +72,13 @@ async def challenge_match(  # noqa: PLR0913, PLR0917 - every option that can be 
     rated: bool = True,
 ) -> None:
     """Propose a match."""
+    bot = interaction.client
+    likes = await settings.of_person(bot.db, interaction.user.id)
+    server = await settings.of_server(bot.db, interaction.guild_id)
     proposed = rules_with(
-        variant,
+        variant or settings.usual_variant(likes, server),
         published=rules == "published",
-        length=length,
+        length=length or settings.usual_length(likes, server),
         start_score=(my_points, opponents_points),
         cube=cube,
         cube_limit=cube_limit,
@@ -152,14 +155,14 @@ async def challenge_money(  # noqa: PLR0913, PLR0917 - every option that can be 
     await challenging.challenge(interaction.client, interaction, opponent, proposed)
 
 
-@in_servers
+@among_people
 @app_commands.context_menu(name="Challenge")
 async def challenge_person(interaction: Interaction, person: discord.User) -> None:
     """Ask how long the match shall be."""
     await challenging.ask_length(interaction.client, interaction, person)
 
 
-@in_servers
+@among_people
 @app_commands.command(name="accept", description="Accept the challenge that waits for you in this channel")
 async def accept(interaction: Interaction) -> None:
     """Sit down."""
@@ -168,7 +171,7 @@ async def accept(interaction: Interaction) -> None:
     await challenging.sit_down(bot, interaction, Press(Verb.SIT, waiting))
 
 
-@in_servers
+@among_people
 @app_commands.command(name="decline", description="Decline the challenge that waits for you in this channel")
 async def decline(interaction: Interaction) -> None:
     """Say no."""
@@ -177,7 +180,7 @@ async def decline(interaction: Interaction) -> None:
     await challenging.decline(bot, interaction, Press(Verb.DECLINE, waiting))
 
 
-@in_servers
+@among_people
 @app_commands.command(name="withdraw", description="Take back the challenge that you made in this channel")
 async def withdraw(interaction: Interaction) -> None:
     """Take a challenge back."""
@@ -186,7 +189,7 @@ async def withdraw(interaction: Interaction) -> None:
     await challenging.decline(bot, interaction, Press(Verb.DECLINE, own))
 
 
-@in_servers
+@among_people
 @app_commands.command(name="rematch", description="Play the last match of this channel again, by the same rules")
 async def rematch(interaction: Interaction) -> None:
     """Ask for a rematch."""

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from discord import app_commands
 
-from bot.commands.kinds import AnyCommand, Interaction, channel_of, in_servers
+from bot.commands.kinds import AnyCommand, Interaction, among_people, channel_of
 from bot.dice import show_dice
 
 
-@in_servers
+@among_people
 @app_commands.command(name="dice", description="Check the dice of a match, and how evenly this server's dice fall")
 @app_commands.describe(match="The number of a match; the newest of this channel where you leave it out")
 async def dice(interaction: Interaction, match: app_commands.Range[int, 1, 2**53 - 1] | None = None) -> None:

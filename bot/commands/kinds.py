@@ -26,13 +26,30 @@ _Command = TypeVar("_Command", bound=AnyCommand)
 
 MOST_PLACES = 5
 IN_SERVERS = app_commands.AppCommandContext(guild=True, dm_channel=False, private_channel=False)
+AMONG_PEOPLE = app_commands.AppCommandContext(guild=True, dm_channel=False, private_channel=True)
+EVERYWHERE = app_commands.AppCommandContext(guild=True, dm_channel=True, private_channel=True)
 FOR_SERVERS = app_commands.AppInstallationType(guild=True, user=False)
+FOR_ALL = app_commands.AppInstallationType(guild=True, user=True)
 
 
 def in_servers(command: _Command) -> _Command:
     """Let a command be used in servers where the bot is a member, and nowhere else."""
     command.allowed_contexts = IN_SERVERS
     command.allowed_installs = FOR_SERVERS
+    return command
+
+
+def among_people(command: _Command) -> _Command:
+    """Let a command be used wherever two people can meet: in any server, and in their own and in group messages."""
+    command.allowed_contexts = AMONG_PEOPLE
+    command.allowed_installs = FOR_ALL
+    return command
+
+
+def everywhere(command: _Command) -> _Command:
+    """Let a command that needs no second person be used in messages to the bot too."""
+    command.allowed_contexts = EVERYWHERE
+    command.allowed_installs = FOR_ALL
     return command
 
 

@@ -7,9 +7,9 @@ from discord import app_commands
 
 from backgammon import AgreeCancel, AskCancel
 from bot.acting import carry_out, in_words
-from bot.answering import private
+from bot.answering import owes, private
 from bot.asking import ask_claim
-from bot.commands.kinds import Interaction, channel_of, in_servers, match_here
+from bot.commands.kinds import Interaction, among_people, channel_of, match_here
 from bot.errors import Kindly
 from bot.ids import Press, Verb
 from bot.languages import reader
@@ -18,12 +18,15 @@ from bot.places import check_may_play, has_left, is_gone
 from bot.replays import send_replay
 from bot.screens.agreement import agreed, agreed_in_full, counting
 from bot.screens.board import headline
+from bot.watching import list_matches, send_history, show_history
 from bot.words import harmless
-from club.matches import latest_here, playing, revealed_seed
+from club.matches import be_asked, latest_here, playing, revealed_seed
 from club.matches import move as take_along
 from club.tables import Table, table
 
-match_group: app_commands.Group = in_servers(app_commands.Group(name="match", description="The match of this channel"))
+match_group: app_commands.Group = among_people(
+    app_commands.Group(name="match", description="The match of this channel")
+)
 
 
 @match_group.command(name="show", description="What was agreed, the score, and what happened last")
@@ -105,6 +108,37 @@ async def _other_player(interaction: Interaction, now: Table) -> discord.Member 
     ):
         return None
     return await member(interaction, person)
+
+
+@match_group.command(name="list", description="The matches that are being played in this server, to watch")
+async def list_here(interaction: Interaction) -> None:
+    """List the matches of the server."""
+    await list_matches(interaction.client, interaction)
+
+
+@match_group.command(name="history", description="The plays of this channel's newest match, for you alone")
+@app_commands.describe(
+    game="Which game; the newest where you leave it out", as_file="Every game in one text file, for you alone"
+)
+async def history(
+    interaction: Interaction, game: app_commands.Range[int, 1, 1000] | None = None, as_file: bool = False
+) -> None:
+    """Show the plays of a game, or send all of them."""
+    bot = interaction.client
+    now = await table(bot.db, await latest_here(bot.db, channel_of(interaction)))
+    await (send_history(interaction, now) if as_file else show_history(interaction, now, game))
+
+
+@match_group.command(name="doubling", description="Whether you are asked to double in this match, or throw at once")
+@app_commands.describe(ask="False: your dice are thrown at once, until you say otherwise")
+async def doubling(interaction: Interaction, ask: bool) -> None:
+    """Note whether somebody wants to be asked whether to double."""
+    bot, words = interaction.client, reader(interaction)
+    now = await be_asked(bot.db, bot.by(interaction), await match_here(interaction), asked=ask)
+    await bot.publisher.show(now.id, interaction, known=now)
+    if owes(interaction):
+        says = words("From your next turn on I throw for you in this match. /match doubling ask:True takes that back.")
+        await private(interaction, words("You are asked whether to double again.") if ask else says)
 
 
 @match_group.command(

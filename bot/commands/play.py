@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-from functools import lru_cache
 from typing import Literal
 
 from discord import app_commands
@@ -11,6 +10,8 @@ from discord import app_commands
 from backgammon import (
     AcceptResignation,
     Beaver,
+    Concede,
+    Double,
     Illegal,
     Move,
     NameDouble,
@@ -30,17 +31,19 @@ from backgammon import (
     plays_now,
     read,
     refusal,
-    write_each,
+    write,
     write_in_full,
 )
 from bot.acting import carry_out, in_words
 from bot.alt_text import describe
-from bot.answering import private
-from bot.asking import ask_double, ask_leave
-from bot.commands.kinds import AnyCommand, Interaction, channel_of, in_servers, match_here
+from bot.answering import owes, private
+from bot.asking import ask_double, ask_first, ask_leave
+from bot.commands.kinds import AnyCommand, Interaction, among_people, channel_of, match_here
+from bot.drafts import encode
 from bot.errors import Kindly, reason_text
 from bot.ids import Press, Verb
 from bot.languages import reader
+from bot.offering import best_matches, written_from_the_back
 from bot.places import check_may_play
 from bot.scenes import scene_of
 from bot.screens.board import written_names
@@ -53,22 +56,22 @@ from club.tables import Table, table
 MOST_OFFERS = 25
 MOST_SHOWN = 40
 MOST_CHOICES = 10
+_SURE = "Do it at once, without being asked again"
 
 
-@in_servers
+@among_people
 @app_commands.command(name="roll", description="Roll your dice")
 async def roll(interaction: Interaction) -> None:
     """Roll."""
     await _wish(interaction, WishToRoll())
 
 
-@in_servers
+@among_people
 @app_commands.command(name="move", description="Play your dice, as in 8/5 6/5, bar/20 or 6/off")
-@app_commands.describe(play="Your play; the legal ones are offered while you type")
-async def move(interaction: Interaction, play: app_commands.Range[str, 1, 100]) -> None:
+@app_commands.describe(play="Your play; the legal ones are offered while you type", sure=_SURE)
+async def move(interaction: Interaction, play: app_commands.Range[str, 1, 100], sure: bool = False) -> None:
     """Play what was typed; what could mean several plays, or is only part of one, is answered with the choices."""
-    bot = interaction.client
-    words = reader(interaction)
+    bot, words = interaction.client, reader(interaction)
     now = await _table(interaction)
     side = now.side_of(interaction.user.id)
     if side is None or (reason := refusal(now.match, side, Move(()))) is not Reason.NO_SUCH_PLAY:
@@ -81,9 +84,11 @@ async def move(interaction: Interaction, play: app_commands.Range[str, 1, 100]) 
     # Hundreds of plays take longer than others should wait.
     meant = await asyncio.to_thread(read, play, game.position, side, game.dice, movement_of(now.match, side))
     match meant:
-        case Play():
+        case Play() if sure or not now.player(side).prefers.confirm_plays:
             steps = tuple((step.start, step.end) for step in meant.steps)
             await carry_out(bot, interaction, now.id, now.match.version, Move(steps))
+        case Play():
+            await _show_first(interaction, now, meant)
         case Unclear(choices):
             raise Kindly(_choices(choices, words))
         case NotPossible(fault, part):
@@ -91,6 +96,17 @@ async def move(interaction: Interaction, play: app_commands.Range[str, 1, 100]) 
             where = f"**{failing}**: " if part or fault is Reason.UNREADABLE else ""
             hint = words("You have {dice} to play.", dice=game.dice)
             raise Kindly(f"{where}{reason_text(fault, words)} {hint}")
+
+
+async def _show_first(interaction: Interaction, now: Table, play: Play) -> None:
+    """Show a play on the board, as if it had been chosen in the menu there."""
+    await interaction.client.publisher.show(now.id, interaction, known=now, draft=encode(play.steps))
+    if owes(interaction):
+        says = reader(interaction)(
+            "The board shows {play}. Press Confirm there, or use /move with sure:True, or /settings to play at once.",
+            play=f"**{write(play.steps)}**",
+        )
+        await private(interaction, says)
 
 
 @move.autocomplete("play")
@@ -102,55 +118,56 @@ async def _plays_while_typing(interaction: Interaction, typed: str) -> list[app_
         return []
     if now.match.to_act is None or now.side_of(interaction.user.id) is not now.match.to_act:
         return []
-    written = await asyncio.to_thread(_written_from_the_back, plays_now(now.match))
-    wanted = typed.lower().replace("-", "/").replace(",", " ").split()
-    offers = [text for text in written if all(word in text for word in wanted)]
+    written = await asyncio.to_thread(written_from_the_back, plays_now(now.match))
+    offers = best_matches(typed, written)
     return [app_commands.Choice(name=text[:100], value=text[:100]) for text in offers[:MOST_OFFERS]]
 
 
-@lru_cache(maxsize=64)
-def _written_from_the_back(plays: tuple[Play, ...]) -> tuple[str, ...]:
-    """The plays of one throw as they are offered; kept, because every letter that is typed asks for them again."""
-    return write_each(sorted(plays, key=lambda play: [-step.start for step in play.steps]))
-
-
-@in_servers
+@among_people
 @app_commands.command(name="double", description="Offer to double the stake, before you roll")
-async def double(interaction: Interaction) -> None:
+@app_commands.describe(sure=_SURE)
+async def double(interaction: Interaction, sure: bool = False) -> None:
     """Ask whether to double."""
+    if sure:
+        await _wish(interaction, Double())
+        return
     now = await _table(interaction)
     await ask_double(interaction.client, interaction, Press(Verb.ASK_DOUBLE, now.id, now.match.version))
 
 
-@in_servers
+@among_people
 @app_commands.command(name="take", description="Take the double: the stake doubles and you own the cube")
-async def take(interaction: Interaction) -> None:
+@app_commands.describe(sure=_SURE)
+async def take(interaction: Interaction, sure: bool = False) -> None:
     """Take."""
-    await _wish(interaction, Take())
+    await _ask(interaction, Verb.TAKE, Take(), sure=sure)
 
 
-@in_servers
+@among_people
 @app_commands.command(name="pass", description="Pass the double: you lose the game at the stake before it")
-async def pass_double(interaction: Interaction) -> None:
+@app_commands.describe(sure=_SURE)
+async def pass_double(interaction: Interaction, sure: bool = False) -> None:
     """Pass."""
-    await _wish(interaction, Pass())
+    await _ask(interaction, Verb.PASS, Pass(), sure=sure)
 
 
-@in_servers
+@among_people
 @app_commands.command(name="beaver", description="Double back at once and keep the cube, where beavers were agreed on")
-async def beaver(interaction: Interaction) -> None:
+@app_commands.describe(sure=_SURE)
+async def beaver(interaction: Interaction, sure: bool = False) -> None:
     """Beaver."""
-    await _wish(interaction, Beaver())
+    await _ask(interaction, Verb.BEAVER, Beaver(), sure=sure)
 
 
-@in_servers
+@among_people
 @app_commands.command(name="raccoon", description="Answer a beaver with one more double, where raccoons were agreed on")
-async def raccoon(interaction: Interaction) -> None:
+@app_commands.describe(sure=_SURE)
+async def raccoon(interaction: Interaction, sure: bool = False) -> None:
     """Raccoon."""
-    await _wish(interaction, Raccoon())
+    await _ask(interaction, Verb.RACCOON, Raccoon(), sure=sure)
 
 
-name_group = in_servers(app_commands.Group(name="name", description="Name what you play next"))
+name_group = among_people(app_commands.Group(name="name", description="Name what you play next"))
 
 
 @name_group.command(name="double", description="Acey Deucey: name the double that you play after a 1 and 2")
@@ -160,19 +177,24 @@ async def name_double(interaction: Interaction, number: app_commands.Range[int, 
     await _wish(interaction, NameDouble(number))
 
 
-answer_group = in_servers(app_commands.Group(name="answer", description="Answer what your opponent offers"))
+answer_group = among_people(app_commands.Group(name="answer", description="Answer what your opponent offers"))
 
 
 @answer_group.command(name="resignation", description="Accept your opponent's resignation, or play on")
-@app_commands.describe(answer="Accept the points, or play on")
-async def answer_resignation(interaction: Interaction, answer: Literal["accept", "play on"]) -> None:
+@app_commands.describe(answer="Accept the points, or play on", sure=_SURE)
+async def answer_resignation(
+    interaction: Interaction, answer: Literal["accept", "play on"], sure: bool = False
+) -> None:
     """Answer a resignation."""
-    await _wish(interaction, AcceptResignation() if answer == "accept" else RefuseResignation())
+    if answer == "accept":
+        await _ask(interaction, Verb.ACCEPT, AcceptResignation(), sure=sure)
+    else:
+        await _wish(interaction, RefuseResignation())
 
 
-@in_servers
+@among_people
 @app_commands.command(name="resign", description="Offer to lose this game; your opponent accepts or plays on")
-@app_commands.describe(level="Which loss you offer")
+@app_commands.describe(level="Which loss you offer", sure=_SURE)
 @app_commands.choices(
     level=[
         app_commands.Choice(name="single game", value=Win.SINGLE.value),
@@ -180,22 +202,26 @@ async def answer_resignation(interaction: Interaction, answer: Literal["accept",
         app_commands.Choice(name="backgammon", value=Win.BACKGAMMON.value),
     ]
 )
-async def resign(interaction: Interaction, level: int) -> None:
+async def resign(interaction: Interaction, level: int, sure: bool = False) -> None:
     """Offer to resign."""
     if level not in set(Win):
         raise Illegal(Reason.LEVEL_IMPOSSIBLE)
-    await _wish(interaction, Resign(Win(level)))
+    await _ask(interaction, Verb.RESIGN, Resign(Win(level)), sure=sure)
 
 
-@in_servers
+@among_people
 @app_commands.command(name="leave", description="Give the match up for good: you lose it")
-async def leave(interaction: Interaction) -> None:
+@app_commands.describe(sure=_SURE)
+async def leave(interaction: Interaction, sure: bool = False) -> None:
     """Ask whether to leave."""
+    if sure:
+        await _wish(interaction, Concede())
+        return
     now = await _table(interaction)
     await ask_leave(interaction.client, interaction, Press(Verb.ASK_LEAVE, now.id, now.match.version))
 
 
-@in_servers
+@among_people
 @app_commands.command(name="board", description="Show the board again at the bottom of the channel")
 @app_commands.describe(text="Answer with the position in words, for you alone")
 async def board(interaction: Interaction, text: bool = False) -> None:
@@ -221,6 +247,15 @@ async def _table(interaction: Interaction) -> Table:
 
 async def _wish(interaction: Interaction, wish: Wish) -> None:
     await carry_out(interaction.client, interaction, await match_here(interaction), None, wish)
+
+
+async def _ask(interaction: Interaction, verb: Verb, wish: Wish, *, sure: bool) -> None:
+    """Do what costs points, or ask once more before it."""
+    if sure:
+        await _wish(interaction, wish)
+        return
+    now = await _table(interaction)
+    await ask_first(interaction.client, interaction, Press(verb, now.id, now.match.version), wish)
 
 
 def _choices(choices: tuple[Play, ...], words: Words) -> str:

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from discord import app_commands
 
-from bot.commands.kinds import Interaction, in_servers
+from bot.commands.kinds import Interaction, everywhere
 from bot.privacy import ask_forget, send_export
 
-privacy_group = in_servers(app_commands.Group(name="privacy", description="What I keep about you"))
+privacy_group = everywhere(app_commands.Group(name="privacy", description="What I keep about you"))
 
 
 @privacy_group.command(name="export", description="Get everything that is kept about you, as a file for you alone")

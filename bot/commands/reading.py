@@ -6,20 +6,20 @@ import discord
 from discord import app_commands
 
 from bot.answering import post, private_screen
-from bot.commands.kinds import AnyCommand, Interaction, channel_of, in_servers
+from bot.commands.kinds import AnyCommand, Interaction, channel_of, everywhere
 from bot.languages import reader, shared
 from bot.positions import position_message
 from bot.screens.help import help_screen
 
 
-@in_servers
+@everywhere
 @app_commands.command(name="help", description="How to start, how to move, what the buttons do")
 async def show_help(interaction: Interaction) -> None:
     """Explain the bot on one screen."""
     await private_screen(interaction, help_screen(reader(interaction)))
 
 
-@in_servers
+@everywhere
 @app_commands.command(name="position", description="Draw a position that another program wrote as an XGID or GNUBG ID")
 @app_commands.describe(text="The XGID or GNUBG ID, alone or in a longer text")
 async def position(interaction: Interaction, text: app_commands.Range[str, 1, 2000]) -> None:
@@ -29,7 +29,7 @@ async def position(interaction: Interaction, text: app_commands.Range[str, 1, 20
         await interaction.client.get_partial_messageable(channel_of(interaction)).send(**message)
 
 
-@in_servers
+@everywhere
 @app_commands.context_menu(name="Show position")
 async def show_position(interaction: Interaction, message: discord.Message) -> None:
     """Draw the position in a message for the person who asks."""

@@ -5,13 +5,13 @@ from __future__ import annotations
 from discord import app_commands
 
 from bot.answering import private_screen
-from bot.commands.kinds import AnyCommand, Interaction, in_servers
+from bot.commands.kinds import AnyCommand, Interaction, everywhere
 from bot.languages import reader
 from bot.screens.rules import TOPICS, topic_message
 from bot.words import Words
 
 
-@in_servers
+@everywhere
 @app_commands.command(name="rules", description="The rules, one topic at a time")
 @app_commands.describe(topic="What you want to know")
 @app_commands.choices(topic=[app_commands.Choice(name=title(Words()), value=key) for key, title in TOPICS.items()])

@@ -7,8 +7,9 @@ import logging
 from discord import app_commands
 
 from bot.answering import private
-from bot.commands.kinds import Interaction, managed
+from bot.commands.kinds import Interaction
 from bot.commands.leaderboard import BOARDS, VARIANTS, board_of, variant_of
+from bot.deciding import managed
 from bot.languages import reader
 from bot.screens.standings import board_name
 from bot.words import harmless

@@ -9,8 +9,9 @@ from discord import app_commands
 
 from bot.answering import private
 from bot.catalogues import LANGUAGES
-from bot.commands.kinds import Interaction, in_servers, managed
+from bot.commands.kinds import Interaction, in_servers
 from bot.commands.season import season_group
+from bot.deciding import managed
 from bot.errors import Kindly, NotOffered
 from bot.languages import AS_DISCORD_SAYS, reader
 from bot.mishaps import MISHAPS, facts
@@ -34,7 +35,7 @@ _log = logging.getLogger(__name__)
 server_group = in_servers(
     app_commands.Group(
         name="server",
-        description="The matches of this server, for those who manage it",
+        description="The matches and settings of this server, for those who manage it",
         default_permissions=discord.Permissions(manage_guild=True),
     )
 )
@@ -119,7 +120,7 @@ async def deadline(interaction: Interaction, days: app_commands.Range[int, 0, MO
     bot, guild_id = interaction.client, managed(interaction)
     words = reader(interaction)
     if days is not None:
-        await settings.set_deadline(bot.db, guild_id, days * DAY)
+        await settings.decide(bot.db, guild_id, deadline=days * DAY)
     time = ((await settings.of_server(bot.db, guild_id)).deadline or 0) // DAY
     says = words("There is no deadline. A match that nobody touches for 30 days still ends.")
     if time:
@@ -137,7 +138,7 @@ async def theme(interaction: Interaction, theme: str | None = None) -> None:
     if theme is not None and theme not in THEMES:
         raise NotOffered
     if theme is not None:
-        await settings.set_theme(bot.db, guild_id, theme)
+        await settings.decide(bot.db, guild_id, theme=theme)
     now = (await settings.of_server(bot.db, guild_id)).theme or FIRST
     await private(interaction, words("Boards here look like this: {theme}.", theme=title(now, words)))
 

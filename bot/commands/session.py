@@ -8,14 +8,14 @@ from backgammon import Illegal, NextGame, Reason
 from bot.acting import carry_out
 from bot.answering import private
 from bot.asking import ask_end
-from bot.commands.kinds import Interaction, channel_of, in_servers
+from bot.commands.kinds import Interaction, among_people, channel_of
 from bot.ids import Press, Verb
 from bot.languages import reader
 from bot.screens.session import balance_text
 from club.matches import latest_here
 from club.tables import Table, table
 
-session_group = in_servers(app_commands.Group(name="session", description="The money session of this channel"))
+session_group = among_people(app_commands.Group(name="session", description="The money session of this channel"))
 
 
 @session_group.command(name="balance", description="Who is ahead, and by how much")

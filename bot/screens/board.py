@@ -14,8 +14,10 @@ from bot.screens.session import balance_text
 from bot.telling import lines, prompt
 from bot.themes import circle, theme_named
 from bot.words import Words, mention, name_of
+from club.settling import MOST_IN_A_ROW
 from club.tables import Table
-from club.turns import latest
+from club.turns import latest, thrown_unasked
+from storage.matches import Board
 
 LINES_SHOWN = 3
 """How many of the latest happenings stand under the board."""
@@ -25,12 +27,14 @@ LONGEST_TRANSCRIPT = 600
 """How many characters of its plays an old board keeps."""
 
 
-def board_screen(table: Table, picture: MediaGalleryItem, words: Words, play: Begun | None = None) -> ui.LayoutView:
-    """The board of a table; `play` is the half-made play of the side to act."""
+def board_screen(
+    table: Table, picture: MediaGalleryItem, words: Words, play: Begun | None = None, *, smaller_first: bool = False
+) -> ui.LayoutView:
+    """The board of a table; `play` is the half-made play of the side to act, `smaller_first` how a tap moves on."""
     match = table.match
     names = {side: f"**{name_of(table.player(side), words)}**" for side in Side}
     cancelled = match.end is not None and match.end.close in COUNTS_FOR_NOTHING
-    told = [] if cancelled else lines(latest(table.log, PIECES_WRITTEN)[-PIECES_WRITTEN:], names, words)[-LINES_SHOWN:]
+    told = [] if cancelled else latest_lines(table, names, words)
     waits_for = names if match.end else {side: mention(table.player(side), words) for side in Side}
     mark = "➡️ " if match.to_act else "🏆 " if match.end and match.end.winner else ""
     return layout(
@@ -40,8 +44,19 @@ def board_screen(table: Table, picture: MediaGalleryItem, words: Words, play: Be
             ui.MediaGallery(picture),
             text(*told, *_balance(table, words), mark + prompt(match, waits_for, words), *time_left(table, words)),
         ),
-        *controls(table, words, play),
+        *controls(table, words, play, smaller_first=smaller_first),
     )
+
+
+def latest_lines(table: Table, names: Mapping[Side, str], words: Words, since: int | None = None) -> list[str]:
+    """What has happened lately, and whatever came by itself with the last act; nothing from before `since`."""
+    pieces = latest(table.log, PIECES_WRITTEN)[-PIECES_WRITTEN:]
+    now = table.log[-1][1] if table.log else 0
+    at_once = min(MOST_IN_A_ROW, len(lines((piece for piece in pieces if piece.at == now), names, words)))
+    told = lines((piece for piece in pieces if since is None or piece.at >= since), names, words)
+    side = thrown_unasked(table.log)
+    thrown = [words("The throw of {name} followed by itself.", name=names[side])] if side else []
+    return [*told[-max(LINES_SHOWN, at_once) :], *thrown]
 
 
 def _balance(table: Table, words: Words) -> list[str]:
@@ -62,6 +77,11 @@ def headline(table: Table, words: Words) -> str:
         facts.append(words("Crawford game: no doubling"))
     one, other = (circle(theme_named(table.server.theme), side) for side in Side)
     return f"### {one} {name_of(table.x, words)}  {x} – {o}  {name_of(table.o, words)} {other}\n-# {' · '.join(facts)}"
+
+
+def board_link(table: Table, board: Board) -> str:
+    """The address of a board's message."""
+    return f"https://discord.com/channels/{table.stored.guild_id or '@me'}/{board.channel_id}/{board.message_id}"
 
 
 def plain_names(table: Table, words: Words) -> Mapping[Side, str]:

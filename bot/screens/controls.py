@@ -7,52 +7,42 @@ from collections.abc import Iterator
 from discord import ButtonStyle, ui
 
 from backgammon import (
-    AcceptResignation,
     AgreeCancel,
-    Beaver,
     Begun,
     Double,
     EndSession,
     NameDouble,
     NextGame,
-    Pass,
-    Phase,
-    Play,
-    Raccoon,
     Resign,
     Side,
-    Step,
-    Take,
     Wish,
     WishToRoll,
     legal_actions,
-    loss_at,
-    place_name,
-    write,
-    write_each,
 )
-from bot.drafts import begun_play, encode
-from bot.ids import Menu, Press, Verb
-from bot.screens.parts import MOST_OPTIONS, Item, button, menu, row
+from bot.drafts import begun_play
+from bot.ids import Press, Verb
+from bot.screens.answers import answers
+from bot.screens.parts import Item, button, row
+from bot.screens.plays import play_rows
 from bot.words import Words
 from club.tables import Table
 from storage.clocks import Due
 
-MOST_MENUS = 3
-"""More whole plays than fit into so many menus are chosen checker by checker."""
 
+def controls(table: Table, words: Words, play: Begun | None = None, *, smaller_first: bool = False) -> Iterator[Item]:
+    """Every row under the board of a table, from the top; `play` is the half-made play of the side to act.
 
-def controls(table: Table, words: Words, play: Begun | None = None) -> Iterator[Item]:
-    """Every row under the board of a table, from the top; `play` is the half-made play of the side to act."""
+    `smaller_first`: a tap on a checker moves it by the smaller number.
+    """
     match = table.match
     if match.end is not None:
         yield row(button(_press(table, Verb.REMATCH), words("Rematch"), ButtonStyle.primary))
         return
     legal = legal_actions(match, match.to_act or Side.X)
-    yield from _answers(table, legal, words)
+    yield from _answers(table, words)
     play = play or begun_play(match)
     if play is not None:
-        yield from _play(table, play, words)
+        yield from play_rows(table, play, words, smaller_first=smaller_first)
     yield from _turn(table, legal, words)
     clock = table.stored.clock
     if match.to_act is not None and clock.due is Due.LAPSE and clock.deadline is not None:
@@ -83,90 +73,18 @@ def _turn(table: Table, legal: tuple[Wish, ...], words: Words) -> Iterator[Item]
     buttons = [
         button(_press(table, verb), label, style) for wish, (verb, label, style) in offered.items() if wish in legal
     ]
+    if WishToRoll() in legal and Double() in legal:
+        buttons.append(button(_press(table, Verb.JUST_ROLL), words("Roll from now on")))
+    # Whoever presses Roll twice lands on what does no harm.
+    buttons.append(button(_press(table, Verb.MY_VIEW), words("My view")))
+    if table.match.to_act in table.stored.just_roll and table.match.rules.has_cube:
+        buttons.append(button(_press(table, Verb.ASK_ME), words("Let me double again")))
     if any(isinstance(wish, Resign) for wish in legal):
         buttons.append(button(_press(table, Verb.ASK_RESIGN), words("Resign…")))
-    yield row(*buttons, button(_press(table, Verb.MY_VIEW), words("My view")))
+    yield row(*buttons)
 
 
-def _answers(table: Table, legal: tuple[Wish, ...], words: Words) -> Iterator[Item]:
+def _answers(table: Table, words: Words) -> Iterator[Item]:
     """Take and Pass, Beaver, Accept and Refuse: beside what they cost, at the right, where no other button ever is."""
-    match, game = table.match, table.match.game
-    lost, value = words.points(game.offered // 2), game.offered
-    if Take() in legal:
-        says = words("Play on for {points}; the cube is yours.", points=words.points(value))
-        if game.phase is not Phase.DOUBLED:
-            says = words("Play on for {points}; the cube stays where it is.", points=words.points(value))
-        take = button(_press(table, Verb.TAKE), words("Take at {value}", value=value), ButtonStyle.success)
-        yield ui.Section(says, accessory=take)
-    if Pass() in legal:
-        says = words("Give up this game and lose {points}.", points=lost)
-        passing = button(_press(table, Verb.PASS), words("Pass: lose {value}", value=value // 2), ButtonStyle.danger)
-        yield ui.Section(says, accessory=passing)
-    if Beaver() in legal:
-        says = words("Double at once, and keep the cube.")
-        yield ui.Section(
-            says, accessory=button(_press(table, Verb.BEAVER), words("Beaver to {value}", value=value * 2))
-        )
-    if Raccoon() in legal:
-        doubled = (value if game.phase is Phase.BEAVERED else game.cube.value) * 2
-        says = words("Double once more; the cube stays where it is.")
-        raccoon = button(_press(table, Verb.RACCOON), words("Raccoon to {value}", value=doubled))
-        yield ui.Section(says, accessory=raccoon)
-    if AcceptResignation() in legal and game.resigning is not None:
-        won = words.points(loss_at(match, game.turn, game.resigning))
-        says = words("End this game and win {points}.", points=won)
-        accept = button(_press(table, Verb.ACCEPT), words("Accept {points}", points=won), ButtonStyle.success)
-        yield ui.Section(says, accessory=accept)
-        refuse = button(_press(table, Verb.REFUSE), words("Play on"))
-        yield ui.Section(words("Refuse, and go on with this game."), accessory=refuse)
-
-
-def _play(table: Table, play: Begun, words: Words) -> Iterator[Item]:
-    """Menus while something has to be chosen, Confirm when the play is whole, Undo when anything was moved."""
-    if play.whole is None:
-        yield from _play_menus(table, play, words)
-        yield from _step_menus(table, play, words)
-    buttons = []
-    if play.whole is not None:
-        label = words("Confirm {play}", play=write(play.made))
-        buttons.append(button(_press(table, Verb.PLAY, encode(play.made)), label, ButtonStyle.success))
-    if play.made:
-        buttons.append(button(_press(table, Verb.DRAFT, encode(play.made[:-1])), words("Undo")))
-    if len(play.made) > 1:
-        buttons.append(button(_press(table, Verb.ANEW), words("Start over")))
-    if buttons:
-        yield row(*buttons)
-
-
-def _play_menus(table: Table, play: Begun, words: Words) -> Iterator[Item]:
-    ordered = sorted(play.plays, key=_from_the_back)
-    if len(ordered) > MOST_OPTIONS * MOST_MENUS:
-        return
-    labels = write_each(ordered)
-    options = [(encode(one.steps), label) for one, label in zip(ordered, labels, strict=True)]
-    for page, first in enumerate(range(0, len(options), MOST_OPTIONS)):
-        chunk = options[first : first + MOST_OPTIONS]
-        says = words("Choose your play")
-        if len(options) > MOST_OPTIONS:
-            last = first + len(chunk)
-            says = words("Plays {first} to {last}: {play} …", first=first + 1, last=last, play=chunk[0][1])
-        yield row(menu(_press(table, Menu.PLAYS, str(page)), says, chunk))
-
-
-def _step_menus(table: Table, play: Begun, words: Words) -> Iterator[Item]:
-    """One checker at a time; more steps than one menu holds (15 places, two dice) go on in a second one."""
-    if len(play.plays) == 1:
-        return
-    options = [(encode((*play.made, step)), _step_label(step, words)) for step in play.next_steps]
-    for page, first in enumerate(range(0, len(options), MOST_OPTIONS)):
-        chunk = options[first : first + MOST_OPTIONS]
-        yield row(menu(_press(table, Menu.STEPS, str(page)), words("Move one checker"), chunk))
-
-
-def _from_the_back(play: Play) -> list[tuple[int, int]]:
-    return sorted((-step.start, -step.die) for step in play.steps)
-
-
-def _step_label(step: Step, words: Words) -> str:
-    way = f"{place_name(step.start)}/{place_name(step.end)}{'*' if step.hit else ''}"
-    return words("{way} with the {die}", way=way, die=step.die)
+    for answer in answers(table, words):
+        yield ui.Section(answer.says, accessory=button(_press(table, answer.verb), answer.label, answer.style))

@@ -1,4 +1,4 @@
-"""/help: everything on one screen."""
+"""/help: how to start, how to move and what each button does, on one screen."""
 
 from __future__ import annotations
 
@@ -9,36 +9,37 @@ from bot.words import Words
 
 
 def help_screen(words: Words) -> ui.LayoutView:
-    """How to start, how to move, what the buttons do."""
+    """Three questions that everybody has, and where to find the rest."""
     return layout(
         ui.Container(
             text(f"### 🎲 {words('Backgammon with friends')}"),
             text(
-                f"**{words('Start')}**",
+                f"**{words('How do I start?')}**",
                 words(
-                    "/challenge match proposes a match to a number of points; name an opponent, or let anybody sit down. /accept begins it. /challenge money is a series of single games."
+                    "/challenge match proposes a match to a number of points, /challenge money a series of single games. Name an opponent, or let anybody sit down; /accept begins it."
                 ),
             ),
             text(
-                f"**{words('Your turn')}**",
+                f"**{words('How do I move?')}**",
                 words(
-                    "Press **Roll**, choose your play from the menu, then **Confirm**. You can also move one checker at a time, with **Undo**. By keyboard: /roll, then /move 8/5 6/5. Points are numbered for the player to act; you move from 24 down to 1, bar/20 enters, 6/off bears off."
+                    "Press **Roll**, choose a whole play in the menu, or tap the points whose checkers shall move, then **Confirm**. By keyboard: /roll, then /move, which offers the plays while you type. You move from 24 down to 1; bar/20 enters, 6/off bears off. What leaves you no choice happens by itself."
                 ),
             ),
+            text(f"**{words('What does this button do?')}**", *_buttons(words)),
             text(
-                f"**{words('The cube')}**",
-                words(
-                    "Before you roll you may **Double**. Your opponent **takes** (the game is worth twice as much, and the taker owns the cube) or **passes** (and loses the value before the double). In the first game after somebody is one point from victory, the Crawford game, nobody doubles."
-                ),
-            ),
-            text(
-                f"**{words('Ending')}**",
-                words(
-                    "**Resign** offers to lose this game; the opponent may play on. /match cancel ends the match without a result if both agree. /leave gives it up. If your opponent lets the time pass, /match claim ends the game in your favour. **Rematch** plays again."
-                ),
-            ),
-            text(
-                f"-# {words('/board shows the board again, /board text:True describes it in words, **My view** and /settings show it as you like it; /match show tells what was agreed, /match replay shows a game again, /position draws any position, /rules explains, /leaderboard shows the standings, /dice proves the dice, /privacy what I keep about you. /block keeps somebody from challenging you.')}"
+                f"-# {words('/board shows the board again, /board text:True describes it in words. /match show, list, history and replay tell of matches, /match cancel ends one without a result if both agree, /match claim takes what is yours when the time is up, /leave gives up. /settings is yours, /server settings those of the server. /position draws any position, /rules explains, /leaderboard shows the standings, /dice proves the dice, /privacy what I keep about you, /block keeps somebody from challenging you.')}"
             ),
         )
     )
+
+
+def _buttons(words: Words) -> list[str]:
+    told = [
+        words("**Double**: the game is worth twice as much, if your opponent takes."),
+        words("**Take**: play on for that, and own the cube. **Pass**: lose the value before the double."),
+        words("**Roll from now on**: throw without being asked whether to double, in this match."),
+        words("**⇄**: a tap moves by the other number first. **Undo**: take back the last checker."),
+        words("**Resign**: offer to lose this game; your opponent may play on."),
+        words("**My view**: the board from your side, for you alone. **Rematch**: play again."),
+    ]
+    return [f"- {line}" for line in told]

@@ -24,6 +24,22 @@ def live_text(listed: Sequence[Listed], words: Words) -> str:
     return "\n".join(_line(one, words) for one in listed)
 
 
+def watched_text(listed: Sequence[Listed], words: Words, *, more: bool) -> str:
+    """The same for whoever wants to watch, each line with a link to the present board; `more`: these are not all."""
+    if not listed:
+        return words("No match is being played in this server.")
+    shown = [" · ".join(part for part in (_line(one, words), _way_to(one, words)) if part) for one in listed]
+    return "\n".join([*shown, *([words("There are more; this is the part that has waited longest.")] if more else [])])
+
+
+def _way_to(one: Listed, words: Words) -> str:
+    board = one.live.board
+    if board is None:
+        return ""
+    link = f"https://discord.com/channels/{one.live.guild_id or '@me'}/{board.channel_id}/{board.message_id}"
+    return words("[the board]({link})", link=link)
+
+
 def done_text(kept: Sequence[Intervention], words: Words) -> str:
     """A line for each thing that a moderator did."""
     if not kept:

@@ -8,13 +8,14 @@ from typing import Any
 import discord
 from discord import ButtonStyle, ui
 
-from bot.buttons import PressButton, PressMenu
+from bot.buttons import Choice, PressButton, PressMenu
 from bot.ids import Press
 from bot.words import cut
 
 Item = ui.Item[Any]
 LONGEST_LABEL = 80
 LONGEST_OPTION = 100
+LONGEST_PLACEHOLDER = 150
 MOST_OPTIONS = 25
 
 
@@ -23,10 +24,18 @@ def button(press: Press, label: str, style: ButtonStyle = ButtonStyle.secondary)
     return PressButton(press, cut(label, LONGEST_LABEL), style)
 
 
-def menu(press: Press, placeholder: str, options: Sequence[tuple[str, str]]) -> PressMenu:
-    """A menu of at most 25 (value, label) options."""
-    choices = [discord.SelectOption(value=value, label=cut(label, LONGEST_OPTION)) for value, label in options]
-    return PressMenu(press, placeholder, choices)
+def menu(press: Press, placeholder: str, options: Sequence[tuple[str, str]], chosen: str | None = None) -> PressMenu:
+    """A menu of at most 25 (value, label) options; the value that is `chosen` is shown as chosen."""
+    choices = [
+        discord.SelectOption(value=value, label=cut(label, LONGEST_OPTION), default=value == chosen)
+        for value, label in options
+    ]
+    return PressMenu(press, cut(placeholder, LONGEST_PLACEHOLDER), choices)
+
+
+def place_menu(press: Press, placeholder: str, of: Choice, chosen: Sequence[int]) -> PressMenu:
+    """A menu of a server's channels or roles, of which none need be chosen; `chosen` are the ids that are."""
+    return PressMenu(press, cut(placeholder, LONGEST_PLACEHOLDER), of=of, chosen=chosen)
 
 
 def row(*items: PressButton | PressMenu) -> Item:

@@ -17,9 +17,9 @@ from bot.scenes import scene_of
 from bot.screens.board import plain_names
 from bot.words import Words
 from club.play import begin, carry_out
+from club.settling import habits_at
 from club.tables import Table
 from storage import Database, matches
-from storage.matches import Log
 from storage.projection import COLUMNS, project
 from tests.bot.channels import written
 from tests.club.playing import wish_at_random
@@ -77,7 +77,7 @@ async def examine(db: Database, journal: Journal, seed: bytes) -> dict[int, tupl
         assert stored is not None
         tables[stored.id] = Table(stored)
     for now in tables.values():
-        _check_log(now.log, journal, now.id, seed)
+        _check_log(now, journal, seed)
         await _check_row(db, now)
     for match_id, version in journal.acted.values():
         assert version <= tables[match_id].match.version, "an action that was confirmed is lost"
@@ -86,8 +86,9 @@ async def examine(db: Database, journal: Journal, seed: bytes) -> dict[int, tupl
     return {now.id: (len(now.log), fingerprint(repr(now.log))) for now in tables.values()}
 
 
-def _check_log(log: Log, journal: Journal, match_id: int, seed: bytes) -> None:
+def _check_log(now: Table, journal: Journal, seed: bytes) -> None:
     """Nothing that was examined before has changed; what came since is whole wishes, each once, with its own dice."""
+    log, match_id = now.log, now.id
     known, looked = journal.examined.get(match_id, (0, fingerprint("()")))
     assert fingerprint(repr(log[:known])) == looked, "the past has changed"
     state, times = replay(event for event, _ in log[:known]), {at for _, at in log[:known]}
@@ -98,7 +99,7 @@ def _check_log(log: Log, journal: Journal, match_id: int, seed: bytes) -> None:
         dice = partial(throw, seed, salt=str(at))
         if state.version:
             assert journal.wished[at] == (match_id, state.version)
-            expected = carry_out(state, *wish_of(state, at), dice, str(at))
+            expected = carry_out(state, *wish_of(state, at), dice, str(at), habits_at(now))
         else:
             assert journal.wished[at] == (0, 0)
             expected = begin(replay(added).rules, dice, str(at))

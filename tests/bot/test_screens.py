@@ -18,9 +18,9 @@ from bot.ids import BUTTON_TEMPLATE, SELECT_TEMPLATE
 from bot.screens.agreement import agreed
 from bot.screens.board import LONGEST_TRANSCRIPT, board_screen, transcript_screen
 from bot.screens.challenge import accepted_screen, challenge_screen, closed_screen
-from bot.screens.controls import MOST_MENUS
 from bot.screens.help import help_screen
 from bot.screens.parts import MOST_OPTIONS
+from bot.screens.plays import MOST_MENUS
 from bot.words import Words
 from club.challenges import Proposal
 from storage.challenges import Challenge, State
@@ -92,11 +92,20 @@ def limits(node: dict[str, Any]) -> Iterator[str]:
 def board(match: Any, draft: str = "", log: Any = (), name: str = WORST_NAME) -> discord.ui.LayoutView:
     table = table_of(match, log, x=name, o=name)
     picture = MediaGalleryItem("attachment://board.png", description="d" * 1000)
-    return board_screen(table, picture, WORDS, begun_play(match, draft) if draft else None)
+    play = begun_play(match, draft) if draft else None
+    return board_screen(table, picture, WORDS, play, smaller_first=draft.endswith("z"))
 
 
 def menus(view: discord.ui.LayoutView) -> list[dict[str, Any]]:
     return [node for node in nodes(view) if node["type"] == 3]
+
+
+def drafts(view: discord.ui.LayoutView) -> set[str]:
+    """The half-made plays that menus and buttons lead to."""
+    tapped = [node["custom_id"] for node in nodes(view) if node["type"] == 2 and ":draft:" in node["custom_id"]]
+    return {one["value"] for menu in menus(view) for one in menu["options"]} | {
+        one.split(":")[4] for one in tapped if one.count(":") == 4
+    }
 
 
 @given(st.integers(0, 10**6), st.integers(1, 250), st.sampled_from([1, 2, 25, None]), st.data())
@@ -131,7 +140,7 @@ def test_the_hardest_boards_have_every_play_within_reach(dice: Dice) -> None:
             view = board(match, encode(play.steps[:count])) if count else board(match)
             assert faults(view) == []
             step = encode(play.steps[: count + 1])
-            assert step in {one["value"] for menu in menus(view) for one in menu["options"]}
+            assert step in drafts(view) | drafts(board(match, f"{encode(play.steps[:count])}z"))
 
 
 def test_there_are_boards_with_more_plays_than_menus_hold() -> None:

@@ -37,8 +37,8 @@ async def test_a_language_and_other_settings_leave_each_other_alone(db: Database
             await settings.prefer_language(db, by(ANNA), "sv")
             await settings.set_language(db, 1, "fi")
         else:
-            await settings.prefer_theme(db, by(ANNA), "dark")
-            await settings.set_theme(db, 1, "light")
+            await settings.prefer(db, by(ANNA), theme="dark")
+            await settings.decide(db, 1, theme="light")
     assert await settings.languages_chosen(db) == Chosen({ANNA.discord_id: "sv"}, {1: "fi"})
     assert await settings.of_person(db, ANNA.discord_id) == Preferences("dark")
     assert await settings.of_server(db, 1) == Server(DEADLINE, "light")

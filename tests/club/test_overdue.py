@@ -153,7 +153,7 @@ async def test_a_refused_resignation_buys_no_more_than_a_last_third(db: Database
 
 
 async def test_where_an_action_has_ten_days_the_first_miss_costs_the_game_alone(db: Database) -> None:
-    await settings.set_deadline(db, 1, 10 * DAY)
+    await settings.decide(db, 1, deadline=10 * DAY)
     now = await begin(db, length=9)
     waits, _ = waiting(now)
     acted = await claim(db, by(waits, await overdue(db, now)), now.id, None)
@@ -173,7 +173,7 @@ async def test_a_match_that_is_moved_begins_the_time_of_its_action_anew(db: Data
 
 
 async def test_without_deadlines_a_match_still_ends_when_nobody_touches_it(db: Database) -> None:
-    await settings.set_deadline(db, 1, 0)
+    await settings.decide(db, 1, deadline=0)
     now = await begin(db)
     assert now.stored.clock == Clock(NOON, None, Due.REMINDER, NOON + LAPSE - LAST_CALL)
     assert await called(db, NOON + LAPSE - LAST_CALL) == [Due.REMINDER]
@@ -183,9 +183,9 @@ async def test_without_deadlines_a_match_still_ends_when_nobody_touches_it(db: D
 
 
 async def test_a_server_sets_the_time_for_its_own_matches_alone(db: Database) -> None:
-    await settings.set_deadline(db, 1, HOUR)
-    await settings.set_deadline(db, 2, 5 * HOUR)
-    await settings.set_deadline(db, 1, 2 * HOUR)
+    await settings.decide(db, 1, deadline=HOUR)
+    await settings.decide(db, 2, deadline=5 * HOUR)
+    await settings.decide(db, 1, deadline=2 * HOUR)
     assert (await settings.of_server(db, 1)).deadline == 2 * HOUR
     assert (await settings.of_server(db, 3)).deadline == DEADLINE
     assert (await begin(db)).stored.clock.deadline == NOON + 2 * HOUR

@@ -16,20 +16,20 @@ async def test_a_server_that_decided_nothing_has_three_days_and_the_common_theme
 
 
 async def test_each_decision_of_a_server_leaves_the_others_and_other_servers_alone(db: Database) -> None:
-    await settings.set_theme(db, 1, "felt")
-    await settings.set_deadline(db, 1, DAY)
+    await settings.decide(db, 1, theme="felt")
+    await settings.decide(db, 1, deadline=DAY)
     assert await settings.of_server(db, 1) == Server(DAY, "felt")
-    await settings.set_theme(db, 1, "dark")
+    await settings.decide(db, 1, theme="dark")
     assert await settings.of_server(db, 1) == Server(DAY, "dark")
     assert await settings.of_server(db, 2) == Server(DEADLINE, None)
 
 
 async def test_each_preference_leaves_the_others_and_other_people_alone(db: Database) -> None:
     assert await settings.of_person(db, ANNA.discord_id) == Preferences()
-    await settings.prefer_theme(db, by(ANNA), "dark")
-    await settings.prefer_direction(db, by(ANNA), mirrored=True)
+    await settings.prefer(db, by(ANNA), theme="dark")
+    await settings.prefer(db, by(ANNA), mirrored=True)
     assert await settings.of_person(db, ANNA.discord_id) == Preferences("dark", mirrored=True)
-    await settings.prefer_theme(db, by(ANNA), None)
-    await settings.prefer_direction(db, by(ANNA), mirrored=False)
+    await settings.prefer(db, by(ANNA), theme=None)
+    await settings.prefer(db, by(ANNA), mirrored=False)
     assert await settings.of_person(db, ANNA.discord_id) == Preferences()
     assert await settings.of_person(db, BJORN.discord_id) == Preferences()

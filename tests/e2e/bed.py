@@ -260,6 +260,7 @@ def _speak_many_languages(monkeypatch: pytest.MonkeyPatch, bed: Bed) -> None:
     original = simcord.interactions.base_payload
 
     def with_locales(*arguments: Any, **named: Any) -> Any:
+        bed.pass_time(0.001)  # nobody does two things in the same millisecond
         record, payload = original(*arguments, **named)
         payload["locale"] = bed.locales.get(named["user_id"], "en-US")
         if "guild_locale" in payload:

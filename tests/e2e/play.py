@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from random import Random
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from backgammon import (
     AcceptResignation,
@@ -46,6 +46,7 @@ _BUTTONS: dict[type[Wish], str] = {
     RefuseResignation: "refuse",
     NextGame: "next",
 }
+_ASKED_FIRST = (Take, Pass, Beaver, Raccoon, AcceptResignation)
 _COMMANDS: dict[type[Wish], str] = {
     WishToRoll: "roll",
     Take: "take",
@@ -94,9 +95,12 @@ class Players:
         elif isinstance(wish, NameDouble):
             await self._name(side, wish)
         elif self._prefers_commands() and type(wish) in _COMMANDS:
-            await self._bed.run(self._who(side), _COMMANDS[type(wish)])
+            sure: dict[str, Any] = {"sure": True} if isinstance(wish, _ASKED_FIRST) else {}
+            await self._bed.run(self._who(side), _COMMANDS[type(wish)], **sure)
         else:
-            await self._bed.click(self._who(side), verb=_BUTTONS[type(wish)])
+            asked = await self._bed.click(self._who(side), verb=_BUTTONS[type(wish)])
+            if isinstance(wish, _ASKED_FIRST):
+                await self._bed.click(self._who(side), verb=_BUTTONS[type(wish)], on=question(asked))
 
     def _prefers_commands(self) -> bool:
         return self._random.random() < self._by_command
@@ -123,7 +127,7 @@ class Players:
     async def _resign(self, side: Side, wish: Resign) -> None:
         who = self._who(side)
         if self._prefers_commands():
-            await self._bed.run(who, "resign", level=wish.level.value)
+            await self._bed.run(who, "resign", sure=True, level=wish.level.value)
             return
         asked = question(await self._bed.click(who, verb="askresign"))
         # A level that would lose the match more than once over is not offered; the last one offered is enough.
@@ -144,7 +148,7 @@ class Players:
             for play in plays_now((await self.table()).match)
             if tuple((s.start, s.end) for s in play.steps) == wish.steps
         )
-        await self._bed.run(self._who(side), "move", play=write_in_full(play.steps))
+        await self._bed.run(self._who(side), "move", sure=True, play=write_in_full(play.steps))
 
     async def _pick_play(self, side: Side, wish: Move) -> None:
         """Choose from the menus as they are shown: a whole play or checker by checker, sometimes undoing."""
@@ -161,14 +165,30 @@ class Players:
             for count in range(1, len(play.steps) + 1):
                 if begun_play(now.match, encode(play.steps[:count])) is None:
                     raise AssertionError(f"a legal play cannot be made step by step: {play.steps}")
-                await self._choose_option(side, encode(play.steps[:count]))
+                await self._move_checker(side, encode(play.steps[:count]))
         if self._random.random() < 0.2:
             await self._bed.click(who, verb="draft")
             await self._choose_option(side, whole)
         await self._bed.click(who, verb="play")
+
+    async def _move_checker(self, side: Side, draft: str) -> None:
+        """Tap the checker, after swapping the dice where its button would move it by the other; or choose the step."""
+        if any(draft in {option.value for option in menu.options} for menu in selects(self._bed.board())):
+            await self._choose_option(side, draft)
+            return
+        if draft not in _taps(self._bed.board()):
+            (swap,) = [one for one in buttons(self._bed.board()) if (one.label or "").startswith("⇄")]
+            await self._who(side).click(self._bed.board(), custom_id=swap.custom_id)
+        await self._who(side).click(self._bed.board(), custom_id=_taps(self._bed.board())[draft])
 
     async def _choose_option(self, side: Side, value: str) -> None:
         board = self._bed.board()
         menus = [menu for menu in selects(board) if value in {option.value for option in menu.options}]
         assert menus, f"{value} is not offered"
         await self._who(side).select(board, [value], custom_id=menus[0].custom_id)
+
+
+def _taps(board: discord.Message) -> dict[str, str]:
+    """The ids of the buttons that show a half-made play, by its draft."""
+    ids = [one.custom_id or "" for one in buttons(board) if verb_of(one.custom_id) == "draft"]
+    return {one.split(":")[4] if one.count(":") > 3 else "": one for one in ids}

@@ -22,6 +22,7 @@ from backgammon import (
     WishToRoll,
     legal_actions,
 )
+from club import settings
 from club.matches import act, latest_here
 from club.people import By, Person
 from club.tables import Table, table
@@ -94,6 +95,7 @@ async def do(bed: Bed, now: Table, side: Side, wish: Wish) -> Table:
     """Carry out a wish unseen: no message shows it."""
     player = now.player(side)
     assert player.discord_id is not None
+    bed.pass_time(0.001)
     by = By(Person(player.discord_id, player.name), bed.now(), f"staged {next(_salts)}")
     return (await act(db_of(bed), by, now.id, None, wish)).table
 
@@ -123,6 +125,22 @@ async def until(bed: Bed, holds: Callable[[Match], bool], *, seed: int = 1, show
         wishes = [wish for wish in legal_actions(now.match, side) if isinstance(wish, (Move, WishToRoll))]
         now = await do(bed, now, side, random.choice(wishes))
     return await show(bed) if shown else now
+
+
+async def by_hand(bed: Bed) -> None:
+    """Let nothing happen by itself: from now on both players press Roll each time, and play what is forced too."""
+    for who in (bed.anna, bed.bjorn):
+        await prefer(bed, who, auto_roll=False, auto_play=False, tips_seen=True)
+
+
+async def surely(bed: Bed, who: MemberActor, label: str) -> InteractionResult:
+    """Press what is asked once more, and say yes."""
+    return await bed.click(who, label, on=asked_in(await bed.click(who, label)))
+
+
+async def prefer(bed: Bed, who: MemberActor, **wishes: Any) -> None:
+    """Let somebody prefer this, as the panel of /settings does."""
+    await settings.prefer(db_of(bed), By(Person(who.id, who.name), bed.now(), "staged"), **wishes)
 
 
 async def show(bed: Bed) -> Table:

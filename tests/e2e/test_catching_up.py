@@ -53,7 +53,7 @@ async def test_a_crash_between_commit_and_answer_leaves_nothing_behind(bed: Bed)
     assert await unshown(bed) == []
     mine, _ = await on_turn(bed)
     if after.match.game.phase is Phase.PLAY:
-        await bed.run(mine, "move", play=(await bed.offers(mine, "move", "play", ""))[0])
+        await bed.run(mine, "move", sure=True, play=(await bed.offers(mine, "move", "play", ""))[0])
         assert (await table_in(bed)).match.version > after.match.version
 
 

@@ -98,7 +98,7 @@ async def test_whoever_plays_late_but_before_the_claim_plays_on(bed: Bed) -> Non
     late, waits = await on_turn(bed)
     await time_is_up(bed)
     asked = await bed.click(waits, "Claim…")
-    await bed.run(late, "move", play=(await bed.offers(late, "move", "play", ""))[0])
+    await bed.run(late, "move", sure=True, play=(await bed.offers(late, "move", "play", ""))[0])
     assert "The time is up" not in text(bed.board())
     before = await table_in(bed)
     await bed.click(waits, "Claim", on=asked_in(asked))

@@ -7,7 +7,7 @@ import pytest
 from backgammon import Close, Side
 from tests.e2e.bed import Bed
 from tests.e2e.reading import answer, labels, text
-from tests.e2e.staging import asked_in, begin, begin_session, on_turn, table_in, to_roll, until
+from tests.e2e.staging import asked_in, begin, begin_session, on_turn, surely, table_in, to_roll, until
 
 
 async def test_a_cancelled_match_counts_for_nothing(bed: Bed) -> None:
@@ -37,7 +37,7 @@ async def test_a_refused_cancellation_lets_the_match_go_on(bed: Bed) -> None:
     assert "**Björn** does not want to cancel the match" in text(bed.board())
     assert "Keep playing" not in labels(bed.board())
     mine, _ = await on_turn(bed)
-    await bed.run(mine, "move", play=(await bed.offers(mine, "move", "play", ""))[0])
+    await bed.run(mine, "move", sure=True, play=(await bed.offers(mine, "move", "play", ""))[0])
     assert (await table_in(bed)).match.end is None
 
 
@@ -45,7 +45,7 @@ async def test_play_goes_on_while_a_cancellation_is_open(bed: Bed) -> None:
     await begin(bed)
     await bed.run(bed.anna, "match cancel")
     mine, _ = await on_turn(bed)
-    await bed.run(mine, "move", play=(await bed.offers(mine, "move", "play", ""))[0])
+    await bed.run(mine, "move", sure=True, play=(await bed.offers(mine, "move", "play", ""))[0])
     assert {"Roll", "Cancel the match"} <= set(labels(bed.board()))
 
 
@@ -104,7 +104,7 @@ async def test_a_resignation_by_buttons_is_refused_and_then_accepted(bed: Bed) -
 
     asked = await bed.click(mine, "Resign…")
     await bed.click(mine, "Gammon: lose 2", on=asked_in(asked))
-    await bed.click(other, "Accept 2 points")
+    await surely(bed, other, "Accept 2 points")
     now = await table_in(bed)
     assert now.match.points(side.other) == 2
     assert now.match.game.number == 2
@@ -115,8 +115,8 @@ async def test_a_resignation_by_buttons_is_refused_and_then_accepted(bed: Bed) -
 async def test_a_resignation_that_decides_the_match_ends_it(bed: Bed) -> None:
     await begin(bed, length=1)
     mine, other = await on_turn(bed)
-    await bed.run(mine, "resign", level=1)
-    await bed.click(other, "Accept 1 point")
+    await bed.run(mine, "resign", sure=True, level=1)
+    await surely(bed, other, "Accept 1 point")
     now = await table_in(bed)
     assert now.match.end is not None
     assert now.match.end.winner is (Side.X if other is bed.anna else Side.O)

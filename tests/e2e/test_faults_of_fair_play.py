@@ -97,7 +97,7 @@ async def test_a_challenge_keeps_nobody_from_anything(bed: Bed) -> None:
     now = await table_in(bed, elsewhere)
     mine = bed.bjorn if now.match.to_act is Side.X else dora
     plays = await mine.autocomplete(elsewhere, "move", "play", "")
-    await bed.run(mine, "move", where=elsewhere, play=plays[0]["value"])
+    await bed.run(mine, "move", sure=True, where=elsewhere, play=plays[0]["value"])
     assert (await table_in(bed, elsewhere)).match.version > now.match.version
     assert "Accept" in labels(bed.message(posed.id))
 
@@ -116,7 +116,7 @@ async def test_whoever_is_pinged_is_pinged_by_a_new_message_and_never_by_an_edit
     mine, other = await on_turn(bed)
     before = {message.id for message in bed.messages()}
     bed.pass_time(3600)
-    await bed.run(mine, "resign", level=1)
+    await bed.run(mine, "resign", sure=True, level=1)
     [new] = [message for message in bed.messages() if message.id not in before]
     assert bed.pinged(new) == {other.id}
     for entry in bed.requests("PATCH"):
@@ -151,6 +151,6 @@ async def test_a_question_to_end_a_match_ends_nothing_by_itself(bed: Bed) -> Non
     await bed.run(mine, "leave")
     assert await kept(bed) == before
     await bed.run(mine, "match cancel")
-    await bed.run(mine, "resign", level=3)
+    await bed.run(mine, "resign", sure=True, level=3)
     assert (await table_in(bed)).match.end is None
     assert NOTHING_COUNTS in answer(await bed.run(other, "leaderboard"))

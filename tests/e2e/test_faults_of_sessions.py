@@ -96,7 +96,7 @@ async def test_a_board_that_is_edited_again_and_again_holds_one_picture_of_its_o
             await show(bed)
         else:
             mine, _ = await on_turn(bed)
-            await bed.run(mine, "move", play=(await bed.offers(mine, "move", "play", ""))[0])
+            await bed.run(mine, "move", sure=True, play=(await bed.offers(mine, "move", "play", ""))[0])
         [attachment] = bed.message(board).attachments
         assert len(list(pictures(bed.message(board)))) == 1
         assert attachment.filename not in names

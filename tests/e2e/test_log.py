@@ -59,7 +59,7 @@ async def test_no_name_text_token_or_seed_reaches_the_log(bed: Bed, log: Everyth
             bed.env.inject_error("POST", "/interactions/*/callback", status=(404, 500)[turn % 2], code=10062)
             bed.env.inject_error("PATCH", "/channels/*/messages/*", status=404, code=10008)
         await players.act()
-    await bed.run(bed.bjorn, "move", play=f"{SAID} 8/5")
+    await bed.run(bed.bjorn, "move", sure=True, play=f"{SAID} 8/5")
     written = "\n".join(log.lines)
     now = await table_in(bed)
     assert f"acted match={now.id}" in written
@@ -74,7 +74,7 @@ async def test_each_act_is_one_line_with_its_ids(bed: Bed, log: Everything) -> N
     now = await begin(bed)
     mine, _ = await on_turn(bed)
     play = (await bed.offers(mine, "move", "play", ""))[0]
-    await bed.run(mine, "move", play=play)
+    await bed.run(mine, "move", sure=True, play=play)
     [line] = [line for line in log.lines if " bot.acting: acted" in line]
     after = await table_in(bed)
     assert f"match={now.id} version={after.match.version} player=" in line
@@ -96,7 +96,7 @@ async def test_what_is_unknown_is_logged_once_with_the_reference_that_the_person
     monkeypatch.setattr("bot.seats.table", broken)
     monkeypatch.setattr("bot.commands.play.table", broken)
     if by == "command":
-        result = await bed.run(mine, "move", play="8/5")
+        result = await bed.run(mine, "move", sure=True, play="8/5")
     elif by == "button":
         result = await bed.click(mine, "Resign…")
     else:

@@ -40,7 +40,7 @@ async def test_a_player_who_is_away_is_pinged_once_by_a_new_message(bed: Bed) ->
     mine, other = await on_turn(bed)
     board, seen = bed.board(), everybody_pinged(bed)
     bed.pass_time(AWAY)
-    await bed.run(mine, "resign", level=1)
+    await bed.run(mine, "resign", sure=True, level=1)
     assert bed.board().id != board.id
     assert bed.pinged(bed.board()) == {other.id}
     await bed.run(mine, "board")
@@ -55,7 +55,7 @@ async def test_a_player_who_was_here_a_moment_ago_is_not_pinged(bed: Bed) -> Non
     mine, _ = await on_turn(bed)
     board, seen = bed.board(), everybody_pinged(bed)
     bed.pass_time(AWAY - 1)
-    await bed.run(mine, "resign", level=1)
+    await bed.run(mine, "resign", sure=True, level=1)
     assert bed.board().id == board.id
     assert everybody_pinged(bed) == seen
 
@@ -78,7 +78,7 @@ async def test_how_long_somebody_is_here_is_a_setting(bed: Bed, chosen: dict[str
     mine, _ = await on_turn(bed)
     seen = everybody_pinged(bed)
     bed.pass_time(chosen["away_minutes"] * 60 - 1)
-    await bed.run(mine, "resign", level=1)
+    await bed.run(mine, "resign", sure=True, level=1)
     assert everybody_pinged(bed) == seen
 
 
@@ -100,7 +100,7 @@ async def test_a_whole_match_between_active_players_pings_nobody_and_is_one_boar
             await bed.click(mine, "Roll")
         else:
             quiet = sorted(plays_now(now.match), key=lambda play: sum(step.hit for step in play.steps))
-            await bed.run(mine, "move", play=write_in_full(quiet[0].steps))
+            await bed.run(mine, "move", sure=True, play=write_in_full(quiet[0].steps))
         now = await table_in(bed)
     assert now.match.version > 60
     assert len(bed.messages()) - before < 20
@@ -133,7 +133,7 @@ async def test_no_name_pings_or_bends_what_others_read(bed: Bed, name: str) -> N
     now = await table_in(bed)
     mine = bed.anna if now.match.to_act == "X" else strange
     await bed.anna.send(bed.channel, "hello")
-    await bed.run(mine, "move", play=(await bed.offers(mine, "move", "play", ""))[0])
+    await bed.run(mine, "move", sure=True, play=(await bed.offers(mine, "move", "play", ""))[0])
     await bed.run(strange, "match cancel")
     await bed.run(strange, "match show")
     for message in bed.channel.history():

@@ -39,7 +39,7 @@ async def test_no_play_before_the_roll(bed: Bed) -> None:
     await begin(bed)
     await until(bed, to_roll)
     mine, _ = await on_turn(bed)
-    assert "not rolled yet. Press Roll" in await refused(bed, bed.run(mine, "move", play="8/5 6/5"))
+    assert "not rolled yet. Press Roll" in await refused(bed, bed.run(mine, "move", sure=True, play="8/5 6/5"))
 
 
 @pytest.mark.parametrize("command", ["roll", "move", "double", "resign"])
@@ -67,7 +67,7 @@ async def test_the_opponent_cannot_choose_the_play(bed: Bed, verb: str) -> None:
 async def test_a_place_without_a_checker_is_named_with_the_dice(bed: Bed) -> None:
     now = await begin(bed)
     mine, _ = await on_turn(bed)
-    said = await refused(bed, bed.run(mine, "move", play="20/18"))
+    said = await refused(bed, bed.run(mine, "move", sure=True, play="20/18"))
     assert "**20/18**: You have no checker there." in said
     assert f"You have {now.match.game.dice} to play." in said
 
@@ -76,7 +76,7 @@ async def test_somebody_elses_checker_is_not_mine(bed: Bed) -> None:
     await begin(bed)
     mine, _ = await on_turn(bed)
     # Twelve is the opponent's midpoint, seen from here.
-    assert "no checker there" in await refused(bed, bed.run(mine, "move", play="12/8"))
+    assert "no checker there" in await refused(bed, bed.run(mine, "move", sure=True, play="12/8"))
 
 
 async def test_a_blocked_point_is_named(bed: Bed) -> None:
@@ -85,14 +85,14 @@ async def test_a_blocked_point_is_named(bed: Bed) -> None:
     step = blocked_step(now.match)
     assert step is not None
     mine, _ = await on_turn(bed)
-    assert f"**{step}**: That point is blocked" in await refused(bed, bed.run(mine, "move", play=step))
+    assert f"**{step}**: That point is blocked" in await refused(bed, bed.run(mine, "move", sure=True, play=step))
 
 
 async def test_one_die_where_two_must_be_played_is_answered_with_the_choices(bed: Bed) -> None:
     now = await begin(bed)
     mine, _ = await on_turn(bed)
     one = next(play for play in plays_now(now.match) if len({step.start for step in play.steps}) == 2).steps[0]
-    said = await refused(bed, bed.run(mine, "move", play=f"{one.start}/{one.end}"))
+    said = await refused(bed, bed.run(mine, "move", sure=True, play=f"{one.start}/{one.end}"))
     assert "Which play do you mean, written whole?" in said
     assert "**" in said
 
@@ -106,7 +106,7 @@ async def test_a_checker_on_the_bar_enters_first(bed: Bed) -> None:
 
     await until(bed, may_enter)
     mine, _ = await on_turn(bed)
-    said = await refused(bed, bed.run(mine, "move", play="6/5"))
+    said = await refused(bed, bed.run(mine, "move", sure=True, play="6/5"))
     assert "on the bar; it must enter first, as in bar/" in said
 
 
@@ -114,7 +114,7 @@ async def test_nobody_bears_off_before_all_are_home(bed: Bed) -> None:
     await begin(bed)
     mine, _ = await on_turn(bed)
     assert "only when all your checkers are in your home board" in await refused(
-        bed, bed.run(mine, "move", play="6/off")
+        bed, bed.run(mine, "move", sure=True, play="6/off")
     )
 
 
@@ -137,14 +137,14 @@ async def test_nobody_bears_off_before_all_are_home(bed: Bed) -> None:
 async def test_what_is_no_play_is_answered_with_how_one_is_written(bed: Bed, written: str) -> None:
     await begin(bed)
     mine, _ = await on_turn(bed)
-    said = await refused(bed, bed.run(mine, "move", play=written))
+    said = await refused(bed, bed.run(mine, "move", sure=True, play=written))
     assert "Write a play like 8/5 6/5, bar/20 or 6/off" in said
 
 
 async def test_backwards_is_the_wrong_way(bed: Bed) -> None:
     await begin(bed)
     mine, _ = await on_turn(bed)
-    assert "from higher to lower points" in await refused(bed, bed.run(mine, "move", play="6/8"))
+    assert "from higher to lower points" in await refused(bed, bed.run(mine, "move", sure=True, play="6/8"))
 
 
 @pytest.mark.parametrize("length", [101, 6000])
@@ -152,8 +152,8 @@ async def test_a_text_that_is_too_long_is_no_play(bed: Bed, length: int, monkeyp
     forging.allow_any_option(monkeypatch)
     await begin(bed)
     mine, _ = await on_turn(bed)
-    assert "could not read that" in await refused(bed, bed.run(mine, "move", play="8/5 " * (length // 4)))
-    assert "could not read that" in await refused(bed, bed.run(mine, "move", play="8" * length))
+    assert "could not read that" in await refused(bed, bed.run(mine, "move", sure=True, play="8/5 " * (length // 4)))
+    assert "could not read that" in await refused(bed, bed.run(mine, "move", sure=True, play="8" * length))
 
 
 async def test_everybody_may_watch_and_nobody_else_may_play(bed: Bed) -> None:
@@ -175,7 +175,9 @@ async def test_a_play_that_ends_the_wait_is_made_whichever_way_it_is_written(bed
     now = await begin(bed)
     mine, _ = await on_turn(bed)
     play = plays_now(now.match)[0]
-    await bed.run(mine, "move", play=f"  {write_in_full(play.steps).replace('/', '-').replace('*', '').upper()} ,")
+    await bed.run(
+        mine, "move", sure=True, play=f"  {write_in_full(play.steps).replace('/', '-').replace('*', '').upper()} ,"
+    )
     after = await table_in(bed)
     assert after.match.game.position == play.result
     assert after.match.version == now.match.version + 1
@@ -194,6 +196,6 @@ async def test_every_play_that_move_offers_can_be_chosen(bed: Bed) -> None:
     assert await bed.offers(mine, "move", "play", "nonsense") == []
     assert await bed.offers(waiting, "move", "play", "") == []
     assert await bed.offers(bed.person("Carin"), "move", "play", "") == []
-    await bed.run(mine, "move", play=offers[-1])
+    await bed.run(mine, "move", sure=True, play=offers[-1])
     assert (await table_in(bed)).match.version == now.match.version + 1
     assert await bed.offers(mine, "move", "play", "") == []

@@ -15,6 +15,7 @@ from tests.e2e.staging import (
     asked_in,
     begin,
     begin_session,
+    by_hand,
     do,
     may_double,
     on_turn,
@@ -22,6 +23,7 @@ from tests.e2e.staging import (
     score,
     seated,
     show,
+    surely,
     table_in,
     to_play,
     to_roll,
@@ -61,6 +63,7 @@ async def test_nobody_doubles_after_rolling(bed: Bed) -> None:
 
 
 async def test_nobody_doubles_in_a_match_to_one_point(bed: Bed) -> None:
+    await by_hand(bed)
     await begin(bed, length=1)
     await until(bed, to_roll)
     mine, _ = await on_turn(bed)
@@ -70,6 +73,7 @@ async def test_nobody_doubles_in_a_match_to_one_point(bed: Bed) -> None:
 
 async def test_nobody_doubles_in_the_crawford_game(bed: Bed) -> None:
     await begin(bed, length=2)
+    await by_hand(bed)
     now = await score(bed, Side.X)
     assert now.match.game.crawford
     await until(bed, to_roll)
@@ -79,6 +83,7 @@ async def test_nobody_doubles_in_the_crawford_game(bed: Bed) -> None:
 
 
 async def test_only_the_owner_of_the_cube_doubles(bed: Bed) -> None:
+    await by_hand(bed)
     await begin(bed)
     now = await until(bed, may_double)
     side = now.match.game.turn
@@ -103,8 +108,8 @@ async def test_a_double_waits_for_its_answer_and_both_hear_for_whose(bed: Bed) -
     for label in ("Take at 2", "Pass: lose 1"):
         assert "not your turn" in await refused(bed, bed.click(mine, label))
     assert "take or pass first" in await refused(bed, bed.run(other, "roll"))
-    assert "take or pass first" in await refused(bed, bed.run(other, "resign", level=1))
-    assert "your opponent takes or passes first" in await refused(bed, bed.run(mine, "move", play="8/5"))
+    assert "take or pass first" in await refused(bed, bed.run(other, "resign", sure=True, level=1))
+    assert "your opponent takes or passes first" in await refused(bed, bed.run(mine, "move", sure=True, play="8/5"))
 
 
 @pytest.mark.parametrize("command", ["take", "pass"])
@@ -119,9 +124,9 @@ async def test_a_resignation_is_offered_once_and_answered_by_the_other(bed: Bed)
     await begin(bed)
     await until(bed, to_roll)
     mine, other = await on_turn(bed)
-    await bed.run(mine, "resign", level=1)
+    await bed.run(mine, "resign", sure=True, level=1)
     assert "You have offered to resign; your opponent answers first" in await refused(
-        bed, bed.run(mine, "resign", level=2)
+        bed, bed.run(mine, "resign", sure=True, level=2)
     )
     await no_press(bed, mine, Verb.ASK_RESIGN, "You have offered to resign")
     for verb in (Verb.ACCEPT, Verb.REFUSE):
@@ -145,7 +150,7 @@ async def test_what_was_refused_is_not_offered_again_in_the_same_turn(bed: Bed) 
     await show(bed)
     await bed.click(other, "Play on")
     for level in (1, 2):
-        assert "refused. Play on, or offer more" in await refused(bed, bed.run(mine, "resign", level=level))
+        assert "refused. Play on, or offer more" in await refused(bed, bed.run(mine, "resign", sure=True, level=level))
     asked = asked_in(await bed.click(mine, "Resign…"))
     assert labels(asked) == ["Backgammon: lose 3", "Not now"]
 
@@ -182,7 +187,7 @@ async def test_between_games_of_a_session_only_the_next_game_can_be_started(bed:
     side = now.match.game.turn
     await do(bed, now, side, Resign(Win.SINGLE))
     await show(bed)
-    await bed.click(seated(bed, side.other), "Accept 1 point")
+    await surely(bed, seated(bed, side.other), "Accept 1 point")
     commands: dict[str, dict[str, Any]] = {"roll": {}, "double": {}, "move": {"play": "8/5"}, "resign": {"level": 1}}
     for command, options in commands.items():
         said = await refused(bed, bed.run(bed.anna, command, **options))

@@ -12,7 +12,7 @@ from backgammon import Resign, Win
 from tests.e2e.bed import Bed
 from tests.e2e.play import Players
 from tests.e2e.reading import answer, labels, pictures, text
-from tests.e2e.staging import begin, do, on_turn, refused, show, table_in, to_roll, until
+from tests.e2e.staging import begin, by_hand, do, on_turn, refused, show, surely, table_in, to_roll, until
 
 if TYPE_CHECKING:
     import discord
@@ -38,6 +38,7 @@ def patience() -> Patience:
 @pytest.fixture
 async def board(bed: Bed, patience: Patience) -> discord.Message:
     """A board on which a throw is awaited; from now on no answer is in time."""
+    await by_hand(bed)
     await begin(bed, length=1)
     await until(bed, to_roll)
     patience.over = True
@@ -148,7 +149,7 @@ async def test_a_rematch_that_comes_late_leaves_the_last_board_as_it_is(bed: Bed
     now = await table_in(bed)
     await do(bed, now, now.match.game.turn, Resign(Win.SINGLE))
     await show(bed)
-    await bed.click(bed.anna if now.match.game.turn == "O" else bed.bjorn, verb="accept")
+    await surely(bed, bed.anna if now.match.game.turn == "O" else bed.bjorn, "Accept 1 point")
     last = bed.board()
     await bed.click(bed.anna, "Rematch", on=last)
     await bed.click(bed.bjorn, "Rematch", on=last)

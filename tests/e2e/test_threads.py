@@ -30,7 +30,7 @@ async def play_by_command(bed: Bed, people: tuple[MemberActor, MemberActor], whe
     if to_roll(now.match):
         await bed.run(who, "roll", where=where)
     if offers := await who.autocomplete(where, "move", "play", ""):
-        await bed.run(who, "move", play=offers[0]["name"], where=where)
+        await bed.run(who, "move", sure=True, play=offers[0]["name"], where=where)
     assert (await table_in(bed, where)).match.version > now.match.version
 
 
@@ -76,7 +76,7 @@ async def test_accepting_by_command_says_where_the_match_is(bed: Bed) -> None:
 async def test_the_players_of_a_thread_hear_in_the_channel_where_they_play(bed: Bed) -> None:
     await begin(bed)
     carin, _, thread = await second_match(bed)
-    said = await refused(bed, bed.run(carin, "move", play="8/5"))
+    said = await refused(bed, bed.run(carin, "move", sure=True, play="8/5"))
     assert "welcome to watch" in said
     said = await refused(bed, bed.run(bed.anna, "roll", where=thread))
     assert "welcome to watch" in said

@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 
 from backgammon import Danced, Double, Phase, Rolled
 from tests.e2e.bed import Bed
-from tests.e2e.reading import answer, labels, pictures, selects, text, verb_of
-from tests.e2e.staging import asked_in, begin, do, may_double, on_turn, seated, show, table_in, to_roll, until
+from tests.e2e.reading import answer, buttons, labels, pictures, selects, text, verb_of
+from tests.e2e.staging import asked_in, begin, do, may_double, on_turn, seated, show, surely, table_in, to_roll, until
 
 if TYPE_CHECKING:
     from backgammon import Match
@@ -19,15 +19,16 @@ async def test_a_play_is_chosen_checker_by_checker_undone_and_confirmed(bed: Bed
     bare = text(bed.board()), labels(bed.board())
     pictured = [await bed.picture(bed.board())]
     for undo in ("Undo", None):
-        steps = next(menu for menu in selects(bed.board()) if verb_of(menu.custom_id) == "steps")
-        await bed.choose(mine, steps.options[0].value, verb="steps")
+        first = next(one for one in buttons(bed.board()) if verb_of(one.custom_id) == "draft")
+        await mine.click(bed.board(), custom_id=first.custom_id)
         pictured.append(await bed.picture(bed.board()))
         if undo:
             await bed.click(mine, undo)
             assert (text(bed.board()), labels(bed.board())) == bare
     assert pictured[0] != pictured[1] == pictured[2]
-    while steps_left := [menu for menu in selects(bed.board()) if verb_of(menu.custom_id) == "steps"]:
-        await bed.choose(mine, steps_left[0].options[0].value, verb="steps")
+    while not any(label.startswith("Confirm") for label in labels(bed.board())):
+        taps = [one for one in buttons(bed.board()) if (one.label or "").isdecimal()]
+        await mine.click(bed.board(), custom_id=taps[0].custom_id)
     assert "Start over" in labels(bed.board())
     await bed.click(mine, "Start over")
     assert (text(bed.board()), labels(bed.board())) == bare
@@ -53,7 +54,7 @@ async def test_a_double_says_what_it_costs_and_after_the_take_the_doublers_roll_
     board = text(bed.board())
     assert "Play on for 2 points; the cube is yours." in board
     assert "Give up this game and lose 1 point." in board
-    await bed.click(other, "Take at 2")
+    await surely(bed, other, "Take at 2")
     now = await table_in(bed)
     assert now.match.game.cube.owner is before.match.game.turn.other
     assert any(isinstance(event, Rolled) for event in now.events[len(before.events) :])
@@ -67,7 +68,7 @@ async def test_a_passed_double_ends_the_game_for_the_stake_before_it(bed: Bed) -
     side = now.match.game.turn
     await do(bed, now, side, Double())
     await show(bed)
-    await bed.run(seated(bed, side.other), "pass")
+    await bed.run(seated(bed, side.other), "pass", sure=True)
     assert (await table_in(bed)).match.points(side) == 1
     assert "wins a single game: 1 point" in text(bed.board())
 
@@ -121,7 +122,7 @@ async def test_every_board_is_described_and_its_picture_has_a_name_of_its_own(be
         if "Roll" in labels(bed.board()):
             await bed.click(mine, "Roll")
         else:
-            await bed.run(mine, "move", play=(await bed.offers(mine, "move", "play", ""))[0])
+            await bed.run(mine, "move", sure=True, play=(await bed.offers(mine, "move", "play", ""))[0])
     assert len(names) == 3
 
 

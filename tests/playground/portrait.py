@@ -90,8 +90,11 @@ async def keep(directory: Path) -> None:
         ]
     # Begun just now, or its player to act would be reminded at once.
     now = time_ns() // 1_000_000
-    match = await begin_match(database, anna.number, bjorn.number, events=events(), channel=world.channel.id, at=now)
+    told = events()
+    match = await begin_match(database, anna.number, bjorn.number, events=told[:3], channel=world.channel.id, at=now)
     async with database.transaction() as tx:
+        for later, event in enumerate(told[3:], start=1):
+            match = await matches.append(tx, match, (event,), now + later)
         # Otherwise the board is posted twice: once because it was never shown, and once because the playground begins.
         await matches.mark_shown(tx, match.id, match.match.version)
     await database.close()

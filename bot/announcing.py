@@ -1,0 +1,45 @@
+"""A quiet line where a match has ended, and one in the channel that the server has chosen for results."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+
+import discord
+
+from backgammon import COUNTS_FOR_NOTHING
+from bot.mishaps import MISHAPS, facts
+from bot.screens.board import board_link, written_names
+from bot.screens.parts import layout, text
+from bot.telling import prompt
+from bot.words import Words
+from club.tables import Table
+from storage.matches import Board
+
+LONGEST_SECONDS = 10
+"""How long somebody whose move ended the match waits for this."""
+
+_log = logging.getLogger(__name__)
+
+
+async def announce(client: discord.Client, now: Table, board: Board, words: Words) -> None:
+    """Say how a match ended, without notifying anybody; a channel in which we may not write is left out.
+
+    A match in a thread is announced in the channel that the thread is in, where those are who did not follow it.
+    """
+    end = now.match.end
+    if end is None or end.close in COUNTS_FOR_NOTHING:
+        return
+    channel = client.get_channel(board.channel_id)
+    here = channel.parent_id if isinstance(channel, discord.Thread) else board.channel_id
+    result = prompt(now.match, written_names(now, words), words)
+    says = f"-# 🏁 {result} {words('[the board]({link})', link=board_link(now, board))}"
+    for place in dict.fromkeys((here, now.server.results_channel)):
+        if place is None or isinstance(client.get_channel(place), discord.ForumChannel):
+            continue
+        try:
+            where = client.get_partial_messageable(place, guild_id=now.stored.guild_id)
+            async with asyncio.timeout(LONGEST_SECONDS):
+                await where.send(view=layout(text(says)), silent=True, allowed_mentions=discord.AllowedMentions.none())
+        except MISHAPS as error:
+            _log.info("result not announced", extra={"match": now.id, "channel": place, **facts(error)})

@@ -1,0 +1,74 @@
+"""The plays that are offered while somebody types one: whatever his way of writing, the best match first."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterable
+from functools import lru_cache
+
+from backgammon import Play, write_each, write_in_full
+
+_NO_MATCH = 5
+_PLACE = re.compile(r"\d+|[a-z]+")
+_NAMES = {"b": "bar", "ba": "bar", "o": "off", "of": "off"}
+
+
+@lru_cache(maxsize=64)
+def written_from_the_back(plays: tuple[Play, ...]) -> tuple[tuple[str, tuple[str, ...]], ...]:
+    """The plays of a throw as they are offered, each with every place on its way.
+
+    Kept, because every letter that is typed asks for them again.
+    """
+    ordered = sorted(plays, key=lambda play: [-step.start for step in play.steps])
+    return tuple(
+        (label, _places(write_in_full(play.steps))) for label, play in zip(write_each(ordered), ordered, strict=True)
+    )
+
+
+def best_matches(typed: str, written: Iterable[tuple[str, tuple[str, ...]]]) -> list[str]:
+    """The plays that may be meant by what was typed so far, the likeliest first.
+
+    >>> plays = [("24/18 13/11", ("24", "18", "13", "11")), ("13/11 13/7", ("13", "11", "13", "7"))]
+    >>> best_matches("13-11", plays)
+    ['13/11 13/7', '24/18 13/11']
+    """
+    wanted = _places(typed)
+    ranked = [(_rank(wanted, places, label), label) for label, places in written]
+    return [label for rank, label in sorted(ranked, key=lambda one: one[0]) if rank < _NO_MATCH]
+
+
+def _rank(wanted: tuple[str, ...], places: tuple[str, ...], label: str) -> int:
+    """How far a play is from what was typed: begun like it, with its row of places, or with those places somewhere."""
+    shown = _places(label)
+    for rank, own in enumerate((shown, places)):
+        if _begins(wanted, own):
+            return rank
+    if any(_begins(wanted, own[at:]) for own in (shown, places) for at in range(1, len(own))):
+        return 2
+    return 3 if _holds(places, wanted) else 4 if _holds(places, wanted[:-1], wanted[-1]) else _NO_MATCH
+
+
+def _holds(places: tuple[str, ...], wanted: tuple[str, ...], begun: str | None = None) -> bool:
+    """Whether these places are somewhere among a play's, and another that begins like this."""
+    left = Counter(places)
+    left.subtract(wanted)
+    there = min(left.values(), default=0) >= 0
+    return there and (begun is None or any(n > 0 and place.startswith(begun) for place, n in left.items()))
+
+
+def _begins(wanted: tuple[str, ...], places: tuple[str, ...]) -> bool:
+    """Whether a row of places begins like this; the last one may not have been typed whole."""
+    if not wanted:
+        return True
+    *whole, last = wanted
+    return len(places) >= len(wanted) and list(places[: len(whole)]) == whole and places[len(whole)].startswith(last)
+
+
+def _places(text: str) -> tuple[str, ...]:
+    """The places that a text names; how they are parted does not matter.
+
+    >>> _places("bar-20, 6/o")
+    ('bar', '20', '6', 'off')
+    """
+    return tuple(_NAMES.get(place, place) for place in _PLACE.findall(text.lower()))

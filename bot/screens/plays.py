@@ -1,0 +1,127 @@
+"""The rows in which a play is chosen: whole plays in menus, checkers on buttons, then Confirm and Undo."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import combinations
+
+from discord import ButtonStyle
+
+from backgammon import Begun, Play, Step, place_name, write, write_each
+from bot.drafts import SMALLER_FIRST, encode
+from bot.ids import Menu, Press, Verb
+from bot.screens.parts import MOST_OPTIONS, Item, button, menu, row, text
+from bot.words import Words
+from club.tables import Table
+
+MOST_MENUS = 3
+"""More whole plays than fit into so many menus are chosen checker by checker."""
+MOST_CHECKERS = 9
+"""So many points with a checker that can move have buttons, the one that swaps the dice beside them; more of them would
+be too much on a phone, and stand in a menu."""
+A_ROW = 5
+
+
+def play_rows(table: Table, play: Begun, words: Words, *, smaller_first: bool = False) -> Iterator[Item]:
+    """Menus and buttons while something has to be chosen, Confirm when the play is whole, Undo when anything was moved.
+
+    A tap on a checker moves it by the larger number that it can move by; `smaller_first` turns that round.
+    """
+    if play.whole is None:
+        ordered = sorted(play.plays, key=_from_the_back)
+        whole_plays = len(ordered) <= MOST_OPTIONS * MOST_MENUS
+        if whole_plays:
+            yield from _play_menus(table, ordered, words)
+        if len({step.start for step in play.next_steps}) <= MOST_CHECKERS and len(ordered) > 1:
+            yield from _checkers(table, play, words, smaller_first=smaller_first)
+        elif len(ordered) > 1:
+            yield from _step_menus(table, play, words)
+    buttons = []
+    if play.whole is not None:
+        label = words("Confirm {play}", play=write(play.made))
+        buttons.append(button(_press(table, Verb.PLAY, encode(play.made)), label, ButtonStyle.success))
+    if play.made:
+        buttons.append(button(_press(table, Verb.DRAFT, encode(play.made[:-1])), words("Undo")))
+    if len(play.made) > 1:
+        buttons.append(button(_press(table, Verb.ANEW), words("Start over")))
+    if buttons:
+        yield row(*buttons)
+
+
+def _play_menus(table: Table, ordered: Sequence[Play], words: Words) -> Iterator[Item]:
+    """Whole plays from the back: in one menu, or in two or three by the first checker that they move."""
+    labels = write_each(ordered)
+    options = [(encode(one.steps), label) for one, label in zip(ordered, labels, strict=True)]
+    first = [place_name(max(step.start for step in one.steps)) for one in ordered]
+    parts = grouped(first)
+    for page, (start, end) in enumerate(parts):
+        says = words("Choose your play")
+        if len(parts) > 1:
+            says = words("Plays with {places}: {play} …", places=_span(first[start:end]), play=labels[start])
+        yield row(menu(_press(table, Menu.PLAYS, str(page)), says, options[start:end]))
+
+
+def grouped(keys: Sequence[str], most: int = MOST_OPTIONS) -> list[tuple[int, int]]:
+    """Where to cut a row so that no part is too long, in as few and even parts as go without parting equal neighbours.
+
+    Where that takes more parts than three the row is cut wherever a part is full.
+
+    >>> grouped(["24", "24", "13", "13", "13"], most=3), grouped(["24", "24"], most=3)
+    ([(0, 2), (2, 5)], [(0, 2)])
+    """
+    borders = [at for at in range(1, len(keys)) if keys[at] != keys[at - 1]]
+    for cuts in range(MOST_MENUS):
+        found = [_between(some, len(keys)) for some in combinations(borders, cuts)]
+        fitting = [parts for parts in found if all(end - start <= most for start, end in parts)]
+        if fitting:
+            return min(fitting, key=lambda parts: max(end - start for start, end in parts))
+    return _between(range(most, len(keys), most), len(keys))
+
+
+def _between(cuts: Sequence[int], length: int) -> list[tuple[int, int]]:
+    ends = [*cuts, length]
+    return list(zip([0, *cuts], ends, strict=True))
+
+
+def _span(places: Sequence[str]) -> str:
+    return places[0] if places[0] == places[-1] else f"{places[0]}–{places[-1]}"
+
+
+def _checkers(table: Table, play: Begun, words: Words, *, smaller_first: bool) -> Iterator[Item]:
+    """A button for each point with a checker that can move, and one that swaps the dice."""
+    dice = sorted({step.die for step in play.next_steps}, reverse=not smaller_first)
+    taps: dict[int, Step] = {}
+    for die in reversed(dice):
+        taps |= {step.start: step for step in play.next_steps if step.die == die}
+    made = encode(play.made)
+    buttons = [
+        button(_press(table, Verb.DRAFT, encode((*play.made, taps[start]))), place_name(start))
+        for start in sorted(taps, reverse=True)
+    ]
+    if len(dice) > 1:
+        says = words("Move the {die} first", die=dice[1])
+        buttons.append(button(_press(table, Verb.DRAFT, made + ("" if smaller_first else SMALLER_FIRST)), f"⇄ {says}"))
+    yield text(f"-# {words('Or tap a checker: it moves by the {die}.', die=dice[0])}")
+    for first in range(0, len(buttons), A_ROW):
+        yield row(*buttons[first : first + A_ROW])
+
+
+def _step_menus(table: Table, play: Begun, words: Words) -> Iterator[Item]:
+    """One checker at a time; more steps than one menu holds (15 places, two dice) go on in a second one."""
+    options = [(encode((*play.made, step)), _step_label(step, words)) for step in play.next_steps]
+    for page, first in enumerate(range(0, len(options), MOST_OPTIONS)):
+        chunk = options[first : first + MOST_OPTIONS]
+        yield row(menu(_press(table, Menu.STEPS, str(page)), words("Move one checker"), chunk))
+
+
+def _from_the_back(play: Play) -> list[tuple[int, int]]:
+    return sorted((-step.start, -step.die) for step in play.steps)
+
+
+def _step_label(step: Step, words: Words) -> str:
+    way = f"{place_name(step.start)}/{place_name(step.end)}{'*' if step.hit else ''}"
+    return words("{way} with the {die}", way=way, die=step.die)
+
+
+def _press(table: Table, verb: str, draft: str = "") -> Press:
+    return Press(verb, table.id, table.match.version, draft)

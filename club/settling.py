@@ -1,0 +1,75 @@
+"""What happens by itself because nobody has anything to decide: the only legal play, and a throw without a double."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from backgammon import (
+    Double,
+    Event,
+    Match,
+    Move,
+    Phase,
+    Raccoon,
+    ResignationOffered,
+    ResignationRefused,
+    Side,
+    WishToRoll,
+    plays_now,
+    refusal,
+)
+from club.tables import Table
+
+MOST_IN_A_ROW = 6
+"""After so many throws and plays that nobody asked for somebody is asked again: two players who both wait on the bar
+before closed boards would throw for ever, and a long row of lines is more than one reads."""
+
+
+@dataclass(frozen=True, slots=True)
+class Habits:
+    """What a side lets happen by itself. `just_rolls`: it throws even where it could double."""
+
+    plays: bool = False
+    rolls: bool = False
+    just_rolls: bool = False
+
+
+NOTHING_BY_ITSELF: Mapping[Side, Habits] = dict.fromkeys(Side, Habits())
+
+
+def habits_at(table: Table) -> Mapping[Side, Habits]:
+    """What the two players of a table let happen by itself."""
+    return {
+        side: Habits(
+            plays=table.player(side).prefers.auto_play,
+            rolls=table.player(side).prefers.auto_roll,
+            just_rolls=side in table.stored.just_roll,
+        )
+        for side in Side
+    }
+
+
+def settled(match: Match, last: Event, habits: Mapping[Side, Habits]) -> WishToRoll | Move | None:
+    """What the side to act does now without being asked, after this event; None where somebody decides.
+
+    Legal plays are told apart by where they lead, so a single one leaves nothing to choose.
+    """
+    game = match.game
+    if match.end is not None or match.to_act is not game.turn or match.cancel_asked is not None:
+        return None
+    if isinstance(last, ResignationOffered | ResignationRefused):
+        return None
+    if game.phase is Phase.PLAY and habits[game.turn].plays:
+        plays = plays_now(match)
+        return Move(tuple((step.start, step.end) for step in plays[0].steps)) if len(plays) == 1 else None
+    if game.phase is Phase.ROLL and _throws(match, habits[game.turn]):
+        return WishToRoll()
+    return None
+
+
+def _throws(match: Match, habits: Habits) -> bool:
+    side = match.game.turn
+    if refusal(match, side, Raccoon()) is None:
+        return False
+    return habits.just_rolls or (habits.rolls and refusal(match, side, Double()) is not None)

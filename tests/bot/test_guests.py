@@ -1,0 +1,97 @@
+"""Where a person brought the bot along: it speaks only in answer to somebody, and every command says where it works."""
+
+from __future__ import annotations
+
+from types import SimpleNamespace
+from typing import Any
+from unittest.mock import AsyncMock, create_autospec
+
+import discord
+import pytest
+from discord import app_commands
+
+from bot.answering import post_as_guest
+from bot.commands import every_command
+from bot.commands.kinds import AMONG_PEOPLE, EVERYWHERE, IN_SERVERS
+from bot.errors import Kindly
+from bot.opponents import check_opponent, person
+from bot.places import check_may_play, is_guest
+from bot.words import Words
+
+IN_DM = app_commands.AppCommandContext(guild=False, dm_channel=True, private_channel=False)
+IN_GROUP = app_commands.AppCommandContext(guild=False, dm_channel=False, private_channel=True)
+
+
+def asked(
+    *,
+    guild: int | None = 7,
+    context: app_commands.AppCommandContext = IN_SERVERS,
+    installed: tuple[bool, bool] = (True, False),
+    external: bool = True,
+) -> Any:
+    """An interaction; `installed`: for the server, and for the person."""
+    interaction = create_autospec(discord.Interaction, instance=True)
+    interaction.guild_id, interaction.context = guild, context
+    interaction.is_guild_integration.return_value, interaction.is_user_integration.return_value = installed
+    interaction.permissions = discord.Permissions(use_external_apps=external)
+    interaction.app_permissions = discord.Permissions.none()
+    interaction.extras, interaction.id = {}, 1
+    interaction.response = SimpleNamespace(is_done=lambda: False, send_message=AsyncMock())
+    interaction.followup = SimpleNamespace(send=AsyncMock(return_value=SimpleNamespace(id=12)))
+    interaction.response.send_message.return_value = SimpleNamespace(message_id=11)
+    return interaction
+
+
+@pytest.mark.parametrize(
+    ("interaction", "guest"),
+    [
+        pytest.param(asked(), False, id="a server with the bot"),
+        pytest.param(asked(installed=(True, True)), False, id="a server with the bot, and brought along too"),
+        pytest.param(asked(installed=(False, True)), True, id="a server without the bot"),
+        pytest.param(asked(guild=None, context=IN_GROUP, installed=(False, True)), True, id="a group"),
+        pytest.param(asked(guild=None, context=IN_DM), False, id="messages to the bot"),
+    ],
+)
+def test_the_bot_is_a_guest_where_only_a_person_has_it(interaction: Any, guest: bool) -> None:
+    assert is_guest(interaction) is guest
+
+
+def test_a_guest_needs_no_permission_but_must_be_seen_by_others() -> None:
+    check_may_play(asked(guild=None, context=IN_GROUP, installed=(False, True)), Words())
+    check_may_play(asked(installed=(False, True)), Words())
+    with pytest.raises(Kindly, match="Ask for me to be invited"):
+        check_may_play(asked(installed=(False, True), external=False), Words())
+    with pytest.raises(Kindly, match="I lack"):
+        check_may_play(asked(), Words())
+
+
+async def test_a_guest_answers_with_a_board_and_lets_it_follow_another_answer() -> None:
+    fresh, done = asked(installed=(False, True)), asked(installed=(False, True))
+    assert await post_as_guest(fresh, view="board") == 11
+    fresh.response.send_message.assert_awaited_once_with(view="board")
+    done.response.is_done = lambda: True
+    assert await post_as_guest(done, view="board") == 12
+    done.followup.send.assert_awaited_once_with(view="board", wait=True)
+
+
+async def test_a_guest_takes_everybody_for_present_and_bots_for_bots(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("bot.opponents.check_may_propose", AsyncMock())
+    monkeypatch.setattr("bot.opponents.reader", lambda _: Words())
+    bot: Any = SimpleNamespace(db=None, by=lambda _: None, fetch_user=AsyncMock(return_value="somebody"))
+    here = asked(installed=(False, True))
+    await check_opponent(bot, here, create_autospec(discord.User, instance=True, bot=False))
+    assert await person(bot, here, 5) == "somebody"
+    with pytest.raises(Kindly, match="Bots do not play"):
+        await check_opponent(bot, here, create_autospec(discord.User, instance=True, bot=True))
+
+
+ALONE = {"help", "rules", "position", "settings", "privacy", "block", "unblock", "blocked", "Show position"}
+OF_SERVERS = {"server", "leaderboard"}
+
+
+@pytest.mark.parametrize("command", every_command(), ids=lambda command: command.name)
+def test_every_command_works_where_it_makes_sense(command: Any) -> None:
+    where = EVERYWHERE if command.name in ALONE else IN_SERVERS if command.name in OF_SERVERS else AMONG_PEOPLE
+    assert command.allowed_contexts == where
+    assert command.allowed_installs.guild
+    assert bool(command.allowed_installs.user) is (command.name not in OF_SERVERS)

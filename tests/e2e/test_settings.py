@@ -1,0 +1,209 @@
+"""The panels of /settings and /server settings: every setting by a click and by keyboard, and what each one does."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import discord
+import pytest
+
+from club import settings
+from club.clock import DAY
+from storage.preferences import USUAL, Pings, Preferences
+from storage.servers import Server, Threads
+from tests.e2e import forging
+from tests.e2e.bed import Bed
+from tests.e2e.reading import answer, components, labels
+from tests.e2e.staging import asked_in, begin, db_of, refused, table_in
+from tests.e2e.test_moderators import moderator
+
+if TYPE_CHECKING:
+    from simcord.actors import MemberActor
+
+
+async def likes(bed: Bed, who: MemberActor) -> Preferences:
+    return await settings.of_person(db_of(bed), who.id)
+
+
+async def decided(bed: Bed) -> Server:
+    return await settings.of_server(db_of(bed), bed.server.id)
+
+
+SWITCHES = {
+    "Roll when I cannot double": "auto_roll",
+    "Play forced plays": "auto_play",
+    "Confirm plays": "confirm_plays",
+    "Ask again before what costs points": "ask_again",
+    "My side below": "own_side_below",
+}
+
+
+@pytest.mark.parametrize("says", SWITCHES)
+async def test_a_switch_says_what_is_on_and_switches_it_for_this_person_alone(bed: Bed, says: str) -> None:
+    panel = asked_in(await bed.run(bed.anna, "settings"))
+    off = await bed.click(bed.anna, f"{says}: on", on=panel)
+    assert f"{says}: off" in labels(asked_in(off))
+    assert getattr(await likes(bed, bed.anna), SWITCHES[says]) is False
+    assert await likes(bed, bed.bjorn) == USUAL
+    on = await bed.click(bed.anna, f"{says}: off", on=asked_in(off))
+    assert f"{says}: on" in labels(asked_in(on))
+    assert await likes(bed, bed.anna) == USUAL
+
+
+CHOSEN: dict[str, dict[str, Any]] = {
+    "pingsnever": {"pings": Pings.NEVER},
+    "pingsturn": {"pings": Pings.TURN},
+    "length7": {"challenge_length": 7},
+    "gamedutch": {"challenge_variant": "dutch"},
+}
+
+
+@pytest.mark.parametrize("value", CHOSEN)
+async def test_a_menu_shows_what_was_chosen_there(bed: Bed, value: str) -> None:
+    panel = asked_in(await bed.run(bed.anna, "settings"))
+    changed = asked_in(await bed.anna.select(panel, [value], custom_id=menu_with(panel, value)))
+    assert await likes(bed, bed.anna) == Preferences(**CHOSEN[value])
+    assert value in [option.value for menu in menus(changed) for option in menu.options if option.default]
+
+
+async def test_every_personal_setting_can_be_changed_by_keyboard_alone(bed: Bed) -> None:
+    await bed.run(
+        bed.anna,
+        "settings",
+        theme="dark",
+        home="left",
+        my_side_below=False,
+        roll_by_itself=False,
+        forced_plays=False,
+        confirm=False,
+        ask_again=False,
+        notify="turn",
+        length=9,
+        game="dutch",
+    )
+    assert await likes(bed, bed.anna) == Preferences(
+        theme="dark",
+        mirrored=True,
+        own_side_below=False,
+        auto_roll=False,
+        auto_play=False,
+        confirm_plays=False,
+        ask_again=False,
+        pings=Pings.TURN,
+        challenge_length=9,
+        challenge_variant="dutch",
+    )
+    assert "Match to 9 points" in [
+        o.label for m in menus(asked_in(await bed.run(bed.anna, "settings"))) for o in m.options
+    ]
+
+
+@pytest.mark.parametrize("draft", ["", "autoroll", "autoroll2", "1", "nothing1", "tipsseen1", "x" * 40])
+@pytest.mark.parametrize("verb", ["prefer", "decide"])
+async def test_a_switch_that_is_not_there_changes_nothing(bed: Bed, verb: str, draft: str) -> None:
+    await begin(bed)
+    said = await refused(bed, forging.press(bed, moderator(bed), bed.board(), f"b1:{verb}:0:0:{draft}"))
+    assert "settings" in said
+    assert await db_of(bed).fetch("SELECT * FROM preferences") == []
+    assert await db_of(bed).fetch("SELECT * FROM servers") == []
+
+
+@pytest.mark.parametrize(
+    "value", ["", "length26", "length0", "length-1", "gameacey-deucey", "pings", "days400", "themeneon"]
+)
+@pytest.mark.parametrize("verb", ["prefers", "decides"])
+async def test_a_choice_that_is_not_offered_changes_nothing(bed: Bed, verb: str, value: str) -> None:
+    await begin(bed)
+    said = await refused(bed, forging.choose(bed, moderator(bed), bed.board(), f"s1:{verb}:4:0", value))
+    assert "settings" in said
+    assert await db_of(bed).fetch("SELECT * FROM preferences") == []
+    assert await db_of(bed).fetch("SELECT * FROM servers") == []
+
+
+async def test_challenges_are_as_their_maker_likes_them_then_as_the_server_does(bed: Bed) -> None:
+    await bed.run(moderator(bed), "server settings", length=3, game="dutch")
+    asked = await bed.run(bed.anna, "challenge match", opponent=bed.bjorn)
+    assert "Dutch backgammon, a match to 3 points" in answer(asked)
+    await bed.run(bed.anna, "settings", length=7, game="standard")
+    asked = await bed.run(bed.anna, "challenge match")
+    assert "a match to 7 points with the cube" in answer(asked)
+    asked = await bed.run(bed.anna, "challenge match", opponent=bed.person("Carin"), length=1)
+    assert "a match to 1 point" in answer(asked)
+
+
+async def test_only_those_who_manage_the_server_decide_for_it(bed: Bed) -> None:
+    message = asked_in(await bed.run(bed.anna, "challenge match"))
+    for doing in (
+        forging.press(bed, bed.anna, message, "b1:decide:0:0:stakes0"),
+        forging.choose(bed, bed.anna, message, "s1:decides:5:0", "days0"),
+    ):
+        assert "manage the server" in await refused(bed, doing)
+    assert await db_of(bed).fetch("SELECT * FROM servers") == []
+
+
+DECIDED: dict[str, dict[str, Any]] = {
+    "themedark": {"theme": "dark"},
+    "days7": {"deadline": 7 * DAY},
+    "threadsalways": {"threads": Threads.ALWAYS},
+    "length11": {"challenge_length": 11},
+    "gamestandard": {"challenge_variant": "standard"},
+}
+
+
+@pytest.mark.parametrize("value", DECIDED)
+async def test_who_manages_the_server_decides_in_menus(bed: Bed, value: str) -> None:
+    mona = moderator(bed)
+    panel = asked_in(await bed.run(mona, "server settings"))
+    changed = asked_in(await mona.select(panel, [value], custom_id=menu_with(panel, value)))
+    now = await decided(bed)
+    assert {name: getattr(now, name) for name in DECIDED[value]} == DECIDED[value]
+    assert value in [option.value for menu in menus(changed) for option in menu.options if option.default]
+
+
+async def test_matches_are_played_in_the_channels_that_the_server_chose_and_in_their_threads(bed: Bed) -> None:
+    mona, other = moderator(bed), bed.server.create_text_channel("games")
+    await bed.run(mona, "server channel", channel=other, matches=True)
+    said = await refused(bed, bed.run(bed.anna, "challenge match", opponent=bed.bjorn))
+    assert f"Matches of this server are played in <#{other.id}>" in said
+    await begin(bed, where=other)
+    await bed.run(mona, "server channel", channel=other, matches=False)
+    await bed.run(bed.anna, "challenge match", opponent=bed.bjorn)
+
+
+async def test_only_the_chosen_role_challenges_and_everybody_accepts(bed: Bed) -> None:
+    role, mona = bed.server.create_role("Players"), moderator(bed)
+    await bed.run(mona, "server settings", challengers=role)
+    said = await refused(bed, bed.run(bed.anna, "challenge match", opponent=bed.bjorn))
+    assert f"only <@&{role.id}> may challenge" in said
+    await bed.run(mona, "server settings", take_back="challengers")
+    await begin(bed)
+
+
+async def test_a_server_without_stakes_refuses_them_and_counts_points(bed: Bed) -> None:
+    panel = asked_in(await bed.run(mona := moderator(bed), "server settings"))
+    await bed.click(mona, "Stakes: on", on=panel)
+    assert "without stakes" in await refused(
+        bed, bed.run(bed.anna, "challenge money", opponent=bed.bjorn, stake="0.50")
+    )
+    await bed.run(bed.anna, "challenge money", opponent=bed.bjorn)
+
+
+async def test_a_server_without_a_leaderboard_says_so(bed: Bed) -> None:
+    await bed.run(moderator(bed), "server settings", leaderboard=False)
+    assert "keeps no leaderboard" in await refused(bed, bed.run(bed.anna, "leaderboard"))
+
+
+async def test_a_server_can_have_a_thread_for_every_match(bed: Bed) -> None:
+    await bed.run(moderator(bed), "server settings", threads="always")
+    asked = await bed.run(bed.anna, "challenge match", opponent=bed.bjorn)
+    await bed.click(bed.bjorn, "Accept", on=asked_in(asked))
+    (thread,) = bed.channel.threads
+    assert (await table_in(bed, thread)).stored.channel_id == thread.id
+
+
+def menus(message: discord.Message) -> list[discord.components.SelectMenu]:
+    return [one for one in components(message) if isinstance(one, discord.components.SelectMenu)]
+
+
+def menu_with(message: discord.Message, value: str) -> str:
+    return next(one.custom_id for one in menus(message) if value in [option.value for option in one.options])

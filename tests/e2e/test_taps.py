@@ -1,0 +1,127 @@
+"""Interactions counted: what a turn takes after Roll, what asks once more, and how quiet a whole match is."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import TYPE_CHECKING
+
+import pytest
+
+from backgammon import Phase, Played, Side, plays_now, replay
+from bot.drafts import encode
+from tests.e2e.bed import Bed
+from tests.e2e.reading import answer, labels, selects, text, verb_of
+from tests.e2e.staging import begin, by_hand, may_double, on_turn, prefer, seated, table_in, to_play, until
+
+if TYPE_CHECKING:
+    from simcord.actors import MemberActor
+
+
+def interactions(bed: Bed) -> int:
+    """How many interactions the bot has answered."""
+    return len({entry.path for entry in bed.requests("POST", "/callback")})
+
+
+async def pick(bed: Bed, who: MemberActor, draft: str) -> None:
+    """Choose a whole play in the menu where it stands."""
+    (menu,) = [one for one in selects(bed.board()) if draft in {option.value for option in one.options}]
+    assert verb_of(menu.custom_id) == "plays"
+    await who.select(bed.board(), [draft], custom_id=menu.custom_id)
+
+
+@pytest.mark.parametrize(("confirms", "taps"), [(True, 2), (False, 1)], ids=["confirming", "at once"])
+async def test_an_ordinary_turn_takes_two_interactions_after_the_roll_and_one_without_confirming(
+    bed: Bed, confirms: bool, taps: int
+) -> None:
+    for who in (bed.anna, bed.bjorn):
+        await prefer(bed, who, confirm_plays=confirms)
+    await begin(bed, length=1)
+    random, turns = Random(5), 0
+    while (now := await table_in(bed)).match.end is None and turns < 12:
+        mine, _ = await on_turn(bed)
+        if now.match.game.phase is Phase.ROLL:  # what happened by itself was enough for once
+            await bed.click(mine, "Roll")
+            continue
+        plays = plays_now(now.match)
+        if not 1 < len(plays) <= 75:
+            await bed.run(mine, "move", sure=True, play=(await bed.offers(mine, "move", "play", ""))[0])
+            continue
+        before, acted = interactions(bed), len(now.events)
+        await pick(bed, mine, encode(random.choice(plays).steps))
+        if confirms:
+            (confirm,) = [label for label in labels(bed.board()) if label.startswith("Confirm")]
+            assert "Undo" in labels(bed.board())
+            await bed.click(mine, confirm)
+        assert interactions(bed) - before == taps
+        assert any(isinstance(event, Played) for event in (await table_in(bed)).events[acted:])
+        turns += 1
+    assert turns > 5
+
+
+async def test_a_play_from_the_menu_can_be_undone_before_it_is_confirmed(bed: Bed) -> None:
+    now = await begin(bed)
+    mine, _ = await on_turn(bed)
+    await pick(bed, mine, encode(plays_now(now.match)[0].steps))
+    await bed.click(mine, "Start over")
+    assert (await table_in(bed)).log == now.log
+    assert not any(label.startswith("Confirm") for label in labels(bed.board()))
+
+
+async def test_a_tap_moves_by_the_larger_die_and_the_swap_by_the_smaller(bed: Bed) -> None:
+    now = await begin(bed)
+    mine, _ = await on_turn(bed)
+    dice = now.match.game.dice
+    assert dice is not None
+    assert f"Or tap a checker: it moves by the {max(dice.numbers)}." in text(bed.board())
+    await bed.click(mine, f"⇄ Move the {min(dice.numbers)} first")
+    assert f"Or tap a checker: it moves by the {min(dice.numbers)}." in text(bed.board())
+    await bed.click(mine, f"⇄ Move the {max(dice.numbers)} first")
+    assert f"Or tap a checker: it moves by the {max(dice.numbers)}." in text(bed.board())
+    assert (await table_in(bed)).log == now.log
+
+
+async def test_move_shows_a_typed_play_first_and_plays_it_at_once_for_the_sure(bed: Bed) -> None:
+    now = await begin(bed)
+    mine, _ = await on_turn(bed)
+    play = (await bed.offers(mine, "move", "play", ""))[0]
+    said = answer(await bed.run(mine, "move", play=play))
+    assert f"The board shows **{play}**" in said
+    assert f"Confirm {play}" in labels(bed.board())
+    assert (await table_in(bed)).log == now.log
+    await bed.run(mine, "move", play=play, sure=True)
+    assert (await table_in(bed)).match.game.turn is now.match.game.turn.other
+
+
+async def test_only_what_leaves_no_choice_is_played_by_itself(bed: Bed) -> None:
+    await begin(bed, length=1)
+    await until(bed, lambda match: match.game.position.pips(Side.X) < 20 and to_play(match))
+    log, forced = (await table_in(bed)).log, 0
+    for at, (event, when) in enumerate(log):
+        if isinstance(event, Played) and when == log[at - 1][1]:
+            before = replay(one for one, _ in log[:at])
+            assert len(plays_now(before)) == 1
+            forced += 1
+    assert forced > 0
+
+
+async def test_who_does_not_want_to_be_asked_about_doubling_throws_at_once_until_he_says_so(bed: Bed) -> None:
+    await by_hand(bed)
+    await begin(bed)
+    await until(bed, may_double)
+    mine, other = await on_turn(bed)
+    await bed.click(mine, "Roll from now on")
+    await bed.restart()
+    for _ in range(6):
+        now = await table_in(bed)
+        who, _ = await on_turn(bed)
+        if now.match.game.phase is Phase.ROLL:
+            assert who.id == other.id
+            await bed.click(who, "Roll")
+        else:
+            if who.id == mine.id:
+                assert "Let me double again" in labels(bed.board())
+            await bed.run(who, "move", sure=True, play=(await bed.offers(who, "move", "play", ""))[0])
+    now = await until(bed, lambda match: to_play(match) and seated(bed, match.game.turn).id == mine.id)
+    await bed.click(mine, "Let me double again")
+    assert "Let me double again" not in labels(bed.board())
+    assert (await table_in(bed)).stored.just_roll == frozenset()
