@@ -10,7 +10,7 @@ from dataclasses import dataclass
 
 from club.errors import ChallengeFault, ChallengeRefused, Limit, LimitReached
 from club.people import By
-from storage import blocks, challenges, matches
+from storage import blocks, challenges, counting, matches
 from storage.challenges import Challenge
 from storage.counting import Terms
 from storage.database import Source
@@ -74,7 +74,7 @@ def is_newcomer(by: By, limits: Limits) -> bool:
 
 async def terms_of(source: Source, by: By, challenge: Challenge, acceptor: int, limits: Limits) -> Terms:
     """On which terms a match begins now, where this player, who acts, accepts a challenge."""
-    played = await matches.count_rated_between(source, challenge.challenger, acceptor, by.now - DAY)
+    played = await counting.rated_between(source, challenge.challenger, acceptor, by.now - DAY)
     return Terms(
         rated=challenge.terms.rated,
         newcomer=challenge.terms.newcomer or is_newcomer(by, limits),

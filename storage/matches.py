@@ -9,7 +9,7 @@ from itertools import chain
 
 from backgammon.board import Side
 from backgammon.dice import commitment
-from backgammon.events import COUNTS_FOR_NOTHING, Close, Event
+from backgammon.events import Close, Event
 from backgammon.evolve import NOTHING, evolve, replay
 from backgammon.match import Match
 from storage import clocks, cube_habits, players, results, servers, throws
@@ -259,24 +259,6 @@ async def count_live_of_player(source: Source, player: int) -> int:
 async def count_live_in_guild(source: Source, guild_id: int) -> int:
     """How many matches are being played in a server."""
     [row] = await source.fetch("SELECT COUNT(*) AS n FROM matches WHERE finished_at IS NULL AND guild_id = ?", guild_id)
-    return int(row["n"])
-
-
-async def count_rated_between(source: Source, one: int, two: int, since: int) -> int:
-    """How many rated matches two players have begun with each other after a moment; not what ended without a result."""
-    [row] = await source.fetch(
-        """
-        SELECT COUNT(*) AS n FROM matches
-        WHERE rated = 1 AND surplus = 0 AND ((x_player = ? AND o_player = ?) OR (x_player = ? AND o_player = ?))
-            AND created_at > ? AND (close IS NULL OR close NOT IN (?, ?))
-        """,
-        one,
-        two,
-        two,
-        one,
-        since,
-        *COUNTS_FOR_NOTHING,
-    )
     return int(row["n"])
 
 

@@ -73,10 +73,3 @@ def channel_of(interaction: Interaction) -> int:
     if interaction.channel_id is None:
         raise AssertionError("Discord sends every command from a channel")
     return interaction.channel_id
-
-
-def managed(interaction: Interaction) -> int:
-    """The server that this person manages. Raises Kindly; what Discord shows to whom is only a convenience."""
-    if interaction.guild_id is None or not interaction.permissions.manage_guild:
-        raise Kindly(reader(interaction)("Only those who manage the server can do this."))
-    return interaction.guild_id

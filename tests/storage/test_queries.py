@@ -7,7 +7,19 @@ from dataclasses import replace
 
 import pytest
 
-from storage import Database, Source, blocks, challenges, cube_habits, matches, ratings, seasons, standings, throws
+from storage import (
+    Database,
+    Source,
+    blocks,
+    challenges,
+    counting,
+    cube_habits,
+    matches,
+    ratings,
+    seasons,
+    standings,
+    throws,
+)
 from storage.database import Row, Value
 
 Question = Callable[[Source], Awaitable[object]]
@@ -51,7 +63,7 @@ class Watched:
         pytest.param(lambda source: blocks.around(source, 1), id="blocks.around"),
         pytest.param(lambda source: throws.in_guild(source, 1, 10), id="throws.in_guild"),
         pytest.param(lambda source: cube_habits.of_player(source, 1, 1), id="cube_habits.of_player"),
-        pytest.param(lambda source: matches.count_rated_between(source, 1, 2, 3), id="matches.count_rated_between"),
+        pytest.param(lambda source: counting.rated_between(source, 1, 2, 3), id="counting.rated_between"),
         pytest.param(lambda source: ratings.rating_of(source, 1), id="ratings.rating_of"),
         pytest.param(lambda source: ratings.curve(source, 1), id="ratings.curve"),
         pytest.param(lambda source: ratings.ended(source, 1), id="ratings.ended"),
