@@ -53,8 +53,9 @@ def in_words(table: Table, since: int, words: Words) -> str:
     """What has happened since a version, and what comes next, for somebody who reads and does not look."""
     names = written_names(table, words)
     before = table.log[since][1] if since < len(table.log) else 0
-    told = lines([piece for piece in latest(table.log, PIECES_WRITTEN) if piece.at >= before], names, words)
-    return "\n".join([*told[-LINES_SHOWN:], prompt(table.match, names, words)])
+    pieces = [piece for piece in latest(table.log, PIECES_WRITTEN) if piece.at >= before]
+    told = lines(pieces, names, words, LINES_SHOWN)
+    return "\n".join([*told, prompt(table.match, names, words)])
 
 
 def whom_to_ping(bot: Barpoint, before: Match | None, table: Table, actor: int) -> int | None:

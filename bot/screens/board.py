@@ -30,7 +30,7 @@ def board_screen(table: Table, picture: MediaGalleryItem, words: Words, play: Be
     match = table.match
     names = {side: f"**{name_of(table.player(side), words)}**" for side in Side}
     cancelled = match.end is not None and match.end.close in COUNTS_FOR_NOTHING
-    told = [] if cancelled else lines(latest(table.log, PIECES_WRITTEN)[-PIECES_WRITTEN:], names, words)[-LINES_SHOWN:]
+    told = [] if cancelled else lines(latest(table.log, PIECES_WRITTEN), names, words, LINES_SHOWN)
     waits_for = names if match.end else {side: mention(table.player(side), words) for side in Side}
     mark = "➡️ " if match.to_act else "🏆 " if match.end and match.end.winner else ""
     return layout(
