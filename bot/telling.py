@@ -45,20 +45,22 @@ from club.turns import Happening, Told, Turn
 Names = Mapping[Side, str]
 
 
-def lines(told: Iterable[Told], names: Names, words: Words) -> list[str]:
-    """The story in lines; what needs no line of its own gives none.
+def lines(told: Iterable[Told], names: Names, words: Words, most: int | None = None) -> list[str]:
+    """The story in lines, or the last of them; what needs no line of its own gives none.
 
     Opening throws that were level stand before the one that decided, so that they push no result out of sight.
     """
-    written, level = [], ""
-    for piece in told:
+    written: list[str] = []
+    for piece in reversed(list(told)):
+        level = isinstance(piece.what, OpeningRolled) and piece.what.dice.is_double
+        if len(written) == most and not level:
+            break
         line = _line(piece, names, words)
-        if isinstance(piece.what, OpeningRolled) and piece.what.dice.is_double:
-            level += f"{line} "
-        elif line:
-            written.append(level + line)
-            level = ""
-    return written
+        if not level:
+            written += [line] if line else []
+        elif written:
+            written[-1] = f"{line} {written[-1]}"
+    return written[::-1]
 
 
 def prompt(match: Match, names: Names, words: Words) -> str:

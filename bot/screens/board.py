@@ -53,10 +53,12 @@ def latest_lines(table: Table, names: Mapping[Side, str], words: Words, since: i
     pieces = latest(table.log, PIECES_WRITTEN)[-PIECES_WRITTEN:]
     now = table.log[-1][1] if table.log else 0
     at_once = min(MOST_IN_A_ROW, len(lines((piece for piece in pieces if piece.at == now), names, words)))
-    told = lines((piece for piece in pieces if since is None or piece.at >= since), names, words)
+    told = lines(
+        (piece for piece in pieces if since is None or piece.at >= since), names, words, max(LINES_SHOWN, at_once)
+    )
     side = thrown_unasked(table.log)
     thrown = [words("The throw of {name} followed by itself.", name=names[side])] if side else []
-    return [*told[-max(LINES_SHOWN, at_once) :], *thrown]
+    return [*told, *thrown]
 
 
 def _balance(table: Table, words: Words) -> list[str]:

@@ -9,6 +9,7 @@ import pytest
 from backgammon import START, Dice, Side
 from bot.alt_text import describe
 from bot.catalogues import LANGUAGES, words_in
+from bot.publish import Drawn
 from bot.scenes import scene_of
 from bot.screens.board import headline, plain_names
 from bot.themes import CIRCLES, colour, theme_named
@@ -61,3 +62,8 @@ def called_so(called: Called) -> Theme:
 @pytest.mark.parametrize("name", THEMES)
 def test_the_sides_of_a_theme_are_not_called_the_same(name: str) -> None:
     assert THEMES[name].x.called is not THEMES[name].o.called
+
+
+def test_a_picture_has_a_name_of_its_own_in_each_theme() -> None:
+    drawn = [Drawn(table_in(theme), None, b"", "", Words()) for theme in THEMES]
+    assert len({one.message()["file"].filename for one in drawn}) == len(THEMES)
