@@ -42,7 +42,8 @@ def words_in(language: str) -> Words:
 def read_all() -> None:
     """Read the catalogues of all languages, so that none is read when somebody waits."""
     for language in LANGUAGES:
-        words_in(language).listed(["", ""])  # Babel reads what it knows of a language the first time too
+        words = words_in(language)
+        words.listed([words.decimal(0), words.percent(0)])  # Babel reads what it knows of a language the first time
 
 
 def commands_in(text: str, paths: list[str]) -> list[str]:

@@ -9,6 +9,7 @@ from gettext import NullTranslations
 from unicodedata import category
 
 from babel.lists import format_list
+from babel.numbers import format_decimal, format_percent
 
 from backgammon import Win
 from storage.players import Player
@@ -56,7 +57,27 @@ class Words:
         >>> Words().listed(["Anna", "Björn", "Cleo"])
         'Anna, Björn and Cleo'
         """
-        return format_list(items, locale="en_GB" if self.language == "en" else self.language)
+        return format_list(items, locale=self._locale)
+
+    def decimal(self, value: float) -> str:
+        """A number with one decimal.
+
+        >>> Words().decimal(1234.56)
+        '1,234.6'
+        """
+        return format_decimal(value, "#,##0.0", locale=self._locale)
+
+    def percent(self, share: float) -> str:
+        """A part of 1 in whole percent.
+
+        >>> Words().percent(0.166)
+        '17%'
+        """
+        return format_percent(share, locale=self._locale)
+
+    @property
+    def _locale(self) -> str:
+        return "en_GB" if self.language == "en" else self.language
 
     def points(self, n: int) -> str:
         """A number of points of the score."""

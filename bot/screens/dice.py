@@ -57,7 +57,7 @@ def match_fairness(pairs: Pairs, words: Words) -> str:
         "This match has had {throws} throws. Of 1000 matches like it with fair dice, about {n} would be at least this uneven (χ² {chi_square}, {freedom} degrees of freedom).",
         throws=n,
         n=round(found.likelihood * 1000),
-        chi_square=f"{found.chi_square:.1f}",
+        chi_square=words.decimal(found.chi_square),
         freedom=found.freedom,
     )
 
@@ -73,7 +73,7 @@ def server_fairness(pairs: Pairs, words: Words) -> str:
         matches=MATCHES_LOOKED_AT,
         throws=n,
         n=round(found.likelihood * 1000),
-        chi_square=f"{found.chi_square:.1f}",
+        chi_square=words.decimal(found.chi_square),
         freedom=found.freedom,
     )
 
@@ -81,7 +81,9 @@ def server_fairness(pairs: Pairs, words: Words) -> str:
 def in_words(pairs: Pairs, words: Words) -> str:
     """A chart of dice in words."""
     seen = numbers(pairs)
-    shares = ", ".join(f"{place}: {count / max(1, sum(seen)):.0%}" for place, count in enumerate(seen, start=1))
+    shares = ", ".join(
+        f"{place}: {words.percent(count / max(1, sum(seen)))}" for place, count in enumerate(seen, start=1)
+    )
     each = ", ".join(f"{high}-{low}: {count}" for (high, low), count in zip(KINDS, kinds(pairs), strict=True))
     return cut(
         words(

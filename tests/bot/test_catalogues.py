@@ -124,3 +124,18 @@ def test_a_text_calls_commands_what_discord_calls_them() -> None:
 def test_several_things_are_listed_as_the_language_does(language: str) -> None:
     between = {"en": "and", "sv": "och", "fi": "ja", "da": "og", "nl": "en"}[language]
     assert words_in(language).listed(["Anna", "Björn", "Cleo"]) == f"Anna, Björn {between} Cleo"
+
+
+@pytest.mark.parametrize(
+    ("language", "decimal", "percent"),
+    [
+        ("en", "4.3", "17%"),
+        ("sv", "4,3", "17\xa0%"),
+        ("fi", "4,3", "17\xa0%"),
+        ("da", "4,3", "17\xa0%"),
+        ("nl", "4,3", "17%"),
+    ],
+)
+def test_numbers_are_written_as_the_language_does(language: str, decimal: str, percent: str) -> None:
+    words = words_in(language)
+    assert (words.decimal(4.32), words.percent(1 / 6)) == (decimal, percent)
