@@ -17,6 +17,7 @@ from bot.words import Words, mention, name_of
 from club.settling import MOST_IN_A_ROW
 from club.tables import Table
 from club.turns import latest, thrown_unasked
+from storage.counting import Discount, discounts
 from storage.matches import Board
 
 LINES_SHOWN = 3
@@ -42,7 +43,13 @@ def board_screen(
             text(headline(table, words)),
             ui.Separator(visible=False),
             ui.MediaGallery(picture),
-            text(*told, *_balance(table, words), mark + prompt(match, waits_for, words), *time_left(table, words)),
+            text(
+                *told,
+                *_balance(table, words),
+                mark + prompt(match, waits_for, words),
+                *([] if cancelled else left_out(table, words)),
+                *time_left(table, words),
+            ),
         ),
         *controls(table, words, play, smaller_first=smaller_first),
     )
@@ -65,6 +72,18 @@ def _balance(table: Table, words: Words) -> list[str]:
     """Where a session stands after a game."""
     settles = table.match.rules.is_session and table.match.game.phase is Phase.DECIDED
     return [balance_text(table, words)] if settles else []
+
+
+def left_out(table: Table, words: Words) -> list[str]:
+    """Why the result of a match that is over does not count, where that could not be known when it began."""
+    if table.match.end is None:
+        return []
+    found = discounts(table.events, table.stored.terms, match=not table.match.rules.is_session).values()
+    if Discount.ABANDONED in found:
+        return [words("-# It was left at once: it counts as lost, and for nobody as won.")]
+    if Discount.GIVEN_AWAY in found:
+        return [words("-# It counts for nobody: most of it was resigned or passed at once.")]
+    return []
 
 
 def headline(table: Table, words: Words) -> str:

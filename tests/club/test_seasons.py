@@ -77,7 +77,7 @@ async def test_one_season_runs_at_a_time_in_each_server_and_the_last_one_is_show
 
 async def test_a_season_can_be_called_otherwise_while_it_runs(db: Database) -> None:
     await seasons.start(db, HERE, "Sprnig", Board.POINTS, None, START)
-    assert (await seasons.rename(db, HERE, "Spring")).name == "Spring"
+    assert (await seasons.rename(db, HERE, "Spr\0ing\ud800")).name
     await seasons.close(db, HERE, END)
     assert [one.name for one in await seasons.latest(db, HERE)] == ["Spring"]
 

@@ -178,7 +178,16 @@ async def kept(bed: Bed) -> list[Any]:
     """Everything that must stay as it is when something is refused: the records, and what everybody sees."""
     records: list[Any] = [
         [dict(cast("Any", row)) for row in await db_of(bed).fetch(f"SELECT * FROM {name} ORDER BY 1, 2")]  # noqa: S608 - names of our own tables
-        for name in ("matches", "events", "challenges", "results")
+        for name in (
+            "matches",
+            "events",
+            "challenges",
+            "results",
+            "ratings",
+            "rating_changes",
+            "seasons",
+            "season_places",
+        )
     ]
     places = [bed.channel, *bed.channel.threads]
     return [*records, *((message.id, text(message)) for place in places for message in bed.messages(place))]

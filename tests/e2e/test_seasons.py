@@ -9,8 +9,8 @@ import pytest
 from backgammon import Concede, Side
 from tests.e2e import forging
 from tests.e2e.bed import Bed
-from tests.e2e.reading import answer
-from tests.e2e.staging import begin, do, lose, refused
+from tests.e2e.reading import answer, text
+from tests.e2e.staging import begin, do, lose, refused, show
 from tests.e2e.test_moderators import moderator
 
 
@@ -58,6 +58,8 @@ async def test_moderators_see_what_was_left_out_and_why(bed: Bed) -> None:
     assert "Everything that was finished in this server counts" in answer(await bed.run(mona, "server uncounted"))
     now = await begin(bed)
     await do(bed, now, Side.O, Concede())
+    await show(bed)
+    assert "It was left at once: it counts as lost, and for nobody as won." in text(bed.board())
     said = answer(await bed.run(mona, "server uncounted"))
     assert f"match {now.id} · Anna and Björn: abandoned at once" in said
     assert said.count("\n") == 1

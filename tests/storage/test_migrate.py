@@ -151,3 +151,34 @@ async def test_a_match_from_before_there_were_deadlines_has_three_days_from_what
     await database.close()
     assert stored is not None
     assert stored.clock == Clock(900, 900 + 3 * DAY, Due.REMINDER, 900 + 2 * DAY)
+
+
+async def test_results_from_before_there_were_ratings_say_what_was_scored_against_each_and_sessions_are_not_rated(
+    tmp_path: Path,
+) -> None:
+    before, path = tmp_path / "migrations", tmp_path / "old.sqlite3"
+    before.mkdir()
+    for number in range(1, 5):
+        shutil.copy(next(MIGRATIONS.glob(f"00{number}-*.sql")), before)
+    await open_and_close(path, before)
+    with closing(sqlite3.connect(path)) as connection, connection:
+        connection.execute("INSERT INTO players (id, discord_id, name) VALUES (1, 11, 'Ann'), (2, 12, 'Ben')")
+        columns = (
+            "channel_id, x_player, o_player, variant, score_x, score_o, cube_value, version, commitment, created_at"
+        )
+        for match_id, length in ((7, 5), (8, None)):
+            connection.execute(
+                f"INSERT INTO matches (id, length, finished_at, {columns}) "  # noqa: S608 - columns of our own
+                "VALUES (?, ?, 9, 10, 1, 2, 'standard', 5, 3, 1, 2, 'c', 5)",
+                (match_id, length),
+            )
+            for player, opponent, won, points in ((1, 2, 1, 5), (2, 1, 0, 3)):
+                connection.execute(
+                    "INSERT INTO results (match_id, player_id, opponent_id, won, points, length, variant, finished_at) "
+                    "VALUES (?, ?, ?, ?, ?, ?, 'standard', 9)",
+                    (match_id, player, opponent, won, points, length),
+                )
+    await (await open_database(f"sqlite:///{path}")).close()
+    assert ask(path, "SELECT against FROM results ORDER BY match_id, player_id") == [3, 5, 3, 5]
+    assert ask(path, "SELECT rated FROM matches ORDER BY id") == [1, 0]
+    assert ask(path, "SELECT COUNT(*) FROM results WHERE discount IS NULL AND games_won IS NULL") == [4]
