@@ -45,6 +45,8 @@ def rating_chart(ratings: Sequence[float], settled: int = 0, theme: Theme = CLAS
 
 
 def _drawn(ratings: list[float], settled: int, theme: Theme, width: int) -> bytes:
+    # Where it cannot write its cache it warns, and goes on without.
+    logging.getLogger("matplotlib").setLevel(logging.ERROR)
     from matplotlib.backends.backend_agg import FigureCanvasAgg  # noqa: PLC0415 - takes a second and 60 MB
     from matplotlib.figure import Figure  # noqa: PLC0415 - see above
 
@@ -106,8 +108,6 @@ def _points(inches: float) -> float:
 def _font(points: float) -> FontProperties:
     from matplotlib.font_manager import FontProperties  # noqa: PLC0415 - see `_drawn`
 
-    # Where its folder cannot be written it says so each time, and goes on without.
-    logging.getLogger("matplotlib").setLevel(logging.ERROR)
     with as_file(files("renderer").joinpath("fonts", "Rubik-SemiBold.ttf")) as path:
         return FontProperties(fname=str(path), size=points)
 

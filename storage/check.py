@@ -26,6 +26,7 @@ from storage.projection import COLUMNS, project
 from storage.results import TAKEN, taken
 
 _AT_A_TIME = 500
+_REREAD = "python -m storage ratings rebuild reads it anew"
 
 
 @dataclass(frozen=True, slots=True)
@@ -140,11 +141,12 @@ def _of_the_dice_and_the_cube(
     over, guild_id = row["finished_at"] is not None, row["guild_id"]
     thrown = (guild_id, throws.written(throws.thrown(events))) if over else None
     if (tuple(fell) if fell else None) != thrown:
-        yield f"its throws are kept as {tuple(fell) if fell else None}, but its log leads to {thrown}"
+        yield f"its throws are kept as {tuple(fell) if fell else None}, but its log leads to {thrown}; {_REREAD}"
     kept = {(one["guild_id"], *(one[column] for column in cube_habits.COLUMNS)) for one in cubes}
     due = cube_habits.rows(events, (row["x_player"], row["o_player"])) if over else []
     if kept != {(guild_id, *one) for one in due}:
-        yield f"what its players did with the cube is kept as {sorted(kept, key=str)}, but its log leads to {due}"
+        found = sorted(kept, key=str)
+        yield f"what its players did with the cube is kept as {found}, but its log leads to {due}; {_REREAD}"
 
 
 def _of_the_ratings(connection: sqlite3.Connection) -> Iterator[str]:

@@ -159,17 +159,18 @@ async def append(
     grown = replace(stored, match=after, clock=clock or stored.clock, finished_at=finished_at, log=log)
     if ends:
         await results.record(tx, grown)
-        await _note_dice_and_cube(tx, grown)
+        await note_dice_and_cube(tx, grown)
     elif after.end is not None and after.end.close is Close.VOIDED:
         await results.remove(tx, stored.id)
-        await cube_habits.note(tx, stored.id, stored.guild_id, (stored.x, stored.o), [event for event, _ in log])
+        await note_dice_and_cube(tx, grown)
     return grown
 
 
-async def _note_dice_and_cube(tx: Transaction, stored: StoredMatch) -> None:
-    events = [event for event, _ in stored.log]
-    await throws.note(tx, stored.id, stored.guild_id, events)
-    await cube_habits.note(tx, stored.id, stored.guild_id, (stored.x, stored.o), events)
+async def note_dice_and_cube(tx: Transaction, over: StoredMatch) -> None:
+    """Keep how the dice fell in a match that is over, and what its players did with the cube."""
+    events = [event for event, _ in over.log]
+    await throws.note(tx, over.id, over.guild_id, events)
+    await cube_habits.note(tx, over.id, over.guild_id, (over.x, over.o), events)
 
 
 async def load(source: Source, match_id: int) -> StoredMatch | None:

@@ -11,7 +11,10 @@ _AT_A_TIME = 50
 """So many matches are read in one transaction: nobody who plays meanwhile waits for long."""
 _FINISHED = "SELECT id FROM matches WHERE finished_at IS NOT NULL AND id > ? ORDER BY id LIMIT ?"
 _UNREAD = """
-    SELECT DISTINCT match_id AS id FROM results WHERE games_won IS NULL AND match_id > ? ORDER BY match_id LIMIT ?
+    SELECT id FROM matches WHERE finished_at IS NOT NULL AND id > ? AND (
+        NOT EXISTS (SELECT 1 FROM throws WHERE match_id = matches.id)
+        OR EXISTS (SELECT 1 FROM results WHERE match_id = matches.id AND games_won IS NULL)
+    ) ORDER BY id LIMIT ?
 """
 
 
@@ -29,7 +32,7 @@ async def rebuild(database: Database) -> Rebuilt:
 
 
 async def complete(database: Database) -> Rebuilt:
-    """The same for the matches that ended before there were ratings; nothing is done where there is none."""
+    """The same for the matches that ended before all of that was noted; nothing is done where there is none."""
     return await _read_all(database, _UNREAD) if await _next(database, _UNREAD, 0) else Rebuilt()
 
 
@@ -59,4 +62,5 @@ async def _read(tx: Transaction, match_id: int, done: Rebuilt) -> None:
         return
     if stored is not None:
         await results.note(tx, stored)
+        await matches.note_dice_and_cube(tx, stored)
         done.matches += 1

@@ -9,6 +9,7 @@ from bot.commands.leaderboard import commands as leaderboard_commands
 from bot.commands.match import match_group
 from bot.commands.play import commands as play_commands
 from bot.commands.privacy import privacy_group
+from bot.commands.profile import commands as profile_commands
 from bot.commands.reading import commands as reading_commands
 from bot.commands.rules import commands as rules_commands
 from bot.commands.server_settings import server_group
@@ -29,6 +30,7 @@ def every_command() -> list[AnyCommand]:
         *block_commands,
         *dice_commands,
         *play_commands,
+        *profile_commands,
         *reading_commands,
         *leaderboard_commands,
         *rules_commands,

@@ -74,6 +74,15 @@ async def test_after_the_end_the_seed_and_the_file_prove_every_throw(bed: Bed) -
     assert f"# commitment {now.stored.commitment}" in checked.stdout
 
 
+async def test_the_seed_of_a_cancelled_match_is_shown_too(bed: Bed) -> None:
+    await begin(bed)
+    await bed.run(bed.anna, "match cancel")
+    await bed.run(bed.bjorn, "match cancel")
+    shown = await bed.run(bed.anna, "dice")
+    assert f"Seed: `{await seed_in(bed)}`" in answer(shown)
+    assert "txt" in files(asked_in(shown))
+
+
 async def test_the_picture_and_the_sentences_tell_how_the_dice_fell(bed: Bed) -> None:
     now = await begin(bed)
     now = await until(bed, lambda match: match.rolls >= 20 and to_roll(match))

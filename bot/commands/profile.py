@@ -1,0 +1,55 @@
+"""/profile, /versus, and "Profile" in the menu of a person."""
+
+from __future__ import annotations
+
+import discord
+from discord import app_commands
+
+from backgammon import Variant
+from bot.commands.kinds import AnyCommand, Interaction, in_servers
+from bot.errors import NotOffered
+from bot.profiles import show_profile, show_versus
+
+_VARIANTS = [
+    app_commands.Choice(name="backgammon", value=Variant.STANDARD.value),
+    app_commands.Choice(name="Dutch backgammon", value=Variant.DUTCH.value),
+]
+
+
+@in_servers
+@app_commands.command(
+    name="profile", description="What somebody has done in this server: record, rating, cube, last matches"
+)
+@app_commands.describe(person="Whose; yours where you leave it out", variant="In which game the rating is shown")
+@app_commands.choices(variant=_VARIANTS)
+async def profile(
+    interaction: Interaction, person: discord.User | None = None, variant: str = Variant.STANDARD.value
+) -> None:
+    """Show a profile to whoever asks."""
+    await show_profile(interaction.client, interaction, person or interaction.user, _variant(variant))
+
+
+@in_servers
+@app_commands.command(name="versus", description="How two people stand against each other in this server")
+@app_commands.describe(person="One of the two", other="The other; you where you leave it out")
+async def versus(interaction: Interaction, person: discord.User, other: discord.User | None = None) -> None:
+    """Show how two people stand against each other to whoever asks."""
+    one, two = (interaction.user, person) if other is None else (person, other)
+    await show_versus(interaction.client, interaction, one, two)
+
+
+@in_servers
+@app_commands.context_menu(name="Profile")
+async def profile_of_person(interaction: Interaction, person: discord.User) -> None:
+    """Show the profile of a person to whoever asks."""
+    await show_profile(interaction.client, interaction, person, Variant.STANDARD)
+
+
+def _variant(value: str) -> Variant:
+    """The variant of this value. Raises NotOffered for one that is not in the list."""
+    if value not in {choice.value for choice in _VARIANTS}:
+        raise NotOffered(value)
+    return Variant(value)
+
+
+commands: tuple[AnyCommand, ...] = (profile, versus, profile_of_person)

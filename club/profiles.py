@@ -1,0 +1,98 @@
+"""What a person did in a server, and how two people stand against each other. Other servers are no part of it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from itertools import groupby
+
+from backgammon import Variant
+from backgammon.rating import Rating
+from storage import cube_habits, past, ratings
+from storage.cube_habits import CubeHabits
+from storage.database import Source
+from storage.past import Past, Record
+from storage.players import Player, known
+
+LAST_MATCHES = 5
+
+
+@dataclass(frozen=True, slots=True)
+class Streaks:
+    """The longest run of matches won, and how many were won last, without a loss between them."""
+
+    best: int
+    present: int
+
+
+@dataclass(frozen=True, slots=True)
+class Profile:
+    """A player in one server; `curve` is his rating there after each match that counted, the oldest first."""
+
+    player: Player
+    record: Record
+    streaks: Streaks
+    cube: CubeHabits
+    variant: Variant
+    curve: tuple[Rating, ...]
+    latest: tuple[Past, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Versus:
+    """Two players against each other in one server, each with his own record; `latest` as the first sees it."""
+
+    one: Player
+    other: Player
+    of_one: Record
+    of_other: Record
+    latest: tuple[Past, ...]
+
+
+async def profile(source: Source, guild_id: int, discord_id: int, variant: Variant) -> Profile | None:
+    """The profile of a person; None where he has finished nothing in this server."""
+    player = (await known(source, [discord_id])).get(discord_id)
+    if player is None:
+        return None
+    latest = await past.latest(source, player.number, guild_id, LAST_MATCHES)
+    if not latest:
+        return None
+    changes = await ratings.curve(source, player.number, variant, guild_id)
+    return Profile(
+        player,
+        await past.record(source, player.number, guild_id),
+        streaks(await past.wins(source, player.number, guild_id)),
+        await cube_habits.of_player(source, player.number, guild_id),
+        variant,
+        tuple(change.rating for change in changes),
+        tuple(latest),
+    )
+
+
+async def versus(source: Source, guild_id: int, one: int, other: int) -> Versus | None:
+    """How two people (Discord ids) stand against each other; None where they have finished nothing together here."""
+    people = await known(source, [one, other])
+    if one == other or not {one, other} <= people.keys():
+        return None
+    first, second = people[one], people[other]
+    latest = await past.latest(source, first.number, guild_id, LAST_MATCHES, second.number)
+    if not latest:
+        return None
+    return Versus(
+        first,
+        second,
+        await past.record(source, first.number, guild_id, second.number),
+        await past.record(source, second.number, guild_id, first.number),
+        tuple(latest),
+    )
+
+
+def streaks(wins: Iterable[bool]) -> Streaks:
+    """The longest run of wins and the one at the end.
+
+    >>> streaks([True, True, True, False, True])
+    Streaks(best=3, present=1)
+    """
+    runs = [(won, len(list(run))) for won, run in groupby(wins)]
+    best = max((length for won, length in runs if won), default=0)
+    return Streaks(best, runs[-1][1] if runs and runs[-1][0] else 0)

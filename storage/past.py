@@ -1,0 +1,104 @@
+"""What a player did in the matches of a server that are over: his record, the order of wins, and the last of them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from storage.counting import Discount
+from storage.database import Row, Source, Value
+from storage.players import Player
+
+_GENUINE = (Discount.CASUAL.value, Discount.SURPLUS.value)
+"""Played in earnest, though for no rating. What was given away, or abandoned at once, is no part of a record."""
+_OF_HIM = f"""
+    results.player_id = ? AND results.guild_id = ? AND (
+        results.discount IS NULL OR results.discount IN ({", ".join("?" * len(_GENUINE))})
+        OR (results.length IS NULL AND results.discount <> ?)
+    )
+"""
+"""Of sessions all in which something was decided: who owes what to whom has to be whole."""
+_COUNTING: tuple[Value, ...] = (*_GENUINE, Discount.UNPLAYED.value)
+_RECORD = f"""
+    SELECT
+        SUM(CASE WHEN won = 1 THEN 1 ELSE 0 END) AS won,
+        SUM(CASE WHEN won = 0 THEN 1 ELSE 0 END) AS lost,
+        SUM(CASE WHEN length IS NULL THEN 1 ELSE 0 END) AS sessions,
+        SUM(CASE WHEN length IS NULL THEN points - against ELSE 0 END) AS balance,
+        SUM(COALESCE(games_won, 0)) AS games,
+        SUM(COALESCE(gammons, 0)) AS gammons
+    FROM results WHERE {_OF_HIM}
+"""  # noqa: S608 - texts of our own
+_WON = f"SELECT won FROM results WHERE {_OF_HIM} AND won IS NOT NULL ORDER BY finished_at, match_id"  # noqa: S608 - texts of our own
+_LATEST = f"""
+    SELECT results.*, matches.x_player, matches.score_x, matches.score_o, matches.board_channel_id,
+        matches.board_message_id, players.name, players.discord_id
+    FROM results JOIN matches ON matches.id = results.match_id JOIN players ON players.id = results.opponent_id
+    WHERE {_OF_HIM}
+"""  # noqa: S608 - texts of our own
+_AGAINST = " AND results.opponent_id = ?"
+
+
+@dataclass(frozen=True, slots=True)
+class Record:
+    """Matches won and lost; sessions, with the balance of their points; games won, and how many of them by gammons.
+
+    Sessions are in none but their own numbers and those of games.
+    """
+
+    won: int = 0
+    lost: int = 0
+    sessions: int = 0
+    balance: int = 0
+    games: int = 0
+    gammons: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Past:
+    """A match that is over as one of its players sees it: `won` is None for sessions, `score` his points first."""
+
+    match_id: int
+    opponent: Player
+    won: bool | None
+    score: tuple[int, int]
+    finished_at: int
+    board: tuple[int, int] | None
+    """The channel and the message in which it stands."""
+
+
+async def record(source: Source, player: int, guild_id: int, opponent: int | None = None) -> Record:
+    """What a player did in a server, or only against one opponent."""
+    sql, args = _asked(_RECORD, player, guild_id, opponent)
+    [row] = await source.fetch(sql, *args)
+    columns = ("won", "lost", "sessions", "balance", "games", "gammons")
+    return Record(*(int(row[column] or 0) for column in columns))
+
+
+async def wins(source: Source, player: int, guild_id: int) -> list[bool]:
+    """Whether he won, match by match, the oldest first."""
+    rows = await source.fetch(_WON, player, guild_id, *_COUNTING)
+    return [row["won"] == 1 for row in rows]
+
+
+async def latest(source: Source, player: int, guild_id: int, most: int, opponent: int | None = None) -> list[Past]:
+    """The last matches and sessions of a player in a server, or against one opponent; the newest first."""
+    sql, args = _asked(_LATEST, player, guild_id, opponent)
+    ordered = f"{sql} ORDER BY results.finished_at DESC, results.match_id DESC LIMIT ?"
+    return [_past(row, player) for row in await source.fetch(ordered, *args, most)]
+
+
+def _asked(sql: str, player: int, guild_id: int, opponent: int | None) -> tuple[str, tuple[Value, ...]]:
+    args = (player, guild_id, *_COUNTING)
+    return (sql, args) if opponent is None else (sql + _AGAINST, (*args, opponent))
+
+
+def _past(row: Row, player: int) -> Past:
+    score = row["score_x"], row["score_o"]
+    return Past(
+        match_id=row["match_id"],
+        opponent=Player(row["opponent_id"], row["discord_id"], row["name"], None),
+        won=None if row["won"] is None else row["won"] == 1,
+        score=score if row["x_player"] == player else score[::-1],
+        finished_at=row["finished_at"],
+        board=None if row["board_message_id"] is None else (row["board_channel_id"], row["board_message_id"]),
+    )

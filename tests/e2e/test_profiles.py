@@ -1,0 +1,127 @@
+"""/profile and /versus: what somebody did in this server, in private, and nothing of other servers."""
+
+from __future__ import annotations
+
+from io import BytesIO
+
+from PIL import Image
+
+from backgammon import AcceptResignation, Concede, Double, Doubled, EndSession, NextGame, Pass, Resign, Side, Take, Win
+from tests.e2e.bed import Bed
+from tests.e2e.reading import answer, pictures
+from tests.e2e.staging import (
+    asked_in,
+    begin,
+    begin_session,
+    do,
+    may_double,
+    refused,
+    score,
+    seated,
+    table_in,
+    to_roll,
+    until,
+)
+
+
+async def win_match(bed: Bed, winner: Side, length: int = 1) -> None:
+    """A match that is played for a while and that the other side then resigns."""
+    await begin(bed, length=length)
+    await until(bed, lambda match: match.rolls >= 12 and to_roll(match), shown=False)
+    await score(bed, winner, games=length)
+
+
+async def test_before_anything_was_finished_there_is_nothing_to_show(bed: Bed) -> None:
+    await begin(bed)
+    assert "Björn has not finished a match in this server yet." in await refused(
+        bed, bed.run(bed.anna, "profile", person=bed.bjorn)
+    )
+    assert "have not finished a match against each other" in await refused(
+        bed, bed.run(bed.anna, "versus", person=bed.bjorn)
+    )
+    assert "nobody plays against himself" in await refused(bed, bed.run(bed.anna, "versus", person=bed.anna))
+
+
+async def test_a_profile_has_the_record_the_streak_the_rating_with_its_curve_and_the_last_matches(bed: Bed) -> None:
+    for winner in (Side.X, Side.X, Side.O, Side.X):
+        await win_match(bed, winner)
+    shown = await bed.run(bed.person("Carin"), "profile", person=bed.anna)
+    assert shown.response is not None
+    assert shown.response.ephemeral
+    said = answer(shown)
+    assert "### 👤 Anna" in said
+    assert "**Matches:** 3 won, 1 lost (75%). Best streak 2, at present 1." in said
+    assert "**Games:** 3 won, 0 of them by gammon or backgammon (0%)." in said
+    assert "**Rating** in backgammon: 15" in said
+    assert "provisional until its matches went to 50 points in all (4 so far)" in said
+    assert said.count("✅ 1 – 0 · Björn") == 3
+    assert said.count("❌ 0 – 1 · Björn") == 1
+    board = bed.board()
+    assert f"https://discord.com/channels/{bed.server.id}/{bed.channel.id}/{board.id}" in said
+    [curve] = pictures(asked_in(shown))
+    assert "The rating of Anna over 4 matches" in (curve.description or "")
+    assert Image.open(BytesIO(await bed.picture(asked_in(shown)))).size == (720, 360)
+
+
+async def test_ones_own_profile_and_the_menu_of_a_person_show_the_same_to_who_asks(bed: Bed) -> None:
+    await win_match(bed, Side.O)
+    own = answer(await bed.run(bed.bjorn, "profile"))
+    assert "### 👤 Björn" in own
+    assert answer(await bed.pick(bed.anna, "Profile", bed.bjorn)) == own
+    assert "Rating" not in answer(await bed.run(bed.bjorn, "profile", variant="dutch"))
+
+
+async def test_what_was_done_with_the_cube_is_told(bed: Bed) -> None:
+    await begin_session(bed)
+    for answers in (Take(), Pass()):
+        now = await until(bed, may_double, shown=False)
+        side = now.match.to_act
+        assert side is not None
+        now = await do(bed, now, side, Double())
+        now = await do(bed, now, side.other, answers)
+        if isinstance(answers, Take):
+            now = await until(bed, lambda match: match.to_act is Side.X and to_roll(match), shown=False)
+            now = await do(bed, now, Side.X, Resign(Win.SINGLE))
+            now = await do(bed, now, Side.O, AcceptResignation())
+            await do(bed, now, Side.X, NextGame())
+    now = await table_in(bed)
+    doubles = [event.side for event in now.events if isinstance(event, Doubled)]
+    assert len(doubles) == 2
+    await do(bed, now, Side.X, EndSession())
+    for side in Side:
+        said = answer(await bed.run(seated(bed, side), "profile"))
+        assert f"doubles offered {doubles.count(side)}," in said
+        assert "**Sessions:** 1, balance " in said
+    points = abs(now.match.score[0] - now.match.score[1])
+    said = answer(await bed.run(bed.anna, "versus", person=bed.bjorn))
+    assert f"{points} point" in said or "even" in said
+
+
+async def test_two_people_see_how_they_stand_against_each_other(bed: Bed) -> None:
+    for winner in (Side.X, Side.O, Side.X):
+        await win_match(bed, winner)
+    said = answer(await bed.run(bed.anna, "versus", person=bed.bjorn))
+    assert "### ⚔️ Anna – Björn" in said
+    assert "**Matches won:** Anna 2, Björn 1." in said
+    mirrored = answer(await bed.run(bed.bjorn, "versus", person=bed.anna))
+    assert "**Matches won:** Björn 1, Anna 2." in mirrored
+    assert mirrored.count("❌") == 2
+    others = answer(await bed.run(bed.person("Carin"), "versus", person=bed.anna, other=bed.bjorn))
+    assert others == said
+
+
+async def test_a_record_is_of_this_server_alone(bed: Bed) -> None:
+    await win_match(bed, Side.X)
+    elsewhere = bed.env.create_guild("Elsewhere")
+    hall = elsewhere.create_text_channel("hall")
+    visitor, friend = elsewhere.add_member(bed.anna.user), elsewhere.add_member(bed.bjorn.user)
+    assert "has not finished a match in this server yet" in answer(await visitor.slash(hall, "profile"))
+    assert "have not finished" in answer(await visitor.slash(hall, "versus", person=friend))
+
+
+async def test_what_was_given_away_or_cancelled_is_no_part_of_a_record(bed: Bed) -> None:
+    await win_match(bed, Side.X)
+    now = await begin(bed)
+    await do(bed, now, Side.O, Concede())
+    said = answer(await bed.run(bed.anna, "profile"))
+    assert "**Matches:** 1 won, 0 lost (100%)." in said

@@ -1,0 +1,84 @@
+"""Records, streaks and last matches, against the same counted by hand from what a crowd has played."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from storage import Database, past
+from storage.counting import Discount
+from storage.past import Record
+from tests.storage.crowd import Played, crowd, keep
+
+IN_EARNEST = (None, Discount.CASUAL, Discount.SURPLUS)
+
+
+@pytest.fixture
+def played(database: Database, address: str) -> list[Played]:  # noqa: ARG001 - the database has to be there
+    """What eight people have played in two servers."""
+    found = crowd(600, 8, Random(4))
+    keep(address.removeprefix("sqlite:///"), 8, found)
+    return found
+
+
+def of(played: list[Played], player: int, guild: int, opponent: int | None = None) -> list[tuple[Played, int]]:
+    """What is part of a record, with the player's seat, the oldest first."""
+    found = []
+    for one in played:
+        if one.guild != guild or player not in one.people:
+            continue
+        seat = one.people.index(player)
+        if opponent is not None and one.people[1 - seat] != opponent:
+            continue
+        reason = one.discounts[seat]
+        if reason in IN_EARNEST or (one.length is None and reason is not Discount.UNPLAYED):
+            found.append((one, seat))
+    return sorted(found, key=lambda pair: (pair[0].at, pair[0].id))
+
+
+def counted(found: list[tuple[Played, int]]) -> Record:
+    matches = [seat for one, seat in found if one.length is not None]
+    sessions = [one.score[seat] - one.score[1 - seat] for one, seat in found if one.length is None]
+    points = [one.score[seat] for one, seat in found]
+    return Record(
+        won=matches.count(0),
+        lost=matches.count(1),
+        sessions=len(sessions),
+        balance=sum(sessions),
+        games=sum(points),
+        gammons=sum(point // 3 for point in points),
+    )
+
+
+@pytest.mark.parametrize("guild", [1, 2])
+async def test_a_record_is_what_was_played_in_earnest_in_one_server(
+    database: Database, played: list[Played], guild: int
+) -> None:
+    for player in range(1, 9):
+        found = of(played, player, guild)
+        assert await past.record(database, player, guild) == counted(found)
+        assert await past.wins(database, player, guild) == [seat == 0 for one, seat in found if one.length is not None]
+    assert await past.record(database, 1, 3) == Record()
+
+
+async def test_two_people_stand_against_each_other_the_same_from_both_sides(
+    database: Database, played: list[Played]
+) -> None:
+    for one, other in ((1, 2), (3, 7), (8, 4)):
+        mine, theirs = await past.record(database, one, 1, other), await past.record(database, other, 1, one)
+        assert mine == counted(of(played, one, 1, other))
+        assert (mine.sessions, mine.balance) == (theirs.sessions, -theirs.balance)
+
+
+async def test_the_last_matches_are_the_newest_with_their_score_as_the_player_sees_it(
+    database: Database, played: list[Played]
+) -> None:
+    for opponent in (None, 5):
+        expected = of(played, 2, 1, opponent)[::-1][:7]
+        found = await past.latest(database, 2, 1, 7, opponent)
+        assert [one.match_id for one in found] == [one.id for one, _ in expected]
+        assert [one.score for one in found] == [(one.score[seat], one.score[1 - seat]) for one, seat in expected]
+        assert [one.opponent.number for one in found] == [one.people[1 - seat] for one, seat in expected]
+        assert [one.won for one in found] == [None if one.length is None else seat == 0 for one, seat in expected]
+        assert {one.board for one in found} == {None}
