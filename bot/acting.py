@@ -45,12 +45,15 @@ async def show_what_came(bot: Barpoint, interaction: discord.Interaction[Any], a
     # Where we are guests a new message cannot be posted for a ping.
     ping = None if is_guest(interaction) else whom_to_ping(bot, acted.before, acted.table, interaction.user.id)
     shown = await bot.publisher.show(match_id, interaction, known=acted.table, ping=ping)
-    if owes(interaction):
+    answered = not owes(interaction)
+    if not answered:
         # Whoever answered a private question sees the board change; whoever typed a command is told in words.
         asked = interaction.message is not None
         says = words("Done.") if asked else in_words(shown, acted.before.version, words)
         await private(interaction, says)
-    await give_tips(bot, interaction, acted)
+    # After a question, and where Discord did not take the board, one private message is enough.
+    if answered or interaction.message is None:
+        await give_tips(bot, interaction, acted)
 
 
 def in_words(table: Table, since: int, words: Words) -> str:

@@ -13,7 +13,7 @@ from club.people import By, touch
 from club.play import Throw, carry_out
 from club.settling import habits_at
 from club.tables import Table, present, table
-from storage import clocks, matches, recent
+from storage import clocks, matches, recent, seats
 from storage.database import Conflict, Database, Source, Transaction
 from storage.matches import Board, LiveMatch
 from storage.players import known
@@ -73,7 +73,12 @@ async def be_asked(db: Database, by: By, match_id: int, *, asked: bool) -> Table
         side = now.stored.side_of(player.number)
         if side is None:
             raise NotYourSeat(now)
-        return replace(now, stored=await matches.set_just_rolls(tx, now.stored, side, just_rolls=not asked))
+        return await _note(tx, now, side, just_rolls=not asked)
+
+
+async def _note(tx: Transaction, now: Table, side: Side, *, just_rolls: bool) -> Table:
+    noted = await seats.set_just_rolls(tx, now.id, now.stored.seats, side, just_rolls=just_rolls)
+    return replace(now, stored=replace(now.stored, seats=noted))
 
 
 async def at_the_table(
@@ -96,8 +101,7 @@ async def at_the_table(
             if expected_version not in (None, before.match.version):
                 raise Stale(before)
             if just_rolls:
-                seat = await matches.set_just_rolls(tx, before.stored, side, just_rolls=True)
-                before = replace(before, stored=seat)
+                before = await _note(tx, before, side, just_rolls=True)
             dice = partial(throw, await matches.seed_of(tx, match_id), salt=by.salt)
             after = await keep(tx, before, judge(before, side, dice), by.now)
     except Conflict as lost:

@@ -37,8 +37,7 @@ class Board:
 class StoredMatch:
     """A match as it is kept: its state, and the log of events with their times that led to it.
 
-    `x` and `o` are the players' numbers; `just_roll` are the sides that want to throw at once, without being asked
-    whether to double. It never holds the seed.
+    `x` and `o` are the players' numbers. It never holds the seed.
     """
 
     id: int
@@ -56,7 +55,6 @@ class StoredMatch:
     log: Log
     seats: Seats
     terms: Terms = RATED
-    just_roll: frozenset[Side] = frozenset()
 
     def side_of(self, player: int) -> Side | None:
         """The seat of this player; None for everybody else."""
@@ -87,7 +85,6 @@ class LiveMatch:
         return {self.o: Side.O, self.x: Side.X}.get(player)
 
 
-_JUST_ROLL = {Side.X: "x_just_rolls", Side.O: "o_just_rolls"}
 _PROJECTED = ", ".join(COLUMNS)
 _CREATE = f"""
     INSERT INTO matches
@@ -285,14 +282,6 @@ async def mark_shown(tx: Transaction, match_id: int, version: int, board: Board 
     return rows[0]["version"] if rows else None
 
 
-async def set_just_rolls(tx: Transaction, stored: StoredMatch, side: Side, *, just_rolls: bool) -> StoredMatch:
-    """Note that a player wants to throw at once in this match, or to be asked again."""
-    sql = f"UPDATE matches SET {_JUST_ROLL[side]} = ? WHERE id = ?"  # noqa: S608 - column names of our own
-    await tx.execute(sql, int(just_rolls), stored.id)
-    now = stored.just_roll | {side} if just_rolls else stored.just_roll - {side}
-    return replace(stored, just_roll=frozenset(now))
-
-
 async def mark_unshown(tx: Transaction, match_id: int) -> None:
     """Note that the board does not say all that there is to say."""
     await tx.execute("UPDATE matches SET shown_version = 0 WHERE id = ?", match_id)
@@ -358,7 +347,6 @@ def _stored(row: Row, match: Match, log: Log) -> StoredMatch:
         log=log,
         seats=seats_of(row),
         terms=Terms(bool(row["rated"]), bool(row["newcomer"]), bool(row["surplus"])),
-        just_roll=frozenset(side for side, column in _JUST_ROLL.items() if row[column]),
     )
 
 

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
+from backgammon.board import Side
 from storage import preferences, servers
-from storage.database import Row
+from storage.database import Row, Transaction
 from storage.players import Player
 from storage.servers import Server
 
+_JUST_ROLL = {Side.X: "x_just_rolls", Side.O: "o_just_rolls"}
 _PERSON = ("discord_id", "name", "touched_at")
 _TABLES = (
     ("x", _PERSON),
@@ -29,16 +31,28 @@ JOINS = """
 
 @dataclass(frozen=True, slots=True)
 class Seats:
-    """The two players of a match, and the decisions of the server in which they play."""
+    """The two players of a match, and the decisions of the server in which they play.
+
+    `just_roll` are the sides that want to throw at once in this match, without being asked whether to double.
+    """
 
     x: Player
     o: Player
     server: Server
+    just_roll: frozenset[Side] = frozenset()
 
 
 def seats_of(row: Row) -> Seats:
     """The seats in a row of matches that was read with SEATED and JOINS."""
-    return Seats(_player(row, "x"), _player(row, "o"), servers.server_of(row, "servers_"))
+    just_roll = frozenset(side for side, column in _JUST_ROLL.items() if row[column])
+    return Seats(_player(row, "x"), _player(row, "o"), servers.server_of(row, "servers_"), just_roll)
+
+
+async def set_just_rolls(tx: Transaction, match_id: int, seats: Seats, side: Side, *, just_rolls: bool) -> Seats:
+    """Note that a player wants to throw at once in this match, or to be asked again."""
+    sql = f"UPDATE matches SET {_JUST_ROLL[side]} = ? WHERE id = ?"  # noqa: S608 - column names of our own
+    await tx.execute(sql, int(just_rolls), match_id)
+    return replace(seats, just_roll=seats.just_roll | {side} if just_rolls else seats.just_roll - {side})
 
 
 def _player(row: Row, seat: str) -> Player:

@@ -78,7 +78,7 @@ async def challenge_match(  # noqa: PLR0913, PLR0917 - every option that can be 
     proposed = rules_with(
         variant or settings.usual_variant(likes, server),
         published=rules == "published",
-        length=length or settings.usual_length(likes, server),
+        length=settings.usual_length(likes, server) if length is None else length,
         start_score=(my_points, opponents_points),
         cube=cube,
         cube_limit=cube_limit,

@@ -21,8 +21,10 @@ def without_discord(seen: Seen) -> discord.Client:
     numbers = count(1)
 
     def channel(_channel_id: int, **_where: object) -> SimpleNamespace:
-        async def send(*, file: discord.File, view: discord.ui.LayoutView, **_how: object) -> SimpleNamespace:
-            await _arrive(seen, view, [file])
+        async def send(
+            *, view: discord.ui.LayoutView, file: discord.File | None = None, **_how: object
+        ) -> SimpleNamespace:
+            await _arrive(seen, view, [file] if file else [])
             return SimpleNamespace(id=next(numbers))
 
         return SimpleNamespace(send=send, get_partial_message=message)

@@ -7,7 +7,8 @@ from random import Random
 import discord
 import pytest
 
-from backgammon import Concede, Side
+from backgammon import Concede, Side, plays_now
+from bot.drafts import encode
 from bot.ids import Press, Verb
 from tests.e2e import forging
 from tests.e2e.bed import Bed
@@ -93,7 +94,7 @@ async def test_a_choice_of_nothing_is_refused(bed: Bed) -> None:
 async def test_half_a_play_is_not_confirmed(bed: Bed) -> None:
     now = await begin(bed)
     mine, _ = await on_turn(bed)
-    half = menu_of(bed, "steps").options[0].value
+    half = encode(plays_now(now.match)[0].steps[:1])
     custom_id = Press(Verb.PLAY, now.id, now.match.version, half).button_id()
     assert "not a legal play" in await refused(bed, forging.press(bed, mine, bed.board(), custom_id))
 

@@ -3,18 +3,34 @@
 from __future__ import annotations
 
 from random import Random
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from backgammon import Phase, Played, Side, plays_now, replay
+from backgammon import (
+    Double,
+    Move,
+    Pass,
+    Phase,
+    Played,
+    Side,
+    Take,
+    Wish,
+    WishToRoll,
+    legal_actions,
+    plays_now,
+    replay,
+)
 from bot.drafts import encode
 from tests.e2e.bed import Bed
+from tests.e2e.play import Players
 from tests.e2e.reading import answer, labels, selects, text, verb_of
-from tests.e2e.staging import begin, by_hand, may_double, on_turn, prefer, seated, table_in, to_play, until
+from tests.e2e.staging import asked_in, begin, by_hand, may_double, on_turn, prefer, seated, table_in, to_play, until
 
 if TYPE_CHECKING:
     from simcord.actors import MemberActor
+
+    from backgammon import Match
 
 
 def interactions(bed: Bed) -> int:
@@ -124,4 +140,96 @@ async def test_who_does_not_want_to_be_asked_about_doubling_throws_at_once_until
     now = await until(bed, lambda match: to_play(match) and seated(bed, match.game.turn).id == mine.id)
     await bed.click(mine, "Let me double again")
     assert "Let me double again" not in labels(bed.board())
-    assert (await table_in(bed)).stored.just_roll == frozenset()
+    assert (await table_in(bed)).stored.seats.just_roll == frozenset()
+
+
+_COMMANDS: dict[type[Wish], str] = {WishToRoll: "roll", Double: "double", Take: "take", Pass: "pass"}
+
+
+async def test_a_whole_match_is_played_by_commands_alone(bed: Bed) -> None:
+    await bed.run(bed.anna, "challenge match", opponent=bed.bjorn, length=3)
+    await bed.run(bed.bjorn, "accept")
+    random = Random(2)
+    while (now := await table_in(bed)).match.end is None:
+        mine, _ = await on_turn(bed)
+        assert now.match.to_act is not None
+        wishes = [one for one in legal_actions(now.match, now.match.to_act) if isinstance(one, (*_COMMANDS, Move))]
+        wish = random.choice(wishes)
+        if isinstance(wish, Move):
+            offers = await bed.offers(mine, "move", "play", "")
+            await bed.run(mine, "move", play=random.choice(offers), sure=True)
+        else:
+            sure: dict[str, Any] = {} if isinstance(wish, WishToRoll) else {"sure": True}
+            await bed.run(mine, _COMMANDS[type(wish)], **sure)
+        assert (await table_in(bed)).match.version > now.match.version
+    said = answer(await bed.run(bed.bjorn, "match history"))
+    assert "wins" in said
+    assert await bed.run(bed.anna, "rematch")
+
+
+async def test_a_whole_match_of_active_players_is_quiet(bed: Bed) -> None:
+    await begin(bed)
+    players = Players(bed, Random(4), by_command=0.2)
+    while (await table_in(bed)).match.end is None:
+        bed.pass_time(20)
+        await players.act()
+    shown = bed.messages()
+    assert len(shown) < 20
+    assert [message.id for message in shown if bed.pinged(message)] == []
+    assert text(shown[-1]).startswith("-# 🏁 ")
+
+
+async def test_what_costs_points_is_asked_once_more_unless_that_is_switched_off(bed: Bed) -> None:
+    await begin(bed)
+    now = await until(bed, may_double)
+    mine, other = await on_turn(bed)
+    await prefer(bed, mine, ask_again=False)
+    await bed.click(mine, "Double to 2…")
+    doubled = await table_in(bed)
+    assert doubled.match.game.phase is Phase.DOUBLED
+    assert doubled.match.version > now.match.version
+    asked = await bed.click(other, "Pass: lose 1")
+    assert "Give up this game and lose 1 point. Are you sure?" in answer(asked)
+    assert labels(asked_in(asked)) == ["Pass: lose 1", "Not now"]
+    asked = await bed.run(other, "take")
+    assert "Play on for 2 points; the cube is yours. Are you sure?" in answer(asked)
+    assert (await table_in(bed)).log == doubled.log
+    await bed.click(other, "Take at 2", on=asked_in(asked))
+    assert (await table_in(bed)).match.game.cube.value == 2
+
+
+async def test_tips_are_shown_in_the_first_match_and_never_again(bed: Bed) -> None:
+    await begin(bed)
+    mine, _ = await on_turn(bed)
+    play = (await bed.offers(mine, "move", "play", ""))[0]
+    told = await bed.run(mine, "move", play=play, sure=True)
+    assert ["three tips" in text(tips.message) for tips in told.followups] == [True]
+    other, _ = await on_turn(bed)
+    await prefer(bed, other, tips_seen=True)
+    await until(bed, lambda match: to_play(match) and seated(bed, match.game.turn).id == mine.id)
+    play = (await bed.offers(mine, "move", "play", ""))[0]
+    assert (await bed.run(mine, "move", play=play, sure=True)).followups == []
+
+
+@pytest.mark.parametrize(
+    ("typed", "means"),
+    [
+        ("24 18", ("24", "18")),
+        ("24-18", ("24", "18")),
+        ("24/18", ("24", "18")),
+        ("24 > 18", ("24", "18")),
+        ("24,1", ("24", "1")),
+    ],
+)
+async def test_a_play_is_offered_however_it_is_written(bed: Bed, typed: str, means: tuple[str, str]) -> None:
+    await begin(bed)
+    now = await until(bed, lambda match: to_play(match) and any_starts(match, 24, 18))
+    mine, _ = await on_turn(bed)
+    offers = await bed.offers(mine, "move", "play", typed)
+    assert offers
+    assert offers[0].startswith(f"{means[0]}/{means[1]}")
+    assert len(offers) <= len(plays_now(now.match))
+
+
+def any_starts(match: Match, start: int, end: int) -> bool:
+    return any((one.steps[0].start, one.steps[0].end) == (start, end) for one in plays_now(match))

@@ -1,0 +1,109 @@
+"""What happens by itself: only what leaves nothing to decide, for whom that is switched on, and never without end."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from functools import partial
+from random import Random
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from backgammon import (
+    Danced,
+    Double,
+    Event,
+    Match,
+    Phase,
+    Played,
+    Position,
+    Raccoon,
+    Rolled,
+    Rules,
+    Side,
+    WishToRoll,
+    evolve,
+    plays_now,
+    refusal,
+    replay,
+    throw,
+)
+from club.play import begin, carry_out
+from club.settling import MOST_IN_A_ROW, Habits, settled
+from tests.club.playing import wish_at_random
+
+SEED = bytes(range(32))
+EVERYTHING = dict.fromkeys(Side, Habits(plays=True, rolls=True))
+JUST_ROLLS = dict.fromkeys(Side, Habits(plays=True, rolls=True, just_rolls=True))
+SALT = "1"
+RULES = [Rules(length=1), Rules(length=5), Rules(beavers=True, raccoons=True)]
+
+
+@given(st.integers(0, 10**6), st.sampled_from(RULES), st.sampled_from([EVERYTHING, JUST_ROLLS]))
+@settings(max_examples=25, deadline=None)
+def test_only_what_leaves_nothing_to_decide_happens_by_itself(
+    seed: int, rules: Rules, habits: dict[Side, Habits]
+) -> None:
+    chance, dice = Random(seed), partial(throw, SEED, salt=str(seed))
+    match = replay(begin(rules, dice, str(seed)))
+    for _ in range(40):
+        if match.end is not None:
+            break
+        side, wish = wish_at_random(match, chance)
+        first, *rest = carry_out(match, side, wish, dice, str(seed), habits)
+        match = evolve(match, first)
+        before: Event = first
+        for event in rest:
+            if isinstance(event, Played):
+                assert len(plays_now(match)) == 1
+            if isinstance(event, Rolled) and isinstance(before, Played | Danced):
+                assert refusal(match, event.side, Double()) is not None or habits[event.side].just_rolls
+            match, before = evolve(match, event), event
+
+
+def closed_out() -> Match:
+    """Both sides wait on the bar before a closed board, and the cube cannot be turned."""
+    counts = [0] * 27
+    counts[25], counts[1:7] = 1, [2] * 6
+    counts[0] = 2
+    both = Position(tuple(counts), tuple(counts))
+    match = replay(begin(Rules(length=1), partial(throw, SEED, salt=SALT), SALT))
+    game = replace(match.game, position=both, phase=Phase.ROLL, dice=None, first_turn=False)
+    return replace(match, game=game)
+
+
+def test_two_players_who_cannot_enter_do_not_throw_for_ever() -> None:
+    match = closed_out()
+    events = carry_out(match, match.game.turn, WishToRoll(), partial(throw, SEED, salt=SALT), SALT, EVERYTHING)
+    assert sum(isinstance(event, Rolled) for event in events) == MOST_IN_A_ROW + 1
+    assert sum(isinstance(event, Danced) for event in events) == MOST_IN_A_ROW + 1
+
+
+@pytest.mark.parametrize(
+    ("habits", "throws"),
+    [
+        pytest.param(Habits(), False, id="nothing by itself"),
+        pytest.param(Habits(plays=True), False, id="plays alone"),
+        pytest.param(Habits(rolls=True), True, id="throws"),
+        pytest.param(Habits(just_rolls=True), True, id="throws whatever could be doubled"),
+    ],
+)
+def test_the_throw_follows_for_whom_it_is_switched_on(habits: Habits, throws: bool) -> None:
+    match = closed_out()
+    here = {match.game.turn: habits, match.game.turn.other: Habits()}
+    assert (settled(match, Danced(match.game.turn.other), here) is not None) is throws
+
+
+def test_where_a_double_is_possible_the_throw_waits_unless_its_player_just_rolls() -> None:
+    match = replace(closed_out(), rules=Rules(length=5))
+    assert refusal(match, match.game.turn, Double()) is None
+    assert refusal(match, match.game.turn, Raccoon()) is not None
+    assert settled(match, Danced(match.game.turn.other), EVERYTHING) is None
+    assert settled(match, Danced(match.game.turn.other), JUST_ROLLS) == WishToRoll()
+
+
+def test_nothing_happens_while_the_end_of_the_match_is_asked_for() -> None:
+    match = closed_out()
+    asked = replace(match, cancel_asked=match.game.turn)
+    assert settled(asked, Danced(match.game.turn.other), EVERYTHING) is None

@@ -1,0 +1,49 @@
+"""Watching: the matches of a server, the plays of a match, and a quiet line at its end."""
+
+from __future__ import annotations
+
+from bot.ids import base36
+from tests.e2e import forging
+from tests.e2e.bed import Bed
+from tests.e2e.reading import answer, text
+from tests.e2e.staging import asked_in, begin, on_turn, to_play, until
+from tests.e2e.test_moderators import moderator
+
+
+async def test_watchers_list_matches_with_the_way_to_their_boards_and_turn_the_pages_of_the_plays(bed: Bed) -> None:
+    carin = bed.person("Carin")
+    assert "No match is being played" in answer(await bed.run(carin, "match list"))
+    now = await begin(bed, length=25)
+    listed = answer(await bed.run(carin, "match list"))
+    assert f"/{bed.channel.id}/{bed.board().id}" in listed
+    await until(bed, lambda match: match.rolls > 45)
+    shown = await bed.run(carin, "match history", game=1)
+    assert shown.response is not None
+    assert shown.response.ephemeral
+    last = answer(shown)
+    earlier = await bed.click(carin, "Earlier", on=asked_in(shown))
+    assert "Opening throw" in answer(earlier)
+    assert "Opening throw" not in last
+    assert answer(await bed.click(carin, "Later", on=asked_in(earlier))) == last
+    for draft in ("", "0", "z", "zzzzzzzzzzzzz"):
+        press = f"b1:history:{base36(now.id)}:1:{draft}"
+        assert "/match history" in answer(await forging.press(bed, carin, asked_in(shown), press))
+    sent = await bed.run(carin, "match history", as_file=True)
+    (message,) = [one.message for one in sent.followups] or [asked_in(sent)]
+    written = (await bed.picture(message)).decode()
+    assert written.startswith("Game 1\n")
+    assert "**" not in written
+
+
+async def test_a_match_that_ended_is_announced_quietly_where_the_server_wants_it(bed: Bed) -> None:
+    results = bed.server.create_text_channel("results")
+    await bed.run(moderator(bed), "server settings", results=results)
+    await begin(bed, length=1)
+    await until(bed, to_play)
+    mine, _ = await on_turn(bed)
+    await bed.run(mine, "leave", sure=True)
+    (line,) = bed.messages(results)
+    assert "left, so" in text(line)
+    assert f"/{bed.board().id})" in text(line)
+    assert line.flags.suppress_notifications
+    assert bed.pinged(line) == set()
