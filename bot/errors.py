@@ -19,6 +19,7 @@ from club.errors import (
     Limit,
     LimitReached,
     NoSuchMatch,
+    NoSuchRecord,
     NotOfThisServer,
     NotTheLatest,
     NotYetDue,
@@ -26,6 +27,7 @@ from club.errors import (
     NotYourSeat,
     Stale,
     StillLive,
+    TooManyRecords,
 )
 from storage.database import Busy, Full, Unwritable
 
@@ -63,6 +65,14 @@ def explain(error: Exception, words: Words) -> str | None:
                 "This match is between {people}; {name} is to act. You are welcome to watch.",
                 people=people,
                 name=on_turn,
+            )
+        case NoSuchRecord():
+            return words("That imported match is not here any more. /match import takes its file again.")
+        case TooManyRecords(most=most):
+            return words.count(
+                "You can import {n} match a day. Please go on tomorrow.",
+                "You can import {n} matches a day. Please go on tomorrow.",
+                most,
             )
         case NoSuchMatch():
             return words("No match is being played in this channel. Start one with /challenge match.")

@@ -58,6 +58,10 @@ class Verb(StrEnum):
     CLAIM = "claim"
     FORGET = "forget"
     BLOCK = "block"
+    PAGE = "page"
+    RECORD = "record"
+    EXPORT = "export"
+    RECORD_EXPORT = "recexport"
 
 
 class Menu(StrEnum):
@@ -68,6 +72,8 @@ class Menu(StrEnum):
     THEME = "theme"
     UNBLOCK = "unblock"
     LANGUAGE = "language"
+    GAME = "game"
+    RECORD_GAME = "recgame"
 
 
 @dataclass(frozen=True, slots=True)

@@ -36,10 +36,13 @@ from bot.blocking import block_challenger, unblock_from_list
 from bot.challenging import challenge_from_menu, decline, rematch, sit_down
 from bot.drafts import begun_play
 from bot.errors import Kindly
+from bot.exporting import export_pressed
 from bot.ids import Menu, Press, Verb
 from bot.languages import reader
 from bot.looking import choose_direction, choose_language, choose_theme, show_my_view
 from bot.privacy import forget
+from bot.recorded import export_record, turn_record_page
+from bot.reviewing import turn_page
 from bot.seats import seat
 from club.overdue import claim, has_departed
 from club.tables import Table
@@ -155,4 +158,10 @@ _OTHERS: dict[str, Callable[[Barpoint, Interaction, Press], Awaitable[None]]] = 
     Verb.FORGET: forget,
     Verb.BLOCK: block_challenger,
     Menu.UNBLOCK: unblock_from_list,
+    Verb.PAGE: turn_page,
+    Menu.GAME: turn_page,
+    Verb.EXPORT: export_pressed,
+    Verb.RECORD: turn_record_page,
+    Menu.RECORD_GAME: turn_record_page,
+    Verb.RECORD_EXPORT: export_record,
 }
