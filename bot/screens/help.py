@@ -38,7 +38,7 @@ def help_screen(words: Words) -> ui.LayoutView:
                 ),
             ),
             text(
-                f"-# {words('/board shows the board again, /board text:True describes it in words, **My view** and /settings show it as you like it; /match show tells what was agreed, /match replay shows a game again, /position draws any position, /rules explains, /leaderboard shows the standings, /dice proves the dice, /privacy what I keep about you. /block keeps somebody from challenging you.')}"
+                f"-# {words('/board shows the board again, /board text:True describes it in words, **My view** and /settings show it as you like it; /match show tells what was agreed, /match replay shows a game again, /match review goes through it step by step, /match export and /match import take matches to other programs and back, /position draws any position, /rules explains, /leaderboard shows the standings, /dice proves the dice, /privacy what I keep about you. /block keeps somebody from challenging you.')}"
             ),
         )
     )
