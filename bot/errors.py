@@ -20,6 +20,7 @@ from club.errors import (
     LimitReached,
     NoSeason,
     NoSuchMatch,
+    NoSuchRecord,
     NotOfThisServer,
     NotTheLatest,
     NotYetDue,
@@ -28,6 +29,7 @@ from club.errors import (
     SeasonRuns,
     Stale,
     StillLive,
+    TooManyRecords,
 )
 from storage.database import Busy, Full, Unwritable
 
@@ -78,7 +80,7 @@ def explain(error: Exception, words: Words) -> str | None:
                 return words("There is no deadline here, so there is nothing to claim. /match cancel asks to end it.")
             return words("The time to act ends {when}; before that nothing can be claimed.", when=moment(deadline))
         case NotOfThisServer():
-            return words("There is no match with that number in this server. /server matches lists those being played.")
+            return words("There is no match with that number in this server. /match list shows those being played.")
         case StillLive():
             return words("That match is still being played. /server cancel ends it without a result.")
         case NoPosition():
@@ -87,10 +89,6 @@ def explain(error: Exception, words: Words) -> str | None:
             )
         case CountsForNothing():
             return words("That match counts for nothing already.")
-        case SeasonRuns():
-            return words("A season is under way already. /server season close ends it, and keeps its table.")
-        case NoSeason():
-            return words("This server has no such season. Those who manage it can start one with /server season start.")
         case ChannelBusy():
             return words(
                 "A match is already being played in this channel. Try again in another channel or in a thread."
@@ -106,8 +104,27 @@ def explain(error: Exception, words: Words) -> str | None:
             )
         case Stale():
             return words("The match has moved on; the board in the channel shows where it stands.")
+        case NoSuchRecord() | TooManyRecords() | SeasonRuns() | NoSeason():
+            return _archive_text(error, words)
         case _:
             return _failure_text(error, words)
+
+
+def _archive_text(error: NoSuchRecord | TooManyRecords | SeasonRuns | NoSeason, words: Words) -> str:
+    """Why imported matches and seasons are not there, or not to be had."""
+    match error:
+        case NoSuchRecord():
+            return words("That imported match is not here any more. /match import takes its file again.")
+        case TooManyRecords(most=most):
+            return words.count(
+                "You can import {n} match a day. Please go on tomorrow.",
+                "You can import {n} matches a day. Please go on tomorrow.",
+                most,
+            )
+        case SeasonRuns():
+            return words("A season is under way already. /server season close ends it, and keeps its table.")
+        case NoSeason():
+            return words("This server has no such season. Those who manage it can start one with /server season start.")
 
 
 def _failure_text(error: Exception, words: Words) -> str | None:

@@ -47,14 +47,17 @@ from bot.blocking import block_challenger, unblock_from_list
 from bot.challenging import challenge_from_menu, decline, rematch, sit_down
 from bot.drafts import begun_play
 from bot.errors import Kindly
+from bot.exporting import export_pressed
 from bot.ids import Menu, Press, Verb
 from bot.languages import reader
 from bot.leaderboards import turn_to
 from bot.looking import show_my_view
 from bot.preferring import choose_direction, choose_language, choose_theme
 from bot.privacy import forget
+from bot.recorded import export_record, turn_record_page
+from bot.reviewing import turn_page
 from bot.seats import seat
-from bot.watching import turn_page
+from bot.watching import turn_history_page
 from club.matches import be_asked, just_roll
 from club.overdue import claim, has_departed
 from club.tables import Table
@@ -180,7 +183,7 @@ _OTHERS: dict[str, Callable[[Barpoint, Interaction, Press], Awaitable[None]]] = 
     Verb.GONE: _opponent_gone,
     Verb.JUST_ROLL: _just_roll,
     Verb.ASK_ME: _ask_me,
-    Verb.HISTORY: turn_page,
+    Verb.HISTORY: turn_history_page,
     Verb.MY_VIEW: show_my_view,
     Verb.DIRECTION: choose_direction,
     Menu.THEME: choose_theme,
@@ -200,4 +203,10 @@ _OTHERS: dict[str, Callable[[Barpoint, Interaction, Press], Awaitable[None]]] = 
     Verb.STANDINGS: turn_to,
     Menu.BOARD: turn_to,
     Menu.PERIOD: turn_to,
+    Verb.PAGE: turn_page,
+    Menu.GAME: turn_page,
+    Verb.EXPORT: export_pressed,
+    Verb.RECORD: turn_record_page,
+    Menu.RECORD_GAME: turn_record_page,
+    Verb.RECORD_EXPORT: export_record,
 }

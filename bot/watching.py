@@ -37,7 +37,7 @@ async def show_history(interaction: Interaction, now: Table, game: int | None) -
     await private_screen(interaction, history_screen(now, number, page, words))
 
 
-async def turn_page(bot: Barpoint, interaction: Interaction, what: Press) -> None:
+async def turn_history_page(bot: Barpoint, interaction: Interaction, what: Press) -> None:
     """Show another page of a match's plays. Raises NoSuchMatch, and Kindly for a game that was not played."""
     now = await table(bot.db, what.target)
     check_here(now, interaction)
