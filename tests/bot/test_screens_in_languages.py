@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from discord import MediaGalleryItem
 
-from backgammon import Reason, replay
+from backgammon import Reason, Variant, replay
 from bot import alt_text
 from bot.alt_text import describe
 from bot.catalogues import LANGUAGES, words_in
@@ -21,18 +21,26 @@ from bot.screens.agreement import agreed_in_full
 from bot.screens.board import board_screen, plain_names, transcript_screen
 from bot.screens.challenge import challenge_screen, closed_screen
 from bot.screens.help import help_screen
+from bot.screens.history import history_screen, whole_history
 from bot.screens.moderation import LONGEST_REASON, done_text, live_text
 from bot.screens.parts import LONGEST_LABEL, layout, text
 from bot.screens.rules import TOPICS, topic_message
+from bot.screens.server import server_panel
 from bot.screens.settings import panel
+from bot.screens.standings import leaderboard_screen
 from bot.words import Words
+from club.clock import DAY
 from club.errors import ChallengeFault, ChallengeRefused, Limit, LimitReached, NotYourSeat
 from club.moderating import Listed
+from club.standings import Look, Period, Seen
 from storage.challenges import State
 from storage.interventions import Act, Intervention
 from storage.matches import LiveMatch
 from storage.players import Player
 from storage.preferences import Preferences
+from storage.seasons import Season
+from storage.servers import Server, Threads
+from storage.standings import Board, Format, Page, Question, Standing
 from tests.bot.tables import NOON, random_log, table_of
 from tests.bot.test_hostile_names import ACEY, AGREEMENTS, DUTCH, EVERYTHING, matches
 from tests.bot.test_screens import WORST_NAME, faults, proposal, sent
@@ -91,6 +99,29 @@ async def test_what_explains_is_whole(words: Words) -> None:
 def test_settings_are_whole(words: Words) -> None:
     for language in (None, *LANGUAGES):
         assert sent(panel(Preferences(theme="high-contrast", mirrored=True), language, words)) == []
+
+
+def test_the_settings_of_a_server_are_whole(words: Words) -> None:
+    for threads in Threads:
+        assert sent(server_panel(Server(2 * DAY, "high-contrast"), threads, words.language, words)) == []
+
+
+def test_every_leaderboard_is_whole(words: Words) -> None:
+    rows = tuple(Standing(n, WORST_NAME, n, HIGHEST, HIGHEST, HIGHEST, HIGHEST, HIGHEST) for n in range(1, 12))
+    for board in Board:
+        for period in Period:
+            asked = Question(board, (1, 2), None, None, Variant.ACEY_DEUCEY, Format.SESSIONS)
+            season = Season(1, 1, WORST_NAME, Board.WINS, None, 0, 1)
+            seen = Seen(Look(board, period), asked, Page(rows[:10], rows[10], HIGHEST), 7, season)
+            assert faults(leaderboard_screen(seen, words, has_seasons=True)) == []
+
+
+def test_the_plays_of_a_match_are_whole(words: Words) -> None:
+    log = random_log(3, EVERYTHING, 150)
+    table = table_of(replay(log), log, x=WORST_NAME, o=WORST_NAME)
+    for game in range(1, table.match.game.number + 1):
+        assert faults(history_screen(table, game, 1, words)) == []
+    assert whole_history(table, words).startswith(words("Game {number}", number=1))
 
 
 def test_fifteen_lines_of_a_moderator_fit_into_a_message(words: Words) -> None:

@@ -17,6 +17,12 @@ from tests.e2e.test_moderators import moderator
 LOCALE = {"en": "en-GB", "sv": "sv-SE", "fi": "fi", "da": "da", "nl": "nl"}
 EVERY_LANGUAGE = [("sv", "fi", "da"), ("fi", "da", "nl"), ("da", "nl", "en"), ("nl", "en", "sv"), ("en", "sv", "fi")]
 MOST_ACTS = 600
+AT_FIRST = (
+    "help", "settings", "leaderboard", "blocked", "roll", "accept", "withdraw", "session balance", "dice", "match list",
+)  # fmt: skip
+WHILE_PLAYING = (
+    "match show", "session balance", "session next", "leave", "match claim", "dice", "match list", "match history",
+)  # fmt: skip
 
 
 @pytest.fixture
@@ -73,7 +79,7 @@ async def test_everything_that_can_be_asked_is_answered_in_the_readers_language(
     bed: Bed, ear: Ear, server: str, anna: str, bjorn: str
 ) -> None:
     speak(bed, server, anna, bjorn)
-    for command in ("help", "settings", "leaderboard", "blocked", "roll", "accept", "withdraw", "session balance"):
+    for command in AT_FIRST:
         await bed.run(bed.anna, command)
     for topic in ("moving", "cube", "acey deucey"):
         await bed.run(bed.bjorn, "rules", topic=topic)
@@ -86,8 +92,11 @@ async def test_everything_that_can_be_asked_is_answered_in_the_readers_language(
     for _ in range(20):
         now = await players.act()
     for who in (bed.anna, bed.bjorn):
-        for command in ("match show", "session balance", "session next", "leave", "match claim"):
+        for command in WHILE_PLAYING:
             await bed.run(who, command)
+        await bed.run(who, "match doubling", ask=False)
+        await bed.run(who, "match doubling", ask=True)
+        await bed.run(who, "leaderboard", by="rating")
         await bed.run(who, "board", text=True)
         await bed.run(who, "challenge match", opponent=who)
         await bed.pick(who, "Challenge", bed.anna if who is bed.bjorn else bed.bjorn)
