@@ -49,9 +49,13 @@ async def turn_to(bot: Barpoint, interaction: Interaction, what: Press) -> None:
 
 
 async def _others_shared(bot: Barpoint, interaction: Interaction, here: int) -> list[int]:
-    """The other servers in which this person has played, and of which he still is a member, as we are."""
+    """The other servers with a leaderboard where this person has played and still is a member, as we are."""
     played = [one for one in await servers_of(bot.db, interaction.user.id) if one != here and bot.get_guild(one)]
-    return [one for one in played[:MOST_SERVERS] if await _is_member(bot, one, interaction.user.id)]
+    return [
+        one
+        for one in played[:MOST_SERVERS]
+        if (await settings.of_server(bot.db, one)).leaderboard and await _is_member(bot, one, interaction.user.id)
+    ]
 
 
 async def _is_member(bot: Barpoint, guild_id: int, discord_id: int) -> bool:

@@ -122,7 +122,7 @@ async def test_the_claim_of_an_unanswered_double_wins_the_old_value(bed: Bed) ->
 
 async def test_after_a_week_the_claim_wins_the_match_and_stands_in_the_standings(bed: Bed) -> None:
     await begin(bed)
-    _, waits = await on_turn(bed)
+    late, waits = await on_turn(bed)
     await time_is_up(bed)
     bed.pass_time((LOST - DEADLINE) / 1000)
     asked = await bed.run(waits, "match claim")
@@ -130,7 +130,10 @@ async def test_after_a_week_the_claim_wins_the_match_and_stands_in_the_standings
     await bed.click(waits, "Claim", on=asked_in(asked))
     assert "let the time pass" in text(bed.board())
     assert labels(bed.board()) == ["Rematch"]
-    assert "1 won, 0 lost" in answer(await bed.run(waits, "leaderboard"))
+    assert "It was left at once: it counts as lost, and for nobody as won." in text(bed.board())
+    said = answer(await bed.run(waits, "leaderboard", by="wins"))
+    assert f"0–1 {'Anna' if late is bed.anna else 'Björn'}" in said
+    assert "You are not listed yet." in said
 
 
 @pytest.mark.parametrize(("session", "says"), [(False, "who was waiting, wins it"), (True, "the session")])
