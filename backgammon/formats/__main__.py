@@ -18,6 +18,7 @@ from backgammon.board import Side
 from backgammon.formats.decoding import LARGEST
 from backgammon.formats.files import WRITERS, read_file
 from backgammon.formats.finding import find_position
+from backgammon.formats.foreign.ogid import write_ogid
 from backgammon.formats.match_id import write_gnubg_id
 from backgammon.formats.record import Record, ReplayedGame
 from backgammon.formats.replaying import replay_transcript
@@ -63,6 +64,7 @@ def state(shot: Snapshot) -> dict[str, Any]:
     return {
         "xgid": write_xgid(shot),
         "gnubgid": f"{position}:{match}",
+        "ogid": _ogid(shot),
         "on_roll": shot.on_roll.value,
         "to_act": shot.to_act.value,
         "dice": [shot.dice.first, shot.dice.second] if shot.dice else None,
@@ -91,6 +93,12 @@ def _game(game: ReplayedGame, unit: str) -> dict[str, Any]:
     }
 
 
+def _ogid(shot: Snapshot) -> str | None:
+    with suppress(ValueError):
+        return write_ogid(shot)
+    return None
+
+
 def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(
         prog="python -m backgammon.formats", description="Match files and position strings of backgammon programs."
@@ -106,7 +114,7 @@ def _parser() -> argparse.ArgumentParser:
     for command in (replay, convert, transcript):
         command.add_argument("file", metavar="FILE", help="the file, or - for standard input")
     position = commands.add_parser("position", help="what a position string says, as one JSON object")
-    position.add_argument("string", metavar="STRING", help="an XGID or GNUBG ID, or a text that holds one")
+    position.add_argument("string", metavar="STRING", help="an XGID, OGID or GNUBG ID, or a text that holds one")
     position.set_defaults(answer=lambda options: _json(state(find_position(options.string))))
     return parser
 

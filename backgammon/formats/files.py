@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from backgammon.formats.decoding import LARGEST, decoded
+from backgammon.formats.foreign import bgf, xg
 from backgammon.formats.mat_reader import read_mat
 from backgammon.formats.mat_writer import write_mat
 from backgammon.formats.record import Record
@@ -25,6 +26,10 @@ def read_file(content: bytes) -> Transcript:
     """
     if len(content) > LARGEST:
         raise NotAMatch(f"it is larger than {LARGEST // 1_000_000} MB")
+    if content.startswith(xg.MAGIC):
+        return xg.read_xg(content)
+    if bgf.MAGIC.match(content):
+        return bgf.read_bgf(content)
     text = decoded(content)
     if not text.strip():
         raise NotAMatch("it is empty")

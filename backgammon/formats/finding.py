@@ -6,6 +6,7 @@ import re
 from contextlib import suppress
 
 from backgammon.board import Side
+from backgammon.formats.foreign.ogid import SHAPE, read_ogid
 from backgammon.formats.match_id import read_gnubg_id
 from backgammon.formats.position_id import position_of
 from backgammon.formats.snapshot import Snapshot
@@ -17,7 +18,7 @@ LONGEST = 10_000
 
 
 def find_position(text: str) -> Snapshot:
-    """The first XGID of a text or else its first GNUBG ID; a position ID alone is taken with X on roll.
+    """The first XGID of a text, or else its first OGID or GNUBG ID; a position ID alone is taken with X on roll.
 
     >>> find_position("what about 4HPwATDgc/ABMA:cImlAAAAAAAE ?").length
     5
@@ -30,6 +31,8 @@ def find_position(text: str) -> Snapshot:
         return read_xgid(text)
     except ValueError as error:
         refusal = error if "XGID=" in text else refusal
+    if SHAPE.search(text):
+        return read_ogid(text)
     for position, match in _GNUBG.findall(text):
         # Any word of fourteen letters could be meant, and hardly any is a position.
         with suppress(ValueError):

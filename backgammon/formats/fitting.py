@@ -55,7 +55,8 @@ def _all_moved(here: Places, moves: Moves) -> Places | None:
 
 def _moved(here: Places, start: int, end: int) -> Places | None:
     own, theirs = here
-    if not (OFF < start <= BAR and OFF <= end < start) or not count_at(own, start):
+    # Some programs let a checker go backwards; that is no legal play, but it can be made.
+    if not (OFF < start <= BAR and OFF <= end < BAR and start != end) or not count_at(own, start):
         return None
     own += _ONE[end] - _ONE[start]
     opposing = count_at(theirs, BAR - end) if end else 0

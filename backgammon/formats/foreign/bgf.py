@@ -1,0 +1,132 @@
+"""Reads .bgf files of BGBlitz: a line of JSON, then the match in Smile, a binary form of JSON, usually packed.
+
+Source: the files as `gvformat.bgf` reads them. Green is -1 and the left column, Red 1; moves are in the mover's own
+numbering, 25 the bar and 0 borne off. Where nothing could be moved, the dice stand where moves would.
+"""
+
+from __future__ import annotations
+
+import re
+import zlib
+from collections.abc import Iterator
+from typing import Any
+
+from backgammon.board import BAR, OFF, Side
+from backgammon.dice import Dice
+from backgammon.formats.transcript import (
+    MOST_TEXT,
+    Call,
+    CubeCall,
+    Entry,
+    Moves,
+    NotAMatch,
+    RecordedGame,
+    Result,
+    Throw,
+    Transcript,
+)
+
+MAGIC = re.compile(rb'\s*\{[^\n]{0,300}"BGF"')
+_SIDES = {-1: Side.X, 1: Side.O}
+_LARGEST = 3_000_000
+_MOST_PARTS = 150_000
+_LISTS_AND_OBJECTS = (b"\xf8", b"\xfa")
+_LONG_NUMBER = re.compile(rb"[\x00-\x7f]{8000}")
+"""The library reads numbers of any length, in a time that grows with the square of it."""
+_DAMAGED = (
+    zlib.error,
+    ArithmeticError,
+    AssertionError,
+    AttributeError,
+    EOFError,
+    LookupError,
+    RecursionError,
+    TypeError,
+    ValueError,
+)
+"""What the library and the reading of its answer can raise over a file that is none."""
+_GZIP, _ZLIB = 16 + zlib.MAX_WBITS, zlib.MAX_WBITS
+_FACTS = {"event": "event", "site": "site", "round": "round", "eventdate": "date"}
+
+
+def read_bgf(content: bytes) -> Transcript:
+    """The match in a .bgf file; `where` counts the moves of each game from 1. Raises NotAMatch where it is damaged."""
+    from gvformat import bgf  # noqa: PLC0415 - only when such a file comes
+
+    header, _, packed = content.partition(b"\n")
+    try:
+        _, smile = bgf.read_bgf(header + b"\n" + _unpacked(packed))
+        said: Any = bgf.decode_smile(smile)
+        return _transcript(said)
+    except NotAMatch:
+        raise
+    except _DAMAGED as error:
+        raise NotAMatch("it is a damaged file of BGBlitz") from error
+
+
+def _unpacked(packed: bytes) -> bytes:
+    """The match as the library wants it; refused where it would make more of it than any match holds."""
+    smile = packed
+    if packed.startswith((b"\x1f\x8b", b"\x78")):
+        unpacking = zlib.decompressobj(_ZLIB if packed.startswith(b"\x78") else _GZIP)
+        smile = unpacking.decompress(packed, _LARGEST + 1)
+    if len(smile) > _LARGEST or sum(map(smile.count, _LISTS_AND_OBJECTS)) > _MOST_PARTS or _LONG_NUMBER.search(smile):
+        raise NotAMatch("it is longer than any match that I can read")
+    if smile.startswith((b"\x1f\x8b", b"\x78")):
+        raise NotAMatch("it is a damaged file of BGBlitz")
+    return smile
+
+
+def _transcript(said: dict[str, Any]) -> Transcript:
+    games = said["games"]
+    length = int(said["matchlen"])
+    if not isinstance(games, list) or not games or not 0 <= length <= 9999:
+        raise NotAMatch("it holds no game of backgammon")
+    scores = [(int(game["scoreGreen"]), int(game["scoreRed"])) for game in games]
+    scores.append((int(said.get("finalGreen") or 0), int(said.get("finalRed") or 0)))
+    facts = {name: said.get(key) for name, key in _FACTS.items()}
+    return Transcript(
+        length=length or None,
+        names=(str(said["nameGreen"])[:MOST_TEXT], str(said["nameRed"])[:MOST_TEXT]),
+        games=tuple(_game(game, scores[number], scores[number + 1]) for number, game in enumerate(games)),
+        unit="move",
+        crawford=bool(said.get("useCrawford", True)),
+        jacoby=None if length else bool(said.get("useJacoby")),
+        facts=tuple((name, str(value)[:MOST_TEXT]) for name, value in facts.items() if value),
+    )
+
+
+def _game(game: dict[str, Any], before: tuple[int, int], after: tuple[int, int]) -> RecordedGame:
+    entries = tuple(_entries(game["moves"]))
+    won = int(game.get("wonPoints") or 0) or max(after[0] - before[0], after[1] - before[1], 0)
+    winner = Side.X if after[0] > before[0] else Side.O
+    result = Result(len(game["moves"]), winner, won) if won and after != before else None
+    return RecordedGame(1, before, entries, result)
+
+
+def _entries(moves: list[dict[str, Any]]) -> Iterator[Entry]:
+    asked: Side | None = None
+    for where, move in enumerate(moves, start=1):
+        side = _SIDES[move["player"]]
+        cube = (move.get("equity") or {}).get("cubeDecision") or {}
+        starts, ends = move["from"], move["to"]
+        if move.get("dancingEquity") is not None:
+            yield Throw(where, side, Dice(int(starts[0]), int(ends[0])), ())
+        elif starts[0] != -1:
+            yield Throw(where, side, Dice(int(move["red"]), int(move["green"])), _moves(starts, ends))
+        elif cube.get("hasDoubled") and asked is not side:
+            # The double and its answer are a record each, and both say how it was answered.
+            asked = side.other
+            yield CubeCall(where, side, Call.DOUBLE)
+        elif cube.get("hasDoubled"):
+            asked = None
+            yield CubeCall(where, side, Call.TAKE if cube.get("hasAccepted") else Call.PASS)
+
+
+def _moves(starts: list[Any], ends: list[Any]) -> Moves:
+    moves = []
+    for start, end in zip(starts, ends, strict=True):
+        if start == -1:
+            break
+        moves.append((min(int(start), BAR), max(int(end or 0), OFF)))
+    return tuple(moves)

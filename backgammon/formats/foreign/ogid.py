@@ -1,0 +1,101 @@
+"""OGID, the position string of OpenGammon: `11ccccchhhjjjjj:66666888dddddoo:N0N:52:W:IW:0:0:3:0`.
+
+Source: the strings as `gvformat.ogid` reads and writes them. Between colons: where White's and Black's checkers stand,
+a sign for each; the cube; the dice; who has brought the game here; its state; both scores; the length; a counter.
+White is X here.
+"""
+
+from __future__ import annotations
+
+import re
+
+from backgammon.board import BAR, CHECKERS, Position, Side
+from backgammon.cube import Cube
+from backgammon.dice import Dice
+from backgammon.formats.snapshot import GameState, Offer, Snapshot
+
+SHAPE = re.compile(
+    r"(?<![\w:])(?P<id>[0-9a-p]{0,15}:[0-9a-p]{0,15}:[NWBD?][0-6][NOTP]:(?:[1-6]{2})?:[WB]"
+    r"(?::[A-Z]{0,2}(?::\d{0,4}(?::\d{0,4}(?::\d{0,4}[A-Z]?\d{0,4}(?::\d{0,6})?)?)?)?)?)(?![\w:])"
+)
+_OWNERS = {"player": True, "opponent": False}
+_HIGHEST_CUBE = 64
+
+
+def read_ogid(text: str) -> Snapshot:
+    """The moment that the first OGID of a text describes. Raises ValueError where there is none, or no position.
+
+    >>> read_ogid("OGID=11ccccchhhjjjjj:66666888dddddoo:N0N:52:B:IW:0:0:3:0").dice
+    Dice(first=5, second=2)
+    """
+    found = SHAPE.search(text)
+    if found is None:
+        raise ValueError("there is no OGID in this text")
+    from gvformat import ogid  # noqa: PLC0415 - only when such a string comes
+
+    said = ogid.parse_ogid(found["id"])
+    to_act = Side.X if said.mover_is_white else Side.O
+    offered = said.cube_action == "O"
+    owned = _OWNERS.get(said.cube_owner)
+    return Snapshot(
+        position=_position(said.board, to_act),
+        on_roll=to_act.other if offered else to_act,
+        dice=Dice(said.die1, said.die2) if said.die1 else None,
+        cube=Cube(said.cube_value, None if owned is None else to_act if owned else to_act.other),
+        offer=Offer.DOUBLE if offered else None,
+        score=(said.score_white, said.score_black),
+        length=said.match_length or None,
+        crawford=bool(said.match_length and said.crawford),
+    )
+
+
+def write_ogid(shot: Snapshot) -> str:
+    """A moment as an OGID. Raises ValueError for what it cannot say: checkers in hand, a beaver, a cube above 64.
+
+    >>> from backgammon.board import START
+    >>> write_ogid(Snapshot(START, Side.X, Dice(5, 2), length=3))
+    '11ccccchhhjjjjj:66666888dddddoo:N0N:25:B:R:0:0:3:0'
+    """
+    if shot.position.x[-1] or shot.position.o[-1] or shot.cube.value > _HIGHEST_CUBE:
+        raise ValueError("an OGID cannot say that checkers are in hand, or that the cube is above 64")
+    if shot.offer not in (None, Offer.DOUBLE):
+        raise ValueError("an OGID cannot say that a beaver waits")
+    from gvformat import ogid  # noqa: PLC0415 - only when such a string is asked for
+
+    to_act = shot.to_act
+    owner = "centered" if shot.cube.owner is None else "player" if shot.cube.owner is to_act else "opponent"
+    written: str = ogid.board_to_ogid(
+        _board(shot.position, to_act),
+        mover_is_white=to_act is Side.X,
+        cube_value=shot.cube.value,
+        cube_owner=owner,
+        cube_action="O" if shot.offer else "N",
+        dice=(shot.dice.high, shot.dice.low) if shot.dice else None,
+        game_state=_state(shot),
+        score_white=shot.score[0],
+        score_black=shot.score[1],
+        match_length=shot.length or 0,
+        crawford=shot.crawford,
+    )
+    return written
+
+
+def _state(shot: Snapshot) -> str:
+    if shot.state is GameState.OVER:
+        return "G"
+    return "D" if shot.offer else "R" if shot.dice else "C"
+
+
+def _position(board: list[int], to_act: Side) -> Position:
+    mine = {place: count for place, count in enumerate(board) if place and count > 0}
+    theirs = {BAR - place: -count for place, count in enumerate(board) if place and count < 0}
+    theirs[BAR] = board[0]
+    if max(sum(mine.values()), sum(theirs.values())) > CHECKERS:
+        raise ValueError(f"a side has {CHECKERS} checkers")
+    return Position.of(mine, theirs) if to_act is Side.X else Position.of(theirs, mine)
+
+
+def _board(position: Position, to_act: Side) -> list[int]:
+    mine, theirs = position.of_side(to_act), position.of_side(to_act.other)
+    board = [theirs[BAR], *(mine[place] - theirs[BAR - place] for place in range(1, BAR))]
+    return [*board, mine[BAR]]

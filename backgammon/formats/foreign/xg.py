@@ -1,0 +1,153 @@
+"""Reads .xg files of eXtreme Gammon.
+
+Source: the records as `gvformat.xg` reads them, and the published description of eXtreme Gammon's records for the
+played moves: eight whole numbers from byte 68, from and to in the mover's numbering less one, 24 the bar, ended by -1.
+"""
+
+from __future__ import annotations
+
+import struct
+import zlib
+from collections.abc import Iterator
+from contextlib import suppress
+from typing import Any
+
+from backgammon.board import BAR, OFF, Side
+from backgammon.dice import Dice
+from backgammon.formats.transcript import (
+    MOST_TEXT,
+    Call,
+    CubeCall,
+    Entry,
+    Moves,
+    NotAMatch,
+    RecordedGame,
+    Result,
+    Throw,
+    Transcript,
+)
+
+MAGIC = b"RGMH"
+_HEADER, _THUMBNAIL_SIZE_AT = 8232, 20
+_RECORD, _KIND_AT, _MOVE_KIND, _LAST_KIND = 2560, 8, 3, 5
+_MOVES_AT, _CANDIDATES_AT = 68, 120
+_MOST_RECORDS = 10_000
+_AT_ONCE = 64
+_MONEY = (0, 99999)
+_ANSWERS = {0: Call.PASS, 1: Call.TAKE, 2: Call.BEAVER}
+
+
+def read_xg(content: bytes) -> Transcript:
+    """The match in an .xg file; `where` counts its records from 1. Raises NotAMatch where it is damaged."""
+    try:
+        return _transcript(_records(content))
+    except NotAMatch:
+        raise
+    except (struct.error, zlib.error, LookupError, TypeError, ValueError, OverflowError) as error:
+        raise NotAMatch("it is a damaged file of eXtreme Gammon") from error
+
+
+def _transcript(records: Iterator[tuple[int, str, dict[str, Any], Moves]]) -> Transcript:
+    head: dict[str, Any] | None = None
+    games: list[tuple[int, tuple[int, int], list[Entry]]] = []
+    results: list[Result | None] = []
+    for where, kind, said, moves in records:
+        if kind == "header_match":
+            head = head or said
+        elif kind == "header_game":
+            games.append((where, (said["score1"], said["score2"]), []))
+            results.append(None)
+        elif kind == "footer_game" and games:
+            if said["points"] > 0:
+                results[-1] = Result(where, Side.X if said["winner"] == 1 else Side.O, said["points"])
+        elif games:
+            games[-1][2].extend(_entries(where, kind, said, moves))
+    if head is None or not games:
+        raise NotAMatch("it holds no game of backgammon")
+    length = head["match_length"]
+    money = length in _MONEY
+    facts = {"event": head["event"], "site": head["location"]}
+    return Transcript(
+        length=None if money else _counted(length),
+        names=(_text(head["player1"]), _text(head["player2"])),
+        games=tuple(
+            RecordedGame(where, (_counted(score[0]), _counted(score[1])), tuple(entries), result)
+            for (where, score, entries), result in zip(games, results, strict=True)
+        ),
+        unit="record",
+        crawford=head["crawford"],
+        jacoby=head["jacoby"] if money else None,
+        beavers=head["beaver"] if money else None,
+        facts=tuple((name, _text(value)) for name, value in facts.items() if value),
+    )
+
+
+def _entries(where: int, kind: str, said: dict[str, Any], moves: Moves) -> Iterator[Entry]:
+    if kind == "cube" and said["doubled"] == 1:
+        side = Side.X if said["actif"] == 1 else Side.O
+        yield CubeCall(where, side, Call.DOUBLE)
+        if said["take"] in _ANSWERS:
+            yield CubeCall(where, side.other, _ANSWERS[said["take"]])
+    elif kind == "move":
+        # Without dice the record only ends the game.
+        with suppress(ValueError):
+            yield Throw(where, Side.X if said["actifp"] == 1 else Side.O, Dice(*said["dice"]), moves)
+
+
+def _records(content: bytes) -> Iterator[tuple[int, str, dict[str, Any], Moves]]:
+    """Each record with its number, as the library reads it, and the moves of a play."""
+    from gvformat import xg  # noqa: PLC0415 - only when such a file comes
+
+    where = 0
+    for some in _unpacked(content):
+        plain = bytearray(some)
+        records = range(0, len(plain), _RECORD)
+        for at in records:
+            if plain[at + _KIND_AT] == _MOVE_KIND:
+                # What else could have been played is most of a file, and nobody asks for it here.
+                plain[at + _CANDIDATES_AT : at + _CANDIDATES_AT + 4] = bytes(4)
+        # Packed anew, so that what the library unpacks is what was measured.
+        head = MAGIC + bytes(_HEADER - len(MAGIC))
+        read = xg.read_xg(head + zlib.compress(bytes(plain), 0))
+        known = [at for at in records if plain[at + _KIND_AT] <= _LAST_KIND]
+        for at, (kind, said) in zip(known, read, strict=True):
+            yield where + at // _RECORD + 1, kind, said, _moves(some, at) if kind == "move" else ()
+        where += len(records)
+
+
+def _unpacked(content: bytes) -> Iterator[bytes]:
+    """Whole records, some at a time, never more than a match can have."""
+    (thumbnail,) = struct.unpack_from("<I", content, _THUMBNAIL_SIZE_AT)
+    unpacking, packed = zlib.decompressobj(), content[_HEADER + thumbnail :]
+    kept = b""
+    for _ in range(_MOST_RECORDS // _AT_ONCE):
+        kept += unpacking.decompress(packed, _AT_ONCE * _RECORD)
+        packed = unpacking.unconsumed_tail
+        whole = len(kept) // _RECORD * _RECORD
+        if whole:
+            yield kept[:whole]
+        elif unpacking.eof or not packed:
+            return
+        kept = kept[whole:]
+    raise NotAMatch(f"it holds more than {_MOST_RECORDS:,} records")
+
+
+def _moves(records: bytes, at: int) -> Moves:
+    numbers = struct.unpack_from("<8i", records, at + _MOVES_AT)
+    moves = []
+    for start, end in zip(numbers[::2], numbers[1::2], strict=True):
+        if start < 0 or start == end:
+            break
+        moves.append((min(start + 1, BAR), max(end + 1, OFF)))
+    return tuple(moves)
+
+
+def _counted(number: int) -> int:
+    if not 0 <= number <= 9999:
+        raise NotAMatch("it is a damaged file of eXtreme Gammon")
+    return number
+
+
+def _text(text: str) -> str:
+    # What is cut in the middle of a sign of two halves leaves one of them.
+    return text.encode("utf-16", "surrogatepass").decode("utf-16", "replace")[:MOST_TEXT]
