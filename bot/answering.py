@@ -46,10 +46,10 @@ async def private_screen(
         return await _said(interaction, _show(interaction, view, [file, *more] if file else []))
 
 
-async def private_file(interaction: Interaction, says: str, file: discord.File) -> bool:
-    """Give a file to the person alone, after the answer was deferred; whether that was possible."""
+async def private_file(interaction: Interaction, says: str, *files: discord.File) -> bool:
+    """Give files to the person alone, after the answer was deferred; whether that was possible."""
     async with _turn(interaction):
-        return await _said(interaction, interaction.followup.send(says, file=file, ephemeral=True))
+        return await _said(interaction, interaction.followup.send(says, files=list(files), ephemeral=True))
 
 
 async def redraw(interaction: Interaction, **message: Any) -> bool:

@@ -20,6 +20,7 @@ from club.errors import (
     LimitReached,
     NoSeason,
     NoSuchMatch,
+    NoSuchRecord,
     NotOfThisServer,
     NotTheLatest,
     NotYetDue,
@@ -28,6 +29,7 @@ from club.errors import (
     SeasonRuns,
     Stale,
     StillLive,
+    TooManyRecords,
 )
 from storage.database import Busy, Full, Unwritable
 
@@ -107,7 +109,22 @@ def explain(error: Exception, words: Words) -> str | None:
         case Stale():
             return words("The match has moved on; the board in the channel shows where it stands.")
         case _:
-            return _failure_text(error, words)
+            return _record_text(error, words) or _failure_text(error, words)
+
+
+def _record_text(error: Exception, words: Words) -> str | None:
+    """What to say about imported matches; None for other errors."""
+    match error:
+        case NoSuchRecord():
+            return words("That imported match is not here any more. /match import takes its file again.")
+        case TooManyRecords(most=most):
+            return words.count(
+                "You can import {n} match a day. Please go on tomorrow.",
+                "You can import {n} matches a day. Please go on tomorrow.",
+                most,
+            )
+        case _:
+            return None
 
 
 def _failure_text(error: Exception, words: Words) -> str | None:

@@ -64,6 +64,10 @@ class Verb(StrEnum):
     JUST_ROLL = "justroll"
     ASK_ME = "askme"
     HISTORY = "history"
+    PAGE = "page"
+    RECORD = "record"
+    EXPORT = "export"
+    RECORD_EXPORT = "recexport"
 
 
 class Menu(StrEnum):
@@ -78,6 +82,8 @@ class Menu(StrEnum):
     LANGUAGE = "language"
     PREFERS = "prefers"
     DECIDES = "decides"
+    GAME = "game"
+    RECORD_GAME = "recgame"
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,20 +4,28 @@ from __future__ import annotations
 
 import asyncio
 import hashlib
+from collections.abc import Iterable, Iterator
+from contextlib import suppress
 from io import BytesIO
 from typing import Any
 
 import discord
 from discord import MediaGalleryItem, ui
 
-from backgammon import OFF, Side
+from backgammon import OFF, Side, Variant
 from backgammon.formats.finding import find_position
-from backgammon.formats.snapshot import Snapshot
+from backgammon.formats.foreign.ogid import write_ogid
+from backgammon.formats.match_id import write_gnubg_id
+from backgammon.formats.snapshot import Snapshot, snapshot_of
 from backgammon.formats.xgid import write_xgid
 from bot.alt_text import describe
-from bot.errors import NoPosition
+from bot.answering import private
+from bot.errors import Kindly, NoPosition
+from bot.ids import BUTTON_TEMPLATE, Press, Verb
+from bot.languages import reader
 from bot.screens.parts import layout, text
 from bot.words import Words
+from club.tables import Table
 from renderer import render
 from renderer.snapshots import scene_of
 
@@ -47,13 +55,41 @@ async def position_message(pasted: str, words: Words) -> dict[str, Any]:
     return {"view": view, "file": discord.File(BytesIO(png), name, description=alt)}
 
 
+async def show_strings(interaction: discord.Interaction[Any], now: Table) -> None:
+    """Show a person the position strings of a match as it stands. Raises Kindly where there are none."""
+    words = reader(interaction)
+    if now.match.rules.variant is not Variant.STANDARD:
+        raise Kindly(words("Position strings have no words for this game."))
+    shot = snapshot_of(now.match)
+    strings = [write_xgid(shot), "GNUBG ID " + ":".join(write_gnubg_id(shot))]
+    with suppress(ValueError):
+        strings.append(f"OGID={await asyncio.to_thread(write_ogid, shot)}")
+    await private(interaction, "\n".join(f"`{string}`" for string in strings))
+
+
+def match_on(message: discord.Message) -> int | None:
+    """The number of the match whose board a message is; None for any other message."""
+    for component in _inside(message.components):
+        found = BUTTON_TEMPLATE.fullmatch(getattr(component, "custom_id", None) or "")
+        what = found and Press.parsed(found)
+        if what and what.verb == Verb.MY_VIEW:
+            return what.target
+    return None
+
+
+def _inside(components: Iterable[Any]) -> Iterator[Any]:
+    for component in components:
+        yield component
+        yield from _inside(getattr(component, "children", ()))
+
+
 def facts(shot: Snapshot, words: Words) -> str:
     """Whose turn it is, the score, the cube, pips and checkers off, a line each."""
     name = NAMES[shot.on_roll]
     turn = words("{name} to roll or double.", name=name)
-    if shot.doubled:
-        value = shot.cube.value * 2
-        other = NAMES[shot.on_roll.other]
+    if shot.offer:
+        value, other = shot.cube.value * 2, NAMES[shot.to_act]
+        name = NAMES[shot.to_act.other]
         turn = words("{name} has doubled to {value}: {other} takes or passes.", name=name, value=value, other=other)
     elif shot.dice:
         turn = words("{name} to play {dice}.", name=name, dice=f"{shot.dice.first}-{shot.dice.second}")

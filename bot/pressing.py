@@ -47,12 +47,15 @@ from bot.blocking import block_challenger, unblock_from_list
 from bot.challenging import challenge_from_menu, decline, rematch, sit_down
 from bot.drafts import begun_play
 from bot.errors import Kindly
+from bot.exporting import export_pressed
 from bot.ids import Menu, Press, Verb
 from bot.languages import reader
 from bot.leaderboards import turn_to
 from bot.looking import show_my_view
 from bot.preferring import choose_direction, choose_language, choose_theme
 from bot.privacy import forget
+from bot.recorded import export_record, turn_record_page
+from bot.reviewing import turn_review
 from bot.seats import seat
 from bot.watching import turn_page
 from club.matches import be_asked, just_roll
@@ -200,4 +203,10 @@ _OTHERS: dict[str, Callable[[Barpoint, Interaction, Press], Awaitable[None]]] = 
     Verb.STANDINGS: turn_to,
     Menu.BOARD: turn_to,
     Menu.PERIOD: turn_to,
+    Verb.PAGE: turn_review,
+    Menu.GAME: turn_review,
+    Verb.EXPORT: export_pressed,
+    Verb.RECORD: turn_record_page,
+    Menu.RECORD_GAME: turn_record_page,
+    Verb.RECORD_EXPORT: export_record,
 }

@@ -30,11 +30,11 @@ from backgammon import (
 )
 from bot.answering import private_screen
 from bot.errors import Kindly
-from bot.ids import base36
+from bot.ids import Press, Verb, base36
 from bot.languages import reader
 from bot.scenes import scene_of
 from bot.screens.board import plain_names
-from bot.screens.parts import layout, text
+from bot.screens.parts import button, layout, row, text
 from bot.themes import theme_named
 from club import settings
 from club.tables import Table
@@ -61,7 +61,8 @@ async def send_replay(bot: Barpoint, interaction: discord.Interaction[Any], now:
     x, o = plain_names(now, words).values()
     alt = words("Game {number} of {x} against {o}, turn by turn. /match show has it in words.", number=number, x=x, o=o)
     gallery: ui.MediaGallery[ui.LayoutView] = ui.MediaGallery(MediaGalleryItem(f"attachment://{name}", description=alt))
-    view = layout(ui.Container(text(f"-# {words('Game {number}', number=number)}"), gallery))
+    steps = button(Press(Verb.PAGE, now.id, _first_page(now, number)), words("Step by step"))
+    view = layout(ui.Container(text(f"-# {words('Game {number}', number=number)}"), gallery), row(steps))
     await private_screen(interaction, view, discord.File(BytesIO(picture), name, description=alt))
 
 
@@ -87,9 +88,21 @@ def _moments(table: Table, number: int) -> Iterator[Table]:
     for place, (event, _) in enumerate(table.log, start=1):
         match = evolve(match, event)
         game += isinstance(event, GameBegan)
-        if game == number and _is_seen(event):
+        if game == number and is_seen(event):
             yield replace(table, stored=replace(table.stored, match=match, log=table.log[:place]))
 
 
-def _is_seen(event: Event) -> bool:
+def _first_page(table: Table, number: int) -> int:
+    """How many things that can be seen come before a game."""
+    pages, games = 0, 0
+    for event in table.events:
+        games += isinstance(event, GameBegan)
+        if games == number:
+            break
+        pages += is_seen(event)
+    return pages
+
+
+def is_seen(event: Event) -> bool:
+    """Whether an event changes the picture for somebody who looks on."""
     return isinstance(event, _SHOWN) and not (isinstance(event, OpeningRolled) and event.dice.is_double)

@@ -125,3 +125,15 @@ class LimitReached(Refused):
         self.limit = limit
         self.most = most
         self.who = who
+
+
+class NoSuchRecord(Refused):
+    """There is no imported match of this number here, or not any more."""
+
+
+class TooManyRecords(Refused):
+    """A person has imported as many matches within a day as may be, which is `most`."""
+
+    def __init__(self, most: int) -> None:
+        super().__init__("matches imported within a day")
+        self.most = most

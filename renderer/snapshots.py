@@ -13,13 +13,13 @@ if TYPE_CHECKING:
 
 def scene_of(shot: Snapshot, bottom: Side = Side.X) -> Scene:
     """The picture of a moment, numbered for the side to act: while a double waits, that is the one who answers."""
-    to_act = shot.on_roll.other if shot.doubled else shot.on_roll
+    to_act = shot.to_act
     dice = (DiceShown(shot.on_roll, (shot.dice.first, shot.dice.second), (False, False)),) if shot.dice else ()
     return Scene(
         position=shot.position,
         numbering=to_act,
         dice=dice,
-        cube=CubeShown(shot.cube.value, shot.cube.owner, shot.on_roll if shot.doubled else None),
+        cube=CubeShown(shot.cube.value, shot.cube.owner, to_act.other if shot.offer else None),
         score=shot.score,
         length=shot.length,
         to_act=to_act,

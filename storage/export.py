@@ -24,6 +24,7 @@ LISTS = {
     "season_places": "SELECT * FROM season_places WHERE player_id = ? ORDER BY season_id",
     "challenges": "SELECT * FROM challenges WHERE challenger = ? OR opponent = ? ORDER BY id",
     "blocks": "SELECT blocked, at FROM blocks WHERE blocker = ? ORDER BY at",
+    "imported": "SELECT id, guild_id, channel_id, name, body, at FROM records WHERE player_id = ? ORDER BY id",
     "as_moderator": "SELECT * FROM interventions WHERE moderator = ? ORDER BY id",
 }
 """What is listed beside the matches; each question mark is the player's number."""

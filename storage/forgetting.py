@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from backgammon.actions import Concede
 from backgammon.decide import apply
-from storage import blocks, challenges, matches, players, preferences
+from storage import blocks, challenges, matches, players, preferences, records
 from storage.challenges import State
 from storage.database import NoSuchMatch, Transaction
 
@@ -38,6 +38,7 @@ async def forget(tx: Transaction, discord_id: int, at: int) -> Forgotten | None:
         closed.append(challenge.id)
     await blocks.forget(tx, player.number)
     await preferences.forget(tx, player.number)
+    await records.forget(tx, player.number)
     await players.forget(tx, player.number)
     return Forgotten(player.number, tuple(left), tuple(closed))
 

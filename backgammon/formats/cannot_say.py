@@ -11,6 +11,7 @@ class Unsayable(StrEnum):
     VARIANT = "it has no words for this game"
     AUTOMATIC_DOUBLE = "it cannot say that the cube was doubled automatically"
     DROPPED_BEAVER = "GNU Backgammon cannot read a beaver that was dropped"
+    TOO_LONG = "it is longer than any match file may be"
     SET_UP = "it cannot say that a position was set up by hand"
 
 

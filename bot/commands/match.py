@@ -1,4 +1,4 @@
-"""/match show, cancel, claim, move and replay."""
+"""/match show, cancel, claim, move, replay, review, export, import and position."""
 
 from __future__ import annotations
 
@@ -11,14 +11,19 @@ from bot.answering import owes, private
 from bot.asking import ask_claim
 from bot.commands.kinds import Interaction, among_people, channel_of, match_here
 from bot.errors import Kindly
+from bot.exporting import export_match
 from bot.ids import Press, Verb
+from bot.importing import import_match
 from bot.languages import reader
 from bot.opponents import member, sees
 from bot.places import check_may_play, has_left, is_gone
+from bot.positions import show_strings
 from bot.replays import send_replay
+from bot.reviewing import review
 from bot.screens.agreement import agreed, agreed_in_full, counting
 from bot.screens.board import headline
 from bot.watching import list_matches, send_history, show_history
+from bot.which_match import watched
 from bot.words import harmless
 from club.matches import be_asked, latest_here, playing, revealed_seed
 from club.matches import move as take_along
@@ -149,3 +154,34 @@ async def replay(interaction: Interaction, game: app_commands.Range[int, 1, 1000
     """Send a game, turn by turn."""
     bot = interaction.client
     await send_replay(bot, interaction, await table(bot.db, await latest_here(bot.db, channel_of(interaction))), game)
+
+
+@match_group.command(name="review", description="Page through a match, step by step, for you alone")
+@app_commands.describe(game="From which game on", number="Which match; this channel's newest where you leave it out")
+async def step_through(
+    interaction: Interaction,
+    game: app_commands.Range[int, 1, 1000] | None = None,
+    number: app_commands.Range[int, 1, 1_000_000_000] | None = None,
+) -> None:
+    """Show the first page of a match."""
+    await review(interaction.client, interaction, await watched(interaction, number), game)
+
+
+@match_group.command(name="export", description="A match as files for other programs, for you alone")
+@app_commands.describe(number="Which match; this channel's newest where you leave it out")
+async def export(interaction: Interaction, number: app_commands.Range[int, 1, 1_000_000_000] | None = None) -> None:
+    """Send a match as .mat and SGF, or as our own log."""
+    await export_match(interaction, await watched(interaction, number))
+
+
+@match_group.command(name="import", description="Show a match that was played elsewhere, from its file")
+@app_commands.describe(file="A match file: .mat, .txt, SGF, .xg or .bgf, 2 MB at most")
+async def import_file(interaction: Interaction, file: discord.Attachment) -> None:
+    """Read a match file and show it to everybody."""
+    await import_match(interaction.client, interaction, file)
+
+
+@match_group.command(name="position", description="The position of this channel's match for other programs")
+async def position_of_match(interaction: Interaction) -> None:
+    """Show the position strings of the board."""
+    await show_strings(interaction, await watched(interaction))

@@ -8,8 +8,9 @@ from discord import app_commands
 from bot.answering import post, private_screen
 from bot.commands.kinds import AnyCommand, Interaction, channel_of, everywhere
 from bot.languages import reader, shared
-from bot.positions import position_message
+from bot.positions import match_on, position_message, show_strings
 from bot.screens.help import help_screen
+from bot.which_match import watched
 
 
 @everywhere
@@ -20,8 +21,10 @@ async def show_help(interaction: Interaction) -> None:
 
 
 @everywhere
-@app_commands.command(name="position", description="Draw a position that another program wrote as an XGID or GNUBG ID")
-@app_commands.describe(text="The XGID or GNUBG ID, alone or in a longer text")
+@app_commands.command(
+    name="position", description="Draw a position that another program wrote as an XGID, OGID or GNUBG ID"
+)
+@app_commands.describe(text="The XGID, OGID or GNUBG ID, alone or in a longer text")
 async def position(interaction: Interaction, text: app_commands.Range[str, 1, 2000]) -> None:
     """Draw a pasted position for everybody."""
     message = await position_message(text, shared(interaction))
@@ -32,7 +35,11 @@ async def position(interaction: Interaction, text: app_commands.Range[str, 1, 20
 @everywhere
 @app_commands.context_menu(name="Show position")
 async def show_position(interaction: Interaction, message: discord.Message) -> None:
-    """Draw the position in a message for the person who asks."""
+    """Draw the position in a message, or write that of a board, for the person who asks."""
+    number = match_on(message)
+    if number is not None:
+        await show_strings(interaction, await watched(interaction, number))
+        return
     await private_screen(interaction, **await position_message(message.content, reader(interaction)))
 
 

@@ -34,6 +34,7 @@ REFERENCES = {
     ("season_places", "player_id"),
     ("preferences", "player_id"),
     ("interventions", "moderator"),
+    ("records", "player_id"),
 }
 """Where our numbers of players stand. What is added here has to be thought of in `export` and in `forget` too."""
 

@@ -1,0 +1,170 @@
+"""Our own plain text log of a match, for the games that other formats have no words for; `docs/log-format.md` has it.
+
+One line for each event, in the order in which things happened. It is written, and read by people.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import fields
+from typing import assert_never
+
+from backgammon.board import Side
+from backgammon.dice import Dice
+from backgammon.events import (
+    Beavered,
+    CancelAsked,
+    CancelRefused,
+    Danced,
+    DeadlineMissed,
+    Doubled,
+    DoubleNamed,
+    Event,
+    GameBegan,
+    GameEnded,
+    MatchBegan,
+    MatchEnded,
+    MayName,
+    OpeningRolled,
+    Passed,
+    Played,
+    Raccooned,
+    ResignationAccepted,
+    ResignationOffered,
+    ResignationRefused,
+    Rolled,
+    StakeDoubled,
+    Taken,
+    ThrowsAgain,
+)
+from backgammon.evolve import NOTHING, evolve
+from backgammon.formats.names import plain
+from backgammon.match import Match
+from backgammon.movement import pack, retrace
+from backgammon.notation import write
+from backgammon.rules import Rules
+from backgammon.variants import game_of
+
+FIRST_LINE = "Barpoint log 1"
+_PRIVATE = ("stake", "stake_private")
+"""What a point is worth is nobody else's business."""
+
+
+def write_log(events: Sequence[Event], names: tuple[str, str], facts: tuple[tuple[str, str], ...] = ()) -> str:
+    """A match as our plain text log; `names` are X's and O's.
+
+    >>> from backgammon.decide import begin
+    >>> print(write_log(begin(Rules(length=5)), ("Ann", "Bo")))
+    Barpoint log 1
+    X: Ann
+    O: Bo
+    game: standard
+    length: 5
+    <BLANKLINE>
+    begin game 1
+    <BLANKLINE>
+    """
+    said = [FIRST_LINE, f"X: {plain(names[0])}", f"O: {plain(names[1])}"]
+    said += [f"{name}: {plain(value, 200)}" for name, value in facts]
+    match = NOTHING
+    for event in events:
+        said += _lines(match, event)
+        match = evolve(match, event)
+    return "\n".join(said) + "\n"
+
+
+def _lines(match: Match, event: Event) -> Iterator[str]:
+    match event:
+        case MatchBegan(rules):
+            yield from _rules(rules)
+        case GameBegan(number, crawford):
+            yield ""
+            yield f"begin game {number}{' Crawford' if crawford else ''}"
+        case OpeningRolled(dice, cube=cube, plays=plays):
+            yield f"open X {dice.first} O {dice.second}" + (f" cube {cube}" if cube > 1 else "") + _again(dice, plays)
+        case Rolled(side, dice):
+            yield f"{side} throws {dice.first}-{dice.second}"
+        case Played(side, steps):
+            game, hit_goes_to = match.game, game_of(match.rules).hit_goes_to(match.rules)
+            numbers = game.dice.numbers if game.dice else ()
+            yield f"{side} plays {write(retrace(pack(game.position, side), steps, numbers, hit_goes_to))}"
+        case GameEnded(winner, win, points, how, left):
+            checkers = "" if left is None else f", {left} checkers left"
+            yield f"{winner} wins {points} ({win.name.lower()}, {how}{checkers})"
+        case MatchEnded(winner, close):
+            yield ""
+            yield f"end: {close}" + (f", won by {winner}" if winner else "")
+        case _:
+            yield _call(event)
+
+
+def _call(
+    event: Danced
+    | MayName
+    | DoubleNamed
+    | ThrowsAgain
+    | StakeDoubled
+    | Doubled
+    | Taken
+    | Beavered
+    | Raccooned
+    | Passed
+    | ResignationOffered
+    | ResignationAccepted
+    | ResignationRefused
+    | CancelAsked
+    | CancelRefused
+    | DeadlineMissed,
+) -> str:
+    match event:
+        case Danced(side):
+            return f"{side} cannot move"
+        case MayName(side):
+            return f"{side} may name a double"
+        case DoubleNamed(side, number):
+            return f"{side} names {number}-{number}"
+        case ThrowsAgain(side):
+            return f"{side} throws again"
+        case StakeDoubled(multiplier):
+            return f"stake times {multiplier}"
+        case Doubled(side, value):
+            return f"{side} doubles to {value}"
+        case Taken(side, value):
+            return f"{side} takes at {value}"
+        case Beavered(side, value):
+            return f"{side} beavers to {value}"
+        case Raccooned(side, value):
+            return f"{side} raccoons to {value}"
+        case Passed(side):
+            return f"{side} passes"
+        case ResignationOffered(side, level):
+            return f"{side} offers to resign {level.name.lower()}"
+        case ResignationAccepted(side):
+            return f"{side} accepts the resignation"
+        case ResignationRefused(side):
+            return f"{side} refuses the resignation"
+        case CancelAsked(side):
+            return f"{side} asks to cancel"
+        case CancelRefused(side):
+            return f"{side} refuses to cancel"
+        case DeadlineMissed(side):
+            return f"{side} let the time pass"
+        case _:
+            assert_never(event)
+
+
+def _rules(rules: Rules) -> Iterator[str]:
+    """What was agreed, where it is not as usual."""
+    usual = Rules()
+    yield f"game: {rules.variant}"
+    yield f"length: {rules.length or 'money'}"
+    for field in fields(rules):
+        value = getattr(rules, field.name)
+        if field.name not in ("variant", "length", *_PRIVATE) and value != getattr(usual, field.name):
+            yield f"{field.name.replace('_', ' ')}: {'all' if value is None else value}"
+
+
+def _again(dice: Dice, plays: bool) -> str:
+    if dice.is_double:
+        return " again"
+    return "" if plays else f" {Side.X if dice.first > dice.second else Side.O} begins with a new throw"

@@ -1,0 +1,117 @@
+"""A match as files for other programs, given to whoever asks, alone."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Mapping
+from datetime import UTC, datetime
+from io import BytesIO
+from typing import TYPE_CHECKING, Any
+
+import discord
+
+from backgammon import Side
+from backgammon.formats.cannot_say import CannotSay, Unsayable
+from backgammon.formats.files import WRITERS
+from backgammon.formats.from_log import transcript_of
+from backgammon.formats.plain_log import write_log
+from backgammon.formats.record import Record
+from backgammon.formats.replaying import replay_transcript
+from backgammon.formats.transcript import NotAMatch
+from bot.answering import defer, private_file
+from bot.ids import Press, base36
+from bot.languages import reader
+from bot.screens.board import plain_names
+from bot.which_match import watched
+from bot.words import Words
+from club.tables import Table
+
+if TYPE_CHECKING:
+    from bot.client import Barpoint
+
+Interaction = discord.Interaction[Any]
+SITE = "Barpoint"
+
+
+async def export_match(interaction: Interaction, now: Table) -> None:
+    """Send a match as .mat and SGF, or as our own log where other programs have no words for it."""
+    await defer(interaction)
+    words = reader(interaction)
+    # Names as everybody reads them: the file goes to others.
+    names = plain_names(now, Words())
+    written, says = await asyncio.to_thread(written_match, now, names, words)
+    await _send(interaction, f"barpoint-{now.id}", written, says)
+
+
+async def export_pressed(_bot: Barpoint, interaction: Interaction, what: Press) -> None:
+    """The same for the match of a button. Raises NotOfThisServer."""
+    await export_match(interaction, await watched(interaction, what.target))
+
+
+async def export_of_record(interaction: Interaction, record: Record, number: int) -> None:
+    """Send an imported match as .mat and SGF, as far as these have words for it."""
+    await defer(interaction)
+    words = reader(interaction)
+    written, refused = await asyncio.to_thread(_written, record)
+    says = words("The match as files.") if written else words("This match cannot be written as a file.")
+    await _send(interaction, f"record-{base36(number)}", written, "\n".join([says, *_reasons(refused, words)]))
+
+
+def written_match(now: Table, names: Mapping[Side, str], words: Words) -> tuple[dict[str, str], str]:
+    """A match as the texts of files, by their endings, and what is said of them.
+
+    Our own log comes where one of the other formats has no words for something.
+    """
+    began = datetime.fromtimestamp(now.log[0][1] / 1000, UTC)
+    facts = (("site", SITE), ("eventdate", began.strftime("%Y.%m.%d")))
+    people = (names[Side.X], names[Side.O])
+    written: dict[str, str] = {}
+    refused: dict[str, Unsayable] = {}
+    try:
+        written, refused = _written(replay_transcript(transcript_of(now.events, people, facts)))
+    except CannotSay as refusal:
+        refused = dict.fromkeys(WRITERS, refusal.reason)
+    except NotAMatch:
+        refused = dict.fromkeys(WRITERS, Unsayable.TOO_LONG)
+    if refused:
+        written["log.txt"] = write_log(now.events, people, facts)
+    return written, "\n".join([words("The match as files."), *_reasons(refused, words)])
+
+
+def _written(record: Record) -> tuple[dict[str, str], dict[str, Unsayable]]:
+    written, refused = {}, {}
+    for ending, write in WRITERS.items():
+        try:
+            written[ending] = write(record)
+        except CannotSay as refusal:
+            refused[ending] = refusal.reason
+    return written, refused
+
+
+def _reasons(refused: Mapping[str, Unsayable], words: Words) -> list[str]:
+    """Why a format was left out, a line for each reason."""
+    reasons: dict[Unsayable, list[str]] = {}
+    for ending, reason in refused.items():
+        reasons.setdefault(reason, []).append(f".{ending}")
+    return [_reason(reason, words.listed(endings), words) for reason, endings in reasons.items()]
+
+
+def _reason(reason: Unsayable, formats: str, words: Words) -> str:
+    return {
+        Unsayable.VARIANT: words("{formats}: left out, because there are no words for this game.", formats=formats),
+        Unsayable.AUTOMATIC_DOUBLE: words(
+            "{formats}: left out, because it cannot say that the cube was doubled automatically.", formats=formats
+        ),
+        Unsayable.DROPPED_BEAVER: words(
+            "{formats}: left out, because programs cannot read there that a beaver was passed.", formats=formats
+        ),
+        Unsayable.SET_UP: words(
+            "{formats}: left out, because it cannot say that a position was set up by hand.", formats=formats
+        ),
+        Unsayable.TOO_LONG: words("{formats}: left out, because the match is too long for it.", formats=formats),
+    }[reason]
+
+
+async def _send(interaction: Interaction, name: str, written: Mapping[str, str], says: str) -> None:
+    files = [discord.File(BytesIO(text.encode()), f"{name}.{ending}") for ending, text in written.items()]
+    await private_file(interaction, says, *files)

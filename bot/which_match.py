@@ -1,0 +1,40 @@
+"""Which match somebody means who looks on: the channel's newest, or one by its number that he may see."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import discord
+
+from club.errors import NoSuchMatch, NotOfThisServer
+from club.matches import latest_here
+from club.tables import Table, table
+
+Interaction = discord.Interaction[Any]
+
+
+async def watched(interaction: Interaction, number: int | None = None) -> Table:
+    """The match of this number, or the newest of the channel. Raises NoSuchMatch and NotOfThisServer."""
+    db = interaction.client.db
+    if number is None:
+        if interaction.channel_id is None:
+            raise NoSuchMatch
+        return await table(db, await latest_here(db, interaction.channel_id))
+    try:
+        now = await table(db, number)
+    except NoSuchMatch:
+        raise NotOfThisServer from None
+    if now.stored.guild_id != interaction.guild_id or not _may_see(interaction, now):
+        raise NotOfThisServer
+    return now
+
+
+def _may_see(interaction: Interaction, now: Table) -> bool:
+    """Whether a person plays this match or can see its channel; one that nobody knows is seen by the players alone."""
+    channel_id = now.stored.channel_id
+    if now.side_of(interaction.user.id) is not None or channel_id == interaction.channel_id:
+        return True
+    if interaction.guild is None or not isinstance(interaction.user, discord.Member):
+        return False
+    channel = interaction.guild.get_channel_or_thread(channel_id)
+    return channel is not None and channel.permissions_for(interaction.user).view_channel

@@ -1,0 +1,60 @@
+"""Matches that were played elsewhere, as somebody imported them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from storage.database import Source, Transaction
+
+
+@dataclass(frozen=True, slots=True)
+class StoredRecord:
+    """An imported match: who imported it where, what the file was called, and its transcript as text."""
+
+    id: int
+    player: int
+    guild_id: int | None
+    channel_id: int
+    name: str
+    body: str
+
+
+async def add(  # noqa: PLR0913 - a row has these
+    tx: Transaction, *, player: int, guild_id: int | None, channel_id: int, name: str, body: str, at: int
+) -> int:
+    """Keep an imported match, and return its number."""
+    [row] = await tx.fetch(
+        """
+        INSERT INTO records (player_id, guild_id, channel_id, name, body, at) VALUES (?, ?, ?, ?, ?, ?)
+        RETURNING id
+        """,
+        player,
+        guild_id,
+        channel_id,
+        name,
+        body,
+        at,
+    )
+    number: int = row["id"]
+    return number
+
+
+async def load(source: Source, number: int) -> StoredRecord | None:
+    """An imported match; None where there is none of this number any more."""
+    rows = await source.fetch("SELECT * FROM records WHERE id = ?", number)
+    if not rows:
+        return None
+    row = rows[0]
+    return StoredRecord(row["id"], row["player_id"], row["guild_id"], row["channel_id"], row["name"], row["body"])
+
+
+async def since(source: Source, player: int, at: int) -> int:
+    """How many matches a player has imported since then."""
+    [row] = await source.fetch("SELECT COUNT(*) AS many FROM records WHERE player_id = ? AND at >= ?", player, at)
+    many: int = row["many"]
+    return many
+
+
+async def forget(tx: Transaction, player: int) -> None:
+    """Take away what a player has imported."""
+    await tx.execute("DELETE FROM records WHERE player_id = ?", player)

@@ -1,0 +1,176 @@
+"""/match import: a match that was played elsewhere, shown to everybody and paged through."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import discord
+import pytest
+
+from club.records import MOST_A_DAY
+from storage import records
+from tests.e2e import forging
+from tests.e2e.bed import Bed
+from tests.e2e.reading import answer, labels, pictures, selects, text
+from tests.e2e.staging import asked_in, db_of, refused
+
+if TYPE_CHECKING:
+    from simcord.results import InteractionResult
+
+MATCH = """\
+ 3 point match
+
+ Game 1
+ Ann_* : 0                      @everyone : 0
+  1) 31: 8/5 6/5                 64: 24/14
+  2)  Doubles => 2                Takes
+  3) 65: 24/18 18/13             11: 8/4 6/5
+  4) 21: ????                    66: 13/7
+      Wins 2 points
+
+ Game 2
+ Ann_* : 2                      @everyone : 0
+  1)                             31: 8/5 6/5
+"""
+PAGES = 11
+
+
+async def imported(bed: Bed, content: bytes = MATCH.encode(), name: str = "match.mat") -> InteractionResult:
+    return await bed.run(bed.anna, "match import", file=(name, content))
+
+
+async def page(bed: Bed, label: str, on: discord.Message) -> discord.Message:
+    """Björn, who did not import it, turns to another page."""
+    return asked_in(await bed.click(bed.bjorn, label, on=on))
+
+
+async def test_an_imported_match_is_shown_to_everybody_and_anybody_pages_through_it(bed: Bed) -> None:
+    shown = asked_in(await imported(bed))
+    assert not shown.flags.ephemeral
+    assert f"Step 1 of {PAGES}" in text(shown)
+    assert "Match to 3 points · game 1" in text(shown)
+    assert "2 places in this file do not fit the rules" in text(shown)
+    assert labels(shown) == ["First", "Previous", "Next", "Last", "Export"]
+    shown = await page(bed, "Next", shown)
+    assert "3-1: 8/5 6/5" in text(shown)
+    assert "Before the play: `XGID=-b----E-C---eE---c-e----B-:0:0:1:31:0:0:0:3:10`" in text(shown)
+    assert "4HPwATDgc" not in text(shown)
+    shown = await page(bed, "Next", shown)
+    shown = await page(bed, "Next", shown)
+    assert "doubles to 2." in text(shown)
+    assert ":0:0:1:D:0:0:0:3:10`" in text(shown)
+    shown = await page(bed, "Last", shown)
+    assert f"Step {PAGES} of {PAGES}" in text(shown)
+    shown = await page(bed, "Previous", shown)
+    assert "game 2" in text(shown)
+    shown = await page(bed, "First", shown)
+    assert f"Step 1 of {PAGES}" in text(shown)
+
+
+async def test_what_the_file_got_wrong_stands_at_its_place(bed: Bed) -> None:
+    shown = asked_in(await imported(bed))
+    told = []
+    for _ in range(PAGES - 1):
+        shown = await page(bed, "Next", shown)
+        told += [line for line in text(shown).splitlines() if line.startswith("⚠️")]
+    assert told == [
+        "⚠️ Line 7: “11\\: 8/4 6/5” is not a legal play.",
+        "⚠️ Line 8: what was played was not recorded.",
+    ]
+
+
+async def test_a_menu_leads_to_each_game(bed: Bed) -> None:
+    shown = asked_in(await imported(bed))
+    (menu,) = selects(shown)
+    assert [option.label for option in menu.options] == ["Game 1: 0 – 0", "Game 2: 2 – 0"]
+    shown = asked_in(await bed.choose(bed.bjorn, menu.options[1].value, on=shown))
+    assert "game 2" in text(shown)
+    assert "The game begins." in text(shown)
+
+
+async def test_names_and_words_of_a_file_do_no_harm(bed: Bed) -> None:
+    shown = asked_in(await imported(bed, name="@everyone *.mat"))
+    assert "@everyone" not in text(shown)
+    assert "Ann\\_\\*" in text(shown)
+    (picture,) = pictures(shown)
+    assert "Ann_*" in (picture.description or "")
+
+
+async def test_it_can_be_paged_through_after_a_restart(bed: Bed) -> None:
+    shown = asked_in(await imported(bed))
+    await bed.restart()
+    shown = await page(bed, "Last", bed.message(shown.id))
+    assert f"Step {PAGES} of {PAGES}" in text(shown)
+
+
+async def test_anybody_can_take_it_along_as_files(bed: Bed) -> None:
+    shown = asked_in(await imported(bed))
+    (given,) = (await bed.click(bed.bjorn, "Export", on=shown)).followups
+    message = given.message
+    assert message.flags.ephemeral
+    assert [file.filename.rpartition(".")[2] for file in message.attachments] == ["mat", "sgf"]
+    assert b" 3 point match" in await message.attachments[0].read()
+
+
+async def test_it_counts_in_no_standings(bed: Bed) -> None:
+    await imported(bed)
+    assert "Ann" not in answer(await bed.run(bed.anna, "leaderboard"))
+
+
+@pytest.mark.parametrize(
+    ("content", "says"),
+    [
+        (b"hello", "I find no match in that file"),
+        (b"", "I find no match in that file"),
+        (b"\x89PNG\r\n\x1a\n" + bytes(100), "I find no match in that file"),
+        (b"JavaFIBS internal match representation v1.1\n", "I find no match in that file"),
+        (b" " * 2_000_001, "larger than 2 MB"),
+    ],
+    ids=["text", "empty", "picture", "other format", "large"],
+)
+async def test_a_file_that_is_no_match_is_refused_in_one_private_sentence(bed: Bed, content: bytes, says: str) -> None:
+    assert says in await refused(bed, imported(bed, content))
+
+
+async def test_a_file_that_is_gone_is_asked_for_again(bed: Bed, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def gone(*_: object, **__: object) -> bytes:
+        raise discord.NotFound(_Response(), "gone")  # type: ignore[arg-type]  # only its status is read
+
+    monkeypatch.setattr(discord.Attachment, "read", gone)
+    assert "attach it once more" in await refused(bed, imported(bed))
+
+
+async def test_nobody_imports_more_than_can_be_looked_at(bed: Bed) -> None:
+    shown = asked_in(await imported(bed))
+    db = db_of(bed)
+    [row] = await db.fetch("SELECT * FROM records")
+    async with db.transaction() as tx:
+        for _ in range(MOST_A_DAY - 1):
+            kept = {name: row[name] for name in ("guild_id", "channel_id", "name", "body", "at")}
+            await records.add(tx, player=row["player_id"], **kept)
+    assert "Please go on tomorrow" in await refused(bed, imported(bed))
+    assert "Step 1" in text(shown)
+
+
+@pytest.mark.parametrize("custom_id", ["b1:record:zz:0:n", "b1:record:0:0:n", "b1:recexport:zz:0"])
+async def test_a_record_that_is_not_there_is_said_to_be_gone(bed: Bed, custom_id: str) -> None:
+    shown = asked_in(await imported(bed))
+    assert "not here any more" in await refused(bed, forging.press(bed, bed.anna, shown, custom_id))
+
+
+async def test_a_step_that_is_not_there_leads_to_the_nearest(bed: Bed) -> None:
+    shown = asked_in(await imported(bed))
+    result = await forging.press(bed, bed.anna, shown, "b1:record:1:zzzz:n")
+    assert f"Step {PAGES} of {PAGES}" in answer(result)
+
+
+async def test_a_record_of_another_channel_is_not_shown(bed: Bed) -> None:
+    await imported(bed)
+    other = bed.server.create_text_channel("elsewhere")
+    message = await bed.bjorn.send(other, "hello")
+    assert "not here any more" in await refused(bed, forging.press(bed, bed.bjorn, message, "b1:record:1:0:n"))
+
+
+class _Response:
+    status = 404
+    reason = "Not Found"
