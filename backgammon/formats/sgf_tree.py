@@ -13,6 +13,8 @@ from backgammon.formats.transcript import MOST_ENTRIES, MOST_GAMES, NotAMatch
 _TOKEN = re.compile(r"[();\[]|[A-Za-z]+")
 _VALUE = re.compile(r"((?:[^\]\\]++|\\.)*+)\]", re.DOTALL)
 _ESCAPED = re.compile(r"\\(\n?)(.?)", re.DOTALL)
+_MOST_TOKENS = 400_000
+"""An analysed match has some 50,000 brackets and names."""
 _NEEDED = frozenset(
     (
         "GM",
@@ -63,6 +65,7 @@ class _Scan:
     name: str = ""
     line: int = 1
     nodes: int = 0
+    tokens: int = 0
 
 
 def main_lines(text: str) -> list[list[Node]]:
@@ -77,6 +80,9 @@ def main_lines(text: str) -> list[list[Node]]:
     while (token := _TOKEN.search(text, at)) is not None:
         scan.line += text.count("\n", at, token.start())
         at = token.end()
+        scan.tokens += 1
+        if scan.tokens > _MOST_TOKENS:
+            raise NotAMatch("it holds more than a match can say")
         if token[0] != "[":
             _structure(scan, token[0])
             continue

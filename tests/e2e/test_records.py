@@ -134,7 +134,7 @@ async def test_a_file_that_is_no_match_is_refused_in_one_private_sentence(bed: B
 
 async def test_a_file_that_is_gone_is_asked_for_again(bed: Bed, monkeypatch: pytest.MonkeyPatch) -> None:
     async def gone(*_: object, **__: object) -> bytes:
-        raise discord.NotFound(_Response(), "gone")  # type: ignore[arg-type]  # only its status is read
+        raise discord.NotFound(_Response(), "gone")
 
     monkeypatch.setattr(discord.Attachment, "read", gone)
     assert "attach it once more" in await refused(bed, imported(bed))

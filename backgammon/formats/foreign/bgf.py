@@ -31,7 +31,7 @@ _SIDES = {-1: Side.X, 1: Side.O}
 _LARGEST = 3_000_000
 _MOST_PARTS = 150_000
 _LISTS_AND_OBJECTS = (b"\xf8", b"\xfa")
-_LONG_NUMBER = re.compile(rb"[\x00-\x7f]{8000}")
+_LONG_NUMBER = re.compile(rb"[\x00-\x7f]{3000}")
 """The library reads numbers of any length, in a time that grows with the square of it."""
 _DAMAGED = (
     zlib.error,
