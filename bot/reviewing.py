@@ -50,7 +50,7 @@ async def turn_review(bot: Barpoint, interaction: Interaction, what: Press) -> N
     now = await watched(interaction, what.target)
     book = book_of(now, words)
     page = own_page(now, book.at(what), words)
-    await show_page(interaction, await page_message(book, page, await _theme(bot, interaction, now), words))
+    await show_page(interaction, book, await page_message(book, page, await _theme(bot, interaction, now), words))
 
 
 def book_of(table: Table, words: Words) -> Book:
