@@ -6,7 +6,7 @@ Both are dynamic: Discord sends the id back, and that is all they need, after a 
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from enum import StrEnum
 from typing import Any, Protocol, Self, cast
 
@@ -117,3 +117,17 @@ def _select(
 def _shown(chosen: Sequence[int], kind: discord.SelectDefaultValueType) -> list[discord.SelectDefaultValue]:
     # discord.py sends these ids as they are given, and Discord wants them as texts.
     return [discord.SelectDefaultValue(id=cast("int", str(one)), type=kind) for one in chosen]
+
+
+def presses_on(message: discord.Message) -> Iterator[Press]:
+    """What the buttons of a message ask for."""
+    for component in _inside(message.components):
+        found = BUTTON_TEMPLATE.fullmatch(getattr(component, "custom_id", None) or "")
+        if found is not None and (press := Press.parsed(found)) is not None:
+            yield press
+
+
+def _inside(components: Iterable[Any]) -> Iterator[Any]:
+    for component in components:
+        yield component
+        yield from _inside(getattr(component, "children", ()))

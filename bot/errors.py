@@ -107,7 +107,22 @@ def explain(error: Exception, words: Words) -> str | None:
         case NoSuchRecord() | TooManyRecords() | SeasonRuns() | NoSeason():
             return _archive_text(error, words)
         case _:
-            return _failure_text(error, words)
+            return _record_text(error, words) or _failure_text(error, words)
+
+
+def _record_text(error: Exception, words: Words) -> str | None:
+    """What to say about imported matches; None for other errors."""
+    match error:
+        case NoSuchRecord():
+            return words("That imported match is not here any more. /match import takes its file again.")
+        case TooManyRecords(most=most):
+            return words.count(
+                "You can import {n} match a day. Please go on tomorrow.",
+                "You can import {n} matches a day. Please go on tomorrow.",
+                most,
+            )
+        case _:
+            return None
 
 
 def _archive_text(error: NoSuchRecord | TooManyRecords | SeasonRuns | NoSeason, words: Words) -> str:

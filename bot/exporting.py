@@ -21,8 +21,8 @@ from backgammon.formats.transcript import NotAMatch
 from bot.answering import defer, private_file
 from bot.ids import Press, base36
 from bot.languages import reader
-from bot.onlooking import watched
 from bot.screens.board import plain_names
+from bot.which_match import watched
 from bot.words import Words
 from club.tables import Table
 

@@ -18,6 +18,7 @@ from backgammon.formats.snapshot import Snapshot
 from backgammon.formats.xgid import write_xgid
 from bot.alt_text import describe
 from bot.answering import private_screen, redraw
+from bot.buttons import presses_on
 from bot.ids import Menu, Press, Verb, base36, number_in
 from bot.mishaps import MISHAPS
 from bot.publish import NOBODY
@@ -93,19 +94,30 @@ def strings(page: Page, words: Words) -> list[str]:
     return found or ["\u200b"]
 
 
-async def show_page(interaction: Interaction, message: dict[str, Any]) -> None:
-    """Put a page in the place of the one that was pressed; where that is too late, the person gets it alone."""
+async def show_page(interaction: Interaction, book: Book, message: dict[str, Any]) -> None:
+    """Put a page in the place of the one that was pressed; where that is too late, the person gets it alone.
+
+    A message that shows no page of this match, because an id was made by hand, stays as it is.
+    """
+    clicked = interaction.message
+    if clicked is None or not (clicked.flags.ephemeral or _shows(clicked, book)):
+        await private_screen(interaction, message["view"], message["file"])
+        return
     edited = {"view": message["view"], "attachments": [message["file"]], "allowed_mentions": NOBODY}
     message["view"].stop()
     if await redraw(interaction, **edited):
         return
-    clicked = interaction.message
-    if clicked is not None and not clicked.flags.ephemeral:
+    message["file"].reset()
+    if not clicked.flags.ephemeral:
         with suppress(*MISHAPS):
             await clicked.edit(**edited)
             return
-    message["file"].reset()
     await private_screen(interaction, message["view"], message["file"])
+
+
+def _shows(message: discord.Message, book: Book) -> bool:
+    """Whether a message shows a page of this match, as the button beside those that turn pages tells."""
+    return any((on.verb, on.target) == (book.export, book.target) for on in presses_on(message))
 
 
 def _controls(book: Book, page: Page, words: Words) -> list[Any]:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import hashlib
-from collections.abc import Iterable, Iterator
 from contextlib import suppress
 from io import BytesIO
 from typing import Any
@@ -20,8 +19,9 @@ from backgammon.formats.snapshot import Snapshot, snapshot_of
 from backgammon.formats.xgid import write_xgid
 from bot.alt_text import describe
 from bot.answering import private
+from bot.buttons import presses_on
 from bot.errors import Kindly, NoPosition
-from bot.ids import BUTTON_TEMPLATE, Press, Verb
+from bot.ids import Verb
 from bot.languages import reader
 from bot.screens.parts import layout, text
 from bot.words import Words
@@ -69,18 +69,7 @@ async def show_strings(interaction: discord.Interaction[Any], now: Table) -> Non
 
 def match_on(message: discord.Message) -> int | None:
     """The number of the match whose board a message is; None for any other message."""
-    for component in _inside(message.components):
-        found = BUTTON_TEMPLATE.fullmatch(getattr(component, "custom_id", None) or "")
-        what = found and Press.parsed(found)
-        if what and what.verb == Verb.MY_VIEW:
-            return what.target
-    return None
-
-
-def _inside(components: Iterable[Any]) -> Iterator[Any]:
-    for component in components:
-        yield component
-        yield from _inside(getattr(component, "children", ()))
+    return next((what.target for what in presses_on(message) if what.verb == Verb.MY_VIEW), None)
 
 
 def facts(shot: Snapshot, words: Words) -> str:

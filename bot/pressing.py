@@ -55,7 +55,7 @@ from bot.looking import show_my_view
 from bot.preferring import choose_direction, choose_language, choose_theme
 from bot.privacy import forget
 from bot.recorded import export_record, turn_record_page
-from bot.reviewing import turn_page
+from bot.reviewing import turn_review
 from bot.seats import seat
 from bot.watching import turn_history_page
 from club.matches import be_asked, just_roll
@@ -203,8 +203,8 @@ _OTHERS: dict[str, Callable[[Barpoint, Interaction, Press], Awaitable[None]]] = 
     Verb.STANDINGS: turn_to,
     Menu.BOARD: turn_to,
     Menu.PERIOD: turn_to,
-    Verb.PAGE: turn_page,
-    Menu.GAME: turn_page,
+    Verb.PAGE: turn_review,
+    Menu.GAME: turn_review,
     Verb.EXPORT: export_pressed,
     Verb.RECORD: turn_record_page,
     Menu.RECORD_GAME: turn_record_page,

@@ -52,8 +52,8 @@ async def turn_record_page(bot: Barpoint, interaction: Interaction, what: Press)
     words = shared(interaction)
     stored = await records.look(bot.db, what.target, interaction.channel_id)
     record = await asyncio.to_thread(_replayed, stored.body)
-    page = book_of(stored, record, words).at(what)
-    await show_page(interaction, await record_message(bot, interaction, what.target, page, words))
+    book = book_of(stored, record, words)
+    await show_page(interaction, book, await record_message(bot, interaction, what.target, book.at(what), words))
 
 
 async def export_record(bot: Barpoint, interaction: Interaction, what: Press) -> None:

@@ -13,13 +13,13 @@ from bot.answering import private_screen
 from bot.errors import Kindly
 from bot.ids import Menu, Press, Verb
 from bot.languages import reader
-from bot.onlooking import watched
 from bot.pages import Book, Page, page_message, show_page
 from bot.replays import is_seen
 from bot.scenes import scene_of
 from bot.screens.board import headline, plain_names, written_names
 from bot.telling import lines
 from bot.themes import theme_named
+from bot.which_match import watched
 from bot.words import Words
 from club import settings
 from club.tables import Table
@@ -44,13 +44,13 @@ async def review(bot: Barpoint, interaction: Interaction, now: Table, game: int 
     await private_screen(interaction, **await page_message(book, page, await _theme(bot, interaction, now), words))
 
 
-async def turn_page(bot: Barpoint, interaction: Interaction, what: Press) -> None:
+async def turn_review(bot: Barpoint, interaction: Interaction, what: Press) -> None:
     """Show another page. Raises NotOfThisServer and Kindly."""
     words = reader(interaction)
     now = await watched(interaction, what.target)
     book = book_of(now, words)
     page = own_page(now, book.at(what), words)
-    await show_page(interaction, await page_message(book, page, await _theme(bot, interaction, now), words))
+    await show_page(interaction, book, await page_message(book, page, await _theme(bot, interaction, now), words))
 
 
 def book_of(table: Table, words: Words) -> Book:

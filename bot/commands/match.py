@@ -15,7 +15,6 @@ from bot.exporting import export_match
 from bot.ids import Press, Verb
 from bot.importing import import_match
 from bot.languages import reader
-from bot.onlooking import watched
 from bot.opponents import member, sees
 from bot.places import check_may_play, has_left, is_gone
 from bot.positions import show_strings
@@ -24,6 +23,7 @@ from bot.reviewing import review
 from bot.screens.agreement import agreed, agreed_in_full, counting
 from bot.screens.board import headline
 from bot.watching import list_matches, send_history, show_history
+from bot.which_match import watched
 from bot.words import harmless
 from club.matches import be_asked, latest_here, playing, revealed_seed
 from club.matches import move as take_along

@@ -8,9 +8,9 @@ from discord import app_commands
 from bot.answering import post, private_screen
 from bot.commands.kinds import AnyCommand, Interaction, channel_of, everywhere
 from bot.languages import reader, shared
-from bot.onlooking import watched
 from bot.positions import match_on, position_message, show_strings
 from bot.screens.help import help_screen
+from bot.which_match import watched
 
 
 @everywhere

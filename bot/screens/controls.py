@@ -73,7 +73,7 @@ def _turn(table: Table, legal: tuple[Wish, ...], words: Words) -> Iterator[Item]
     buttons = [
         button(_press(table, verb), label, style) for wish, (verb, label, style) in offered.items() if wish in legal
     ]
-    if WishToRoll() in legal and Double() in legal and table.match.to_act not in table.stored.just_roll:
+    if WishToRoll() in legal and Double() in legal and table.match.to_act not in table.stored.seats.just_roll:
         buttons.append(button(_press(table, Verb.JUST_ROLL), words("Roll from now on")))
     # Whoever presses Roll twice lands on what does no harm.
     buttons.append(button(_press(table, Verb.MY_VIEW), words("My view")))
