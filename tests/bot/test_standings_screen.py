@@ -1,0 +1,55 @@
+"""A leaderboard holds on a phone: no line is wide, whatever people are called, and all names begin in one column."""
+
+from __future__ import annotations
+
+from unicodedata import east_asian_width
+
+import pytest
+
+from bot.looks import read, written
+from bot.screens.standings import leaderboard_screen, table_of
+from bot.words import Words
+from club.standings import Look, Period, Seen
+from storage.standings import Board, Format, Page, Question, Standing
+from tests.bot.test_screens import sent
+
+WORDS = Words()
+WIDEST = 32
+"""Characters of one width that stand in a line on a screen of 360 px, in a box."""
+NAMES = ["Anna", "Maximiliane von Hohenstein", "日本語の名前がとても長い人", "🎲🎲🎲🎲🎲🎲🎲🎲🎲🎲", "```", "x" * 80]
+
+
+def seen(board: Board, number: int = 0) -> Seen:
+    lines = tuple(
+        Standing(place, NAMES[place % len(NAMES)], place, place, 0.5 if "rate" in board else 2345 - place, 99, 88, 999)
+        for place in range(100, 110)
+    )
+    own = Standing(7, "Björn", 7, 1234, 0.25 if "rate" in board else -12, 1, 12, 30)
+    return Seen(Look(board), Question(board, (1,)), Page(lines, own, 1300), number, None)
+
+
+@pytest.mark.parametrize("board", Board)
+def test_no_line_is_wider_than_a_phone_and_ones_own_stands_below(board: Board) -> None:
+    lines = table_of(seen(board), WORDS).splitlines()
+    assert (lines[0], lines[-1], lines[-3]) == ("```", "```", "…")
+    assert lines[-2].endswith(" Björn")
+    for line in lines[1:-1]:
+        assert sum(2 if east_asian_width(letter) in "WF" else 1 for letter in line) <= WIDEST, line
+        assert "`" not in line
+
+
+@pytest.mark.parametrize("board", Board)
+def test_every_board_is_one_that_discord_takes(board: Board) -> None:
+    for number in (0, 5, 129):
+        assert sent(leaderboard_screen(seen(board, number), WORDS, has_seasons=True)) == []
+    nothing = Seen(Look(board), Question(board, (1,)), Page((), None, 0), 0, None)
+    assert sent(leaderboard_screen(nothing, WORDS, has_seasons=False)) == []
+
+
+def test_whatever_is_looked_at_is_read_as_it_was_written() -> None:
+    for board in Board:
+        for period in Period:
+            look = Look(
+                board, period, None, Format.SESSIONS, everywhere=True, first=20_000, last=20_001, season=36**6 - 1
+            )
+            assert read(written(look)) == look
