@@ -73,11 +73,11 @@ def _turn(table: Table, legal: tuple[Wish, ...], words: Words) -> Iterator[Item]
     buttons = [
         button(_press(table, verb), label, style) for wish, (verb, label, style) in offered.items() if wish in legal
     ]
-    if WishToRoll() in legal and Double() in legal:
+    if WishToRoll() in legal and Double() in legal and table.match.to_act not in table.stored.just_roll:
         buttons.append(button(_press(table, Verb.JUST_ROLL), words("Roll from now on")))
     # Whoever presses Roll twice lands on what does no harm.
     buttons.append(button(_press(table, Verb.MY_VIEW), words("My view")))
-    if table.match.to_act in table.stored.seats.just_roll and table.match.rules.has_cube:
+    if table.match.to_act in table.stored.just_roll and table.match.rules.has_cube:
         buttons.append(button(_press(table, Verb.ASK_ME), words("Let me double again")))
     if any(isinstance(wish, Resign) for wish in legal):
         buttons.append(button(_press(table, Verb.ASK_RESIGN), words("Resign…")))

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from discord import MediaGalleryItem
 
-from backgammon import Reason, Rules, replay
+from backgammon import Reason, replay
 from bot import alt_text
 from bot.alt_text import describe
 from bot.catalogues import LANGUAGES, words_in
@@ -21,11 +21,9 @@ from bot.screens.agreement import agreed_in_full
 from bot.screens.board import board_screen, plain_names, transcript_screen
 from bot.screens.challenge import challenge_screen, closed_screen
 from bot.screens.help import help_screen
-from bot.screens.history import history_screen
 from bot.screens.moderation import LONGEST_REASON, done_text, live_text
 from bot.screens.parts import LONGEST_LABEL, layout, text
 from bot.screens.rules import TOPICS, topic_message
-from bot.screens.server import server_panel
 from bot.screens.settings import panel
 from bot.words import Words
 from club.errors import ChallengeFault, ChallengeRefused, Limit, LimitReached, NotYourSeat
@@ -35,7 +33,6 @@ from storage.interventions import Act, Intervention
 from storage.matches import LiveMatch
 from storage.players import Player
 from storage.preferences import Preferences
-from storage.servers import Server, Threads
 from tests.bot.tables import NOON, random_log, table_of
 from tests.bot.test_hostile_names import ACEY, AGREEMENTS, DUTCH, EVERYTHING, matches
 from tests.bot.test_screens import WORST_NAME, faults, proposal, sent
@@ -94,15 +91,6 @@ async def test_what_explains_is_whole(words: Words) -> None:
 def test_settings_are_whole(words: Words) -> None:
     for language in (None, *LANGUAGES):
         assert sent(panel(Preferences(theme="high-contrast", mirrored=True), language, words)) == []
-        decided = Server(channels=tuple(range(2**60, 2**60 + 25)), challengers=2**60, results_channel=2**60)
-        assert sent(server_panel(decided, Threads.BUSY, language, words)) == []
-
-
-def test_the_plays_of_a_long_game_are_whole_pages(words: Words) -> None:
-    log = random_log(3, Rules(length=25), 400)
-    table = table_of(replay(log), log, x=WORST_NAME, o=WORST_NAME)
-    for page in range(1, 9):
-        assert sent(history_screen(table, 1, page, words)) == []
 
 
 def test_fifteen_lines_of_a_moderator_fit_into_a_message(words: Words) -> None:
