@@ -52,7 +52,7 @@ async def send_replay(bot: Barpoint, interaction: discord.Interaction[Any], now:
     words = reader(interaction)
     most = games_played(now)
     number = most if game is None else game
-    if number > most:
+    if not 1 <= number <= most:
         raise Kindly(words.count("This match has {n} game so far.", "This match has {n} games so far.", most))
     likes = await settings.of_person(bot.db, interaction.user.id)
     theme = theme_named(likes.theme or now.server.theme)

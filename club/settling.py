@@ -44,7 +44,7 @@ def habits_at(table: Table) -> Mapping[Side, Habits]:
         side: Habits(
             plays=table.player(side).prefers.auto_play,
             rolls=table.player(side).prefers.auto_roll,
-            just_rolls=side in table.stored.seats.just_roll,
+            just_rolls=side in table.stored.just_roll,
         )
         for side in Side
     }

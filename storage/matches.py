@@ -56,6 +56,11 @@ class StoredMatch:
     seats: Seats
     terms: Terms = RATED
 
+    @property
+    def just_roll(self) -> frozenset[Side]:
+        """The sides that want to throw at once, without being asked whether to double."""
+        return self.seats.just_roll
+
     def side_of(self, player: int) -> Side | None:
         """The seat of this player; None for everybody else."""
         return {self.o: Side.O, self.x: Side.X}.get(player)

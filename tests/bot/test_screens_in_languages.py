@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from discord import MediaGalleryItem
 
-from backgammon import Reason, Rules, Variant, replay
+from backgammon import Reason, Variant, replay
 from bot import alt_text
 from bot.alt_text import describe
 from bot.catalogues import LANGUAGES, words_in
@@ -99,15 +99,6 @@ async def test_what_explains_is_whole(words: Words) -> None:
 def test_settings_are_whole(words: Words) -> None:
     for language in (None, *LANGUAGES):
         assert sent(panel(Preferences(theme="high-contrast", mirrored=True), language, words)) == []
-        decided = Server(channels=tuple(range(2**60, 2**60 + 25)), challengers=2**60, results_channel=2**60)
-        assert sent(server_panel(decided, Threads.BUSY, language, words)) == []
-
-
-def test_the_plays_of_a_long_game_are_whole_pages(words: Words) -> None:
-    log = random_log(3, Rules(length=25), 400)
-    table = table_of(replay(log), log, x=WORST_NAME, o=WORST_NAME)
-    for page in range(1, 9):
-        assert sent(history_screen(table, 1, page, words)) == []
 
 
 def test_the_settings_of_a_server_are_whole(words: Words) -> None:

@@ -8,10 +8,23 @@ from typing import Any
 import pytest
 
 from backgammon import Double, plays_now, write_in_full
+from storage.preferences import Pings
 from tests.e2e.bed import Bed
 from tests.e2e.play import Players
 from tests.e2e.reading import text
-from tests.e2e.staging import asked_in, begin, begin_session, do, may_double, on_turn, show, table_in, to_roll, until
+from tests.e2e.staging import (
+    asked_in,
+    begin,
+    begin_session,
+    do,
+    may_double,
+    on_turn,
+    prefer,
+    show,
+    table_in,
+    to_roll,
+    until,
+)
 
 AWAY = 2 * 60
 ACTS = 50
@@ -58,6 +71,21 @@ async def test_a_player_who_was_here_a_moment_ago_is_not_pinged(bed: Bed) -> Non
     await bed.run(mine, "resign", sure=True, level=1)
     assert bed.board().id == board.id
     assert everybody_pinged(bed) == seen
+
+
+@pytest.mark.parametrize(
+    ("pings", "seconds", "pinged"),
+    [(Pings.TURN, 0, True), (Pings.NEVER, AWAY, False), (Pings.AWAY, AWAY, True), (Pings.AWAY, 0, False)],
+)
+async def test_each_person_is_pinged_as_he_wants_it(bed: Bed, pings: Pings, seconds: int, pinged: bool) -> None:
+    await begin(bed)
+    await until(bed, to_roll)
+    mine, other = await on_turn(bed)
+    await prefer(bed, other, pings=pings)
+    bed.pass_time(seconds)
+    seen = everybody_pinged(bed)
+    await bed.run(mine, "resign", sure=True, level=1)
+    assert everybody_pinged(bed) == [*seen, *([{other.id}] if pinged else [])]
 
 
 async def test_the_ping_works_from_a_question_in_private_too(bed: Bed) -> None:

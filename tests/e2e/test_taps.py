@@ -140,7 +140,7 @@ async def test_who_does_not_want_to_be_asked_about_doubling_throws_at_once_until
     now = await until(bed, lambda match: to_play(match) and seated(bed, match.game.turn).id == mine.id)
     await bed.click(mine, "Let me double again")
     assert "Let me double again" not in labels(bed.board())
-    assert (await table_in(bed)).stored.seats.just_roll == frozenset()
+    assert (await table_in(bed)).stored.just_roll == frozenset()
 
 
 _COMMANDS: dict[type[Wish], str] = {WishToRoll: "roll", Double: "double", Take: "take", Pass: "pass"}
