@@ -93,10 +93,11 @@ def _reasons(refused: Mapping[str, Unsayable], words: Words) -> list[str]:
     reasons: dict[Unsayable, list[str]] = {}
     for ending, reason in refused.items():
         reasons.setdefault(reason, []).append(f".{ending}")
-    return [_reason(reason, words.listed(endings), words) for reason, endings in reasons.items()]
+    return [left_out(reason, words.listed(endings), words) for reason, endings in reasons.items()]
 
 
-def _reason(reason: Unsayable, formats: str, words: Words) -> str:
+def left_out(reason: Unsayable, formats: str, words: Words) -> str:
+    """Why these formats were left out, in a sentence."""
     return {
         Unsayable.VARIANT: words("{formats}: left out, because there are no words for this game.", formats=formats),
         Unsayable.AUTOMATIC_DOUBLE: words(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from dataclasses import replace as replaced
 from typing import TYPE_CHECKING, Any
 
@@ -40,7 +41,7 @@ async def review(bot: Barpoint, interaction: Interaction, now: Table, game: int 
         most = len(book.games)
         raise Kindly(words.count("This match has {n} game so far.", "This match has {n} games so far.", most))
     start = 0 if game is None else book.games[game - 1][0]
-    page = own_page(now, start, words)
+    page = await asyncio.to_thread(own_page, now, start, words)
     await private_screen(interaction, **await page_message(book, page, await _theme(bot, interaction, now), words))
 
 
@@ -49,7 +50,7 @@ async def turn_review(bot: Barpoint, interaction: Interaction, what: Press) -> N
     words = reader(interaction)
     now = await watched(interaction, what.target)
     book = book_of(now, words)
-    page = own_page(now, book.at(what), words)
+    page = await asyncio.to_thread(own_page, now, book.at(what), words)
     await show_page(interaction, book, await page_message(book, page, await _theme(bot, interaction, now), words))
 
 

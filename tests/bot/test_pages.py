@@ -1,0 +1,58 @@
+"""Pages of matches in every language, with the worst names and everything that can be wrong: Discord takes them."""
+
+from __future__ import annotations
+
+import pytest
+
+from backgammon.formats.cannot_say import Unsayable
+from backgammon.formats.mat_reader import read_mat
+from backgammon.formats.record import Problem, Trouble
+from backgammon.formats.replaying import replay_transcript
+from bot.catalogues import LANGUAGES, words_in
+from bot.exporting import left_out
+from bot.pages import page_message
+from bot.recorded import book_of, problem_text, record_page
+from bot.themes import theme_named
+from bot.words import Words
+from storage.records import StoredRecord
+from tests.bot.test_screens import WORST_NAME, sent
+
+GAME = """\
+
+ Game {number}
+ {name} : 0                        {name}* : 0
+  1) 31: ????                      64: 24/14
+{rows}
+      Wins 3 points
+"""
+WRONG = "\n".join("  zzz " + "y" * 80 for _ in range(20))
+STORED = StoredRecord(2**62, 1, 1, 1, "x" * 100, "")
+
+
+@pytest.fixture(params=LANGUAGES)
+def words(request: pytest.FixtureRequest) -> Words:
+    return words_in(request.param)
+
+
+async def test_no_page_is_too_much_for_discord(words: Words) -> None:
+    name = WORST_NAME.replace(":", "").replace("\n", "")
+    games = [GAME.format(number=number, name=name, rows=WRONG) for number in range(1, 61)]
+    record = replay_transcript(read_mat(" 25 point match\n" + "".join(games)))
+    book = book_of(STORED, record, words)
+    assert len(book.games) == 60
+    for number in (0, 1, book.pages // 2, book.pages - 1):
+        message = await page_message(book, record_page(STORED, record, number, words), theme_named(None), words)
+        assert sent(message["view"]) == []
+
+
+@pytest.mark.parametrize("trouble", Trouble)
+@pytest.mark.parametrize("unit", ["line", "record"])
+def test_every_problem_has_its_words_and_place(trouble: Trouble, unit: str, words: Words) -> None:
+    said = problem_text(Problem(trouble, 45, 2, "64: *13/7*", found="2-1"), unit, words)
+    assert "45" in said
+    assert "*13" not in said.replace("\\*", "")
+
+
+@pytest.mark.parametrize("reason", Unsayable)
+def test_every_reason_to_leave_a_format_out_has_its_words(reason: Unsayable, words: Words) -> None:
+    assert ".mat" in left_out(reason, ".mat", words)
