@@ -86,7 +86,7 @@ async def test_a_guest_takes_everybody_for_present_and_bots_for_bots(monkeypatch
 
 
 ALONE = {"help", "rules", "position", "settings", "privacy", "block", "unblock", "blocked", "Show position"}
-OF_SERVERS = {"server", "leaderboard"}
+OF_SERVERS = {"server", "leaderboard", "profile", "versus", "Profile"}
 
 
 @pytest.mark.parametrize("command", every_command(), ids=lambda command: command.name)
