@@ -13,10 +13,10 @@ from backgammon import (
     Pass,
     Phase,
     Played,
-    Side,
     Take,
     Wish,
     WishToRoll,
+    evolve,
     legal_actions,
     plays_now,
     replay,
@@ -25,7 +25,19 @@ from bot.drafts import encode
 from tests.e2e.bed import Bed
 from tests.e2e.play import Players
 from tests.e2e.reading import answer, labels, selects, text, verb_of
-from tests.e2e.staging import asked_in, begin, by_hand, may_double, on_turn, prefer, seated, table_in, to_play, until
+from tests.e2e.staging import (
+    asked_in,
+    begin,
+    by_hand,
+    do,
+    may_double,
+    on_turn,
+    prefer,
+    seated,
+    table_in,
+    to_play,
+    until,
+)
 
 if TYPE_CHECKING:
     from simcord.actors import MemberActor
@@ -109,14 +121,17 @@ async def test_move_shows_a_typed_play_first_and_plays_it_at_once_for_the_sure(b
 
 
 async def test_only_what_leaves_no_choice_is_played_by_itself(bed: Bed) -> None:
-    await begin(bed, length=1)
-    await until(bed, lambda match: match.game.position.pips(Side.X) < 20 and to_play(match))
-    log, forced = (await table_in(bed)).log, 0
-    for at, (event, when) in enumerate(log):
-        if isinstance(event, Played) and when == log[at - 1][1]:
-            before = replay(one for one, _ in log[:at])
-            assert len(plays_now(before)) == 1
+    now, random, forced = await begin(bed, length=3), Random(6), 0
+    while now.match.end is None:
+        assert now.match.to_act is not None
+        wishes = [one for one in legal_actions(now.match, now.match.to_act) if isinstance(one, Move | WishToRoll)]
+        now = await do(bed, now, now.match.to_act, random.choice(wishes))
+    match = replay(())
+    for at, (event, when) in enumerate(now.log):
+        if isinstance(event, Played) and when == now.log[at - 1][1]:
+            assert len(plays_now(match)) == 1
             forced += 1
+        match = evolve(match, event)
     assert forced > 0
 
 
