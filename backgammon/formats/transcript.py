@@ -8,7 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import StrEnum
 
-from backgammon.board import START, Position, Side
+from backgammon.board import BAR, OFF, START, Position, Side
 from backgammon.dice import Dice
 
 Moves = tuple[tuple[int, int], ...]
@@ -41,12 +41,19 @@ class Call(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Throw:
-    """A side threw and moved: `moves` is empty where nothing was moved, None where the file does not say what was."""
+    """A side threw and moved: `moves` is empty where nothing was moved, None where the file does not say what was.
+
+    Raises ValueError for a move from or to a place that no board has.
+    """
 
     where: int
     side: Side
     dice: Dice
     moves: Moves | None
+
+    def __post_init__(self) -> None:
+        if self.moves and not all(OFF <= place <= BAR for move in self.moves for place in move):
+            raise ValueError("a checker moves between the bar, the points and off")
 
 
 @dataclass(frozen=True, slots=True)

@@ -90,8 +90,11 @@ def _entries(where: int, kind: str, said: dict[str, Any], moves: Moves) -> Itera
             yield CubeCall(where, side.other, _ANSWERS[said["take"]])
     elif kind == "move":
         # Without dice the record only ends the game.
+        dice = None
         with suppress(ValueError):
-            yield Throw(where, Side.X if said["actifp"] == 1 else Side.O, Dice(*said["dice"]), moves)
+            dice = Dice(*said["dice"])
+        if dice is not None:
+            yield Throw(where, Side.X if said["actifp"] == 1 else Side.O, dice, moves)
 
 
 def _records(content: bytes) -> Iterator[tuple[int, str, dict[str, Any], Moves]]:

@@ -94,8 +94,10 @@ def test_a_beaver_and_a_dance_are_read() -> None:
         made.bgf({"matchlen": 3}),
         made.bgf(made.bgf_match([{"scoreGreen": 0, "scoreRed": 0, "moves": [{"player": 7}]}])),
         b'{"format": "BGF"}\n' + b":)\n\x00" + b"\xf8" * 100_000,
+        made.bgf(made.bgf_match([{"scoreGreen": 0, "scoreRed": 0, "moves": [made.bgf_move(RED, (3, 1), (-9, 3))]}])),
+        made.xg([made.xg_game(0, 0, 1), made.xg_move(1, (3, 1), 7, 4000)]),
     ],
-    ids=range(11),
+    ids=range(13),
 )
 def test_what_is_damaged_is_refused(content: bytes) -> None:
     with pytest.raises(NotAMatch):
