@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from random import Random
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import pytest
 
@@ -15,6 +15,8 @@ from tests.e2e.reading import answer, labels, pictures, text
 from tests.e2e.staging import begin, by_hand, do, on_turn, refused, show, surely, table_in, to_roll, until
 
 if TYPE_CHECKING:
+    from collections.abc import Awaitable, Callable
+
     import discord
 
 DEFERS, DEFERS_CLICK = 5, 6
@@ -36,13 +38,25 @@ def patience() -> Patience:
 
 
 @pytest.fixture
-async def board(bed: Bed, patience: Patience) -> discord.Message:
+async def board(bed: Bed, patience: Patience, monkeypatch: pytest.MonkeyPatch) -> discord.Message:
     """A board on which a throw is awaited; from now on no answer is in time."""
     await by_hand(bed)
     await begin(bed, length=1)
     await until(bed, to_roll)
     patience.over = True
+    monkeypatch.setattr(bed.client.db, "fetch", _slowly(bed.client.db.fetch))
     return bed.board()
+
+
+def _slowly(fetch: Callable[..., Awaitable[Any]]) -> Callable[..., Awaitable[Any]]:
+    """A database that surely answers later than the bot has lost its patience."""
+
+    async def later(*question: Any) -> Any:
+        for _ in range(10):
+            await asyncio.sleep(0)
+        return await fetch(*question)
+
+    return later
 
 
 def answers(bed: Bed) -> set[int]:
