@@ -68,7 +68,9 @@ async def begin_session(bed: Bed) -> Table:
 
 
 def asked_in(result: InteractionResult) -> discord.Message:
-    """The message that answered."""
+    """The message that answered; after a click that was deferred it follows."""
+    for followup in result.followups:
+        return followup.message
     assert result.response is not None, f"no answer: {result}"
     return result.response.message
 
