@@ -45,7 +45,7 @@ class NoPosition(Exception):
     """A text in which no position was found."""
 
 
-class NotOffered(Exception):
+class NotOffered(app_commands.AppCommandError):
     """A value that the command does not offer: made by hand, or by an app that still shows an older command."""
 
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, TypeAlias, TypeVar
 import discord
 from discord import app_commands
 
-from bot.errors import Kindly
+from bot.errors import Kindly, NotOffered
 from bot.languages import reader
 from club.errors import NoSuchMatch
 from club.matches import live_here, playing
@@ -51,6 +51,18 @@ def everywhere(command: _Command) -> _Command:
     command.allowed_contexts = EVERYWHERE
     command.allowed_installs = FOR_ALL
     return command
+
+
+def check_offered(interaction: Interaction) -> None:
+    """Raise NotOffered where an option has a value that is not among its choices: discord.py passes any on."""
+    command = interaction.command
+    if not isinstance(command, app_commands.Command):
+        return
+    sent = dict(iter(interaction.namespace))
+    for option in command.parameters:
+        offered = {choice.value for choice in option.choices}
+        if offered and option.display_name in sent and sent[option.display_name] not in offered:
+            raise NotOffered(option.display_name)
 
 
 async def match_here(interaction: Interaction) -> int:
