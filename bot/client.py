@@ -222,7 +222,7 @@ class Commands(app_commands.CommandTree[Barpoint]):
         await interaction.client.attendant.attend(interaction, super()._call(interaction))
 
     async def interaction_check(self, interaction: discord.Interaction[Barpoint], /) -> bool:
-        """Let a command run whose options are among those that it offers. Raises NotOffered."""
+        """Let a command run whose options are as it has them. Raises NotOffered and OutOfRange."""
         if interaction.type is discord.InteractionType.application_command:
             check_offered(interaction)
         return True

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, TypeAlias, TypeVar
 import discord
 from discord import app_commands
 
-from bot.errors import Kindly, NotOffered
+from bot.errors import Kindly, NotOffered, OutOfRange
 from bot.languages import reader
 from club.errors import NoSuchMatch
 from club.matches import live_here, playing
@@ -54,15 +54,25 @@ def everywhere(command: _Command) -> _Command:
 
 
 def check_offered(interaction: Interaction) -> None:
-    """Raise NotOffered where an option has a value that is not among its choices: discord.py passes any on."""
+    """Raise NotOffered or OutOfRange where an option is not as the command has it: discord.py passes any on."""
     command = interaction.command
     if not isinstance(command, app_commands.Command):
         return
-    sent = dict(iter(interaction.namespace))
-    for option in command.parameters:
-        offered = {choice.value for choice in option.choices}
-        if offered and option.display_name in sent and sent[option.display_name] not in offered:
-            raise NotOffered(option.display_name)
+    options = {option.display_name: option for option in command.parameters}
+    for name, sent in interaction.namespace:
+        if name in options:
+            _check_option(options[name], sent)
+
+
+def _check_option(option: app_commands.Parameter, sent: Any) -> None:
+    offered, least, most = {choice.value for choice in option.choices}, option.min_value, option.max_value
+    if offered and sent not in offered:
+        raise NotOffered
+    if least is None or most is None:
+        return
+    text = isinstance(sent, str)
+    if not least <= (len(sent) if text else sent) <= most:
+        raise OutOfRange(least, most, text=text)
 
 
 async def match_here(interaction: Interaction) -> int:
