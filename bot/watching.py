@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from io import BytesIO
 from typing import TYPE_CHECKING, Any
 
@@ -50,8 +51,8 @@ async def turn_history_page(bot: Barpoint, interaction: Interaction, what: Press
 async def send_history(interaction: Interaction, now: Table) -> None:
     """Send every game of a match as a text file."""
     words = reader(interaction)
-    written = BytesIO(whole_history(now, words).encode())
     await defer(interaction)
+    written = BytesIO((await asyncio.to_thread(whole_history, now, words)).encode())
     await private_file(
         interaction, words("Here are all plays of this match."), discord.File(written, f"match-{now.id}.txt")
     )
