@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Any
 
 from backgammon import Rules, Variant, published_options
-from bot.errors import NotOffered
 
 EVERY_TIE = -1
 """Stands for "all of them" among the automatic doubles, where None means that nothing was chosen."""
@@ -14,13 +13,11 @@ EVERY_TIE = -1
 def rules_with(variant: str, *, published: bool, **chosen: Any) -> Rules:
     """The rules of a game with what was chosen; what was left out (None) is as the preset has it.
 
-    Raises NotOffered for a variant that there is not, and Illegal with the reason for a combination that makes no game.
+    Raises Illegal with the reason for a combination that makes no game.
 
     >>> rules_with("dutch", published=True, length=5, cube=None).has_cube
     False
     """
-    if variant not in set(Variant):
-        raise NotOffered(variant)
     game = Variant(variant)
     options: dict[str, Any] = {**(published_options(game) if published else {})}
     options |= {name: value for name, value in chosen.items() if value is not None}

@@ -19,6 +19,7 @@ from bot.buttons import PressButton, PressMenu
 from bot.catalogues import read_all
 from bot.challenging import show_closed
 from bot.commands import every_command
+from bot.commands.kinds import check_offered
 from bot.errors import explain, unexpected
 from bot.ids import Press, is_ours
 from bot.languages import Languages, reader
@@ -219,6 +220,12 @@ class Commands(app_commands.CommandTree[Barpoint]):
     async def _call(self, interaction: discord.Interaction[Barpoint]) -> None:
         # discord.py has no public place that lies around a command: one comes before it, and another after success.
         await interaction.client.attendant.attend(interaction, super()._call(interaction))
+
+    async def interaction_check(self, interaction: discord.Interaction[Barpoint], /) -> bool:
+        """Let a command run whose options are as it has them. Raises NotOffered and OutOfRange."""
+        if interaction.type is discord.InteractionType.application_command:
+            check_offered(interaction)
+        return True
 
     async def on_error(
         self, interaction: discord.Interaction[Barpoint], error: app_commands.AppCommandError, /

@@ -17,11 +17,11 @@ from bot.screens.board import headline
 from bot.screens.dice import doubles, in_words, match_fairness, promise, server_fairness
 from bot.screens.parts import Item, layout, text
 from bot.themes import theme_named
+from bot.which_match import watched
 from bot.words import Words
 from club import settings
-from club.dice import MatchDice, dice_of_match, dice_of_server
+from club.dice import MatchDice, dice_at, dice_of_server
 from club.errors import NoSuchMatch
-from club.matches import latest_here
 from renderer import Theme, dice_chart
 
 if TYPE_CHECKING:
@@ -30,13 +30,13 @@ if TYPE_CHECKING:
 Interaction = discord.Interaction[Any]
 
 
-async def show_dice(bot: Barpoint, interaction: Interaction, channel_id: int, match_id: int | None) -> None:
+async def show_dice(bot: Barpoint, interaction: Interaction, match_id: int | None) -> None:
     """Show the dice of a match, or of the newest in this channel, and those of the server. Raises NotOfThisServer."""
     words = reader(interaction)
     if interaction.guild_id is None:
         await private(interaction, words("Dice are kept for each server; use this command in one."))
         return
-    found = await _match(bot, interaction.guild_id, channel_id, match_id)
+    found = await _match(bot, interaction, match_id)
     server = await dice_of_server(bot.db, interaction.guild_id)
     likes = await settings.of_person(bot.db, interaction.user.id)
     theme = theme_named(likes.theme or (await settings.of_server(bot.db, interaction.guild_id)).theme)
@@ -68,13 +68,11 @@ def throws_file(dice: MatchDice) -> discord.File:
     return discord.File(BytesIO(whole.encode()), f"dice-{dice.table.id}.txt")
 
 
-async def _match(bot: Barpoint, guild_id: int, channel_id: int, match_id: int | None) -> MatchDice | None:
-    if match_id is None:
-        try:
-            match_id = await latest_here(bot.db, channel_id)
-        except NoSuchMatch:
-            return None
-    return await dice_of_match(bot.db, guild_id, match_id)
+async def _match(bot: Barpoint, interaction: Interaction, match_id: int | None) -> MatchDice | None:
+    try:
+        return await dice_at(bot.db, await watched(interaction, match_id))
+    except NoSuchMatch:
+        return None
 
 
 async def _chart(pairs: Pairs, theme: Theme, name: str, files: list[discord.File], words: Words) -> Item:

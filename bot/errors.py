@@ -45,8 +45,16 @@ class NoPosition(Exception):
     """A text in which no position was found."""
 
 
-class NotOffered(Exception):
+class NotOffered(app_commands.AppCommandError):
     """A value that the command does not offer: made by hand, or by an app that still shows an older command."""
+
+
+class OutOfRange(app_commands.AppCommandError):
+    """A number, or the length of a text, that the command does not take; `least` and `most` are what it takes."""
+
+    def __init__(self, least: float, most: float, *, text: bool) -> None:
+        super().__init__()
+        self.least, self.most, self.text = least, most, text
 
 
 def explain(error: Exception, words: Words) -> str | None:
@@ -93,6 +101,21 @@ def explain(error: Exception, words: Words) -> str | None:
             return words(
                 "A match is already being played in this channel. Try again in another channel or in a thread."
             )
+        case Stale():
+            return words("The match has moved on; the board in the channel shows where it stands.")
+        case NoSuchRecord() | TooManyRecords() | SeasonRuns() | NoSeason():
+            return _archive_text(error, words)
+        case _:
+            return _command_text(error, words) or _failure_text(error, words)
+
+
+def _command_text(error: Exception, words: Words) -> str | None:
+    """What to say of a command that is not sent as we offer it; None for other errors."""
+    match error:
+        case OutOfRange(text=True, most=most):
+            return words.count("Write at most {n} character.", "Write at most {n} characters.", int(most))
+        case OutOfRange(least=least, most=most):
+            return words("Choose a number from {least} to {most}.", least=least, most=most)
         case (
             NotOffered()
             | app_commands.CommandNotFound()
@@ -101,25 +124,6 @@ def explain(error: Exception, words: Words) -> str | None:
         ):
             return words(
                 "I do not know that command in this form. Reload Discord, which may show an old one, or look at /help."
-            )
-        case Stale():
-            return words("The match has moved on; the board in the channel shows where it stands.")
-        case NoSuchRecord() | TooManyRecords() | SeasonRuns() | NoSeason():
-            return _archive_text(error, words)
-        case _:
-            return _record_text(error, words) or _failure_text(error, words)
-
-
-def _record_text(error: Exception, words: Words) -> str | None:
-    """What to say about imported matches; None for other errors."""
-    match error:
-        case NoSuchRecord():
-            return words("That imported match is not here any more. /match import takes its file again.")
-        case TooManyRecords(most=most):
-            return words.count(
-                "You can import {n} match a day. Please go on tomorrow.",
-                "You can import {n} matches a day. Please go on tomorrow.",
-                most,
             )
         case _:
             return None

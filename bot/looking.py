@@ -18,10 +18,9 @@ from bot.languages import reader
 from bot.scenes import scene_of
 from bot.screens.board import plain_names
 from bot.screens.parts import layout
-from bot.seats import check_here
 from bot.themes import FIRST, theme_named
+from bot.which_match import watched
 from club import settings
-from club.tables import table
 from renderer import Scene, render
 from storage.preferences import Preferences
 
@@ -32,9 +31,8 @@ Interaction = discord.Interaction[Any]
 
 
 async def show_my_view(bot: Barpoint, interaction: Interaction, what: Press) -> None:
-    """Show a match as it is now to the person who asks, as he likes to see it. Raises NoSuchMatch."""
-    now = await table(bot.db, what.target)
-    check_here(now, interaction)
+    """Show a match as it is now to the person who asks, as he likes to see it. Raises NotOfThisServer."""
+    now = await watched(interaction, what.target)
     likes = await settings.of_person(bot.db, interaction.user.id)
     scene = seen_from(scene_of(now), now.side_of(interaction.user.id), likes)
     look = likes.theme or now.server.theme or FIRST

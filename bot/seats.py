@@ -8,18 +8,11 @@ import discord
 
 from backgammon import Side
 from bot.ids import Press
-from club.errors import NoSuchMatch, NotYourSeat, Stale
+from club.errors import NotYourSeat, Stale
 from club.tables import Table, table
 
 if TYPE_CHECKING:
     from bot.client import Barpoint
-
-
-def check_here(now: Table, interaction: discord.Interaction[Any]) -> None:
-    """Raise NoSuchMatch for a match of another server, or of another conversation: an id that was made by hand."""
-    elsewhere = now.stored.guild_id is None and now.stored.channel_id != interaction.channel_id
-    if now.stored.guild_id != interaction.guild_id or elsewhere:
-        raise NoSuchMatch
 
 
 async def seat(bot: Barpoint, interaction: discord.Interaction[Any], what: Press) -> tuple[Table, Side]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from io import BytesIO
 from typing import TYPE_CHECKING, Any
 
@@ -13,16 +14,17 @@ from bot.ids import Press, number_in
 from bot.languages import reader
 from bot.screens.history import history_screen, whole_history
 from bot.screens.moderation import watched_text
-from bot.seats import check_here
+from bot.which_match import may_see, watched
 from club import moderating
-from club.tables import Table, table
+from club.tables import Table
 
 if TYPE_CHECKING:
     from bot.client import Barpoint
 
 Interaction = discord.Interaction[Any]
 
-MOST_LISTED = 15
+MOST_LOOKED_AT = 200
+"""So many live matches are looked through for those that a person may see."""
 
 
 async def show_history(interaction: Interaction, now: Table, game: int | None) -> None:
@@ -37,10 +39,9 @@ async def show_history(interaction: Interaction, now: Table, game: int | None) -
     await private_screen(interaction, history_screen(now, number, page, words))
 
 
-async def turn_history_page(bot: Barpoint, interaction: Interaction, what: Press) -> None:
-    """Show another page of a match's plays. Raises NoSuchMatch, and Kindly for a game that was not played."""
-    now = await table(bot.db, what.target)
-    check_here(now, interaction)
+async def turn_history_page(_bot: Barpoint, interaction: Interaction, what: Press) -> None:
+    """Show another page of a match's plays. Raises NotOfThisServer, and Kindly for a game that was not played."""
+    now = await watched(interaction, what.target)
     words, game = reader(interaction), number_in(what.draft)
     if game is None or not 1 <= game <= max(1, now.match.game.number):
         raise Kindly(words("I do not know that button. Use /match history."))
@@ -50,17 +51,18 @@ async def turn_history_page(bot: Barpoint, interaction: Interaction, what: Press
 async def send_history(interaction: Interaction, now: Table) -> None:
     """Send every game of a match as a text file."""
     words = reader(interaction)
-    written = BytesIO(whole_history(now, words).encode())
     await defer(interaction)
+    written = BytesIO((await asyncio.to_thread(whole_history, now, words)).encode())
     await private_file(
         interaction, words("Here are all plays of this match."), discord.File(written, f"match-{now.id}.txt")
     )
 
 
 async def list_matches(bot: Barpoint, interaction: Interaction) -> None:
-    """List the matches of the server, each with a link to its present board."""
+    """List the matches of the server whose channels a person sees, each with a link to its present board."""
     words = reader(interaction)
     if interaction.guild_id is None:
         raise Kindly(words("Matches are listed for each server; use this command in one."))
-    listed = await moderating.live_matches(bot.db, interaction.guild_id, MOST_LISTED + 1, 0)
-    await private(interaction, watched_text(listed[:MOST_LISTED], words, more=len(listed) > MOST_LISTED))
+    listed = await moderating.live_matches(bot.db, interaction.guild_id, MOST_LOOKED_AT)
+    seen = [one for one in listed if one.is_played_by(interaction.user.id) or may_see(interaction, one.live.channel_id)]
+    await private(interaction, watched_text(seen, words))

@@ -24,15 +24,15 @@ async def watched(interaction: Interaction, number: int | None = None) -> Table:
         now = await table(db, number)
     except NoSuchMatch:
         raise NotOfThisServer from None
-    if now.stored.guild_id != interaction.guild_id or not _may_see(interaction, now):
+    plays = now.side_of(interaction.user.id) is not None
+    if now.stored.guild_id != interaction.guild_id or not (plays or may_see(interaction, now.stored.channel_id)):
         raise NotOfThisServer
     return now
 
 
-def _may_see(interaction: Interaction, now: Table) -> bool:
-    """Whether a person plays this match or can see its channel; one that nobody knows is seen by the players alone."""
-    channel_id = now.stored.channel_id
-    if now.side_of(interaction.user.id) is not None or channel_id == interaction.channel_id:
+def may_see(interaction: Interaction, channel_id: int) -> bool:
+    """Whether a person can see a channel of this server; one that nobody knows is seen by nobody."""
+    if channel_id == interaction.channel_id:
         return True
     if interaction.guild is None or not isinstance(interaction.user, discord.Member):
         return False

@@ -8,9 +8,8 @@ from backgammon import Side
 from backgammon.fairness import Pairs
 from backgammon.proof import Thrown
 from backgammon.proof import throws as throws_of
-from club.errors import NoSuchMatch, NotOfThisServer
 from club.matches import revealed_seed
-from club.tables import Table, table
+from club.tables import Table
 from storage import throws
 from storage.database import Source
 
@@ -37,14 +36,8 @@ class MatchDice:
         return sum(one.dice.is_double for one in own), len(own)
 
 
-async def dice_of_match(source: Source, guild_id: int | None, match_id: int) -> MatchDice:
-    """The dice of a match of this server. Raises NotOfThisServer."""
-    try:
-        now = await table(source, match_id)
-    except NoSuchMatch:
-        raise NotOfThisServer from None
-    if now.stored.guild_id != guild_id:
-        raise NotOfThisServer
+async def dice_at(source: Source, now: Table) -> MatchDice:
+    """The dice of the match at a table."""
     return MatchDice(now, await revealed_seed(source, now), tuple(throws_of(now.events)))
 
 

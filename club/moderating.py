@@ -25,6 +25,10 @@ class Listed:
     x: Player
     o: Player
 
+    def is_played_by(self, discord_id: int) -> bool:
+        """Whether this person on Discord is one of the two."""
+        return discord_id in (self.x.discord_id, self.o.discord_id)
+
 
 @dataclass(frozen=True, slots=True)
 class Uncounted:

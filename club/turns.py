@@ -115,6 +115,15 @@ def story(log: Iterable[tuple[Event, int]], since: int = 0) -> Iterator[Told]:
             yield Told(_told(event, before, dice, rules, at_once=at == thrown_at), at, game)
 
 
+def story_of_game(log: Log, number: int) -> Iterator[Told]:
+    """What has happened in the game of this number, from 1; the others are not played through, which takes time."""
+    begins = [place for place, (event, _) in enumerate(log) if isinstance(event, GameBegan)]
+    own = log[begins[number - 1] :] if 1 <= number <= len(begins) else ()
+    if number < len(begins):
+        own = own[: begins[number] - begins[number - 1]]
+    return story((*log[:1], *own), 1)
+
+
 def _told(
     event: Played | Danced | Happening, before: Places, dice: Dice, rules: Rules, *, at_once: bool
 ) -> Turn | Happening:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from discord import app_commands
 
-from bot.commands.kinds import AnyCommand, Interaction, among_people, channel_of
+from bot.commands.kinds import AnyCommand, Interaction, among_people
 from bot.dice import show_dice
 
 
@@ -13,7 +13,7 @@ from bot.dice import show_dice
 @app_commands.describe(match="The number of a match; the newest of this channel where you leave it out")
 async def dice(interaction: Interaction, match: app_commands.Range[int, 1, 2**53 - 1] | None = None) -> None:
     """Show dice to whoever asks."""
-    await show_dice(interaction.client, interaction, channel_of(interaction), match)
+    await show_dice(interaction.client, interaction, match)
 
 
 commands: tuple[AnyCommand, ...] = (dice,)

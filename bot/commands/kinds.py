@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, TypeAlias, TypeVar
 import discord
 from discord import app_commands
 
-from bot.errors import Kindly
+from bot.errors import Kindly, NotOffered, OutOfRange
 from bot.languages import reader
 from club.errors import NoSuchMatch
 from club.matches import live_here, playing
@@ -51,6 +51,28 @@ def everywhere(command: _Command) -> _Command:
     command.allowed_contexts = EVERYWHERE
     command.allowed_installs = FOR_ALL
     return command
+
+
+def check_offered(interaction: Interaction) -> None:
+    """Raise NotOffered or OutOfRange where an option is not as the command has it: discord.py passes any on."""
+    command = interaction.command
+    if not isinstance(command, app_commands.Command):
+        return
+    options = {option.display_name: option for option in command.parameters}
+    for name, sent in interaction.namespace:
+        if name in options:
+            _check_option(options[name], sent)
+
+
+def _check_option(option: app_commands.Parameter, sent: Any) -> None:
+    offered, least, most = {choice.value for choice in option.choices}, option.min_value, option.max_value
+    if offered and sent not in offered:
+        raise NotOffered
+    if least is None or most is None:
+        return
+    text = isinstance(sent, str)
+    if not least <= (len(sent) if text else sent) <= most:
+        raise OutOfRange(least, most, text=text)
 
 
 async def match_here(interaction: Interaction) -> int:

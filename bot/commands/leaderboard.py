@@ -6,7 +6,7 @@ from discord import app_commands
 
 from backgammon import Variant
 from bot.commands.kinds import AnyCommand, Interaction, in_servers
-from bot.errors import Kindly, NotOffered
+from bot.errors import Kindly
 from bot.languages import reader
 from bot.leaderboards import show
 from bot.looks import day_of
@@ -69,10 +69,10 @@ async def leaderboard(  # noqa: PLR0913, PLR0917 - everything by which it can be
 ) -> None:
     """Show the standings."""
     look = Look(
-        board=None if by is None else board_of(by),
+        board=None if by is None else Board(by),
         period=_period(interaction, period, (first_day, last_day), season),
-        variant=variant_of(variant),
-        format=_format_of(format),
+        variant=None if variant is None else Variant(variant),
+        format=Format.ALL if format is None else Format(format),
         everywhere=everywhere,
         first=_day(interaction, first_day),
         last=_day(interaction, last_day),
@@ -94,31 +94,9 @@ async def offer_seasons(interaction: Interaction, typed: str) -> list[app_comman
     ]
 
 
-def board_of(chosen: str) -> Board:
-    """The board that was chosen. Raises NotOffered."""
-    if chosen not in set(Board):
-        raise NotOffered(chosen)
-    return Board(chosen)
-
-
-def variant_of(chosen: str | None) -> Variant | None:
-    """The variant that was chosen, if any. Raises NotOffered."""
-    if chosen is not None and chosen not in set(Variant):
-        raise NotOffered(chosen)
-    return None if chosen is None else Variant(chosen)
-
-
-def _format_of(chosen: str | None) -> Format:
-    if chosen is not None and chosen not in set(Format):
-        raise NotOffered(chosen)
-    return Format.ALL if chosen is None else Format(chosen)
-
-
 def _period(
     interaction: Interaction, chosen: str | None, days: tuple[str | None, str | None], season: str | None
 ) -> Period:
-    if chosen is not None and chosen not in set(Period):
-        raise NotOffered(chosen)
     by_days = any(day is not None for day in days)
     if (chosen is not None) + by_days + (season is not None) > 1:
         raise Kindly(reader(interaction)("Choose a period, or days, or a season, and leave the others out."))

@@ -25,7 +25,7 @@ from bot.screens.board import headline
 from bot.watching import list_matches, send_history, show_history
 from bot.which_match import watched
 from bot.words import harmless
-from club.matches import be_asked, latest_here, playing, revealed_seed
+from club.matches import be_asked, playing, revealed_seed
 from club.matches import move as take_along
 from club.tables import Table, table
 
@@ -39,7 +39,7 @@ async def show(interaction: Interaction) -> None:
     """Describe the newest match of the channel."""
     bot = interaction.client
     words = reader(interaction)
-    now = await table(bot.db, await latest_here(bot.db, channel_of(interaction)))
+    now = await watched(interaction)
     player = now.side_of(interaction.user.id) is not None
     rules = now.match.rules
     what = [
@@ -129,8 +129,7 @@ async def history(
     interaction: Interaction, game: app_commands.Range[int, 1, 1000] | None = None, as_file: bool = False
 ) -> None:
     """Show the plays of a game, or send all of them."""
-    bot = interaction.client
-    now = await table(bot.db, await latest_here(bot.db, channel_of(interaction)))
+    now = await watched(interaction)
     await (send_history(interaction, now) if as_file else show_history(interaction, now, game))
 
 
@@ -152,8 +151,7 @@ async def doubling(interaction: Interaction, ask: bool) -> None:
 @app_commands.describe(game="Which game; the newest where you leave it out")
 async def replay(interaction: Interaction, game: app_commands.Range[int, 1, 1000] | None = None) -> None:
     """Send a game, turn by turn."""
-    bot = interaction.client
-    await send_replay(bot, interaction, await table(bot.db, await latest_here(bot.db, channel_of(interaction))), game)
+    await send_replay(interaction.client, interaction, await watched(interaction), game)
 
 
 @match_group.command(name="review", description="Page through a match, step by step, for you alone")

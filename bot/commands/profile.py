@@ -7,7 +7,6 @@ from discord import app_commands
 
 from backgammon import Variant
 from bot.commands.kinds import AnyCommand, Interaction, in_servers
-from bot.errors import NotOffered
 from bot.profiles import show_profile, show_versus
 
 _VARIANTS = [
@@ -26,7 +25,7 @@ async def profile(
     interaction: Interaction, person: discord.User | None = None, variant: str = Variant.STANDARD.value
 ) -> None:
     """Show a profile to whoever asks."""
-    await show_profile(interaction.client, interaction, person or interaction.user, _variant(variant))
+    await show_profile(interaction.client, interaction, person or interaction.user, Variant(variant))
 
 
 @in_servers
@@ -43,13 +42,6 @@ async def versus(interaction: Interaction, person: discord.User, other: discord.
 async def profile_of_person(interaction: Interaction, person: discord.User) -> None:
     """Show the profile of a person to whoever asks."""
     await show_profile(interaction.client, interaction, person, Variant.STANDARD)
-
-
-def _variant(value: str) -> Variant:
-    """The variant of this value. Raises NotOffered for one that is not in the list."""
-    if value not in {choice.value for choice in _VARIANTS}:
-        raise NotOffered(value)
-    return Variant(value)
 
 
 commands: tuple[AnyCommand, ...] = (profile, versus, profile_of_person)

@@ -6,9 +6,10 @@ import logging
 
 from discord import app_commands
 
+from backgammon import Variant
 from bot.answering import private
 from bot.commands.kinds import Interaction
-from bot.commands.leaderboard import BOARDS, VARIANTS, board_of, variant_of
+from bot.commands.leaderboard import BOARDS, VARIANTS
 from bot.deciding import managed
 from bot.languages import reader
 from bot.screens.standings import board_name
@@ -31,7 +32,9 @@ season_group = app_commands.Group(name="season", description="The seasons of thi
 async def start(interaction: Interaction, name: Name, by: str = Board.POINTS.value, variant: str | None = None) -> None:
     """Begin a season."""
     bot, guild_id, words = interaction.client, managed(interaction), reader(interaction)
-    begun = await seasons.start(bot.db, guild_id, name, board_of(by), variant_of(variant), bot.clock())
+    begun = await seasons.start(
+        bot.db, guild_id, name, Board(by), None if variant is None else Variant(variant), bot.clock()
+    )
     _log.info("season started", extra={"guild": guild_id, "season": begun.id})
     says = words(
         "The season {name} has begun. This decides it: {board}. /leaderboard shows how it stands.",

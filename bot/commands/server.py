@@ -12,7 +12,7 @@ from bot.catalogues import LANGUAGES
 from bot.commands.kinds import Interaction, in_servers
 from bot.commands.season import season_group
 from bot.deciding import managed
-from bot.errors import Kindly, NotOffered
+from bot.errors import Kindly
 from bot.languages import AS_DISCORD_SAYS, reader
 from bot.mishaps import MISHAPS, facts
 from bot.screens.moderation import LONGEST_REASON, done_text, live_text, uncounted_text
@@ -135,8 +135,6 @@ async def theme(interaction: Interaction, theme: str | None = None) -> None:
     """Decide or show the theme."""
     bot, guild_id = interaction.client, managed(interaction)
     words = reader(interaction)
-    if theme is not None and theme not in THEMES:
-        raise NotOffered
     if theme is not None:
         await settings.decide(bot.db, guild_id, theme=theme)
     now = (await settings.of_server(bot.db, guild_id)).theme or FIRST
@@ -154,8 +152,6 @@ async def theme(interaction: Interaction, theme: str | None = None) -> None:
 async def language(interaction: Interaction, language: str | None = None) -> None:
     """Decide or show the language."""
     bot, guild_id, words = interaction.client, managed(interaction), reader(interaction)
-    if language is not None and language not in {AS_DISCORD_SAYS, *LANGUAGES}:
-        raise NotOffered
     if language is not None:
         await settings.set_language(bot.db, guild_id, None if language == AS_DISCORD_SAYS else language)
         await bot.languages.learn(bot.db)

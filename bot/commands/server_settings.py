@@ -7,17 +7,15 @@ from typing import Any, Literal
 import discord
 from discord import app_commands
 
-from backgammon import Variant
 from bot.buttons import MOST_CHANNELS, PLAYED_IN
 from bot.commands.kinds import Interaction
 from bot.commands.server import MOST_DAYS, server_group
 from bot.commands.settings import GAME_CHOICES, THEME_CHOICES, Length, named
 from bot.deciding import decide, managed, show_server_settings
-from bot.errors import Kindly, NotOffered
+from bot.errors import Kindly
 from bot.languages import reader
 from club.clock import DAY
 from club.settings import of_server
-from renderer import THEMES
 from storage.servers import Threads
 
 __all__ = ["server_group"]
@@ -83,10 +81,6 @@ async def server_settings(  # noqa: PLR0913, PLR0917 - every setting can be chan
     take_back: Literal["channels", "results", "challengers", "length", "game"] | None = None,
 ) -> None:
     """Show the decisions of the server, with those changed that are named."""
-    if theme not in {None, *THEMES} or threads not in {None, *Threads}:
-        raise NotOffered
-    if game not in {None, Variant.STANDARD, Variant.DUTCH}:
-        raise NotOffered
     open_again = {} if take_back is None else {_NAMES.get(take_back, take_back): _OPEN[take_back]}
     decisions = open_again | named(
         theme=theme,

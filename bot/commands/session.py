@@ -8,12 +8,12 @@ from backgammon import Illegal, NextGame, Reason
 from bot.acting import carry_out
 from bot.answering import private
 from bot.asking import ask_end
-from bot.commands.kinds import Interaction, among_people, channel_of
+from bot.commands.kinds import Interaction, among_people
 from bot.ids import Press, Verb
 from bot.languages import reader
 from bot.screens.session import balance_text
-from club.matches import latest_here
-from club.tables import Table, table
+from bot.which_match import watched
+from club.tables import Table
 
 session_group = among_people(app_commands.Group(name="session", description="The money session of this channel"))
 
@@ -41,8 +41,7 @@ async def end(interaction: Interaction) -> None:
 
 
 async def _session(interaction: Interaction) -> Table:
-    bot = interaction.client
-    now = await table(bot.db, await latest_here(bot.db, channel_of(interaction)))
+    now = await watched(interaction)
     if not now.match.rules.is_session:
         raise Illegal(Reason.NOT_A_SESSION)
     return now

@@ -8,7 +8,6 @@ from discord import app_commands
 
 from backgammon import LONGEST, Variant
 from bot.commands.kinds import AnyCommand, Interaction, everywhere
-from bot.errors import NotOffered
 from bot.preferring import prefer, show_settings
 from bot.themes import title
 from bot.words import Words
@@ -66,10 +65,6 @@ async def settings(  # noqa: PLR0913, PLR0917 - every setting can be changed by 
     game: str | None = None,
 ) -> None:
     """Show the settings of whoever asks, with those changed that he names."""
-    if theme not in {None, *THEMES} or home not in {None, "left", "right"} or notify not in {None, *Pings}:
-        raise NotOffered
-    if game not in {None, Variant.STANDARD, Variant.DUTCH}:
-        raise NotOffered
     wishes = named(
         theme=theme,
         mirrored=None if home is None else home == "left",

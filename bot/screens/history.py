@@ -10,7 +10,7 @@ from bot.screens.parts import button, layout, row, text
 from bot.telling import lines
 from bot.words import Words
 from club.tables import Table
-from club.turns import story
+from club.turns import story_of_game
 
 LINES_A_PAGE = 25
 LONGEST_PAGE = 3500
@@ -40,7 +40,7 @@ def history_screen(table: Table, game: int, page: int, words: Words) -> ui.Layou
 def game_lines(table: Table, game: int, words: Words, *, plain: bool = False) -> list[str]:
     """Everything that happened in a game, a line for each turn; `plain` is for a file, where no markdown is read."""
     names = plain_names(table, words) if plain else written_names(table, words)
-    return lines((piece for piece in story(table.log) if piece.game == game), names, words)
+    return lines(story_of_game(table.log, game), names, words)
 
 
 def whole_history(table: Table, words: Words) -> str:

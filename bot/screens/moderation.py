@@ -6,12 +6,14 @@ from collections.abc import Sequence
 
 from backgammon import Side
 from bot.screens.clock import moment
+from bot.screens.history import pages
 from bot.words import Words, harmless, name_of
 from club.moderating import Listed, Uncounted
 from storage.counting import Discount
 from storage.interventions import Act, Intervention
 from storage.players import Player
 
+MOST_LISTED = 15
 LONGEST_REASON = 200
 SHOWN_OF_A_REASON = 60
 """Twice as long where every character is escaped, and fifteen lines must fit into a message."""
@@ -24,12 +26,15 @@ def live_text(listed: Sequence[Listed], words: Words) -> str:
     return "\n".join(_line(one, words) for one in listed)
 
 
-def watched_text(listed: Sequence[Listed], words: Words, *, more: bool) -> str:
-    """The same for whoever wants to watch, each line with a link to the present board; `more`: these are not all."""
+def watched_text(listed: Sequence[Listed], words: Words) -> str:
+    """The same for whoever wants to watch, each line with a link to the present board; as many as a message holds."""
     if not listed:
         return words("No match is being played in this server.")
-    shown = [" · ".join(part for part in (_line(one, words), _way_to(one, words)) if part) for one in listed]
-    return "\n".join([*shown, *([words("There are more; this is the part that has waited longest.")] if more else [])])
+    lines = [" · ".join(part for part in (_line(one, words), _way_to(one, words)) if part) for one in listed]
+    shown = pages(lines)[0][:MOST_LISTED]
+    if len(shown) < len(lines):
+        shown.append(words("There are more; this is the part that has waited longest."))
+    return "\n".join(shown)
 
 
 def _way_to(one: Listed, words: Words) -> str:

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from discord import MediaGalleryItem
 
-from backgammon import Reason, Variant, replay
+from backgammon import Reason, Side, Variant, replay
 from bot import alt_text
 from bot.alt_text import describe
 from bot.catalogues import LANGUAGES, words_in
@@ -22,7 +22,7 @@ from bot.screens.board import board_screen, plain_names, transcript_screen
 from bot.screens.challenge import challenge_screen, closed_screen
 from bot.screens.help import help_screen
 from bot.screens.history import history_screen, whole_history
-from bot.screens.moderation import LONGEST_REASON, done_text, live_text
+from bot.screens.moderation import LONGEST_REASON, done_text, live_text, watched_text
 from bot.screens.parts import LONGEST_LABEL, layout, text
 from bot.screens.rules import TOPICS, topic_message
 from bot.screens.server import server_panel
@@ -35,6 +35,7 @@ from club.moderating import Listed
 from club.standings import Look, Period, Seen
 from storage.challenges import State
 from storage.interventions import Act, Intervention
+from storage.matches import Board as StoredBoard
 from storage.matches import LiveMatch
 from storage.players import Player
 from storage.preferences import Preferences
@@ -130,6 +131,14 @@ def test_fifteen_lines_of_a_moderator_fit_into_a_message(words: Words) -> None:
     assert sent(layout(text(done_text(done, words)))) == []
     live = LiveMatch(2**53, 1, 2**63 - 1, 1, 2, 25, "standard", (24, 24), None, NOON)
     assert sent(layout(text(live_text([Listed(live, PERSON, PERSON)] * 15, words)))) == []
+
+
+def test_matches_to_watch_fit_into_a_message_however_many_there_are(words: Words) -> None:
+    board = StoredBoard(2**63 - 1, 2**63 - 1, NOON)
+    live = LiveMatch(2**53, 2**63 - 1, 2**63 - 1, 1, 2, 25, "standard", (24, 24), Side.X, NOON, board)
+    shown = watched_text([Listed(live, PERSON, PERSON)] * 40, words)
+    assert sent(layout(text(shown))) == []
+    assert shown.splitlines()[-1] == words("There are more; this is the part that has waited longest.")
 
 
 def test_every_refusal_is_short(words: Words) -> None:

@@ -6,7 +6,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from backgammon import GameBegan, Rules, Variant
-from club.turns import Turn, last_turn, latest, story
+from club.turns import Turn, last_turn, latest, story, story_of_game
 from tests.bot.tables import random_log
 
 RULES = [
@@ -27,3 +27,12 @@ def test_the_end_of_a_story_is_that_of_the_whole(seed: int, rules: Rules, acts: 
     begun = max(place for place, piece in enumerate(whole) if isinstance(piece.what, GameBegan))
     turns = [piece.what for piece in whole[begun:] if isinstance(piece.what, Turn)]
     assert last_turn(told) == (turns[-1] if turns else None)
+
+
+@given(st.integers(0, 10**6), st.sampled_from(RULES), st.integers(0, 400))
+@settings(max_examples=40, deadline=None)
+def test_the_story_of_a_game_is_its_part_of_the_whole(seed: int, rules: Rules, acts: int) -> None:
+    log = tuple((event, at) for at, event in enumerate(random_log(seed, rules, acts)))
+    whole, games = list(story(log)), sum(isinstance(event, GameBegan) for event, _ in log)
+    for number in range(games + 2):
+        assert list(story_of_game(log, number)) == [piece for piece in whole if piece.game == number]

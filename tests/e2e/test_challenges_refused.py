@@ -86,7 +86,7 @@ async def test_a_length_out_of_range_is_answered_with_the_range(
 ) -> None:
     forging.allow_any_option(monkeypatch)
     said = await refused(bed, bed.run(bed.anna, "challenge match", opponent=bed.bjorn, length=length))
-    assert "1 up to 25 points" in said
+    assert said == "Choose a number from 1 to 25."
 
 
 async def test_the_same_question_is_asked_once_and_says_for_whom_it_waits(bed: Bed) -> None:

@@ -152,8 +152,8 @@ async def test_a_text_that_is_too_long_is_no_play(bed: Bed, length: int, monkeyp
     forging.allow_any_option(monkeypatch)
     await begin(bed)
     mine, _ = await on_turn(bed)
-    assert "could not read that" in await refused(bed, bed.run(mine, "move", sure=True, play="8/5 " * (length // 4)))
-    assert "could not read that" in await refused(bed, bed.run(mine, "move", sure=True, play="8" * length))
+    assert "at most 100 char" in await refused(bed, bed.run(mine, "move", sure=True, play="8/5 " * (1 + length // 4)))
+    assert "at most 100 char" in await refused(bed, bed.run(mine, "move", sure=True, play="8" * length))
 
 
 async def test_everybody_may_watch_and_nobody_else_may_play(bed: Bed) -> None:

@@ -6,7 +6,7 @@ from bot.ids import base36
 from tests.e2e import forging
 from tests.e2e.bed import Bed
 from tests.e2e.reading import answer, text
-from tests.e2e.staging import asked_in, begin, on_turn, to_play, until
+from tests.e2e.staging import asked_in, begin, on_turn, refused, to_play, until
 from tests.e2e.test_moderators import moderator
 
 
@@ -33,6 +33,20 @@ async def test_watchers_list_matches_with_the_way_to_their_boards_and_turn_the_p
     written = (await bed.picture(message)).decode()
     assert written.startswith("Game 1\n")
     assert "**" not in written
+
+
+async def test_a_match_in_a_channel_that_somebody_does_not_see_is_not_there_for_him(bed: Bed) -> None:
+    carin, other = bed.person("Carin"), bed.server.create_text_channel("elsewhere")
+    now = await begin(bed)
+    message = await bed.bjorn.send(other, "hello")
+    assert f"<#{bed.channel.id}>" in answer(await bed.run(carin, "match list", where=other))
+    assert f"Dice of match {now.id}" in answer(await bed.run(carin, "dice", match=now.id, where=other))
+    bed.deny("view_channel", to=carin)
+    assert "No match is being played" in answer(await bed.run(carin, "match list", where=other))
+    assert "no match with that number" in await refused(bed, bed.run(carin, "dice", match=now.id, where=other))
+    for press in (f"b1:myview:{base36(now.id)}:0", f"b1:history:{base36(now.id)}:1:1"):
+        assert "no match with that number" in await refused(bed, forging.press(bed, carin, message, press))
+    assert f"<#{bed.channel.id}>" in answer(await bed.run(bed.anna, "match list", where=other))
 
 
 async def test_a_match_that_ended_is_announced_quietly_where_the_server_wants_it(bed: Bed) -> None:
