@@ -89,9 +89,6 @@ class Barpoint(discord.Client):
     async def setup_hook(self) -> None:
         """Before the first event: the database, the buttons, the commands."""
         self.db = await open_database(self.settings.database_url)
-        done = await complete(self.db)
-        if done.matches or done.unreadable:
-            _log.info("results read again", extra={"matches": done.matches, "unreadable": len(done.unreadable)})
         await asyncio.to_thread(read_all)
         await self.languages.learn(self.db)
         minutes = self.settings.board_edit_minutes
@@ -110,6 +107,7 @@ class Barpoint(discord.Client):
         if not self.upkeep.is_running():
             self.upkeep.start()
             self.copying.start()
+            self.completing.start()
         await self.attendant.work(self._catch_up())
 
     async def _catch_up(self) -> None:
@@ -130,6 +128,20 @@ class Barpoint(discord.Client):
         """The nightly copy; one that went wrong, on a full disk for instance, is tried and told of each hour."""
         await copy_nightly(path_of(self.settings.database_url), self.settings.backup_folder, self.clock())
 
+    @tasks.loop(count=1)
+    async def completing(self) -> None:
+        """What is noted of results since they tell more, for matches from before: minutes of work where there are many.
+
+        Nobody waits for it; a stop breaks it off, and the next start goes on.
+        """
+        try:
+            done = await complete(self.db)
+        except Exception as error:
+            self._unknown("results could not be read again", error)
+            return
+        if done.matches or done.unreadable:
+            _log.info("results read again", extra={"matches": done.matches, "unreadable": len(done.unreadable)})
+
     async def _do_what_is_due(self) -> None:
         await self.languages.learn(self.db)
         await self._close_expired()
@@ -146,6 +158,7 @@ class Barpoint(discord.Client):
         await self.attendant.stop()
         self.upkeep.cancel()
         self.copying.cancel()
+        self.completing.cancel()
         with suppress(TimeoutError):
             async with asyncio.timeout(FAREWELL_SECONDS):
                 await super().close()

@@ -6,9 +6,10 @@ from dataclasses import dataclass, field
 
 from storage import matches, ratings, results
 from storage.database import Database, Source, Transaction, Unreadable
+from storage.matches import StoredMatch
 
 _AT_A_TIME = 50
-"""So many matches are read in one transaction: nobody who plays meanwhile waits for long."""
+"""So many matches are noted in one transaction: nobody who plays meanwhile waits for long."""
 _FINISHED = "SELECT id FROM matches WHERE finished_at IS NOT NULL AND id > ? ORDER BY id LIMIT ?"
 _UNREAD = """
     SELECT id FROM matches WHERE finished_at IS NOT NULL AND id > ? AND (
@@ -39,10 +40,12 @@ async def complete(database: Database) -> Rebuilt:
 async def _read_all(database: Database, which: str) -> Rebuilt:
     done, last = Rebuilt(), 0
     while True:
+        found = await _next(database, which, last)
+        # Whole logs are read and replayed out here, while others can write; what was added since is read in there.
+        read = [one for match_id in found if (one := await _read(database, match_id, done)) is not None]
         async with database.transaction() as tx:
-            found = await _next(tx, which, last)
-            for match_id in found:
-                await _read(tx, match_id, done)
+            for stored in read:
+                await _note(tx, stored, done)
             if len(found) < _AT_A_TIME:
                 # With the last of them: whoever is stopped before finds something left to do, and begins again.
                 await ratings.rebuild(tx)
@@ -54,12 +57,16 @@ async def _next(source: Source, which: str, last: int) -> list[int]:
     return [row["id"] for row in await source.fetch(which, last, _AT_A_TIME)]
 
 
-async def _read(tx: Transaction, match_id: int, done: Rebuilt) -> None:
+async def _read(source: Source, match_id: int, done: Rebuilt) -> StoredMatch | None:
     try:
-        stored = await matches.load(tx, match_id)
+        return await matches.load(source, match_id)
     except Unreadable:
         done.unreadable.append(match_id)
-        return
+        return None
+
+
+async def _note(tx: Transaction, known: StoredMatch, done: Rebuilt) -> None:
+    stored = await matches.refreshed(tx, known)
     if stored is not None:
         await results.note(tx, stored)
         await matches.note_dice_and_cube(tx, stored)

@@ -25,12 +25,15 @@ from backgammon.formats.replaying import replay_transcript
 from backgammon.formats.saying import in_english
 from backgammon.formats.snapshot import Snapshot
 from backgammon.formats.stored import to_text
-from backgammon.formats.transcript import NotAMatch
 from backgammon.formats.xgid import write_xgid
 
 _SECONDS = 2
 _MEMORY = 90_000_000
 _REFUSED = 2
+
+
+class _TooLong(BaseException):
+    """The time is up. No ValueError, and no Exception: a reader that catches those goes on after what it caught."""
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -44,6 +47,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
         return _refuse(f"{error.filename}: {(error.strerror or 'cannot be read').lower()}")
     except MemoryError:
         return _refuse("it needs too much memory")
+    except _TooLong:
+        return _refuse("it takes too long to read")
     sys.stdout.buffer.write(answer.encode(errors="replace"))
     return 0
 
@@ -145,13 +150,14 @@ def _limit() -> None:
     with suppress(ImportError, ValueError, OSError):
         import resource  # noqa: PLC0415 - not on Windows
 
-        signal.signal(signal.SIGXCPU, _too_long)
+        signal.signal(signal.SIGXCPU, too_long)
         resource.setrlimit(resource.RLIMIT_CPU, (_SECONDS, _SECONDS + 2))
         resource.setrlimit(resource.RLIMIT_DATA, (_MEMORY, _MEMORY))
 
 
-def _too_long(*_: object) -> NoReturn:
-    raise NotAMatch("it takes too long to read")
+def too_long(*_: object) -> NoReturn:
+    """End what is under way, whatever it catches."""
+    raise _TooLong
 
 
 if __name__ == "__main__":

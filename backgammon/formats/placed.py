@@ -11,6 +11,7 @@ import re
 from contextlib import suppress
 
 from backgammon.board import BAR, CHECKERS, Position, Side
+from backgammon.cube import Cube
 from backgammon.formats.transcript import Placed
 
 _BRACKETS = re.compile(r"\(([^()]*)\)")
@@ -26,7 +27,7 @@ def read_placed(text: str, where: int, names: tuple[str, str]) -> Placed | None:
         return None
     on_roll = Side.X if fields[5] == names[0] else Side.O
     with suppress(ValueError):
-        cube, owner = int(fields[10]), _OWNERS.get(int(fields[11]))
+        cube, owner = Cube(int(fields[10])).value, _OWNERS.get(int(fields[11]))
         mine, theirs = _places([int(field) for field in fields[12:38]])
         position = Position.of(mine, theirs) if on_roll is Side.X else Position.of(theirs, mine)
         owned = None if owner is None else on_roll if owner else on_roll.other

@@ -17,6 +17,7 @@ from club.overdue import call_out
 from storage import Database
 from storage.database import Row, Source, Transaction, Value
 from storage.matches import Board
+from storage.rebuilding import rebuild
 from tests.club.conftest import ANNA, BJORN, CARIN, NOON, PLACE, begin, by
 from tests.club.playing import wish_at_random
 
@@ -94,4 +95,5 @@ async def test_no_log_is_read_from_its_beginning_while_others_wait_to_write(db: 
     await act(watched, by(BJORN), now.id, None, Concede())
     await propose_rematch(watched, by(ANNA), now.id)
     await moderating.void(watched, by(CARIN), guild_id, now.id, "they were one person")
+    await rebuild(watched)
     assert 0 not in watched.read_after

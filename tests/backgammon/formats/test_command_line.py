@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import json
+import signal
 import subprocess
 import sys
+from contextlib import suppress
 from pathlib import Path
 
 import pytest
 
+from backgammon.formats import __main__ as command_line
 from backgammon.formats.__main__ import main
 
 MATCH = " 1 point match\n\n Game 1\n José : 0     Bo : 0\n  1) 31: 8/5 6/5     64: 24/15\n      Wins 1 point\n"
@@ -77,6 +80,23 @@ def test_what_is_not_understood_ends_with_2_and_one_line(
     printed = capsys.readouterr()
     assert printed.out == ""
     assert len(printed.err.splitlines()) == 1
+
+
+def test_nothing_that_a_reader_catches_keeps_it_from_ending_when_its_time_is_up(
+    file: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def read_on(content: bytes) -> bytes:
+        with suppress(Exception):
+            signal.raise_signal(signal.SIGXCPU)
+        return content
+
+    monkeypatch.setattr(command_line, "read_file", read_on)
+    before = signal.signal(signal.SIGXCPU, command_line.too_long)
+    try:
+        assert main(["replay", str(file)]) == 2
+    finally:
+        signal.signal(signal.SIGXCPU, before)
+    assert capsys.readouterr() == ("", "it takes too long to read\n")
 
 
 def test_it_runs_as_a_module_and_reads_standard_input() -> None:

@@ -145,3 +145,12 @@ def test_what_is_no_match_is_refused(content: bytes) -> None:
 def test_bytes_that_are_no_text_are_refused() -> None:
     with pytest.raises(NotAMatch, match="no text"):
         decoded(b"a\x00b")
+
+
+@pytest.mark.parametrize(("cube", "problems"), [("2", []), ("3", [(Trouble.UNREAD, 5)]), ("-4", [(Trouble.UNREAD, 5)])])
+def test_a_position_set_up_with_a_cube_that_no_cube_shows_is_a_problem_at_its_place(
+    cube: str, problems: list[tuple[Trouble, int]]
+) -> None:
+    places = "0;-2;0;0;0;0;5;0;3;0;0;0;-5;5;0;0;0;-3;0;-5;0;0;0;0;2;0"
+    row = f"  1) 31: Illegal play (5;0;1;0;0;Ann;Bo;0;0;0;{cube};1;{places};3;1;1;)\n"
+    assert _problems(row + "  2) 31: 8/5 6/5\n") == problems

@@ -1,0 +1,26 @@
+"""What is listed by hand is listed once: two branches that are merged can each add the same line in other words."""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from collections import Counter
+from pathlib import Path
+
+ROOT = Path(__file__).parents[2]
+
+
+def twice(names: list[str]) -> list[str]:
+    return [name for name, times in Counter(names).items() if times > 1]
+
+
+def test_the_readme_names_each_command_once() -> None:
+    rows = re.findall(r"^\| (`/[^|]+) \|", (ROOT / "README.md").read_text(encoding="utf-8"), flags=re.MULTILINE)
+    named = [command for row in rows for command in re.findall(r"`(/[a-z ]+)`", row)]
+    assert len(named) > 20
+    assert twice(named) == []
+
+
+def test_each_contract_of_the_house_stands_once() -> None:
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
+    assert twice([one["name"] for one in project["tool"]["importlinter"]["contracts"]]) == []

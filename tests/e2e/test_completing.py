@@ -1,0 +1,40 @@
+"""What older matches lack is read off their logs beside everything else: a start never waits for it."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import TYPE_CHECKING
+
+from backgammon import Concede, Side
+from storage.rebuilding import complete
+from tests.e2e.reading import answer
+from tests.e2e.staging import begin, do
+
+if TYPE_CHECKING:
+    import pytest
+
+    from storage.database import Database
+    from storage.rebuilding import Rebuilt
+    from tests.e2e.bed import Bed
+
+HOUR = 3600
+
+
+async def test_people_play_while_older_matches_are_read_again(bed: Bed, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def slowly(database: Database) -> Rebuilt:
+        await asyncio.sleep(HOUR)
+        return await complete(database)
+
+    async def noted() -> int:
+        [row] = await bed.client.db.fetch("SELECT COUNT(*) AS n FROM throws")
+        return int(row["n"])
+
+    await do(bed, await begin(bed), Side.X, Concede())
+    async with bed.client.db.transaction() as tx:
+        await tx.execute("DELETE FROM throws")
+    monkeypatch.setattr("bot.client.complete", slowly)
+    await bed.restart()
+    assert "/challenge match" in answer(await bed.run(bed.anna, "help"))
+    assert await noted() == 0
+    await bed.wait(HOUR)
+    assert await noted() == 1
