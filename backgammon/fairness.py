@@ -32,11 +32,6 @@ def throws_in(pairs: Pairs) -> int:
     return sum(pairs.values())
 
 
-def doubles_in(pairs: Pairs) -> int:
-    """How many of them were doubles."""
-    return sum(times for (first, second), times in pairs.items() if first == second)
-
-
 def kinds(pairs: Pairs) -> list[int]:
     """How often each of KINDS fell."""
     return [pairs.get((a, b), 0) + (pairs.get((b, a), 0) if a != b else 0) for a, b in KINDS]

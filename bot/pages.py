@@ -68,7 +68,7 @@ class Page:
 
 async def page_message(book: Book, page: Page, theme: Theme, words: Words) -> dict[str, Any]:
     """The message that shows a page."""
-    alt = describe(page.scene, page.names, words)
+    alt = describe(page.scene, page.names, words, theme)
     png = await asyncio.to_thread(render, page.scene, theme)
     name = f"{book.page}-{base36(book.target)}-{base36(page.number)}.png"
     picture = MediaGalleryItem(f"attachment://{name}", description=alt)

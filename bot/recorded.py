@@ -20,10 +20,10 @@ from bot.exporting import export_of_record
 from bot.ids import Menu, Press, Verb
 from bot.languages import shared
 from bot.pages import Book, Page, page_message, show_page
-from bot.themes import theme_named
+from bot.themes import circle, theme_named
 from bot.words import Words, harmless
 from club import records, settings
-from renderer import DiceShown, Move, Scene
+from renderer import DiceShown, Move, Scene, Theme
 from renderer.snapshots import scene_of
 from storage.records import StoredRecord
 
@@ -44,7 +44,8 @@ async def record_message(
     record = await asyncio.to_thread(_replayed, stored.body)
     server = await settings.of_server(bot.db, interaction.guild_id)
     book = book_of(stored, record, words)
-    return await page_message(book, record_page(stored, record, page, words), theme_named(server.theme), words)
+    theme = theme_named(server.theme)
+    return await page_message(book, record_page(stored, record, page, words, theme), theme, words)
 
 
 async def turn_record_page(bot: Barpoint, interaction: Interaction, what: Press) -> None:
@@ -71,7 +72,7 @@ def book_of(stored: StoredRecord, record: Record, words: Words) -> Book:
     return Book(Verb.RECORD, Menu.RECORD_GAME, Verb.RECORD_EXPORT, stored.id, pages, tuple(games))
 
 
-def record_page(stored: StoredRecord, record: Record, number: int, words: Words) -> Page:
+def record_page(stored: StoredRecord, record: Record, number: int, words: Words, theme: Theme) -> Page:
     """A page of an imported match."""
     game, moment = next((game, moment) for page, (game, moment) in enumerate(_moments(record)) if page == number)
     names = {side: f"**{harmless(name)}**" for side, name in _people(record).items()}
@@ -84,7 +85,7 @@ def record_page(stored: StoredRecord, record: Record, number: int, words: Words)
         told += [f"-# {harmless(stored.name)}", *_summary(record, words)]
     return Page(
         number=number,
-        headline=_headline(record, game, moment, words),
+        headline=_headline(record, game, moment, words, theme),
         told=tuple(told),
         scene=_scene(moment),
         names={side: harmless(name, plain=True) for side, name in _people(record).items()},
@@ -132,7 +133,7 @@ def _people(record: Record) -> Names:
     return {Side.X: x, Side.O: o}
 
 
-def _headline(record: Record, game: ReplayedGame, moment: Moment, words: Words) -> str:
+def _headline(record: Record, game: ReplayedGame, moment: Moment, words: Words, theme: Theme) -> str:
     names, (x, o), length = _people(record), moment.shot.score, record.transcript.length
     kind = (
         words("Money session") if length is None else words.count("Match to {n} point", "Match to {n} points", length)
@@ -140,7 +141,8 @@ def _headline(record: Record, game: ReplayedGame, moment: Moment, words: Words) 
     facts = [kind, words("game {number}", number=game.number)]
     if game.crawford:
         facts.append(words("Crawford game: no doubling"))
-    people = f"⚪ {harmless(names[Side.X])}  {x} – {o}  {harmless(names[Side.O])} ⚫"
+    one, other = (circle(theme, side) for side in Side)
+    people = f"{one} {harmless(names[Side.X])}  {x} – {o}  {harmless(names[Side.O])} {other}"
     return f"### {people}\n-# {' · '.join(facts)}"
 
 

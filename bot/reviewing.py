@@ -41,8 +41,9 @@ async def review(bot: Barpoint, interaction: Interaction, now: Table, game: int 
         most = len(book.games)
         raise Kindly(words.count("This match has {n} game so far.", "This match has {n} games so far.", most))
     start = 0 if game is None else book.games[game - 1][0]
-    page = await asyncio.to_thread(own_page, now, start, words)
-    await private_screen(interaction, **await page_message(book, page, await _theme(bot, interaction, now), words))
+    theme = await _theme(bot, interaction, now)
+    page = await asyncio.to_thread(own_page, now, start, words, theme)
+    await private_screen(interaction, **await page_message(book, page, theme, words))
 
 
 async def turn_review(bot: Barpoint, interaction: Interaction, what: Press) -> None:
@@ -50,8 +51,9 @@ async def turn_review(bot: Barpoint, interaction: Interaction, what: Press) -> N
     words = reader(interaction)
     now = await watched(interaction, what.target)
     book = book_of(now, words)
-    page = await asyncio.to_thread(own_page, now, book.at(what), words)
-    await show_page(interaction, book, await page_message(book, page, await _theme(bot, interaction, now), words))
+    theme = await _theme(bot, interaction, now)
+    page = await asyncio.to_thread(own_page, now, book.at(what), words, theme)
+    await show_page(interaction, book, await page_message(book, page, theme, words))
 
 
 def book_of(table: Table, words: Words) -> Book:
@@ -68,7 +70,7 @@ def book_of(table: Table, words: Words) -> Book:
     return Book(Verb.PAGE, Menu.GAME, Verb.EXPORT, table.id, pages, shown)
 
 
-def own_page(table: Table, number: int, words: Words) -> Page:
+def own_page(table: Table, number: int, words: Words, theme: Theme) -> Page:
     """A page of a match: the table as it stood after the thing of this number that can be seen."""
     places = [place for place, event in enumerate(table.events, start=1) if is_seen(event)]
     place = places[number]
@@ -78,7 +80,7 @@ def own_page(table: Table, number: int, words: Words) -> Page:
     names = written_names(moment, words)
     return Page(
         number=number,
-        headline=headline(moment, words),
+        headline=headline(moment, words, theme),
         told=tuple(lines(latest(log, 2)[-2:], names, words)[-1:]),
         scene=scene_of(moment),
         names=plain_names(moment, words),

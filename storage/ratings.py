@@ -61,19 +61,6 @@ _CHANGED = "guild_id, variant, player_id, finished_at, match_id, rating, experie
 _RATED = "guild_id, variant, player_id, rating, experience"
 
 
-async def rating_of(
-    source: Source, player: int, variant: Variant = Variant.STANDARD, guild_id: int = EVERYWHERE
-) -> Rating | None:
-    """The rating of a player in a server, or over all of them; None before his first match that counts."""
-    rows = await source.fetch(
-        "SELECT rating, experience FROM ratings WHERE guild_id = ? AND variant = ? AND player_id = ?",
-        guild_id,
-        variant.value,
-        player,
-    )
-    return Rating(rows[0]["rating"], rows[0]["experience"]) if rows else None
-
-
 async def curve(
     source: Source, player: int, variant: Variant = Variant.STANDARD, guild_id: int = EVERYWHERE
 ) -> list[Change]:

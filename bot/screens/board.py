@@ -17,6 +17,7 @@ from bot.words import Words, mention, name_of
 from club.settling import MOST_IN_A_ROW
 from club.tables import Table
 from club.turns import latest, thrown_unasked
+from renderer import Theme
 from storage.counting import Discount, discounts
 from storage.matches import Board
 
@@ -86,8 +87,8 @@ def left_out(table: Table, words: Words) -> list[str]:
     return []
 
 
-def headline(table: Table, words: Words) -> str:
-    """Who plays whom, the score and what is played for."""
+def headline(table: Table, words: Words, theme: Theme | None = None) -> str:
+    """Who plays whom, the score and what is played for; checkers as in this theme, or as in the server's."""
     match = table.match
     x, o = match.score
     kind = words("Money session")
@@ -96,7 +97,7 @@ def headline(table: Table, words: Words) -> str:
     facts = [kind, words("game {number}", number=match.game.number)]
     if match.game.crawford and match.end is None:
         facts.append(words("Crawford game: no doubling"))
-    one, other = (circle(theme_named(table.server.theme), side) for side in Side)
+    one, other = (circle(theme or theme_named(table.server.theme), side) for side in Side)
     return f"### {one} {name_of(table.x, words)}  {x} – {o}  {name_of(table.o, words)} {other}\n-# {' · '.join(facts)}"
 
 

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from discord import ButtonStyle, ui
 
+from backgammon import Side
 from bot.ids import Press, Verb
 from bot.screens.agreement import agreed, agreed_in_full, counting
 from bot.screens.parts import button, layout, row, text
+from bot.themes import colour, theme_named
 from bot.words import Words, mention, name_of
 from club.challenges import Proposal
 from club.tables import Table
@@ -52,10 +54,13 @@ def challenge_screen(proposal: Proposal, words: Words) -> ui.LayoutView:
 
 def accepted_screen(table: Table, words: Words, where: str = "") -> ui.LayoutView:
     """A challenge that became a match; `where` mentions the thread that it is played in, if it has one."""
+    theme = theme_named(table.server.theme)
     says = words(
-        "**{x}** (white) against **{o}** (black): {what}.",
+        "**{x}** ({x_colour}) against **{o}** ({o_colour}): {what}.",
         x=name_of(table.x, words),
+        x_colour=colour(theme, Side.X, words),
         o=name_of(table.o, words),
+        o_colour=colour(theme, Side.O, words),
         what=agreed(table.match.rules, words),
     )
     terms = table.stored.terms

@@ -15,7 +15,7 @@ from bot.recorded import book_of, problem_text, record_page
 from bot.themes import theme_named
 from bot.words import Words
 from storage.records import StoredRecord
-from tests.bot.test_screens import WORST_NAME, sent
+from tests.bot.test_screens import WORST_NAME, sent, written
 
 GAME = """\
 
@@ -38,11 +38,13 @@ async def test_no_page_is_too_much_for_discord(words: Words) -> None:
     name = WORST_NAME.replace(":", "").replace("\n", "")
     games = [GAME.format(number=number, name=name, rows=WRONG) for number in range(1, 61)]
     record = replay_transcript(read_mat(" 25 point match\n" + "".join(games)))
-    book = book_of(STORED, record, words)
+    book, theme = book_of(STORED, record, words), theme_named("tournament")
     assert len(book.games) == 60
     for number in (0, 1, book.pages // 2, book.pages - 1):
-        message = await page_message(book, record_page(STORED, record, number, words), theme_named(None), words)
+        message = await page_message(book, record_page(STORED, record, number, words, theme), theme, words)
         assert sent(message["view"]) == []
+        assert words("red") in message["file"].description
+        assert "🔴" in str(written(message["view"]))
 
 
 @pytest.mark.parametrize("trouble", Trouble)

@@ -12,12 +12,14 @@ from bot.catalogues import LANGUAGES, words_in
 from bot.publish import Drawn
 from bot.scenes import scene_of
 from bot.screens.board import headline, plain_names
+from bot.screens.challenge import accepted_screen
 from bot.themes import CIRCLES, colour, theme_named
 from bot.words import Words
 from club.tables import Table
 from renderer import THEMES, Called, Theme
 from storage.servers import Server
 from tests.bot.tables import at_play, table_of
+from tests.bot.test_screens import written
 
 
 def table_in(theme: str | None) -> Table:
@@ -42,6 +44,9 @@ def test_the_headline_and_the_description_name_the_colours_of_the_theme(
     title = headline(table, words).splitlines()[0]
     assert title.startswith(f"### {circles[0]} Anna")
     assert title.endswith(f"Björn {circles[1]}")
+    began = str(written(accepted_screen(table, words)))
+    assert "**Anna** (white) against" in began
+    assert f"**Björn** ({called}):" in began
     text = describe(scene_of(table), plain_names(table, words), words, theme_named(theme))
     assert f"Björn ({called})" in text
     assert "Anna (white)" in text

@@ -30,9 +30,10 @@ from club.matches import act
 from club.overdue import call_out, claim
 from club.people import Person
 from club.tables import Table, table
-from storage import Database, ratings
+from storage import Database
 from storage.counting import Discount, Terms
 from tests.club.conftest import ANNA, BJORN, CARIN, MANY, NOON, PLACE, SEED, by
+from tests.storage.keeping import rating_of
 
 FAIR = replace(MANY, rated_a_day=3, newcomer_minutes=10)
 _channels = count(100)
@@ -57,7 +58,7 @@ async def meet(  # noqa: PLR0913 - what differs between meetings
 
 
 async def rating(db: Database, now: Table, side: Side) -> Rating | None:
-    return await ratings.rating_of(db, now.player(side).number, guild_id=1)
+    return await rating_of(db, now.player(side).number, guild_id=1)
 
 
 async def discounts(db: Database, now: Table) -> list[str | None]:

@@ -6,9 +6,10 @@ from collections.abc import Iterable, Sequence
 
 from backgammon.decide import begin
 from backgammon.events import Event
-from backgammon.rules import Rules
+from backgammon.rating import Rating
+from backgammon.rules import Rules, Variant
 from club import clock
-from storage import Database, Source, matches
+from storage import Database, Source, matches, ratings
 from storage.counting import RATED, Terms
 from storage.matches import StoredMatch
 
@@ -66,3 +67,16 @@ async def keep_at_once(database: Database, x: int, o: int, events: Sequence[Even
     """The same in two steps, for whoever looks only at what is kept in the end."""
     stored = await begin_match(database, x, o, events=events[:2])
     return await add_events(database, stored.id, events[2:])
+
+
+async def rating_of(
+    source: Source, player: int, variant: Variant = Variant.STANDARD, guild_id: int = ratings.EVERYWHERE
+) -> Rating | None:
+    """The rating of a player in a server, or over all of them; None before his first match that counts."""
+    rows = await source.fetch(
+        "SELECT rating, experience FROM ratings WHERE guild_id = ? AND variant = ? AND player_id = ?",
+        guild_id,
+        variant.value,
+        player,
+    )
+    return Rating(rows[0]["rating"], rows[0]["experience"]) if rows else None

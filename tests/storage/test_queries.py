@@ -70,7 +70,6 @@ class Watched:
         pytest.param(lambda source: throws.in_guild(source, 1, 10), id="throws.in_guild"),
         pytest.param(lambda source: cube_habits.of_player(source, 1, 1), id="cube_habits.of_player"),
         pytest.param(lambda source: counting.rated_between(source, 1, 2, 3), id="counting.rated_between"),
-        pytest.param(lambda source: ratings.rating_of(source, 1), id="ratings.rating_of"),
         pytest.param(lambda source: ratings.curve(source, 1), id="ratings.curve"),
         pytest.param(lambda source: ratings.ended(source, 1), id="ratings.ended"),
         pytest.param(lambda source: standings.servers_of(source, 1), id="standings.servers_of"),

@@ -19,7 +19,7 @@ from storage.counting import Terms
 from storage.database import Transaction
 from storage.rebuilding import complete, rebuild
 from tests.storage.crowd import RESULTS, Played, crowd, keep
-from tests.storage.keeping import add_events, begin_match, keep_at_once
+from tests.storage.keeping import add_events, begin_match, keep_at_once, rating_of
 from tests.storage.random_play import RULES, random_log
 
 ELSEWHERE = 2
@@ -55,10 +55,10 @@ async def test_a_match_changes_both_ratings_in_its_server_and_everywhere(
     await win(database, ann, ben)
     up, down = after_match(Rating(), Rating(), 5, won=True), after_match(Rating(), Rating(), 5, won=False)
     for guild in (1, ratings.EVERYWHERE):
-        assert await ratings.rating_of(database, ann, guild_id=guild) == up
-        assert await ratings.rating_of(database, ben, guild_id=guild) == down
-    assert await ratings.rating_of(database, ann, guild_id=ELSEWHERE) is None
-    assert await ratings.rating_of(database, ann, Variant.DUTCH) is None
+        assert await rating_of(database, ann, guild_id=guild) == up
+        assert await rating_of(database, ben, guild_id=guild) == down
+    assert await rating_of(database, ann, guild_id=ELSEWHERE) is None
+    assert await rating_of(database, ann, Variant.DUTCH) is None
 
 
 async def test_each_server_and_each_variant_has_ratings_of_its_own(database: Database, ann: int, ben: int) -> None:
@@ -66,10 +66,10 @@ async def test_each_server_and_each_variant_has_ratings_of_its_own(database: Dat
     await win(database, ann, ben, guild=ELSEWHERE, at=3000)
     await win(database, ben, ann, at=4000, rules=Rules(length=5, variant=Variant.DUTCH))
     first = after_match(Rating(), Rating(), 5, won=True)
-    assert await ratings.rating_of(database, ann, guild_id=1) == first
-    assert await ratings.rating_of(database, ann, guild_id=ELSEWHERE) == first
-    assert await ratings.rating_of(database, ben, Variant.DUTCH, 1) == first
-    both = await ratings.rating_of(database, ann)
+    assert await rating_of(database, ann, guild_id=1) == first
+    assert await rating_of(database, ann, guild_id=ELSEWHERE) == first
+    assert await rating_of(database, ben, Variant.DUTCH, 1) == first
+    both = await rating_of(database, ann)
     assert both is not None
     assert (both.experience, both.value > first.value) == (10, True)
 
@@ -81,7 +81,7 @@ async def test_the_curve_of_a_player_has_a_point_for_each_match_that_counted(
     await win(database, ann, ben, at=6000, rated=False)
     points = await ratings.curve(database, ann, guild_id=1)
     assert [(point.at, point.match_id) for point in points] == [(2000, ids[0]), (5000, ids[1])]
-    assert points[-1].rating == await ratings.rating_of(database, ann, guild_id=1)
+    assert points[-1].rating == await rating_of(database, ann, guild_id=1)
     assert points[0].rating.value > 1500 > points[1].rating.value - 1
 
 
@@ -110,8 +110,8 @@ async def test_sessions_and_casual_matches_change_no_rating(database: Database, 
 async def test_who_leaves_at_once_goes_down_and_nobody_goes_up(database: Database, ann: int, ben: int) -> None:
     stored = await begin_match(database, ann, ben)
     await add_events(database, stored.id, [MatchEnded(Side.X, Close.CONCEDED)])
-    assert await ratings.rating_of(database, ann) is None
-    assert await ratings.rating_of(database, ben) == after_match(Rating(), Rating(), 5, won=False)
+    assert await rating_of(database, ann) is None
+    assert await rating_of(database, ben) == after_match(Rating(), Rating(), 5, won=False)
 
 
 async def put(tx: Transaction, one: Played) -> None:
@@ -180,6 +180,16 @@ async def test_what_was_spoiled_is_told_by_the_check_and_mended_by_rebuilding(
         await rebuild(database)
         assert await everything(database) == before
         assert list(faults(Path(address[10:]))) == []
+
+
+async def test_the_last_digits_of_another_machine_are_no_fault(
+    database: Database, address: str, ann: int, ben: int
+) -> None:
+    await win(database, ann, ben)
+    async with database.transaction() as tx:
+        await tx.execute("UPDATE rating_changes SET rating = rating + 0.00000001")
+        await tx.execute("UPDATE ratings SET rating = rating - 0.00000001")
+    assert list(faults(Path(address[10:]))) == []
 
 
 async def test_a_match_that_cannot_be_read_keeps_what_was_noted_of_it(database: Database, ann: int, ben: int) -> None:
