@@ -76,7 +76,11 @@ async def page_message(book: Book, page: Page, theme: Theme, words: Words) -> di
     under = cut("\n".join(line for line in page.told if line), LONGEST_TEXT) or "\u200b"
     view = layout(
         ui.Container(
-            text(page.headline, f"-# {place}"), ui.MediaGallery(picture), text(under), text(*strings(page, words))
+            text(page.headline, f"-# {place}"),
+            ui.Separator(visible=False),
+            ui.MediaGallery(picture),
+            text(under),
+            text(*strings(page, words)),
         ),
         *_controls(book, page, words),
     )

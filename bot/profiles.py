@@ -42,9 +42,8 @@ async def show_profile(bot: Barpoint, interaction: Interaction, person: User, va
     if found.curve:
         picture = await _curve(bot, interaction, found)
         files.append(picture)
-        items.append(
-            ui.MediaGallery(MediaGalleryItem(f"attachment://{picture.filename}", description=picture.description))
-        )
+        shown = MediaGalleryItem(f"attachment://{picture.filename}", description=picture.description)
+        items += [ui.Separator(visible=False), ui.MediaGallery(shown)]
     items.append(text(latest_text(found.latest, guild_id, words)))
     await private_screen(interaction, layout(ui.Container(*items)), *files)
 

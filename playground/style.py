@@ -8,7 +8,10 @@ if TYPE_CHECKING:
     from simcord.preview import Preview
 
 _STYLE_SHEET = "/preview.css"
-_ROOM_FOR_A_BOARD = "\n.component-gallery .gallery-item { aspect-ratio: 1040 / 760; }\n"
+_ROOM_FOR_A_BOARD = """
+.component-gallery .gallery-item:not(:has(img[src^="blob:"])) { aspect-ratio: 1040 / 760; }
+.component-gallery .gallery-item img { aspect-ratio: auto 1040 / 760; }
+"""
 
 
 def keep_room_for_boards(preview: Preview) -> Preview:

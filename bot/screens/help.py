@@ -27,7 +27,7 @@ def help_screen(words: Words) -> ui.LayoutView:
             ),
             text(f"**{words('What does this button do?')}**", *_buttons(words)),
             text(
-                f"-# {words('/board shows the board again, /board text:True describes it in words. /match show, list, history, review and replay tell of matches, /match export and import take them to other programs and back, /match cancel ends one without a result if both agree, /match claim takes what is yours when the time is up, /leave gives up. /settings is yours, /server settings those of the server. /position draws any position, /rules explains, /leaderboard shows the standings, /dice proves the dice, /privacy what I keep about you, /block keeps somebody from challenging you.')}",
+                f"-# {words('/board shows the board again, /board text:True describes it in words. /match show, /match list, /match history, /match review and /match replay tell of matches, /match export and /match import take them to other programs and back, /match cancel ends one without a result if both agree, /match claim takes what is yours when the time is up, /leave gives up. /settings is yours, /server settings those of the server. /position draws any position, /rules explains, /leaderboard shows the standings, /dice proves the dice, /privacy what I keep about you, /block keeps somebody from challenging you.')}",
                 f"-# {words('/profile shows what somebody has done in this server, /versus how two people stand against each other.')}",
             ),
         )

@@ -29,7 +29,7 @@ CHANNELS, RESULTS, CHALLENGERS = 1, 2, 3
 def server_panel(server: Server, threads: Threads, language: str | None, words: Words) -> ui.LayoutView:
     """The decisions of a server; `threads` is what holds there, `language` what was chosen."""
     days = (server.deadline or 0) // DAY
-    themes = [(f"theme{name}", title(name, words)) for name in THEMES]
+    themes = [(f"theme{name}", words("Theme: {theme}", theme=title(name, words))) for name in THEMES]
     places = [
         (CHANNELS, words("Channels where matches are played; none: all"), Choice.CHANNELS, server.channels),
         (

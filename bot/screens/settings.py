@@ -38,7 +38,8 @@ def panel(likes: Preferences, language: str | None, words: Words) -> ui.LayoutVi
     """
     theme = title(likes.theme, words) if likes.theme else words("as the server shows it")
     side = words("left") if likes.mirrored else words("right")
-    themes = [("server", words("As the server shows it")), *((name, title(name, words)) for name in THEMES)]
+    named = [(name, words("Theme: {theme}", theme=title(name, words))) for name in THEMES]
+    themes = [("server", words("Theme: as the server shows it")), *named]
     return layout(
         text(
             f"### {words('Your settings')}",

@@ -91,7 +91,10 @@ async def keep(directory: Path) -> None:
     # Begun just now, or its player to act would be reminded at once.
     now = time_ns() // 1_000_000
     told = events()
-    match = await begin_match(database, anna.number, bjorn.number, events=told[:3], channel=world.channel.id, at=now)
+    assert world.channel.guild is not None
+    guild, channel = world.channel.guild.id, world.channel.id
+    people = anna.number, bjorn.number
+    match = await begin_match(database, *people, events=told[:3], guild=guild, channel=channel, at=now)
     async with database.transaction() as tx:
         for later, event in enumerate(told[3:], start=1):
             match = await matches.append(tx, match, (event,), now + later)

@@ -1,0 +1,113 @@
+"""Takes the README's picture of a phone: a board, a profile and the standings, in the language with the longest words.
+
+uv run python -m tests.playground.album
+"""
+
+from __future__ import annotations
+
+import asyncio
+from io import BytesIO
+from pathlib import Path
+from random import Random
+from tempfile import TemporaryDirectory
+from time import time_ns
+
+from PIL import Image
+
+from backgammon import Move, OpeningRoll, Phase, Roll, Rules, Side, WishToRoll, apply, legal_actions, replay
+from backgammon.decide import begin
+from backgammon.dice import throw
+from backgammon.events import Event
+from club.clock import DAY
+from playground.__main__ import DATABASE
+from storage import languages, matches, open_database
+from tests.playground import portrait
+from tests.playground.conftest import ROOT, run_playground
+from tests.playground.page import PHONE, PreviewPage, chromium
+from tests.playground.portrait import SHARPNESS
+from tests.storage.keeping import begin_match
+
+PICTURE = ROOT / "docs" / "on-a-phone.png"
+LANGUAGE = "fi"
+COMMANDS = ("profile", "leaderboard")
+MATCHES = 24
+TOOLS, COMPOSER, GAP = 160, 68, 16
+"""What of the page is not Discord, at its top, and what is typed into, at its bottom; and the space between phones."""
+
+
+def played(number: int) -> list[Event]:
+    """The log of a match to 3 points in which only dice and checkers decide."""
+    chance, rules = Random(number), Rules(length=3)
+    log = list(begin(rules))
+    match = replay(log)
+    while match.end is None:
+        dice = throw(bytes(32), match.rolls + 1, str(chance.random())), match.rolls + 1, ""
+        side = match.to_act or Side.X
+        if match.game.phase is Phase.OPENING:
+            match, happened = apply(match, side, OpeningRoll(*dice))
+        elif WishToRoll() in legal_actions(match, side):
+            match, happened = apply(match, side, Roll(*dice))
+        else:
+            plays = [wish for wish in legal_actions(match, side) if isinstance(wish, Move)]
+            match, happened = apply(match, side, chance.choice(plays))
+        log += happened
+    return log
+
+
+async def keep(directory: Path) -> None:
+    """Keep the match of the other picture, and before it many that are over, for a server that reads this language."""
+    await portrait.keep(directory)
+    database = await open_database(f"sqlite:///{directory / DATABASE}")
+    [row] = await database.fetch("SELECT guild_id, x_player, o_player FROM matches")
+    guild, anna, bjorn = row["guild_id"], row["x_player"], row["o_player"]
+    for number in range(MATCHES):
+        at = time_ns() // 1_000_000 - (MATCHES - number) * DAY
+        log = played(number)
+        match = await begin_match(database, anna, bjorn, events=log[:3], guild=guild, channel=number, at=at)
+        async with database.transaction() as tx:
+            match = await matches.append(tx, match, log[3:], at)
+            await matches.mark_shown(tx, match.id, match.match.version)
+    async with database.transaction() as tx:
+        await languages.choose_for_server(tx, guild, LANGUAGE)
+        await languages.choose_for_person(tx, anna, LANGUAGE)
+    await database.close()
+
+
+async def photograph(directory: Path) -> list[Image.Image]:
+    """The channel on a phone: the board, and then the answer to each of the commands."""
+    async with run_playground(directory) as running, chromium() as browser:
+        tab = await PreviewPage.open(browser, running.address, size=PHONE, sharpness=SHARPNESS)
+        taken = [await _taken(tab)]
+        for command in COMMANDS:
+            await tab.run(command)
+            taken.append(await _taken(tab))
+    return taken
+
+
+async def _taken(tab: PreviewPage) -> Image.Image:
+    await tab.settle()
+    await tab.page.locator("#channel-timeline").evaluate("(log) => log.scrollTo(0, log.scrollHeight)")
+    width, height = PHONE
+    clip = {"x": 0, "y": TOOLS, "width": width, "height": height - TOOLS - COMPOSER}
+    return Image.open(BytesIO(await tab.page.screenshot(clip=clip))).convert("RGB")  # type: ignore[arg-type]  # a box
+
+
+def side_by_side(pictures: list[Image.Image]) -> Image.Image:
+    """Pictures of one size in a row."""
+    width, height = pictures[0].size
+    row = Image.new("RGB", (len(pictures) * (width + GAP) - GAP, height), "white")
+    for place, picture in enumerate(pictures):
+        row.paste(picture, (place * (width + GAP), 0))
+    return row
+
+
+async def main() -> None:
+    """Take the picture anew."""
+    with TemporaryDirectory() as name:
+        await keep(Path(name))
+        row = side_by_side(await photograph(Path(name)))
+    row.quantize(256, Image.Quantize.FASTOCTREE, dither=Image.Dither.NONE).save(PICTURE, optimize=True)
+
+
+if __name__ == "__main__":
+    asyncio.run(main())
