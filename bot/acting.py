@@ -18,6 +18,7 @@ from bot.tips import give_tips
 from bot.words import Words
 from club.matches import Acted, act
 from club.tables import Table
+from storage.players import Player
 from storage.preferences import Pings
 
 if TYPE_CHECKING:
@@ -72,9 +73,19 @@ def whom_to_ping(bot: Barpoint, before: Match | None, table: Table, actor: int) 
     if side is None or (before is not None and before.to_act is side):
         return None
     player = table.player(side)
-    if player.discord_id in (None, actor):
-        return None
-    if player.prefers.pings is not Pings.AWAY:
-        return player.discord_id if player.prefers.pings is Pings.TURN else None
     away = player.touched_at is None or bot.clock() - player.touched_at >= bot.settings.away_minutes * _MINUTE
-    return player.discord_id if away else None
+    if player.discord_id == actor or not (away or player.prefers.pings is Pings.TURN):
+        return None
+    return unless_never(player)
+
+
+def whom_it_awaits(table: Table, actor: int) -> int | None:
+    """The Discord id of the player to act, who shall know where his match goes on now; not of him who moved it."""
+    side = table.match.to_act
+    player = None if side is None else table.player(side)
+    return None if player is None or player.discord_id == actor else unless_never(player)
+
+
+def unless_never(player: Player) -> int | None:
+    """The Discord id of somebody who may be notified; None for whoever never wants to be."""
+    return None if player.prefers.pings is Pings.NEVER else player.discord_id

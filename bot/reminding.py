@@ -6,11 +6,11 @@ import asyncio
 import logging
 from typing import TYPE_CHECKING
 
+from bot.acting import unless_never
 from bot.mishaps import MISHAPS, PLACE_GONE, facts, is_expected
 from club.clock import DAY
 from club.overdue import Call, call_again, call_out, due, put_off
 from storage.clocks import Due
-from storage.preferences import Pings
 
 if TYPE_CHECKING:
     from bot.client import Barpoint
@@ -52,12 +52,8 @@ async def _call_out(bot: Barpoint, match_id: int, now: int) -> None:
 
 
 def _whom_to_tell(call: Call) -> int | None:
-    """The Discord id of the one who can do something about it: who owes an action, and later who may claim.
-
-    Whoever never wants to be notified is not.
-    """
+    """The Discord id of the one who can do something about it: who owes an action, and later who may claim."""
     side = call.table.match.to_act
     if side is None or call.due is Due.LAPSE:
         return None
-    player = call.table.player(side if call.due is Due.REMINDER else side.other)
-    return None if player.prefers.pings is Pings.NEVER else player.discord_id
+    return unless_never(call.table.player(side if call.due is Due.REMINDER else side.other))

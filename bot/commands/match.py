@@ -6,7 +6,7 @@ import discord
 from discord import app_commands
 
 from backgammon import AgreeCancel, AskCancel
-from bot.acting import carry_out, in_words
+from bot.acting import carry_out, in_words, whom_it_awaits
 from bot.answering import owes, private
 from bot.asking import ask_claim
 from bot.commands.kinds import Interaction, among_people, channel_of, match_here
@@ -91,13 +91,13 @@ async def move(interaction: Interaction) -> None:
     check_may_play(interaction, words)
     for one in await playing(bot.db, interaction.user.id):
         if one.guild_id == interaction.guild_id and await is_gone(bot, one.channel_id):
-            now = await table(bot.db, one.id)
-            other = await _other_player(interaction, now)
+            other = await _other_player(interaction, await table(bot.db, one.id))
             if other is not None and not sees(interaction, other):
                 name = harmless(other.display_name)
                 raise Kindly(words("{name} cannot see this channel. Go where both of you can.", name=name))
             moved = await take_along(bot.db, bot.by(interaction), one.id, channel_of(interaction))
-            await bot.publisher.show(moved.id, interaction, known=moved, anew=True, ping=other.id if other else None)
+            ping = whom_it_awaits(moved, interaction.user.id)
+            await bot.publisher.show(moved.id, interaction, known=moved, anew=True, ping=ping)
             return
     raise Kindly(words("The channels of all your matches are still there, so nothing has to move."))
 

@@ -7,6 +7,7 @@ import logging
 import discord
 from discord import app_commands
 
+from bot.acting import whom_it_awaits
 from bot.answering import private
 from bot.catalogues import LANGUAGES
 from bot.commands.kinds import Interaction, in_servers
@@ -67,12 +68,11 @@ async def move(
     if not (allowed.view_channel and allowed.attach_files and may_send):
         raise Kindly(words("I cannot post boards in {where}. Choose another channel.", where=channel.mention))
     moved = await moderating.move(bot.db, bot.by(interaction), guild_id, match, channel.id, reason)
-    side = moved.match.to_act
     await _done(
         interaction,
         moved,
         words("Match {number} goes on in {where}.", number=match, where=channel.mention),
-        ping=None if side is None else moved.player(side).discord_id,
+        ping=whom_it_awaits(moved, interaction.user.id),
     )
 
 

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from backgammon import Double, plays_now, write_in_full
+from backgammon import Double, Side, plays_now, write_in_full
 from storage.preferences import Pings
 from tests.e2e.bed import Bed
 from tests.e2e.play import Players
@@ -25,6 +25,7 @@ from tests.e2e.staging import (
     to_roll,
     until,
 )
+from tests.e2e.test_moderators import moderator
 
 AWAY = 2 * 60
 ACTS = 50
@@ -214,3 +215,18 @@ async def test_every_message_says_who_may_be_pinged(bed: Bed) -> None:
     await show(bed)
     for entry in bed.requests("POST", "/messages"):
         assert entry.json is None or "allowed_mentions" in str(entry.json)
+
+
+@pytest.mark.parametrize(("pings", "pinged"), [(Pings.AWAY, True), (Pings.NEVER, False)])
+async def test_who_never_wants_to_be_notified_is_not_when_his_match_moves(bed: Bed, pings: Pings, pinged: bool) -> None:
+    other, third = (bed.server.create_text_channel(name) for name in ("other", "third"))
+    now = await begin(bed, where=other)
+    for who in (bed.anna, bed.bjorn):
+        await prefer(bed, who, pings=pings)
+    await bed.run(moderator(bed), "server move", match=now.id, channel=third, reason="tidying")
+    assert bool(bed.pinged(bed.board(third))) is pinged
+    bed.env.backend.delete_channel(third.id)
+    side = now.match.to_act
+    waits, moves = (bed.anna, bed.bjorn) if side is Side.X else (bed.bjorn, bed.anna)
+    await bed.run(moves, "match move")
+    assert bed.pinged(bed.board()) == ({waits.id} if pinged else set())
