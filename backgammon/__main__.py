@@ -1,6 +1,6 @@
 """The command line over the rules: `plays` answers one JSON object a line with one a line, `dice` checks throws.
 
-The only place in this package that reads and writes.
+Only this and `formats/__main__.py` read and write in this package.
 """
 
 from __future__ import annotations

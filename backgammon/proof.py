@@ -58,8 +58,11 @@ def check(seed: bytes, lines: Iterable[str]) -> Iterator[Checked]:
     yield Checked(f"# commitment {known}")
     for place, line in enumerate((line.strip() for line in lines), start=1):
         promised, found = _COMMITMENT.fullmatch(line), _LINE.fullmatch(line)
-        if promised and promised["commitment"] != known:
-            yield Checked(f"line {place}: the seed is not the one of this commitment", fault=True)
+        if promised:
+            # Throws that come with their commitment are those of a whole match, and begin with its first.
+            last = last or 0
+            if promised["commitment"] != known:
+                yield Checked(f"line {place}: the seed is not the one of this commitment", fault=True)
         if not line or line.startswith("#"):
             continue
         if found is None:
@@ -67,7 +70,8 @@ def check(seed: bytes, lines: Iterable[str]) -> Iterator[Checked]:
             continue
         number = int(found["number"])
         if last is not None and number != last + 1:
-            yield Checked(f"line {place}: throw {number} follows throw {last}; none may be left out", fault=True)
+            before = f"follows throw {last}" if last else "comes first"
+            yield Checked(f"line {place}: throw {number} {before}; none may be left out", fault=True)
         last = number
         right = Thrown(number, found["salt"], throw(seed, number, found["salt"]))
         yield Checked(str(right))

@@ -25,13 +25,14 @@ _log = logging.getLogger(__name__)
 async def announce(client: discord.Client, now: Table, board: Board, words: Words) -> None:
     """Say how a match ended, without notifying anybody; a channel in which we may not write is left out.
 
-    A match in a thread is announced in the channel that the thread is in, where those are who did not follow it.
+    A match in a public thread is announced in the channel that the thread is in, where those are who did not follow it.
     """
     end = now.match.end
     if end is None or end.close in COUNTS_FOR_NOTHING:
         return
     channel = client.get_channel(board.channel_id)
-    here = channel.parent_id if isinstance(channel, discord.Thread) else board.channel_id
+    thread = channel if isinstance(channel, discord.Thread) else None
+    here = board.channel_id if thread is None or thread.is_private() else thread.parent_id
     result = prompt(now.match, written_names(now, words), words)
     says = f"-# 🏁 {result} {words('[the board]({link})', link=board_link(now, board))}"
     for place in dict.fromkeys((here, now.server.results_channel)):

@@ -16,6 +16,7 @@ import discord
 from discord import InteractionResponseType, ui
 
 from bot.mishaps import ANSWERED_ALREADY, MISHAPS, TOO_LATE, facts
+from bot.places import is_guest
 from bot.screens.parts import Item, layout, text
 
 Interaction = discord.Interaction[Any]
@@ -88,6 +89,15 @@ async def post_as_guest(interaction: Interaction, **message: Any) -> int | None:
     async with _turn(interaction):
         await _said(interaction, follow())
     return posted[0] if posted else None
+
+
+async def post_or_send(interaction: Interaction, **message: Any) -> None:
+    """Show everybody what a command brings, after it was deferred too. Raises one of MISHAPS where that fails then."""
+    if is_guest(interaction):
+        await post_as_guest(interaction, **message)
+    elif await post(interaction, **message) is None and interaction.response.is_done() and interaction.channel_id:
+        channel = interaction.client.get_partial_messageable(interaction.channel_id, guild_id=interaction.guild_id)
+        await channel.send(**message)
 
 
 async def acknowledge(interaction: Interaction) -> None:

@@ -12,7 +12,7 @@ from backgammon import LONGEST_STAKE, Rules
 from bot.acting import whom_to_ping
 from bot.answering import acknowledge, owes, post, private, redraw
 from bot.asking import offer_block
-from bot.deciding import check_channel, check_may_challenge, threads_in
+from bot.deciding import check_channel, check_may_challenge, check_stake, threads_in
 from bot.errors import Kindly
 from bot.ids import Press, Verb
 from bot.languages import reader
@@ -137,9 +137,11 @@ async def rematch(bot: Barpoint, interaction: Interaction, what: Press) -> None:
 
     Raises Kindly, NoSuchMatch, NotYourSeat, NotYetOver, ChallengeRefused and LimitReached.
     """
-    check_channel(interaction, await settings.of_server(bot.db, interaction.guild_id))
+    before, server = await table(bot.db, what.target), await settings.of_server(bot.db, interaction.guild_id)
+    check_channel(interaction, server)
+    check_stake(interaction, server, before.match.rules)
     check_may_play(interaction, reader(interaction), in_thread=await _needs_thread(bot, interaction))
-    await _check_still_here(bot, interaction, what.target)
+    await _check_still_here(bot, interaction, before)
     proposal = await challenges.propose_rematch(bot.db, bot.by(interaction), what.target, limits=bot.limits)
     if proposal.challenger.discord_id == interaction.user.id:
         await _pose(bot, interaction, proposal)
@@ -147,9 +149,8 @@ async def rematch(bot: Barpoint, interaction: Interaction, what: Press) -> None:
         await sit_down(bot, interaction, Press(Verb.SIT, proposal.challenge.id))
 
 
-async def _check_still_here(bot: Barpoint, interaction: Interaction, match_id: int) -> None:
+async def _check_still_here(bot: Barpoint, interaction: Interaction, before: Table) -> None:
     """Raise what `check_opponent` raises where the other player of a match that is over cannot be challenged here."""
-    before = await table(bot.db, match_id)
     side = before.side_of(interaction.user.id)
     other = None if side is None or before.match.end is None else before.player(side.other).discord_id
     if other is not None:

@@ -80,11 +80,16 @@ async def check_may_challenge(bot: Barpoint, interaction: Interaction, rules: Ru
                 "In this server only {role} may challenge. Accepting a challenge is open to all.", role=f"<@&{role}>"
             )
         )
+    check_stake(interaction, server, rules)
+    check_channel(interaction, server)
+
+
+def check_stake(interaction: Interaction, server: Server, rules: Rules) -> None:
+    """Raise Kindly where there is a stake and the server plays without."""
     if rules.stake and not server.stakes:
         raise Kindly(
             reader(interaction)("This server plays without stakes. Leave the stake out, and I count points alone.")
         )
-    check_channel(interaction, server)
 
 
 def check_channel(interaction: Interaction, server: Server) -> None:

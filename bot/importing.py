@@ -13,7 +13,7 @@ import discord
 
 from backgammon.formats.decoding import LARGEST
 from backgammon.formats.stored import from_text
-from bot.answering import post, private
+from bot.answering import post_or_send
 from bot.errors import Kindly
 from bot.languages import reader, shared
 from bot.mishaps import MISHAPS
@@ -46,19 +46,15 @@ async def import_match(bot: Barpoint, interaction: Interaction, file: discord.At
                 "I find no match in that file that I can read. I know match files in .mat, .txt, SGF, .xg and .bgf; most programs export one of these."
             )
         )
-    channel_id = interaction.channel_id or 0
     number = await records.keep(
         bot.db,
         bot.by(interaction),
         guild_id=interaction.guild_id,
-        channel_id=channel_id,
+        channel_id=interaction.channel_id or 0,
         name=harmless(file.filename, plain=True, longest=records.LONGEST_NAME),
         body=body,
     )
-    message = await record_message(bot, interaction, number, 0, shared(interaction))
-    if await post(interaction, **message) is None and interaction.response.is_done():
-        await bot.get_partial_messageable(channel_id).send(**message)
-        await private(interaction, words("Done."))
+    await post_or_send(interaction, **await record_message(bot, interaction, number, 0, shared(interaction)))
 
 
 def transcript_text(content: bytes) -> str | None:

@@ -1,6 +1,6 @@
 """The command line over match files and position strings: `python -m backgammon.formats`.
 
-The only place in this package that reads and writes.
+Only this and `backgammon/__main__.py` read and write in `backgammon`.
 """
 
 from __future__ import annotations

@@ -5,8 +5,8 @@ from __future__ import annotations
 import discord
 from discord import app_commands
 
-from bot.answering import post, private_screen
-from bot.commands.kinds import AnyCommand, Interaction, channel_of, everywhere
+from bot.answering import post_or_send, private_screen
+from bot.commands.kinds import AnyCommand, Interaction, everywhere
 from bot.languages import reader, shared
 from bot.positions import match_on, position_message, show_strings
 from bot.screens.help import help_screen
@@ -27,9 +27,7 @@ async def show_help(interaction: Interaction) -> None:
 @app_commands.describe(text="The XGID, OGID or GNUBG ID, alone or in a longer text")
 async def position(interaction: Interaction, text: app_commands.Range[str, 1, 2000]) -> None:
     """Draw a pasted position for everybody."""
-    message = await position_message(text, shared(interaction))
-    if await post(interaction, **message) is None and interaction.response.is_done():
-        await interaction.client.get_partial_messageable(channel_of(interaction)).send(**message)
+    await post_or_send(interaction, **await position_message(text, shared(interaction)))
 
 
 @everywhere

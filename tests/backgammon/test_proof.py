@@ -129,6 +129,7 @@ OTHER = f"{GOOD[1][:-1]}{int(GOOD[1][-1]) % 6 + 1}"
 FAULTS = {
     "another die": ([GOOD[0], OTHER], "line 2: the seed gives other dice"),
     "a throw left out": ([GOOD[0], GOOD[2]], "line 2: throw 3 follows throw 1"),
+    "the first throw left out": ([f"# commitment {commitment(SEED)}", GOOD[1]], "line 2: throw 2 comes first"),
     "a throw twice": ([GOOD[0], GOOD[0]], "line 2: throw 1 follows throw 1"),
     "another commitment": ([f"# commitment {commitment(bytes(32))}"], "line 1: the seed is not the one"),
     "no line of ours": (["one two three"], "line 1: a line says"),

@@ -10,7 +10,7 @@ import discord
 import pytest
 from discord import app_commands
 
-from bot.answering import post_as_guest
+from bot.answering import post_as_guest, post_or_send
 from bot.commands import every_command
 from bot.commands.kinds import AMONG_PEOPLE, EVERYWHERE, IN_SERVERS
 from bot.errors import Kindly
@@ -72,6 +72,15 @@ async def test_a_guest_answers_with_a_board_and_lets_it_follow_another_answer() 
     done.response.is_done = lambda: True
     assert await post_as_guest(done, view="board") == 12
     done.followup.send.assert_awaited_once_with(view="board", wait=True)
+
+
+async def test_what_is_deferred_follows_for_a_guest_and_is_sent_to_the_channel_of_a_server() -> None:
+    for installed, followed in (((False, True), 1), ((True, False), 0)):
+        late = asked(installed=installed)
+        late.response.is_done, late.channel_id = (lambda: True), 5
+        send = late.client.get_partial_messageable.return_value.send = AsyncMock()
+        await post_or_send(late, view="position")
+        assert (late.followup.send.await_count, send.await_count) == (followed, 1 - followed)
 
 
 async def test_a_guest_takes_everybody_for_present_and_bots_for_bots(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -188,6 +188,15 @@ async def test_a_server_without_stakes_refuses_them_and_counts_points(bed: Bed) 
     await bed.run(bed.anna, "challenge money", opponent=bed.bjorn)
 
 
+async def test_a_server_without_stakes_takes_none_over_into_a_rematch(bed: Bed) -> None:
+    await bed.run(bed.anna, "challenge money", opponent=bed.bjorn, stake="0.50")
+    await bed.click(bed.bjorn, "Accept", on=bed.messages()[-1])
+    await bed.run(bed.anna, "leave", sure=True)
+    await bed.run(moderator(bed), "server settings", stakes=False)
+    assert "without stakes" in await refused(bed, bed.click(bed.bjorn, "Rematch"))
+    assert "without stakes" in await refused(bed, bed.run(bed.bjorn, "rematch"))
+
+
 async def test_a_server_without_a_leaderboard_says_so(bed: Bed) -> None:
     await bed.run(moderator(bed), "server settings", leaderboard=False)
     assert "keeps no leaderboard" in await refused(bed, bed.run(bed.anna, "leaderboard"))

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import discord
+
 from bot.ids import base36
 from tests.e2e import forging
 from tests.e2e.bed import Bed
@@ -47,6 +49,19 @@ async def test_a_match_in_a_channel_that_somebody_does_not_see_is_not_there_for_
     for press in (f"b1:myview:{base36(now.id)}:0", f"b1:history:{base36(now.id)}:1:1"):
         assert "no match with that number" in await refused(bed, forging.press(bed, carin, message, press))
     assert f"<#{bed.channel.id}>" in answer(await bed.run(bed.anna, "match list", where=other))
+
+
+async def test_the_end_of_a_match_in_a_private_thread_is_told_there_alone(bed: Bed) -> None:
+    channel = bed.client.get_channel(bed.channel.id)
+    assert isinstance(channel, discord.TextChannel)
+    opened = await channel.create_thread(name="quiet", type=discord.ChannelType.private_thread)
+    await opened.add_user(discord.Object(bed.anna.id))
+    await opened.add_user(discord.Object(bed.bjorn.id))
+    (thread,) = bed.channel.threads
+    await begin(bed, where=thread)
+    await bed.run(bed.anna, "leave", sure=True, where=thread)
+    assert any("🏁" in text(message) for message in bed.messages(thread))
+    assert not any("🏁" in text(message) for message in bed.messages())
 
 
 async def test_a_match_that_ended_is_announced_quietly_where_the_server_wants_it(bed: Bed) -> None:
