@@ -22,10 +22,12 @@ from storage.rebuilding import Rebuilt, rebuild
 from storage.settings import KeepingSettings
 
 DONE, FAILED, WRONG_USE = 0, 1, 2
+_READ_AGAIN = "the bot reads them again while it runs, and python -m storage ratings rebuild does it at once"
 _WHAT_TO_DO = """
-What to do: stop the bot and keep this file as it is, aside. Put a copy from before the fault in its place (look first
-whether the copy is whole: python -m storage check --database sqlite:///FOLDER/COPY) and start the bot. Without a good
-copy start it as it is: only the matches named above are hurt, and /match cancel or /leave ends one that still loads.
+What to do: where a line above names a command, run it and look again. For anything else stop the bot and keep this
+file as it is, aside. Put a copy from before the fault in its place (look first whether the copy is whole:
+python -m storage check --database sqlite:///FOLDER/COPY) and start the bot. Without a good copy start it as it is: only
+the matches named above are hurt, and /match cancel or /leave ends one that still loads.
 """
 
 
@@ -110,6 +112,8 @@ def _check(given: argparse.Namespace) -> int:
         found += 1
         _say(str(fault))
     _say(f"{counted.matches} matches and {counted.events} events looked at, {found or 'no'} faults")
+    if counted.unread:
+        _say(f"{counted.unread} of them are from an older version: {_READ_AGAIN}")
     if found:
         _say(_WHAT_TO_DO)
     return FAILED if found else DONE

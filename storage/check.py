@@ -47,6 +47,8 @@ class Counted:
 
     matches: int = 0
     events: int = 0
+    unread: int = 0
+    """Finished matches that an older version noted: no fault, but no ratings come of them yet."""
 
 
 def faults(path: Path, counted: Counted | None = None) -> Iterator[Fault]:
@@ -58,7 +60,8 @@ def faults(path: Path, counted: Counted | None = None) -> Iterator[Fault]:
             for match_id in _match_ids(connection):
                 seen.matches += 1
                 yield from (Fault(match_id, says) for says in _of_a_match(connection, match_id, seen))
-            yield from (Fault(None, says) for says in _of_the_ratings(connection))
+            if not seen.unread:
+                yield from (Fault(None, says) for says in _of_the_ratings(connection))
         except sqlite3.DatabaseError as error:
             yield Fault(None, f"the file cannot be read further: {error}")
 
@@ -115,6 +118,9 @@ def _of_a_match(connection: sqlite3.Connection, match_id: int, seen: Counted) ->
     # A moderator may declare a match void later, which is another end; it was finished at its first.
     ended = next((one["at"] for one, event in zip(log, events, strict=True) if isinstance(event, MatchEnded)), None)
     yield from _of_the_row(row, match, ended)
+    if match.end is not None and fell is None:
+        seen.unread += 1
+        return
     terms = Terms(bool(row["rated"]), bool(row["newcomer"]), bool(row["surplus"]))
     yield from _of_the_results(row, taken(match, events, (row["x_player"], row["o_player"]), terms), found)
     yield from _of_the_dice_and_the_cube(row, events, fell, cubes)

@@ -13,6 +13,7 @@ from backgammon.actions import AgreeCancel, AskCancel, Concede, Void
 from backgammon.decide import apply
 from storage import Database, matches
 from storage.check import Counted, faults
+from storage.rebuilding import complete
 from tests.storage.keeping import add_events, begin_match, keep_at_once, loaded
 from tests.storage.random_play import RULES, random_log
 
@@ -105,7 +106,6 @@ async def test_what_does_not_fit_in_a_live_match_is_told_with_its_number(
         ("DELETE FROM results WHERE player_id = 2", "its results are kept as"),
         ("UPDATE throws SET pairs = '1 ' || pairs", "its throws are kept as"),
         ("UPDATE throws SET guild_id = 7", "its throws are kept as"),
-        ("DELETE FROM throws", "its throws are kept as None"),
         ("UPDATE cube_habits SET passed = passed + 1 WHERE player_id = 2", "did with the cube is kept as"),
         ("DELETE FROM cube_habits WHERE player_id = 2", "did with the cube is kept as"),
         ("UPDATE matches SET finished_at = NULL", "its finished_at is kept as None"),
@@ -119,6 +119,21 @@ async def test_what_does_not_fit_in_a_finished_match_is_told(
     assert found(path) == []
     spoil(path, sql)
     assert any(says in line and line.startswith(f"match {stored.id}: ") for line in found(path))
+
+
+async def test_what_is_still_to_be_read_after_an_update_is_counted_and_no_fault(
+    database: Database, path: Path, ann: int, ben: int
+) -> None:
+    for number in range(3):
+        await keep_at_once(database, ann, ben, random_log(RULES[1], number, boldness=0))
+    spoil(path, "UPDATE results SET games_won = NULL, gammons = NULL, discount = NULL")
+    for table in ("throws", "cube_habits", "ratings", "rating_changes"):
+        spoil(path, f"DELETE FROM {table}")  # noqa: S608 - names of our own
+    for unread in (3, 0):
+        seen = Counted()
+        assert list(faults(path, seen)) == []
+        assert seen.unread == unread
+        await complete(database)
 
 
 async def test_what_sqlite_finds_is_told_too(database: Database, path: Path, ann: int, ben: int) -> None:

@@ -103,7 +103,7 @@ async def test_a_check_prints_one_line_for_each_fault_and_what_to_do(
     first, second, *advice = capsys.readouterr().out.splitlines()
     assert first.startswith("match 2: its score_o is kept as 99, but its log leads to ")
     assert second.endswith("1 faults")
-    assert "What to do: stop the bot" in "\n".join(advice)
+    assert "What to do: where a line above names a command" in "\n".join(advice)
 
 
 def test_where_the_database_is_comes_from_the_same_settings_as_the_bots(
