@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 import discord
 
 from backgammon import Match, Side, Wish
-from bot.answering import owes, private
+from bot.answering import dismiss, owes, private
 from bot.languages import reader
 from bot.logs import ids
 from bot.places import is_guest
@@ -49,9 +49,12 @@ async def show_what_came(bot: Barpoint, interaction: discord.Interaction[Any], a
     answered = not owes(interaction)
     if not answered:
         # Whoever answered a private question sees the board change; whoever typed a command is told in words.
-        asked = interaction.message is not None
-        says = words("Done.") if asked else in_words(shown, acted.before.version, words)
-        await private(interaction, says)
+        if interaction.message is None:
+            await private(interaction, in_words(shown, acted.before.version, words))
+        elif interaction.message.flags.ephemeral:
+            await dismiss(interaction)
+        else:
+            await private(interaction, words("Done."))
     # After a question, and where Discord did not take the board, one private message is enough.
     if answered or interaction.message is None:
         await give_tips(bot, interaction, acted)

@@ -106,6 +106,18 @@ async def acknowledge(interaction: Interaction) -> None:
     interaction.extras[_SAID] = True
 
 
+async def dismiss(interaction: Interaction) -> None:
+    """Take away the private question that was answered; the board shows what came of it."""
+    async with _turn(interaction):
+        await _said(interaction, _take_away(interaction))
+
+
+async def _take_away(interaction: Interaction) -> None:
+    if not interaction.response.is_done():
+        await interaction.response.defer()
+    await interaction.delete_original_response()
+
+
 async def defer(interaction: Interaction) -> None:
     """Let Discord wait for the answer. After a command only the person sees that; boards are sent to the channel."""
     thinking = interaction.type is discord.InteractionType.application_command

@@ -30,8 +30,16 @@ class Desk(Protocol):
 class PressButton(ui.DynamicItem[ui.Button[ui.LayoutView]], template=BUTTON_TEMPLATE):
     """A button."""
 
-    def __init__(self, press: Press | None, label: str = "", style: ButtonStyle = ButtonStyle.secondary) -> None:
-        super().__init__(ui.Button(label=label, style=style, custom_id=(press or Press("none", 0)).button_id()))
+    def __init__(
+        self,
+        press: Press | None,
+        label: str = "",
+        style: ButtonStyle = ButtonStyle.secondary,
+        *,
+        disabled: bool = False,
+    ) -> None:
+        custom_id = (press or Press("none", 0)).button_id()
+        super().__init__(ui.Button(label=label, style=style, custom_id=custom_id, disabled=disabled))
         self.press = press
 
     @classmethod

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from functools import lru_cache
-from gettext import GNUTranslations
+from gettext import GNUTranslations, NullTranslations
 from io import BytesIO
+from itertools import product
 from pathlib import Path
 
 from babel.messages.catalog import Catalog
@@ -26,24 +28,51 @@ def path_of(language: str) -> Path:
 
 
 @lru_cache
-def words_in(language: str) -> Words:
-    """The words of a language, read from its file the first time; of English where there is no such language."""
-    if language not in TRANSLATED:
-        return Words()
-    with path_of(language).open("rb") as file:
-        catalogue = read_po(file, locale=language)
-    _name_commands(catalogue)
-    compiled = BytesIO()
-    write_mo(compiled, catalogue)
-    compiled.seek(0)
-    return Words(language, GNUTranslations(compiled))
+def words_in(language: str, commands: str | None = None) -> Words:
+    """The words of a language, read from its file the first time; of English where there is no such language.
+
+    Commands are called as in the language of `commands`, where Discord shows its reader that one.
+    """
+    language, shown = (one if one in TRANSLATED else "en" for one in (language, commands or language))
+    texts = NullTranslations() if language == "en" else _read(language)[0]
+    return Words(language, texts if shown == "en" else _Named(texts, _read(shown)[1]))
 
 
 def read_all() -> None:
     """Read the catalogues of all languages, so that none is read when somebody waits."""
-    for language in LANGUAGES:
-        words = words_in(language)
+    for language, commands in product(LANGUAGES, LANGUAGES):
+        words = words_in(language, commands)
         words.listed([words.decimal(0), words.percent(0)])  # Babel reads what it knows of a language the first time
+
+
+class _Named(NullTranslations):
+    """Texts in which commands and options are called by these names."""
+
+    def __init__(self, texts: NullTranslations, names: Mapping[str, str]) -> None:
+        super().__init__()
+        pattern = _pattern(list(names))
+        self._texts = texts
+        self._named = lru_cache(None)(lambda text: pattern.sub(lambda found: names[found[0]], text))
+
+    def gettext(self, message: str) -> str:
+        return self._named(self._texts.gettext(message))
+
+    def ngettext(self, msgid1: str, msgid2: str, n: int) -> str:
+        return self._named(self._texts.ngettext(msgid1, msgid2, n))
+
+    def pgettext(self, context: str, message: str) -> str:
+        return self._texts.pgettext(context, message)
+
+
+@lru_cache
+def _read(language: str) -> tuple[NullTranslations, Mapping[str, str]]:
+    """The texts of a language, and what Discord calls each command and option in it."""
+    with path_of(language).open("rb") as file:
+        catalogue = read_po(file, locale=language)
+    compiled = BytesIO()
+    write_mo(compiled, catalogue)
+    compiled.seek(0)
+    return GNUTranslations(compiled), _names(catalogue)
 
 
 def commands_in(text: str, paths: list[str]) -> list[str]:
@@ -55,23 +84,15 @@ def commands_in(text: str, paths: list[str]) -> list[str]:
     return [found[0] for found in _pattern(paths).finditer(text)]
 
 
-def _name_commands(catalogue: Catalog) -> None:
-    """In the texts of a catalogue call commands and options by the names that Discord shows in its language."""
+def _names(catalogue: Catalog) -> dict[str, str]:
+    """What Discord calls each command and option where it shows the language of a catalogue."""
     names: dict[str, str] = {}
     for path in sorted(str(message.context) for message in catalogue if str(message.context or "").startswith("/")):
         message = catalogue.get(path.rpartition(" ")[2].removeprefix("/"), path)
         own = str((message and message.string) or path.rpartition(" ")[2].removeprefix("/"))
         above = names.get(path.rpartition(" ")[0])
         names[path] = f"{above} {own}" if above else f"/{own}"
-    pattern = _pattern(list(names))
-
-    def named(text: str) -> str:
-        return pattern.sub(lambda found: names[found[0]], text)
-
-    for message in catalogue:
-        if message.id and not message.context:
-            forms = message.string
-            message.string = tuple(map(named, forms)) if isinstance(forms, (tuple, list)) else named(forms or "")
+    return names
 
 
 def _pattern(paths: list[str]) -> re.Pattern[str]:

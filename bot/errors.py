@@ -93,7 +93,7 @@ def explain(error: Exception, words: Words) -> str | None:
             return words("That match is still being played. /server cancel ends it without a result.")
         case NoPosition():
             return words(
-                "I see no position in that. Paste an XGID or a GNUBG ID as programs write it: {xgid}", xgid=EXAMPLE
+                "I see no position in that. Paste an XGID, OGID or GNUBG ID as programs write it: {xgid}", xgid=EXAMPLE
             )
         case CountsForNothing():
             return words("That match counts for nothing already.")

@@ -46,7 +46,8 @@ class Languages:
 
     def of_person(self, discord_id: int, locale: discord.Locale) -> Words:
         """The words of what a person reads alone, where Discord says that he reads `locale`."""
-        return words_in(self.chosen_by(discord_id) or LOCALES.get(locale, "en"))
+        commands = LOCALES.get(locale, "en")
+        return words_in(self.chosen_by(discord_id) or commands, commands)
 
     def of_server(self, guild_id: int | None, locale: discord.Locale | None = None) -> Words:
         """The words of what everybody in a server reads; `locale` is what is known of one that we are not in."""

@@ -133,7 +133,10 @@ def _controls(book: Book, page: Page, words: Words) -> list[Any]:
         (last, "l", words("Last")),
     )
     # The draft tells buttons apart that lead to the same page.
-    turns = [button(Press(book.page, book.target, number, draft), label) for number, draft, label in steps]
+    turns = [
+        button(Press(book.page, book.target, number, draft), label, disabled=number == page.number)
+        for number, draft, label in steps
+    ]
     rows = [row(*turns, button(Press(book.export, book.target, 0), words("Export")))]
     if len(book.games) > 1:
         here = max(index for index, (start, _) in enumerate(book.games) if start <= page.number or index == 0)

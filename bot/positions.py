@@ -24,9 +24,10 @@ from bot.errors import Kindly, NoPosition
 from bot.ids import Verb
 from bot.languages import reader
 from bot.screens.parts import layout, text
+from bot.themes import circle
 from bot.words import Words
 from club.tables import Table
-from renderer import render
+from renderer import CLASSIC, render
 from renderer.snapshots import scene_of
 
 NAMES = {Side.X: "X", Side.O: "O"}
@@ -74,11 +75,11 @@ def match_on(message: discord.Message) -> int | None:
 
 def facts(shot: Snapshot, words: Words) -> str:
     """Whose turn it is, the score, the cube, pips and checkers off, a line each."""
-    name = NAMES[shot.on_roll]
-    turn = words("{name} to roll or double.", name=name)
+    name = _coloured(shot.on_roll)
+    turn = words("{name} to roll or double.", name=name) if shot.may_double else words("{name} to roll.", name=name)
     if shot.offer:
-        value, other = shot.cube.value * 2, NAMES[shot.to_act]
-        name = NAMES[shot.to_act.other]
+        value, other = shot.cube.value * 2, _coloured(shot.to_act)
+        name = _coloured(shot.to_act.other)
         turn = words("{name} has doubled to {value}: {other} takes or passes.", name=name, value=value, other=other)
     elif shot.dice:
         turn = words("{name} to play {dice}.", name=name, dice=f"{shot.dice.first}-{shot.dice.second}")
@@ -94,7 +95,14 @@ def _agreed(shot: Snapshot, words: Words) -> str:
     return f"{score}, {words('Crawford game')}" if shot.crawford else score
 
 
+def _coloured(side: Side) -> str:
+    """What a player is called, with a checker as the picture shows it."""
+    return f"{circle(CLASSIC, side)} {NAMES[side]}"
+
+
 def _cube(shot: Snapshot, words: Words) -> str:
+    if shot.length == 1:
+        return words("No doubling cube.")
     if shot.cube.owner is None:
         return words("Cube in the middle at {value}", value=shot.cube.value)
     return words("{name} owns the cube at {value}", name=NAMES[shot.cube.owner], value=shot.cube.value)

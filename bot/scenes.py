@@ -32,8 +32,9 @@ def scene_of(table: Table, play: Begun | None = None) -> Scene:
     match, game = table.match, table.match.game
     play = play or begun_play(match)
     open_play = play if play and play.whole is None else None
-    numbering = match.to_act or game.turn
     turn = last_turn(latest(table.log, pieces=1))
+    # Where nobody is to act the last play is read in the numbers of whoever made it.
+    numbering = match.to_act or (turn.side if turn else game.turn)
     return Scene(
         position=play.position if play else game.position,
         numbering=numbering,

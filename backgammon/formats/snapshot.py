@@ -63,6 +63,14 @@ class Snapshot:
         return self.offer is not None
 
     @property
+    def may_double(self) -> bool:
+        """Whether the side that throws now could double instead, as far as the moment tells."""
+        limit = self.cube.value * 2 <= 2**self.highest_cube
+        # In a match whoever already wins it with this cube gains nothing, but is allowed to.
+        ready = self.dice is None and self.offer is None and self.resigning is None
+        return ready and self.length != 1 and not self.crawford and limit and self.cube.may_be_turned_by(self.on_roll)
+
+    @property
     def to_act(self) -> Side:
         """The side that plays, throws or answers now."""
         answers = self.offer in (Offer.DOUBLE, Offer.RACCOON) or self.resigning is not None

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from discord import MediaGalleryItem, ui
 
-from backgammon import COUNTS_FOR_NOTHING, Begun, Phase, Side
+from backgammon import COUNTS_FOR_NOTHING, Begun, Phase, Side, Variant
 from bot.screens.clock import time_left
 from bot.screens.controls import controls
 from bot.screens.parts import layout, text
@@ -65,7 +65,7 @@ def latest_lines(table: Table, names: Mapping[Side, str], words: Words, since: i
         (piece for piece in pieces if since is None or piece.at >= since), names, words, max(LINES_SHOWN, at_once)
     )
     side = thrown_unasked(table.log)
-    thrown = [words("The throw of {name} followed by itself.", name=names[side])] if side else []
+    thrown = [words("The throw came by itself, for {name}.", name=names[side])] if side else []
     return [*told, *thrown]
 
 
@@ -94,7 +94,9 @@ def headline(table: Table, words: Words, theme: Theme | None = None) -> str:
     kind = words("Money session")
     if match.rules.length is not None:
         kind = words.count("Match to {n} point", "Match to {n} points", match.rules.length)
-    facts = [kind, words("game {number}", number=match.game.number)]
+    variants = {Variant.DUTCH: words("Dutch backgammon"), Variant.ACEY_DEUCEY: words("Acey Deucey")}
+    named = [variants[match.rules.variant]] if match.rules.variant in variants else []
+    facts = [kind, *named, words("game {number}", number=match.game.number)]
     if match.game.crawford and match.end is None:
         facts.append(words("Crawford game: no doubling"))
     one, other = (circle(theme or theme_named(table.server.theme), side) for side in Side)

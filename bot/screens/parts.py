@@ -19,9 +19,11 @@ LONGEST_PLACEHOLDER = 150
 MOST_OPTIONS = 25
 
 
-def button(press: Press, label: str, style: ButtonStyle = ButtonStyle.secondary) -> PressButton:
+def button(
+    press: Press, label: str, style: ButtonStyle = ButtonStyle.secondary, *, disabled: bool = False
+) -> PressButton:
     """A button; a label that is too long is cut."""
-    return PressButton(press, cut(label, LONGEST_LABEL), style)
+    return PressButton(press, cut(label, LONGEST_LABEL), style, disabled=disabled)
 
 
 def menu(press: Press, placeholder: str, options: Sequence[tuple[str, str]], chosen: str | None = None) -> PressMenu:

@@ -33,7 +33,7 @@ def play_rows(table: Table, play: Begun, words: Words, *, smaller_first: bool = 
         if whole_plays:
             yield from _play_menus(table, ordered, words)
         if len({step.start for step in play.next_steps}) <= MOST_CHECKERS and len(ordered) > 1:
-            yield from _checkers(table, play, words, smaller_first=smaller_first)
+            yield from _checkers(table, play, words, smaller_first=smaller_first, alone=not whole_plays)
         elif len(ordered) > 1:
             yield from _step_menus(table, play, words)
     buttons = []
@@ -87,8 +87,8 @@ def _span(places: Sequence[str]) -> str:
     return places[0] if places[0] == places[-1] else f"{places[0]}–{places[-1]}"
 
 
-def _checkers(table: Table, play: Begun, words: Words, *, smaller_first: bool) -> Iterator[Item]:
-    """A button for each point with a checker that can move, and one that swaps the dice."""
+def _checkers(table: Table, play: Begun, words: Words, *, smaller_first: bool, alone: bool) -> Iterator[Item]:
+    """A button for each point with a checker that can move, and one that swaps the dice; `alone` without a menu."""
     dice = sorted({step.die for step in play.next_steps}, reverse=not smaller_first)
     taps: dict[int, Step] = {}
     for die in reversed(dice):
@@ -101,7 +101,8 @@ def _checkers(table: Table, play: Begun, words: Words, *, smaller_first: bool) -
     if len(dice) > 1:
         says = words("Move the {die} first", die=dice[1])
         buttons.append(button(_press(table, Verb.DRAFT, made + ("" if smaller_first else SMALLER_FIRST)), f"⇄ {says}"))
-    yield text(f"-# {words('Or tap a checker: it moves by the {die}.', die=dice[0])}")
+    says = words("Tap a checker: it moves by the {die}.", die=dice[0])
+    yield text(f"-# {says if alone else words('Or tap a checker: it moves by the {die}.', die=dice[0])}")
     for first in range(0, len(buttons), A_ROW):
         yield row(*buttons[first : first + A_ROW])
 

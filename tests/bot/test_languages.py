@@ -67,3 +67,15 @@ def test_outside_servers_what_everybody_reads_is_what_the_person_reads() -> None
     asked.guild_id = SERVER
     assert (reader(asked).language, shared(asked).language) == ("da", "nl")
     assert languages(Chosen(), FINNISH).of_server(None).language == "en"
+
+
+def test_commands_are_called_as_the_readers_own_discord_shows_them() -> None:
+    of = languages(Chosen({ANNA: "fi"}, {}), None)
+    text = "No match is being played in this channel. Start one with /challenge match."
+    said = {locale: of.of_person(ANNA, locale)(text) for locale in (FINNISH, GERMAN, SWEDISH)}
+    assert "/haasta ottelu" in said[FINNISH]
+    assert "/challenge match" in said[GERMAN]
+    assert "/utmana match" in said[SWEDISH]
+    assert all(one.startswith("Tällä kanavalla") for one in said.values())
+    english = languages(Chosen({ANNA: "en"}, {}), None).of_person(ANNA, SWEDISH)(text)
+    assert english == text.replace("/challenge match", "/utmana match")

@@ -8,6 +8,7 @@ from backgammon.formats.cannot_say import Unsayable
 from backgammon.formats.mat_reader import read_mat
 from backgammon.formats.record import Problem, Trouble
 from backgammon.formats.replaying import replay_transcript
+from bot.buttons import PressButton
 from bot.catalogues import LANGUAGES, words_in
 from bot.exporting import left_out
 from bot.pages import page_message
@@ -43,6 +44,9 @@ async def test_no_page_is_too_much_for_discord(words: Words) -> None:
     for number in (0, 1, book.pages // 2, book.pages - 1):
         message = await page_message(book, record_page(STORED, record, number, words, theme), theme, words)
         assert sent(message["view"]) == []
+        buttons = [one.item for one in message["view"].walk_children() if isinstance(one, PressButton)]
+        # At either end nothing leads to where one is.
+        assert sum(one.disabled for one in buttons) == (2 if number in (0, book.pages - 1) else 0)
         assert words("red") in message["file"].description
         assert "🔴" in str(written(message["view"]))
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from backgammon import START, Dice, Event, GameBegan, GameEnded, MatchEnded, OpeningRolled, Rules, Side, replay
+from backgammon import START, Dice, Event, GameBegan, GameEnded, MatchEnded, OpeningRolled, Played, Rules, Side, replay
 from bot.drafts import begun_play
 from bot.replays import game_scenes
 from bot.scenes import scene_of
@@ -50,3 +50,13 @@ def test_what_can_be_moved_is_marked_until_the_play_is_whole() -> None:
     half = begun_play(match, "d6")
     assert scene_of(table, half).starts == (6, 7, 8, 24)
     assert scene_of(table, begun_play(match, "d681")).starts == ()
+
+
+def test_the_last_play_of_a_match_is_numbered_for_whoever_made_it() -> None:
+    for seed in range(5):
+        log = tuple(whole_log(Rules(length=1), seed, boldness=0.0))
+        match = replay(log)
+        if isinstance(log[-3], Played):
+            assert scene_of(table_of(match, log)).numbering is log[-3].side
+            return
+    raise AssertionError("none of these matches was played to its end")

@@ -16,9 +16,16 @@ DOUBLED = "XGID=-b----E-C---eE---c-e----B-:1:1:1:D:0:0:3:0:10"
     ("pasted", "told"),
     [
         (f"what would you play here? {CRAWFORD}, thanks", ["O to play 5-2.", "Match to 7 points: X 6, O 3, Crawford"]),
-        (DOUBLED.removeprefix("XGID="), ["X has doubled to 4: O takes or passes.", "Money game, Jacoby, beavers"]),
+        (
+            DOUBLED.removeprefix("XGID="),
+            ["⚪ X has doubled to 4: ⚫ O takes or passes.", "Money game, Jacoby, beavers"],
+        ),
         ("4HPwATDgc/ABMA:cImlAAAAAAAE", ["X to play 3-1.", "Match to 5 points: X 0, O 0", "Pips: X 167, O 167"]),
         ("GNUBG ID 4HPwATDgc/ABMA", ["X to roll or double.", "Cube in the middle at 1"]),
+        ("XGID=-b----E-C---eE---c-e----B-:0:0:1:00:0:4:1:5:10", ["⚪ X to roll.", "Crawford game"]),
+        ("XGID=-b----E-C---eE---c-e----B-:1:-1:1:00:0:3:0:5:10", ["X to roll.", "O owns the cube at 2"]),
+        ("XGID=-b----E-C---eE---c-e----B-:1:1:1:00:0:3:0:5:10", ["X to roll or double.", "X owns the cube at 2"]),
+        ("XGID=-b----E-C---eE---c-e----B-:0:0:1:00:0:0:0:1:10", ["X to roll.", "No doubling cube."]),
     ],
 )
 async def test_a_pasted_position_is_drawn_for_everybody(bed: Bed, pasted: str, told: list[str]) -> None:
@@ -42,6 +49,6 @@ async def test_the_menu_of_a_message_shows_its_position_in_private(bed: Bed) -> 
 )
 async def test_what_holds_no_position_says_how_one_looks(bed: Bed, pasted: str) -> None:
     await begin(bed)
-    assert "Paste an XGID or a GNUBG ID" in await refused(bed, bed.run(bed.anna, "position", text=pasted))
+    assert "Paste an XGID, OGID or GNUBG ID" in await refused(bed, bed.run(bed.anna, "position", text=pasted))
     message = await bed.bjorn.send(bed.channel, pasted)
-    assert "Paste an XGID or a GNUBG ID" in await refused(bed, bed.pick(bed.anna, "Show position", message))
+    assert "Paste an XGID, OGID or GNUBG ID" in await refused(bed, bed.pick(bed.anna, "Show position", message))
