@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from storage.database import Source, Transaction
+from storage.texts import storable
 
 
 class Act(StrEnum):
@@ -38,7 +39,7 @@ async def note(  # noqa: PLR0913 - a row has these
         guild_id,
         moderator,
         act.value,
-        reason,
+        storable(reason),
         at,
     )
 

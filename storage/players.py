@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from storage import preferences
 from storage.database import Row, Source, Transaction
 from storage.preferences import USUAL, Preferences, preferences_of
+from storage.texts import storable
 
 LONGEST_NAME = 80
 _SELECT = f"""
@@ -45,7 +46,7 @@ async def touch(tx: Transaction, discord_id: int, name: str, at: int) -> Player:
         RETURNING id, discord_id, name, touched_at
         """,
         discord_id,
-        _kept(name),
+        storable(name)[:LONGEST_NAME],
         at,
     )
     return _player(row)
@@ -60,7 +61,7 @@ async def remember(tx: Transaction, discord_id: int, name: str) -> Player:
         RETURNING id, discord_id, name, touched_at
         """,
         discord_id,
-        _kept(name),
+        storable(name)[:LONGEST_NAME],
     )
     return _player(row)
 
@@ -90,11 +91,6 @@ async def by_number(source: Source, numbers: Collection[int]) -> dict[int, Playe
         *numbers,
     )
     return {row["id"]: _player(row, preferences_of(row)) for row in rows}
-
-
-def _kept(name: str) -> str:
-    """As much of a name as can be stored: neither half a surrogate pair nor a NUL, which PostgreSQL refuses."""
-    return name.encode(errors="ignore").decode().replace("\0", "")[:LONGEST_NAME]
 
 
 def _places(values: Collection[int]) -> str:

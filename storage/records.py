@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from storage.database import Source, Transaction
+from storage.texts import storable
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,7 +32,7 @@ async def add(  # noqa: PLR0913 - a row has these
         player,
         guild_id,
         channel_id,
-        name,
+        storable(name),
         body,
         at,
     )

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from backgammon.rules import Variant
 from storage.database import Row, Source, Transaction
 from storage.standings import Board, Page, Standing, page_of
+from storage.texts import storable
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,7 +29,7 @@ async def start(tx: Transaction, guild_id: int, name: str, board: Board, variant
     [row] = await tx.fetch(
         "INSERT INTO seasons (guild_id, name, board, variant, started_at) VALUES (?, ?, ?, ?, ?) RETURNING *",
         guild_id,
-        _kept(name),
+        storable(name),
         board.value,
         None if variant is None else variant.value,
         at,
@@ -38,7 +39,7 @@ async def start(tx: Transaction, guild_id: int, name: str, board: Board, variant
 
 async def rename(tx: Transaction, season_id: int, name: str) -> None:
     """Call a season otherwise."""
-    await tx.execute("UPDATE seasons SET name = ? WHERE id = ?", _kept(name), season_id)
+    await tx.execute("UPDATE seasons SET name = ? WHERE id = ?", storable(name), season_id)
 
 
 async def close(tx: Transaction, season_id: int, at: int, table: Iterable[Standing]) -> None:
@@ -95,11 +96,6 @@ async def final_page(source: Source, season_id: int, reader: int, size: int, off
         reader,
     )
     return page_of(rows, reader, size, offset)
-
-
-def _kept(name: str) -> str:
-    """As much of a name as can be stored: neither half a surrogate pair nor a NUL, which PostgreSQL refuses."""
-    return name.encode(errors="ignore").decode().replace("\0", "")
 
 
 def _season(row: Row) -> Season:

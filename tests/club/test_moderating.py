@@ -108,3 +108,9 @@ async def test_a_player_takes_a_live_match_along_to_a_free_channel(db: Database)
     await act(db, by(ANNA), now.id, None, Concede())
     with pytest.raises(Illegal):
         await move(db, by(BJORN), now.id, PLACE.channel_id)
+
+
+async def test_a_reason_is_kept_without_what_cannot_be_stored(db: Database) -> None:
+    now = await begin(db)
+    await moderating.cancel(db, by(CARIN), now.stored.guild_id or 0, now.id, "they\ud83d asked\0 for it")
+    assert [one.reason for one in await moderating.latest(db, now.stored.guild_id or 0, 5)] == ["they asked for it"]
