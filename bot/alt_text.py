@@ -36,8 +36,11 @@ def _turn(scene: Scene, names: Mapping[Side, str], colours: Mapping[Side, str], 
         yield words("{name} ({colour}) to act.", name=names[scene.to_act], colour=colours[scene.to_act])
     for dice in scene.dice:
         numbers = "-".join(str(value) for value in dice.values[:2])
-        text = words("{name} has played {dice}.") if all(dice.used) else words("{name} has thrown {dice}.")
-        yield text.format(name=names[dice.side], dice=numbers)
+        yield words(
+            "{name} has played {dice}." if all(dice.used) else "{name} has thrown {dice}.",
+            name=names[dice.side],
+            dice=numbers,
+        )
 
 
 def _result(scene: Scene, names: Mapping[Side, str], words: Words) -> Iterator[str]:

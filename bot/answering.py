@@ -132,7 +132,11 @@ async def _show(interaction: Interaction, view: ui.LayoutView, files: list[disco
     sent: dict[str, Any] = {"view": view, "ephemeral": True} | ({"files": files} if files else {})
     try:
         if not response.is_done():
-            await (response.edit_message(view=view) if clicked_private else response.send_message(**sent))
+            await (
+                response.edit_message(view=view, attachments=files)
+                if clicked_private
+                else response.send_message(**sent)
+            )
             return
     except discord.HTTPException as error:
         if error.code != ANSWERED_ALREADY or files:  # a file can be sent only once

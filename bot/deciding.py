@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING, Any
 
 import discord
 
 from backgammon import Rules
 from bot.answering import private_screen
+from bot.buttons import MOST_CHANNELS
 from bot.catalogues import LANGUAGES
 from bot.errors import Kindly
 from bot.ids import Press
@@ -23,6 +25,7 @@ if TYPE_CHECKING:
     from bot.client import Barpoint
 
 Interaction = discord.Interaction[Any]
+_ID = re.compile(r"[0-9]{1,20}")
 
 
 async def show_server_settings(bot: Barpoint, interaction: Interaction) -> None:
@@ -120,17 +123,17 @@ async def _decide_if_known(bot: Barpoint, interaction: Interaction, decisions: d
 
 
 def _places(interaction: Interaction, what: Press) -> dict[str, Any] | None:
-    """What a menu of channels or roles wishes: only those that the server has."""
-    if interaction.guild is None or what.target not in (CHANNELS, RESULTS, CHALLENGERS):
+    """What a menu of channels or roles wishes; None where it names any that the server does not have."""
+    guild, drafts = interaction.guild, what.draft.split("-") if what.draft else []
+    if guild is None or what.target not in (CHANNELS, RESULTS, CHALLENGERS):
         return None
-    chosen = [int(one) for one in what.draft.split("-") if one.isascii() and one.isdecimal()]
-    if what.target == CHALLENGERS:
-        roles = [one for one in chosen if interaction.guild.get_role(one)]
-        return {"challengers": roles[0] if roles else None}
-    channels = [one for one in chosen if interaction.guild.get_channel(one)]
-    if what.target == RESULTS:
-        return {"results_channel": channels[0] if channels else None}
-    return {"channels": tuple(channels)}
+    there = guild.get_role if what.target == CHALLENGERS else guild.get_channel
+    if not all(_ID.fullmatch(one) and there(int(one)) for one in drafts):
+        return None
+    chosen = [int(one) for one in drafts]
+    if what.target == CHANNELS:
+        return {"channels": tuple(chosen[:MOST_CHANNELS])}
+    return {"challengers" if what.target == CHALLENGERS else "results_channel": chosen[0] if chosen else None}
 
 
 def _listed(draft: str) -> dict[str, Any] | None:

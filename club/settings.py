@@ -35,6 +35,17 @@ async def decide(db: Database, guild_id: int, **decisions: Any) -> Server:
         return decided
 
 
+async def let_play_in(db: Database, guild_id: int, channel_id: int, *, plays: bool, most: int) -> bool:
+    """Let matches of a server be played in this channel too, or no more; False where it has so many already."""
+    async with db.transaction() as tx:
+        server = await servers.load(tx, guild_id)
+        others = tuple(one for one in server.channels if one != channel_id)
+        if plays and len(others) >= most:
+            return False
+        await servers.save(tx, guild_id, replace(server, channels=(*others, channel_id) if plays else others))
+        return True
+
+
 async def of_person(source: Source, discord_id: int) -> Preferences:
     """What a person prefers."""
     people = await known(source, [discord_id])

@@ -15,7 +15,7 @@ from bot.deciding import decide, managed, show_server_settings
 from bot.errors import Kindly
 from bot.languages import reader
 from club.clock import DAY
-from club.settings import of_server
+from club.settings import let_play_in
 from storage.servers import Threads
 
 __all__ = ["server_group"]
@@ -104,8 +104,6 @@ async def server_settings(  # noqa: PLR0913, PLR0917 - every setting can be chan
 async def server_channel(interaction: Interaction, channel: Playable, matches: bool) -> None:
     """Add a channel to those where matches are played, or take it away."""
     bot = interaction.client
-    chosen = (await of_server(bot.db, managed(interaction))).channels
-    others = tuple(one for one in chosen if one != channel.id)
-    if matches and len(others) >= MOST_CHANNELS:
+    if not await let_play_in(bot.db, managed(interaction), channel.id, plays=matches, most=MOST_CHANNELS):
         raise Kindly(reader(interaction)("There are {n} channels already. Take one away first.", n=MOST_CHANNELS))
-    await decide(bot, interaction, channels=(*others, channel.id) if matches else others)
+    await show_server_settings(bot, interaction)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import asyncio
+
 from club import settings
 from club.clock import DAY, DEADLINE
 from storage import Database
@@ -22,6 +24,16 @@ async def test_each_decision_of_a_server_leaves_the_others_and_other_servers_alo
     await settings.decide(db, 1, theme="dark")
     assert await settings.of_server(db, 1) == Server(DAY, "dark")
     assert await settings.of_server(db, 2) == Server(DEADLINE, None)
+
+
+async def test_channels_that_two_people_add_at_once_are_both_there_and_never_too_many(db: Database) -> None:
+    added = [settings.let_play_in(db, 1, channel, plays=True, most=3) for channel in range(1, 6)]
+    assert sorted(await asyncio.gather(*added)) == [False, False, True, True, True]
+    chosen = (await settings.of_server(db, 1)).channels
+    assert len(set(chosen)) == 3
+    assert await settings.let_play_in(db, 1, chosen[0], plays=True, most=3)
+    assert await settings.let_play_in(db, 1, chosen[1], plays=False, most=3)
+    assert (await settings.of_server(db, 1)).channels == (chosen[2], chosen[0])
 
 
 async def test_each_preference_leaves_the_others_and_other_people_alone(db: Database) -> None:

@@ -120,6 +120,16 @@ async def test_a_choice_that_is_not_offered_changes_nothing(bed: Bed, verb: str,
     assert await db_of(bed).fetch("SELECT * FROM servers") == []
 
 
+@pytest.mark.parametrize("menu", [1, 2, 3], ids=["channels", "results", "challengers"])
+@pytest.mark.parametrize("value", ["123", "9" * 5000, "\uff11", "x"], ids=["unknown", "huge", "full width", "a word"])
+async def test_a_place_that_the_server_does_not_have_changes_nothing(bed: Bed, menu: int, value: str) -> None:
+    channel = str(bed.channel.id)
+    message = asked_in(await bed.run(mona := moderator(bed), "server settings"))
+    said = await refused(bed, forging.choose(bed, mona, message, f"s1:decides:{menu}:0", channel, value))
+    assert "/server settings" in said
+    assert await db_of(bed).fetch("SELECT * FROM servers") == []
+
+
 async def test_challenges_are_as_their_maker_likes_them_then_as_the_server_does(bed: Bed) -> None:
     await bed.run(moderator(bed), "server settings", length=3, game="dutch")
     asked = await bed.run(bed.anna, "challenge match", opponent=bed.bjorn)
