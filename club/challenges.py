@@ -11,6 +11,7 @@ from club.admission import USUAL, Limits, check_may_ask, check_may_challenge, ch
 from club.errors import ChallengeFault, ChallengeRefused, ChannelBusy, NotTheLatest, NotYetOver, NotYourSeat
 from club.people import By, Person, touch
 from club.play import begin
+from club.settling import habits_of
 from club.tables import Table, present, table
 from storage import blocks, challenges, matches, players, servers
 from storage.challenges import Challenge, State
@@ -117,6 +118,8 @@ async def accept(
             player = await touch(tx, by)
             challenge = (await check_may_accept(tx, by, challenge_id, limits=limits)).challenge
             terms = await terms_of(tx, by, challenge, player.number, limits)
+            people = await players.by_number(tx, (challenge.challenger, player.number))
+            habits = {Side.X: habits_of(people[challenge.challenger]), Side.O: habits_of(people[player.number])}
             stored = await matches.create(
                 tx,
                 guild_id=challenge.guild_id,
@@ -124,7 +127,7 @@ async def accept(
                 x=challenge.challenger,
                 o=player.number,
                 seed=seed,
-                events=begin(challenge.rules, partial(throw, seed, salt=by.salt), by.salt),
+                events=begin(challenge.rules, partial(throw, seed, salt=by.salt), by.salt, habits),
                 at=by.now,
                 clock=clock.started(by.now, (await servers.load(tx, challenge.guild_id)).deadline),
                 terms=terms,

@@ -10,6 +10,7 @@ from club.errors import NotYetDue
 from club.matches import Acted, at_the_table, keep
 from club.people import By
 from club.play import Throw, carry_out
+from club.settling import habits_at
 from club.tables import Table, present, table
 from storage import clocks, matches
 from storage.clocks import Due
@@ -36,7 +37,7 @@ async def claim(db: Database, by: By, match_id: int, expected_version: int | Non
     def judge(now: Table, side: Side, dice: Throw) -> tuple[Event, ...]:
         check_claim(now, side, by.now)
         whole = clock.is_lost(now.stored.clock, by.now)
-        return carry_out(now.match, side, Claim(whole), dice, by.salt)
+        return carry_out(now.match, side, Claim(whole), dice, by.salt, habits_at(now))
 
     return await at_the_table(db, by, match_id, expected_version, judge)
 

@@ -31,13 +31,15 @@ Throw = Callable[[int], Dice]
 """The dice of the throw with this number."""
 
 
-def begin(rules: Rules, throw: Throw, salt: str) -> tuple[Event, ...]:
-    """The first events of a match, up to the opening throw that decides who plays first."""
+def begin(
+    rules: Rules, throw: Throw, salt: str, habits: Mapping[Side, Habits] = NOTHING_BY_ITSELF
+) -> tuple[Event, ...]:
+    """The first events of a match, up to the opening throw that decides who plays first and what follows by itself."""
     events = begin_match(rules)
     match = Match(rules)
     for event in events:
         match = evolve(match, event)
-    return (*events, *_that_follows(match, events, throw, salt))
+    return (*events, *_that_follows(match, events, throw, salt, habits))
 
 
 def carry_out(
@@ -64,7 +66,7 @@ def _that_follows(
     events: tuple[Event, ...],
     throw: Throw,
     salt: str,
-    habits: Mapping[Side, Habits] = NOTHING_BY_ITSELF,
+    habits: Mapping[Side, Habits],
 ) -> tuple[Event, ...]:
     followed: list[Event] = []
     unasked = 0

@@ -20,6 +20,7 @@ from backgammon import (
     refusal,
 )
 from club.tables import Table
+from storage.players import Player
 
 MOST_IN_A_ROW = 6
 """After so many throws and plays that nobody asked for somebody is asked again: two players who both wait on the bar
@@ -40,14 +41,12 @@ NOTHING_BY_ITSELF: Mapping[Side, Habits] = dict.fromkeys(Side, Habits())
 
 def habits_at(table: Table) -> Mapping[Side, Habits]:
     """What the two players of a table let happen by itself."""
-    return {
-        side: Habits(
-            plays=table.player(side).prefers.auto_play,
-            rolls=table.player(side).prefers.auto_roll,
-            just_rolls=side in table.stored.just_roll,
-        )
-        for side in Side
-    }
+    return {side: habits_of(table.player(side), just_rolls=side in table.stored.just_roll) for side in Side}
+
+
+def habits_of(player: Player, *, just_rolls: bool = False) -> Habits:
+    """What a player lets happen by itself."""
+    return Habits(plays=player.prefers.auto_play, rolls=player.prefers.auto_roll, just_rolls=just_rolls)
 
 
 def settled(match: Match, last: Event, habits: Mapping[Side, Habits]) -> WishToRoll | Move | None:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from backgammon import Concede, Phase, Rules
-from club import challenges
+from backgammon import Concede, Phase, Played, Rules, Variant
+from club import challenges, settings
 from club.challenges import LIFETIME
 from club.errors import ChallengeFault, ChallengeRefused, ChannelBusy, NotTheLatest, NotYetOver, NotYourSeat
 from club.matches import act
@@ -21,6 +21,18 @@ async def test_the_challenger_is_x_and_the_opening_throw_is_made_at_once(db: Dat
     assert table.match.game.phase is Phase.PLAY
     assert table.match.game.dice is not None
     assert not table.match.game.dice.is_double
+
+
+@pytest.mark.parametrize("by_itself", [True, False])
+async def test_a_first_play_that_leaves_no_choice_is_made_by_itself_for_whom_wants_that(
+    db: Database, by_itself: bool
+) -> None:
+    for person in (ANNA, BJORN):
+        await settings.prefer(db, by(person), auto_play=by_itself)
+    rules = Rules(length=3, variant=Variant.DUTCH)  # all checkers enter first, each number where it says
+    proposal = await challenges.propose(db, by(ANNA), PLACE, BJORN, rules)
+    table = await challenges.accept(db, by(BJORN), proposal.challenge.id, PLACE.channel_id, SEED)
+    assert any(isinstance(event, Played) for event in table.events) is by_itself
 
 
 async def test_an_open_challenge_is_for_whoever_sits_down(db: Database) -> None:

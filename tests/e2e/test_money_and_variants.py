@@ -11,6 +11,7 @@ from backgammon import HAND, Close, DoubleNamed, GameEnded, Side, Variant, repla
 from tests.e2e.bed import Bed
 from tests.e2e.play import Players, question
 from tests.e2e.reading import answer, pictures, text
+from tests.e2e.staging import by_hand
 
 GAMES = 2
 
@@ -57,6 +58,7 @@ async def test_a_session_is_played_and_settled(bed: Bed, options: dict[str, Any]
 
 
 async def test_a_match_of_dutch_backgammon_begins_with_everything_in_hand(bed: Bed) -> None:
+    await by_hand(bed)
     await begin(bed, "match", length=1, variant="dutch")
     players = Players(bed, Random(5), by_command=0.5)
     now = await players.table()
