@@ -54,10 +54,15 @@ async def choose_language(bot: Barpoint, interaction: Interaction, what: Press) 
     """Read everything that is said to one alone in this language from now on. Raises Kindly."""
     if what.draft not in {AS_DISCORD_SAYS, *LANGUAGES}:
         raise Kindly(reader(interaction)("I do not know that language. Use /settings to see which there are."))
-    language = None if what.draft == AS_DISCORD_SAYS else what.draft
-    await settings.prefer_language(bot.db, bot.by(interaction), language)
-    await bot.languages.learn(bot.db)
+    await prefer_language(bot, interaction, what.draft)
     await show_settings(bot, interaction)
+
+
+async def prefer_language(bot: Barpoint, interaction: Interaction, language: str) -> None:
+    """Read everything in this language, or as Discord says."""
+    chosen = None if language == AS_DISCORD_SAYS else language
+    await settings.prefer_language(bot.db, bot.by(interaction), chosen)
+    await bot.languages.learn(bot.db)
 
 
 async def switch(bot: Barpoint, interaction: Interaction, what: Press) -> None:

@@ -31,10 +31,17 @@ async def watched(interaction: Interaction, number: int | None = None) -> Table:
 
 
 def may_see(interaction: Interaction, channel_id: int) -> bool:
-    """Whether a person can see a channel of this server; one that nobody knows is seen by nobody."""
+    """Whether a person can see a channel of this server; one that nobody knows is seen by nobody.
+
+    Who was added to a private thread is not known to us, so from outside it is seen by those alone who manage threads.
+    """
     if channel_id == interaction.channel_id:
         return True
     if interaction.guild is None or not isinstance(interaction.user, discord.Member):
         return False
     channel = interaction.guild.get_channel_or_thread(channel_id)
-    return channel is not None and channel.permissions_for(interaction.user).view_channel
+    if channel is None:
+        return False
+    allowed = channel.permissions_for(interaction.user)
+    hidden = isinstance(channel, discord.Thread) and channel.is_private()
+    return allowed.view_channel and (allowed.manage_threads or not hidden)

@@ -12,17 +12,16 @@ from bot.answering import private
 from bot.catalogues import LANGUAGES
 from bot.commands.kinds import Interaction, in_servers
 from bot.commands.season import season_group
+from bot.commands.settings import LANGUAGE_CHOICES, THEME_CHOICES
 from bot.deciding import managed
 from bot.errors import Kindly
 from bot.languages import AS_DISCORD_SAYS, reader
 from bot.mishaps import MISHAPS, facts
 from bot.screens.moderation import LONGEST_REASON, done_text, live_text, uncounted_text
 from bot.themes import FIRST, title
-from bot.words import Words
 from club import moderating, settings
 from club.clock import DAY
 from club.tables import Table
-from renderer import THEMES
 
 PAGE = 15
 MOST_DAYS = 30
@@ -130,7 +129,7 @@ async def deadline(interaction: Interaction, days: app_commands.Range[int, 0, MO
 
 @server_group.command(name="theme", description="How the boards of this server look")
 @app_commands.describe(theme="The looks; leave it out to see what holds")
-@app_commands.choices(theme=[app_commands.Choice(name=title(name, Words()), value=name) for name in THEMES])
+@app_commands.choices(theme=THEME_CHOICES)
 async def theme(interaction: Interaction, theme: str | None = None) -> None:
     """Decide or show the theme."""
     bot, guild_id = interaction.client, managed(interaction)
@@ -143,12 +142,7 @@ async def theme(interaction: Interaction, theme: str | None = None) -> None:
 
 @server_group.command(name="language", description="The language of this server's boards and challenges")
 @app_commands.describe(language="The language; leave it out to see what holds")
-@app_commands.choices(
-    language=[
-        app_commands.Choice(name="as Discord says", value=AS_DISCORD_SAYS),
-        *(app_commands.Choice(name=name, value=code) for code, name in LANGUAGES.items()),
-    ]
-)
+@app_commands.choices(language=LANGUAGE_CHOICES)
 async def language(interaction: Interaction, language: str | None = None) -> None:
     """Decide or show the language."""
     bot, guild_id, words = interaction.client, managed(interaction), reader(interaction)

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Literal
 
 from discord import app_commands
 
 from backgammon import LONGEST, Variant
+from bot.catalogues import LANGUAGES
 from bot.commands.kinds import AnyCommand, Interaction, everywhere
-from bot.preferring import prefer, show_settings
+from bot.languages import AS_DISCORD_SAYS
+from bot.preferring import prefer, prefer_language, show_settings
 from bot.themes import title
 from bot.words import Words
 from renderer import THEMES
@@ -16,10 +18,15 @@ from storage.preferences import Pings
 
 Length = app_commands.Range[int, 1, LONGEST]
 THEME_CHOICES = [app_commands.Choice(name=title(name, Words()), value=name) for name in THEMES]
+LANGUAGE_CHOICES = [
+    app_commands.Choice(name="as Discord says", value=AS_DISCORD_SAYS),
+    *(app_commands.Choice(name=name, value=code) for code, name in LANGUAGES.items()),
+]
 GAME_CHOICES = [
     app_commands.Choice(name="backgammon", value=Variant.STANDARD.value),
     app_commands.Choice(name="Dutch backgammon", value=Variant.DUTCH.value),
 ]
+_NAMES = {"theme": "theme", "length": "challenge_length", "game": "challenge_variant"}
 
 
 @everywhere
@@ -37,9 +44,12 @@ GAME_CHOICES = [
     notify="When I notify you that it is your turn",
     length="How many points your matches are played to where you choose nothing else",
     game="Which game you play where you choose nothing else",
+    language="The language in which I answer you",
+    take_back="A choice to take back: as if you had never made it",
 )
 @app_commands.choices(
     theme=THEME_CHOICES,
+    language=LANGUAGE_CHOICES,
     home=[
         app_commands.Choice(name="at the right", value="right"),
         app_commands.Choice(name="at the left", value="left"),
@@ -63,9 +73,14 @@ async def settings(  # noqa: PLR0913, PLR0917 - every setting can be changed by 
     notify: str | None = None,
     length: Length | None = None,
     game: str | None = None,
+    language: str | None = None,
+    take_back: Literal["theme", "length", "game"] | None = None,
 ) -> None:
     """Show the settings of whoever asks, with those changed that he names."""
-    wishes = named(
+    if language is not None:
+        await prefer_language(interaction.client, interaction, language)
+    taken_back = {} if take_back is None else {_NAMES[take_back]: None}
+    wishes = taken_back | named(
         theme=theme,
         mirrored=None if home is None else home == "left",
         own_side_below=my_side_below,

@@ -80,6 +80,7 @@ async def test_every_personal_setting_can_be_changed_by_keyboard_alone(bed: Bed)
         notify="turn",
         length=9,
         game="dutch",
+        language="sv",
     )
     assert await likes(bed, bed.anna) == Preferences(
         theme="dark",
@@ -93,9 +94,13 @@ async def test_every_personal_setting_can_be_changed_by_keyboard_alone(bed: Bed)
         challenge_length=9,
         challenge_variant="dutch",
     )
-    assert "Match to 9 points" in [
-        o.label for m in menus(asked_in(await bed.run(bed.anna, "settings"))) for o in m.options
-    ]
+    shown = asked_in(await bed.run(bed.anna, "settings"))
+    assert "Match till 9 poäng" in [option.label for menu in menus(shown) for option in menu.options]
+    for choice in ("theme", "length", "game"):
+        await bed.run(bed.anna, "settings", take_back=choice, language="discord")
+    now = await likes(bed, bed.anna)
+    assert (now.theme, now.challenge_length, now.challenge_variant, now.mirrored) == (None, None, None, True)
+    assert "Your settings" in answer(await bed.run(bed.anna, "settings"))
 
 
 @pytest.mark.parametrize("draft", ["", "autoroll", "autoroll2", "1", "nothing1", "tipsseen1", "x" * 40])

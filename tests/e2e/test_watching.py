@@ -51,14 +51,18 @@ async def test_a_match_in_a_channel_that_somebody_does_not_see_is_not_there_for_
     assert f"<#{bed.channel.id}>" in answer(await bed.run(bed.anna, "match list", where=other))
 
 
-async def test_the_end_of_a_match_in_a_private_thread_is_told_there_alone(bed: Bed) -> None:
+async def test_a_match_in_a_private_thread_is_seen_and_its_end_told_there_alone(bed: Bed) -> None:
     channel = bed.client.get_channel(bed.channel.id)
     assert isinstance(channel, discord.TextChannel)
     opened = await channel.create_thread(name="quiet", type=discord.ChannelType.private_thread)
     await opened.add_user(discord.Object(bed.anna.id))
     await opened.add_user(discord.Object(bed.bjorn.id))
     (thread,) = bed.channel.threads
-    await begin(bed, where=thread)
+    now = await begin(bed, where=thread)
+    carin = bed.person("Carin")
+    assert "No match is being played" in answer(await bed.run(carin, "match list"))
+    assert "no match with that number" in await refused(bed, bed.run(carin, "match export", number=now.id))
+    assert f"<#{thread.id}>" in answer(await bed.run(bed.anna, "match list"))
     await bed.run(bed.anna, "leave", sure=True, where=thread)
     assert any("🏁" in text(message) for message in bed.messages(thread))
     assert not any("🏁" in text(message) for message in bed.messages())
