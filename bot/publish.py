@@ -7,6 +7,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, replace
 from io import BytesIO
 from typing import Any
@@ -38,6 +39,8 @@ NOBODY = discord.AllowedMentions.none()
 
 LONGEST_SECONDS = 30
 """How long the requests for one board may take."""
+PAINTERS = 2
+"""How many boards are drawn at the same time; more threads would only hold more memory and wait for each other."""
 _MINUTE = 60 * 1000
 
 _log = logging.getLogger(__name__)
@@ -89,6 +92,7 @@ class Publisher:
         self._db = db
         self._clock = clock
         self._edit_for = edit_minutes * _MINUTE
+        self._painters = ThreadPoolExecutor(PAINTERS, thread_name_prefix="painter")
         self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
         self._words_of = words_of
 
@@ -160,7 +164,13 @@ class Publisher:
         play = play or begun_play(now.match)
         scene, words, theme = scene_of(now, play), self._words_of(now.stored.guild_id), theme_named(now.server.theme)
         alt = describe(scene, plain_names(now, words), words, theme)
-        return Drawn(now, play, await asyncio.to_thread(render, scene, theme), alt, words)
+        return Drawn(
+            now,
+            play,
+            await asyncio.get_running_loop().run_in_executor(self._painters, render, scene, theme),
+            alt,
+            words,
+        )
 
     async def _place(
         self, drawn: Drawn, via: discord.Interaction[Any] | None = None, ping: int | None = None, *, anew: bool = False
