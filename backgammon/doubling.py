@@ -34,7 +34,13 @@ def gammons_count(match: Match) -> bool:
 
 
 def cube_is_dead(match: Match, side: Side) -> bool:
-    """Whether a plain win at the cube's present value already wins this side the match (spec 3.12)."""
+    """Whether a plain win at the cube's present value already wins this side the match (spec 3.12).
+
+    Then doubling cannot help it: any win of the game wins the match, with the cube as it is and turned, because gammons
+    need no turned cube in a match. So the double changes only what a loss costs, and never for the better: whatever the
+    opponent does against the doubled cube, the same plays and answers at half the stake lose half as much. Passing
+    would lose him the match at once, so he takes.
+    """
     needed = match.rules.points_needed(match.score, side)
     return needed is not None and match.game.cube.value >= needed
 

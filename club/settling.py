@@ -1,4 +1,4 @@
-"""What happens by itself because nobody has anything to decide: the only legal play, and a throw without a double."""
+"""What happens by itself because nobody has anything to decide: the only legal play, a throw where no double helps."""
 
 from __future__ import annotations
 
@@ -16,6 +16,7 @@ from backgammon import (
     ResignationRefused,
     Side,
     WishToRoll,
+    cube_is_dead,
     plays_now,
     refusal,
 )
@@ -71,4 +72,5 @@ def _throws(match: Match, habits: Habits) -> bool:
     side = match.game.turn
     if refusal(match, side, Raccoon()) is None:
         return False
-    return habits.just_rolls or (habits.rolls and refusal(match, side, Double()) is not None)
+    no_double_helps = refusal(match, side, Double()) is not None or cube_is_dead(match, side)
+    return habits.just_rolls or (habits.rolls and no_double_helps)

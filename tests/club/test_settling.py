@@ -11,6 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from backgammon import (
+    Cube,
     Danced,
     Double,
     Event,
@@ -23,6 +24,7 @@ from backgammon import (
     Rules,
     Side,
     WishToRoll,
+    cube_is_dead,
     evolve,
     plays_now,
     refusal,
@@ -58,7 +60,8 @@ def test_only_what_leaves_nothing_to_decide_happens_by_itself(
             if isinstance(event, Played):
                 assert len(plays_now(match)) == 1
             if isinstance(event, Rolled) and isinstance(before, Played | Danced):
-                assert refusal(match, event.side, Double()) is not None or habits[event.side].just_rolls
+                asked = refusal(match, event.side, Double()) is None and not cube_is_dead(match, event.side)
+                assert not asked or habits[event.side].just_rolls
             match, before = evolve(match, event), event
 
 
@@ -101,6 +104,30 @@ def test_where_a_double_is_possible_the_throw_waits_unless_its_player_just_rolls
     assert refusal(match, match.game.turn, Raccoon()) is not None
     assert settled(match, Danced(match.game.turn.other), EVERYTHING) is None
     assert settled(match, Danced(match.game.turn.other), JUST_ROLLS) == WishToRoll()
+
+
+@pytest.mark.parametrize(
+    ("score", "cube", "throws"),
+    [
+        pytest.param((4, 4), 1, True, id="double match point"),
+        pytest.param((3, 0), 2, True, id="a plain win at two is enough"),
+        pytest.param((2, 4), 2, False, id="who is behind needs more than that"),
+        pytest.param((4, 2), 1, True, id="the leader after the Crawford game"),
+        pytest.param((2, 4), 1, False, id="the trailer after the Crawford game"),
+    ],
+)
+def test_a_double_that_could_only_hurt_its_player_keeps_no_throw_waiting(
+    score: tuple[int, int], cube: int, throws: bool
+) -> None:
+    behind = replace(closed_out(), rules=Rules(length=5), crawford_played=True)
+    turn = behind.game.turn
+    match = replace(
+        behind,
+        score=score if turn is Side.X else (score[1], score[0]),
+        game=replace(behind.game, cube=Cube(cube, turn if cube > 1 else None)),
+    )
+    assert refusal(match, turn, Double()) is None
+    assert (settled(match, Danced(turn.other), EVERYTHING) is not None) is throws
 
 
 def test_nothing_happens_while_the_end_of_the_match_is_asked_for() -> None:
