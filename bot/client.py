@@ -35,12 +35,13 @@ from club import challenges
 from club.admission import Limits
 from club.errors import Stale
 from club.people import By, Person
-from storage import Database, StorageError, matches, open_database
+from storage import Database, StorageError, matches, open_database, rating_changes
 from storage.address import path_of
 from storage.nightly import copy_nightly
 from storage.rebuilding import complete
 
 UPKEEP_SECONDS = 60
+COUNTING_SECONDS = 10
 FAREWELL_SECONDS = 1
 """How long Discord may take to say goodbye; then the connection is dropped."""
 
@@ -107,7 +108,7 @@ class Barpoint(discord.Client):
         if not self.upkeep.is_running():
             self.upkeep.start()
             self.copying.start()
-            self.completing.start()
+            self.counting.start()
         await self.attendant.work(self._catch_up())
 
     async def _catch_up(self) -> None:
@@ -128,7 +129,15 @@ class Barpoint(discord.Client):
         """The nightly copy; one that went wrong, on a full disk for instance, is tried and told of each hour."""
         await copy_nightly(path_of(self.settings.database_url), self.settings.backup_folder, self.clock())
 
-    @tasks.loop(count=1)
+    @tasks.loop(seconds=COUNTING_SECONDS)
+    async def counting(self) -> None:
+        """Ratings that have to be counted again, because an old result was taken back for instance."""
+        try:
+            await rating_changes.count(self.db)
+        except Exception as error:
+            self._unknown("ratings could not be counted", error)
+
+    @counting.before_loop
     async def completing(self) -> None:
         """What is noted of results since they tell more, for matches from before: minutes of work where there are many.
 
@@ -158,7 +167,7 @@ class Barpoint(discord.Client):
         await self.attendant.stop()
         self.upkeep.cancel()
         self.copying.cancel()
-        self.completing.cancel()
+        self.counting.cancel()
         with suppress(TimeoutError):
             async with asyncio.timeout(FAREWELL_SECONDS):
                 await super().close()

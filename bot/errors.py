@@ -28,6 +28,7 @@ from club.errors import (
     NotYourSeat,
     SeasonRuns,
     Stale,
+    StillCounting,
     StillLive,
     TooManyRecords,
 )
@@ -103,7 +104,7 @@ def explain(error: Exception, words: Words) -> str | None:
             )
         case Stale():
             return words("The match has moved on; the board in the channel shows where it stands.")
-        case NoSuchRecord() | TooManyRecords() | SeasonRuns() | NoSeason():
+        case NoSuchRecord() | TooManyRecords() | SeasonRuns() | StillCounting() | NoSeason():
             return _archive_text(error, words)
         case _:
             return _command_text(error, words) or _failure_text(error, words)
@@ -129,7 +130,7 @@ def _command_text(error: Exception, words: Words) -> str | None:
             return None
 
 
-def _archive_text(error: NoSuchRecord | TooManyRecords | SeasonRuns | NoSeason, words: Words) -> str:
+def _archive_text(error: NoSuchRecord | TooManyRecords | SeasonRuns | StillCounting | NoSeason, words: Words) -> str:
     """Why imported matches and seasons are not there, or not to be had."""
     match error:
         case NoSuchRecord():
@@ -142,6 +143,8 @@ def _archive_text(error: NoSuchRecord | TooManyRecords | SeasonRuns | NoSeason, 
             )
         case SeasonRuns():
             return words("A season is under way already. /server season close ends it, and keeps its table.")
+        case StillCounting():
+            return words("Ratings are being counted again just now. Please close the season in a few minutes.")
         case NoSeason():
             return words("This server has no such season. Those who manage it can start one with /server season start.")
 

@@ -66,6 +66,10 @@ class SeasonRuns(Refused):
     """A season begins when no other one runs in the server."""
 
 
+class StillCounting(Refused):
+    """A season ends with a table that stands; this one is being counted again."""
+
+
 class NoSeason(Refused):
     """The server has no such season."""
 

@@ -8,7 +8,7 @@ from itertools import groupby
 
 from backgammon import Variant
 from backgammon.rating import Rating
-from storage import cube_habits, past, ratings
+from storage import cube_habits, past, rating_changes, ratings
 from storage.cube_habits import CubeHabits
 from storage.database import Source
 from storage.past import Past, Record
@@ -27,7 +27,10 @@ class Streaks:
 
 @dataclass(frozen=True, slots=True)
 class Profile:
-    """A player in one server; `curve` is his rating there after each match that counted, the oldest first."""
+    """A player in one server; `curve` is his rating there after each match that counted, the oldest first.
+
+    `counting`: ratings of this variant are being counted again, so that the curve may change.
+    """
 
     player: Player
     record: Record
@@ -36,6 +39,7 @@ class Profile:
     variant: Variant
     curve: tuple[Rating, ...]
     latest: tuple[Past, ...]
+    counting: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,6 +70,7 @@ async def profile(source: Source, guild_id: int, discord_id: int, variant: Varia
         variant,
         tuple(change.rating for change in changes),
         tuple(latest),
+        await rating_changes.is_counting(source, guild_id, variant),
     )
 
 

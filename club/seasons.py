@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from backgammon import Variant
-from club.errors import NoSeason, SeasonRuns
+from club.errors import NoSeason, SeasonRuns, StillCounting
 from club.standings import won_by
 from storage import seasons, standings
 from storage.database import Conflict, Database, Source
@@ -33,12 +33,16 @@ async def rename(db: Database, guild_id: int, name: str) -> Season:
 
 
 async def close(db: Database, guild_id: int, now: int) -> Season:
-    """End the season that runs, and keep the table with which it ends. Raises NoSeason."""
+    """End the season that runs, and keep the table with which it ends. Raises NoSeason.
+
+    Raises StillCounting while the table is being counted again, because it would be kept as it is.
+    """
     async with db.transaction() as tx:
         season = await _running(tx, guild_id)
         everything = won_by(season, now)
-        total = (await standings.page(tx, everything, 0, 1)).total
-        await seasons.close(tx, season.id, now, (await standings.page(tx, everything, 0, total)).lines)
+        if await standings.is_counting(tx, everything):
+            raise StillCounting
+        await seasons.close(tx, season.id, now, await standings.whole(tx, everything))
         return replace(season, closed_at=now)
 
 

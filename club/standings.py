@@ -53,7 +53,8 @@ class Seen:
     """What he sees: a page of a board, with the question that it answers; `number` is that of the page, from 0.
 
     The question is what can be made of the look: ratings are of one variant and one server, a season may be of one
-    variant, and some boards are of matches or of sessions alone.
+    variant, and some boards are of matches or of sessions alone. `counting`: what stands there is still being counted
+    again, and may change.
     """
 
     look: Look
@@ -61,6 +62,7 @@ class Seen:
     page: Page
     number: int
     season: Season | None
+    counting: bool = False
 
     @property
     def board(self) -> Board:
@@ -89,9 +91,9 @@ async def leaderboard(
     async def seen(number: int) -> Seen:
         if season is not None and season.closed_at is not None and question == won_by(season, season.closed_at):
             page = await seasons.final_page(source, season.id, own, LINES, number * LINES)
-        else:
-            page = await kept.page(source, question, own, LINES, number * LINES)
-        return Seen(look, question, page, number, season)
+            return Seen(look, question, page, number, season)
+        page = await kept.page(source, question, own, LINES, number * LINES)
+        return Seen(look, question, page, number, season, counting=await kept.is_counting(source, question))
 
     found = await seen(number)
     if found.page.lines or not number:

@@ -22,7 +22,7 @@ from storage.rebuilding import Rebuilt, rebuild
 from storage.settings import KeepingSettings
 
 DONE, FAILED, WRONG_USE = 0, 1, 2
-_READ_AGAIN = "the bot reads them again while it runs, and python -m storage ratings rebuild does it at once"
+_AT_ONCE = "while it runs, and python -m storage ratings rebuild does it at once"
 _WHAT_TO_DO = """
 What to do: where a line above names a command, run it and look again. For anything else stop the bot and keep this
 file as it is, aside. Put a copy from before the fault in its place (look first whether the copy is whole:
@@ -113,7 +113,9 @@ def _check(given: argparse.Namespace) -> int:
         _say(str(fault))
     _say(f"{counted.matches} matches and {counted.events} events looked at, {found or 'no'} faults")
     if counted.unread:
-        _say(f"{counted.unread} of them are from an older version: {_READ_AGAIN}")
+        _say(f"{counted.unread} of them are from an older version: the bot reads them again {_AT_ONCE}")
+    if counted.uncounted:
+        _say(f"some ratings are still to be counted again: the bot does that {_AT_ONCE}")
     if found:
         _say(_WHAT_TO_DO)
     return FAILED if found else DONE

@@ -49,6 +49,8 @@ class Counted:
     events: int = 0
     unread: int = 0
     """Finished matches that an older version noted: no fault, but no ratings come of them yet."""
+    uncounted: bool = False
+    """Whether ratings are still being counted again, so that they cannot be judged."""
 
 
 def faults(path: Path, counted: Counted | None = None) -> Iterator[Fault]:
@@ -61,7 +63,7 @@ def faults(path: Path, counted: Counted | None = None) -> Iterator[Fault]:
                 seen.matches += 1
                 yield from (Fault(match_id, says) for says in _of_a_match(connection, match_id, seen))
             if not seen.unread:
-                yield from (Fault(None, says) for says in _of_the_ratings(connection))
+                yield from (Fault(None, says) for says in _of_the_ratings(connection, seen))
         except sqlite3.DatabaseError as error:
             yield Fault(None, f"the file cannot be read further: {error}")
 
@@ -156,9 +158,11 @@ def _of_the_dice_and_the_cube(
         yield f"what its players did with the cube is kept as {found}, but its log leads to {due}; {_REREAD}"
 
 
-def _of_the_ratings(connection: sqlite3.Connection) -> Iterator[str]:
+def _of_the_ratings(connection: sqlite3.Connection, seen: Counted) -> Iterator[str]:
     with _moment(connection):
-        for variant in Variant:
+        waiting = {row["variant"] for row in connection.execute("SELECT variant FROM recounts")}
+        seen.uncounted = bool(waiting)
+        for variant in set(Variant) - waiting:
             counted = dict[tuple[int, int], Rating]()
             results = ratings.counting(connection.execute(ratings.IN_ORDER, (variant.value,)))
             due = [_is_kept(connection, variant, change) for change in ratings.counted(results, counted)]

@@ -1,14 +1,17 @@
-"""Reading off the logs anew what was noted of finished matches, and counting all ratings anew."""
+"""Reading off the logs anew what was noted of finished matches, and counting ratings anew after it.
+
+Both are remembered in the database, so that whoever is stopped goes on from there the next time.
+"""
 
 from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from storage import matches, ratings, results
+from storage import matches, rating_changes, ratings, results
 from storage.database import Database, Source, Transaction, Unreadable
 from storage.matches import StoredMatch
 
-_AT_A_TIME = 50
+_AT_A_TIME = 10
 """So many matches are noted in one transaction: nobody who plays meanwhile waits for long."""
 _FINISHED = "SELECT id FROM matches WHERE finished_at IS NOT NULL AND id > ? ORDER BY id LIMIT ?"
 _UNREAD = """
@@ -29,12 +32,18 @@ class Rebuilt:
 
 async def rebuild(database: Database) -> Rebuilt:
     """Read every finished match off its log, and count all ratings anew, while others play on."""
-    return await _read_all(database, _FINISHED)
+    done = await _read_all(database, _FINISHED)
+    async with database.transaction() as tx:
+        await rating_changes.put_off_all(tx)
+    await rating_changes.count(database)
+    return done
 
 
 async def complete(database: Database) -> Rebuilt:
-    """The same for the matches that ended before all of that was noted; nothing is done where there is none."""
-    return await _read_all(database, _UNREAD) if await _next(database, _UNREAD, 0) else Rebuilt()
+    """Read the matches that ended before all of that was noted, and count the ratings that change by it."""
+    done = await _read_all(database, _UNREAD)
+    await rating_changes.count(database)
+    return done
 
 
 async def _read_all(database: Database, which: str) -> Rebuilt:
@@ -46,10 +55,8 @@ async def _read_all(database: Database, which: str) -> Rebuilt:
         async with database.transaction() as tx:
             for stored in read:
                 await _note(tx, stored, done)
-            if len(found) < _AT_A_TIME:
-                # With the last of them: whoever is stopped before finds something left to do, and begins again.
-                await ratings.rebuild(tx)
-                return done
+        if len(found) < _AT_A_TIME:
+            return done
         last = found[-1]
 
 
@@ -68,6 +75,11 @@ async def _read(source: Source, match_id: int, done: Rebuilt) -> StoredMatch | N
 async def _note(tx: Transaction, known: StoredMatch, done: Rebuilt) -> None:
     stored = await matches.refreshed(tx, known)
     if stored is not None:
+        before = await ratings.ended(tx, stored.id)
         await results.note(tx, stored)
+        after = await ratings.ended(tx, stored.id)
+        for one in (before, after):
+            if one is not None and (before != after or not await rating_changes.is_counted(tx, one)):
+                await rating_changes.put_off(tx, one)
         await matches.note_dice_and_cube(tx, stored)
         done.matches += 1

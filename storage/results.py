@@ -10,7 +10,7 @@ from backgammon.board import Side
 from backgammon.events import COUNTS_FOR_NOTHING, Event, GameEnded
 from backgammon.match import Match
 from backgammon.scoring import Win
-from storage import ratings
+from storage import rating_changes, ratings
 from storage.counting import SUSPICIOUS, Discount, Terms, discounts
 from storage.database import Source, Transaction, Value
 
@@ -38,7 +38,7 @@ _INSERT = f"""
 async def record(tx: Transaction, over: StoredMatch) -> None:
     """Note what both players took from a match that has ended, and what it did to their ratings."""
     await note(tx, over)
-    await ratings.add(tx, over.id)
+    await rating_changes.add(tx, over.id)
 
 
 async def note(tx: Transaction, over: StoredMatch) -> None:
@@ -104,11 +104,11 @@ async def left_out(source: Source, guild_id: int, most: int) -> list[LeftOut]:
 
 
 async def remove(tx: Transaction, match_id: int) -> None:
-    """Take back what was noted of a match; ratings become what they would be without it."""
+    """Take back what was noted of a match; ratings become what they would be without it, some of them only later."""
     before = await ratings.ended(tx, match_id)
     await tx.execute("DELETE FROM results WHERE match_id = ?", match_id)
     if before is not None:
-        await ratings.recount(tx, before)
+        await rating_changes.recount(tx, before)
 
 
 def _scored(match: Match, side: Side) -> int:

@@ -8,6 +8,7 @@ from enum import StrEnum
 
 from backgammon.rating import ESTABLISHED
 from backgammon.rules import Variant
+from storage import rating_changes
 from storage.database import Row, Source, Value
 
 LEAST = {"win rate": 5, "gammon rate": 10}
@@ -106,15 +107,22 @@ _RANKED = """
             ROW_NUMBER() OVER (ORDER BY tier, shown DESC, LOWER(players.name), players.id) AS line
         FROM tally JOIN players ON players.id = tally.player_id
     )
-    SELECT * FROM ranked WHERE (line > ? AND line <= ?) OR player_id = ? ORDER BY line
 """
+_PAGE = "SELECT * FROM ranked WHERE (line > ? AND line <= ?) OR player_id = ? ORDER BY line"
 
 
 async def page(source: Source, question: Question, reader: int, size: int, offset: int = 0) -> Page:
     """So many lines of a board after the first `offset`, and where the reader (a player's number) stands."""
     tally, values = _tally(question)
-    rows = await source.fetch(f"{tally}, {_RANKED}", *values, offset, offset + size, reader)
+    rows = await source.fetch(f"{tally}, {_RANKED} {_PAGE}", *values, offset, offset + size, reader)
     return page_of(rows, reader, size, offset)
+
+
+async def whole(source: Source, question: Question) -> tuple[Standing, ...]:
+    """Every line of a board."""
+    tally, values = _tally(question)
+    rows = await source.fetch(f"{tally}, {_RANKED} SELECT * FROM ranked ORDER BY line", *values)  # noqa: S608 - as below
+    return tuple(_standing(row) for row in rows)
 
 
 def page_of(rows: Sequence[Row], reader: int, size: int, offset: int) -> Page:
@@ -122,6 +130,14 @@ def page_of(rows: Sequence[Row], reader: int, size: int, offset: int) -> Page:
     lines = [_standing(row) for row in rows if offset < row["line"] <= offset + size]
     own = next((_standing(row) for row in rows if row["player_id"] == reader), None)
     return Page(tuple(lines), own, rows[0]["total"] if rows else 0)
+
+
+async def is_counting(source: Source, question: Question) -> bool:
+    """Whether a board is one of ratings that are still being counted again."""
+    if question.board is not Board.RATING:
+        return False
+    [guild_id] = question.guilds
+    return await rating_changes.is_counting(source, guild_id, question.variant or Variant.STANDARD)
 
 
 async def servers_of(source: Source, player: int) -> list[int]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from backgammon import Variant
 from backgammon.rating import ESTABLISHED
 from bot.screens.clock import moment
+from bot.screens.standings import being_counted
 from bot.words import Words, cut, name_of
 from club.profiles import Profile, Versus
 from storage.cube_habits import CubeHabits
@@ -41,6 +42,8 @@ def profile_text(profile: Profile, words: Words) -> str:
     if any((profile.cube.offered, profile.cube.taken, profile.cube.passed, profile.cube.beavered)):
         lines.append(_cube(profile.cube, words))
     lines += _rating(profile, words)
+    if profile.counting:
+        lines.append(being_counted(words))
     return "\n".join(lines)
 
 

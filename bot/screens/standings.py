@@ -30,9 +30,11 @@ def leaderboard_screen(seen: Seen, words: Words, *, has_seasons: bool) -> ui.Lay
     title = f"### 🏆 {words('Leaderboard')}\n-# {_of_what(seen, words)}"
     if not seen.page.total:
         says = words("Nobody has finished a match that counts here. Start one with /challenge match.")
-        return layout(ui.Container(text(title, says)), *_menus(seen, words, has_seasons=has_seasons))
+        return layout(
+            ui.Container(text(title, says, *_notes(seen, words)[1:])), *_menus(seen, words, has_seasons=has_seasons)
+        )
     return layout(
-        ui.Container(text(title, table_of(seen, words), _own(seen, words), f"-# {_explained(seen.board, words)}")),
+        ui.Container(text(title, table_of(seen, words), _own(seen, words), *_notes(seen, words))),
         *_pages(seen, words),
         *_menus(seen, words, has_seasons=has_seasons),
     )
@@ -87,6 +89,15 @@ def _values(one: Standing, board: Board) -> tuple[str, ...]:
             return f"{one.shown:.0f}", f"{one.played}"
         case Board.STREAK | Board.ACTIVITY:
             return (f"{one.shown:.0f}",)
+
+
+def being_counted(words: Words) -> str:
+    """What is said below ratings that are not what they will be."""
+    return f"-# ⏳ {words('Ratings are being counted again and may still change. Look again in a few minutes.')}"
+
+
+def _notes(seen: Seen, words: Words) -> list[str]:
+    return [f"-# {_explained(seen.board, words)}", *([being_counted(words)] if seen.counting else [])]
 
 
 def _explained(board: Board, words: Words) -> str:

@@ -1,19 +1,22 @@
-"""How long a page of each board takes with very many results in one server, beside a bare sum over as many rows."""
+"""How long a page of each board takes with very many results in one server, beside a bare sum over as many rows.
+
+And how long ratings take to be counted anew, with the longest time that nobody else could write meanwhile.
+"""
 
 from __future__ import annotations
 
 import argparse
 import asyncio
 import sqlite3
-from collections.abc import Awaitable, Callable, Sequence
-from contextlib import closing
+from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
+from contextlib import asynccontextmanager, closing
 from pathlib import Path
 from random import Random
 from tempfile import TemporaryDirectory
 from time import perf_counter
 
-from storage import open_database, ratings, results
-from storage.database import Database
+from storage import open_database, rating_changes, ratings, results
+from storage.database import Database, Transaction
 from storage.standings import Board, Question, page
 from tests.storage.crowd import MINUTE, crowd, keep
 
@@ -32,28 +35,55 @@ def measure(arguments: Sequence[str]) -> str:
 
 async def _figures(path: Path, matches: int, people: int) -> list[str]:
     database = await open_database(f"sqlite:///{path}")
+    held = Held(database)
     try:
         keep(str(path), people, crowd(matches, people, Random(1), guilds=1))
-        rebuilt = await _time(lambda: _rebuild(database))
         bare = _bare_sum(path)
+        counting = await _counting(held, bare, "counting all ratings anew", lambda: _rebuild(held))
         rows = [f"{2 * matches} results                  ms   times a bare sum ({bare:.1f} ms)"]
         for board in Board:
             for name, since in (("all time", None), ("the last tenth", matches * 9 // 10 * MINUTE)):
                 ask = Question(board, (1,), since)
                 best = min([await _time(lambda ask=ask: page(database, ask, 1, 10)) for _ in range(ROUNDS)])  # type: ignore[misc]  # a lambda's default
                 rows.append(f"{board.value:12} {name:15} {best:8.1f} {best / bare:8.1f}")
-        rows.append(f"counting all ratings anew    {rebuilt:8.1f} {rebuilt / bare:8.1f}")
+        rows.append(counting)
         for name, match_id in (("in the middle", matches // 2), ("at the end", matches - 20)):
-            took = await _time(lambda match_id=match_id: _take_back(database, match_id))  # type: ignore[misc]  # as above
-            rows.append(f"taking one back {name:13}{took:8.1f} {took / bare:8.1f}")
+            back = f"taking one back {name}"
+            rows.append(await _counting(held, bare, back, lambda match_id=match_id: _take_back(held, match_id)))  # type: ignore[misc]  # as above
+            rows.append(await _counting(held, bare, "  and counting on", lambda: rating_changes.count(held)))
         return rows
     finally:
         await database.close()
 
 
+class Held:
+    """A database that notes how long its longest transaction kept others from writing, in milliseconds."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+        self.longest = 0.0
+        self.fetch = database.fetch
+        self.close = database.close
+
+    @asynccontextmanager
+    async def transaction(self) -> AsyncIterator[Transaction]:
+        """See Database.transaction."""
+        async with self._database.transaction() as tx:
+            start = perf_counter()
+            yield tx
+        self.longest = max(self.longest, (perf_counter() - start) * 1000)
+
+
+async def _counting(held: Held, bare: float, name: str, work: Callable[[], Awaitable[object]]) -> str:
+    held.longest = 0
+    took = await _time(work)
+    return f"{name:28} {took:8.1f} {took / bare:8.1f}   nobody else wrote for {held.longest:.1f} ms at most"
+
+
 async def _rebuild(database: Database) -> None:
     async with database.transaction() as tx:
-        await ratings.rebuild(tx)
+        await rating_changes.put_off_all(tx)
+    await rating_changes.count(database)
 
 
 async def _take_back(database: Database, match_id: int) -> None:

@@ -53,6 +53,10 @@ def test_a_rating_is_provisional_until_fifty_points_of_experience() -> None:
     assert said[1].endswith("**Rating** in backgammon: 1500.")
 
 
+def test_a_rating_that_is_being_counted_again_says_so() -> None:
+    assert "being counted again" in profile_text(replace(NOTHING, counting=True), WORDS)
+
+
 @pytest.mark.parametrize(
     ("balance", "says"),
     [(3, "**Sessions:** 2. Anna is 3 points ahead."), (-1, "**Sessions:** 2. Björn is 1 point ahead."), (0, "even")],

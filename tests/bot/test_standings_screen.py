@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from unicodedata import east_asian_width
 
 import pytest
+from discord import ui
 
 from bot.looks import read, written
 from bot.screens.standings import leaderboard_screen, table_of
@@ -44,6 +46,17 @@ def test_every_board_is_one_that_discord_takes(board: Board) -> None:
         assert sent(leaderboard_screen(seen(board, number), WORDS, has_seasons=True)) == []
     nothing = Seen(Look(board), Question(board, (1,)), Page((), None, 0), 0, None)
     assert sent(leaderboard_screen(nothing, WORDS, has_seasons=False)) == []
+
+
+def test_a_board_that_is_being_counted_again_says_so_also_while_nobody_stands_there() -> None:
+    says = "Ratings are being counted again and may still change."
+    nobody = replace(seen(Board.RATING), page=Page((), None, 0))
+    for counting in (True, False):
+        for one in (seen(Board.RATING), nobody):
+            screen = leaderboard_screen(replace(one, counting=counting), WORDS, has_seasons=True)
+            assert sent(screen) == []
+            said = [item.content for item in screen.walk_children() if isinstance(item, ui.TextDisplay)]
+            assert (says in "".join(said)) is counting
 
 
 def test_whatever_is_looked_at_is_read_as_it_was_written() -> None:

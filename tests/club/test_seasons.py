@@ -6,9 +6,9 @@ import pytest
 
 from backgammon import Variant
 from club import seasons
-from club.errors import NoSeason, SeasonRuns
+from club.errors import NoSeason, SeasonRuns, StillCounting
 from club.standings import Look, Period, Seen, leaderboard
-from storage import Database
+from storage import Database, rating_changes
 from storage.results import remove
 from storage.standings import Board
 from tests.storage.crowd import MINUTE, Played, keep
@@ -93,6 +93,22 @@ async def test_a_season_in_which_nobody_played_ends_with_an_empty_table(db: Data
     season = await seasons.start(db, HERE, "Quiet", Board.RATING, None, START)
     await seasons.close(db, HERE, END)
     assert (await seen(db, season=season.id)).page.total == 0
+
+
+async def test_a_table_that_is_being_counted_again_says_so_and_is_not_kept(db: Database, path: str) -> None:
+    keep(path, 2, [won(1, 1, 2, START + 1)])
+    async with db.transaction() as tx:
+        await rating_changes.put_off_all(tx)
+    for board, counting in ((Board.RATING, True), (Board.WINS, False)):
+        assert (await leaderboard(db, Look(board), (HERE,), ANN, LATER)).counting is counting
+    season = await seasons.start(db, HERE, "Spring", Board.RATING, None, START)
+    with pytest.raises(StillCounting):
+        await seasons.close(db, HERE, END)
+    assert await seasons.latest(db, HERE) == [season]
+    await rating_changes.count(db)
+    await seasons.close(db, HERE, END)
+    assert [name for _, name, _ in lines(await seen(db))] == ["Player 0001", "Player 0002"]
+    assert not (await seen(db)).counting
 
 
 @pytest.mark.parametrize("closed", [True, False])

@@ -6,6 +6,8 @@ import asyncio
 from typing import TYPE_CHECKING
 
 from backgammon import Concede, Side
+from bot.client import COUNTING_SECONDS
+from storage import rating_changes
 from storage.rebuilding import complete
 from tests.e2e.reading import answer
 from tests.e2e.staging import begin, do
@@ -38,3 +40,15 @@ async def test_people_play_while_older_matches_are_read_again(bed: Bed, monkeypa
     assert await noted() == 0
     await bed.wait(HOUR)
     assert await noted() == 1
+
+
+async def test_the_running_bot_counts_again_what_was_put_off(bed: Bed) -> None:
+    await do(bed, await begin(bed), Side.X, Concede())
+    await bed.restart()
+    async with bed.client.db.transaction() as tx:
+        await rating_changes.put_off_all(tx)
+        await tx.execute("UPDATE rating_changes SET rating = 1")
+    assert "being counted again" in answer(await bed.run(bed.anna, "leaderboard"))
+    await bed.wait(COUNTING_SECONDS + 1)
+    assert "being counted again" not in answer(await bed.run(bed.anna, "leaderboard"))
+    assert not await bed.client.db.fetch("SELECT 1 FROM rating_changes WHERE rating = 1")

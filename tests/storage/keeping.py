@@ -9,7 +9,7 @@ from backgammon.events import Event
 from backgammon.rating import Rating
 from backgammon.rules import Rules, Variant
 from club import clock
-from storage import Database, Source, matches, ratings
+from storage import Database, Source, matches, rating_changes, ratings
 from storage.counting import RATED, Terms
 from storage.matches import StoredMatch
 
@@ -80,3 +80,10 @@ async def rating_of(
         player,
     )
     return Rating(rows[0]["rating"], rows[0]["experience"]) if rows else None
+
+
+async def count_anew(database: Database) -> None:
+    """Count all ratings anew, from the first match to the last."""
+    async with database.transaction() as tx:
+        await rating_changes.put_off_all(tx)
+    await rating_changes.count(database)

@@ -9,13 +9,14 @@ from pathlib import Path
 
 import pytest
 
-from backgammon import Rules, begin
+from backgammon import Rules, Variant, begin
 from club.clock import DAY
 from storage import Database, FromTheFuture, matches, open_database
 from storage.clocks import Clock, Due
 from storage.codec import encode
 from storage.database import Unusable
 from storage.migrate import MIGRATIONS, read_migrations, split_statements
+from tests.storage.crowd import Played, keep
 
 
 @pytest.fixture
@@ -151,6 +152,24 @@ async def test_a_match_from_before_there_were_deadlines_has_three_days_from_what
     await database.close()
     assert stored is not None
     assert stored.clock == Clock(900, 900 + 3 * DAY, Due.REMINDER, 900 + 2 * DAY)
+
+
+@pytest.mark.parametrize("read", [True, False], ids=["all read", "one still to be read"])
+async def test_an_update_counts_again_what_an_older_version_had_read_and_not_counted_yet(
+    tmp_path: Path, read: bool
+) -> None:
+    before, path = tmp_path / "migrations", tmp_path / "old.sqlite3"
+    before.mkdir()
+    for number in range(1, 9):
+        shutil.copy(next(MIGRATIONS.glob(f"00{number}-*.sql")), before)
+    await open_and_close(path, before)
+    keep(str(path), 2, [Played(one, 5, (1, 2), Variant.DUTCH, 5, (5, 0), one) for one in (1, 2)])
+    with closing(sqlite3.connect(path)) as connection, connection:
+        for match_id in (1, 2) if read else (1,):
+            connection.execute("INSERT INTO throws (match_id, pairs) VALUES (?, '')", (match_id,))
+    await (await open_database(f"sqlite:///{path}")).close()
+    waiting = ask(path, "SELECT guild_id || variant || finished_at FROM recounts ORDER BY guild_id")
+    assert waiting == ([] if read else ["0dutch0", "5dutch0"])
 
 
 async def test_results_from_before_there_were_ratings_say_what_was_scored_against_each_and_sessions_are_not_rated(

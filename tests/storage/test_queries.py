@@ -7,6 +7,7 @@ from dataclasses import replace
 
 import pytest
 
+from backgammon.rules import Variant
 from storage import (
     Database,
     Source,
@@ -16,6 +17,7 @@ from storage import (
     cube_habits,
     matches,
     past,
+    rating_changes,
     ratings,
     seasons,
     standings,
@@ -33,9 +35,12 @@ OF_A_WHILE = [replace(board, since=1000, until=2000) for board in BOARDS]
 class Watched:
     """A source that remembers what it was asked, and asks SQLite how it would find it."""
 
-    def __init__(self, database: Database) -> None:
+    def __init__(self, database: Source) -> None:
         self.database = database
         self.plan: list[str] = []
+
+    async def execute(self, sql: str, *args: Value) -> int:
+        return len(await self.fetch(sql, *args))
 
     async def fetch(self, sql: str, *args: Value) -> list[Row]:
         self.plan += [row["detail"] for row in await self.database.fetch(f"EXPLAIN QUERY PLAN {sql}", *args)]
@@ -72,6 +77,9 @@ class Watched:
         pytest.param(lambda source: counting.rated_between(source, 1, 2, 3), id="counting.rated_between"),
         pytest.param(lambda source: ratings.curve(source, 1), id="ratings.curve"),
         pytest.param(lambda source: ratings.ended(source, 1), id="ratings.ended"),
+        pytest.param(
+            lambda source: rating_changes.is_counting(source, 1, Variant.STANDARD), id="rating_changes.is_counting"
+        ),
         pytest.param(lambda source: standings.servers_of(source, 1), id="standings.servers_of"),
         pytest.param(lambda source: seasons.latest(source, 1, 9), id="seasons.latest"),
         pytest.param(lambda source: seasons.running(source, 1), id="seasons.running"),
@@ -110,6 +118,18 @@ async def test_a_question_reads_no_table_from_end_to_end(database: Database, que
     ]
     assert watched.plan
     assert whole == []
+
+
+@pytest.mark.parametrize("guild", [None, 1])
+async def test_a_step_of_counting_again_reads_by_indexes_alone_and_sorts_nothing(
+    database: Database, guild: int | None, ann: int, ben: int
+) -> None:
+    ended = ratings.Ended(1, guild, Variant.STANDARD.value, 5, 2000, ann, ben, winner_counts=True, loser_counts=True)
+    async with database.transaction() as tx:
+        watched = Watched(tx)
+        await rating_changes.recount(watched, ended)
+    assert [step for step in watched.plan if "SCAN" in step or "TEMP B-TREE" in step] == []
+    assert any("results_in_order" in step for step in watched.plan)
 
 
 @pytest.mark.parametrize("ask", [*BOARDS, *OF_A_WHILE], ids=lambda ask: f"{ask.board} {ask.since}")

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from pathlib import Path
-from random import Random
 from typing import Any, cast
 
 import pytest
@@ -13,12 +12,10 @@ from backgammon.events import Close, GameEnded, How, MatchEnded
 from backgammon.rating import Rating, after_match
 from backgammon.rules import Rules, Variant
 from backgammon.scoring import Win
-from storage import Database, ratings, results
+from storage import Database, ratings
 from storage.check import faults
 from storage.counting import Terms
-from storage.database import Transaction
-from storage.rebuilding import complete, rebuild
-from tests.storage.crowd import RESULTS, Played, crowd, keep
+from storage.rebuilding import rebuild
 from tests.storage.keeping import add_events, begin_match, keep_at_once, rating_of
 from tests.storage.random_play import RULES, random_log
 
@@ -114,39 +111,6 @@ async def test_who_leaves_at_once_goes_down_and_nobody_goes_up(database: Databas
     assert await rating_of(database, ben) == after_match(Rating(), Rating(), 5, won=False)
 
 
-async def put(tx: Transaction, one: Played) -> None:
-    """Note a result as the end of a match does."""
-    for row in one.result_rows():
-        await tx.execute(RESULTS, *cast("Any", row))
-    await ratings.add(tx, one.id)
-
-
-async def test_one_by_one_and_anew_lead_to_the_same_whatever_comes_late_or_is_taken_back(
-    database: Database, address: str
-) -> None:
-    """Thousands of results, some of them noted later than what ended after them, some declared void."""
-    chance, path = Random(7), address.removeprefix("sqlite:///")
-    played = crowd(2500, 40, chance)
-    keep(path, 40, played, results=False)
-    order = sorted(played, key=lambda one: one.at + (chance.random() < 0.02) * chance.randrange(2_000_000))
-    async with database.transaction() as tx:
-        for place, one in enumerate(order):
-            await put(tx, one)
-            if chance.random() < 0.02:
-                await results.remove(tx, order[max(0, place - chance.randrange(60))].id)
-        await results.remove(tx, order[3].id)
-    before = await everything(database)
-    assert len(before[0]) > 100
-    assert len(before[1]) > 6000
-    async with database.transaction() as tx:
-        await ratings.rebuild(tx)
-    assert await everything(database) == before
-    newest = {(one["guild_id"], one["variant"], one["player_id"]): one for one in before[1]}
-    assert [(key, newest[key]["rating"], newest[key]["experience"]) for key in sorted(newest)] == [
-        ((one["guild_id"], one["variant"], one["player_id"]), one["rating"], one["experience"]) for one in before[0]
-    ]
-
-
 async def test_rebuilding_reads_whole_matches_off_their_logs_and_changes_nothing(
     database: Database, address: str, ann: int, ben: int
 ) -> None:
@@ -190,35 +154,3 @@ async def test_the_last_digits_of_another_machine_are_no_fault(
         await tx.execute("UPDATE rating_changes SET rating = rating + 0.00000001")
         await tx.execute("UPDATE ratings SET rating = rating - 0.00000001")
     assert list(faults(Path(address[10:]))) == []
-
-
-async def test_a_match_that_cannot_be_read_keeps_what_was_noted_of_it(database: Database, ann: int, ben: int) -> None:
-    first, second = await win(database, ann, ben), await win(database, ben, ann, at=3000)
-    before = await everything(database)
-    async with database.transaction() as tx:
-        await tx.execute("UPDATE events SET body = '?' WHERE match_id = ? AND seq = 2", first)
-    done = await rebuild(database)
-    assert (done.matches, done.unreadable) == (1, [first])
-    assert second != first
-    assert await everything(database) == before
-
-
-async def test_results_from_before_there_were_ratings_are_completed_once(
-    database: Database, ann: int, ben: int, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr("storage.rebuilding._AT_A_TIME", 3)
-    for number, rules in enumerate(RULES):
-        await keep_at_once(database, ann, ben, random_log(rules, number, boldness=0.1))
-    noted = await database.fetch("SELECT * FROM results ORDER BY match_id, player_id")
-    before = await everything(database)
-    async with database.transaction() as tx:
-        await tx.execute("UPDATE results SET games_won = NULL, gammons = NULL, discount = NULL")
-        await tx.execute("DELETE FROM ratings")
-        await tx.execute("DELETE FROM rating_changes")
-        await tx.execute("DELETE FROM throws")
-        await tx.execute("DELETE FROM cube_habits")
-    done = await complete(database)
-    assert done.matches == len(RULES) >= len({row["match_id"] for row in noted})
-    assert await database.fetch("SELECT * FROM results ORDER BY match_id, player_id") == noted
-    assert await everything(database) == before
-    assert (await complete(database)).matches == 0

@@ -12,6 +12,7 @@ from storage import Database, players, ratings
 from storage.counting import Discount
 from storage.standings import LEAST, ONLY, Board, Format, Page, Question, page, servers_of
 from tests.storage.crowd import MINUTE, Played, crowd, keep
+from tests.storage.keeping import count_anew
 
 HERE, THERE = 1, 2
 WHILE = (100 * MINUTE, 300 * MINUTE)
@@ -141,8 +142,7 @@ async def test_established_ratings_come_before_provisional_ones(database: Databa
     ]
     played.append(Played(3, HERE, (3, 1), Variant.STANDARD, 25, (25, 0), 3 * MINUTE))
     keep(address.removeprefix("sqlite:///"), 3, played)
-    async with database.transaction() as tx:
-        await ratings.rebuild(tx)
+    await count_anew(database)
     found = await page(database, Question(Board.RATING, (HERE,)), 3, 10)
     assert [(one.player, one.played) for one in found.lines][-1] == (3, 25)
     assert found.own is not None
@@ -151,8 +151,7 @@ async def test_established_ratings_come_before_provisional_ones(database: Databa
 
 async def test_ratings_of_a_period_are_those_after_the_last_match_in_it(database: Database, address: str) -> None:
     keep(address.removeprefix("sqlite:///"), 30, crowd(600, 30, Random(3)))
-    async with database.transaction() as tx:
-        await ratings.rebuild(tx)
+    await count_anew(database)
     for variant in (Variant.STANDARD, Variant.DUTCH):
         found = await page(database, Question(Board.RATING, (HERE,), *WHILE, variant), 0, 100)
         after = {}
@@ -172,8 +171,7 @@ async def test_what_does_not_count_is_on_no_board(database: Database, address: s
         for place, reason in enumerate(Discount, start=1)
     ]
     keep(address.removeprefix("sqlite:///"), 2, played)
-    async with database.transaction() as tx:
-        await ratings.rebuild(tx)
+    await count_anew(database)
     for board in Board:
         assert (await page(database, Question(board, (HERE,)), 1, 10)).total == 0
 

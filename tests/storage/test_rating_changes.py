@@ -1,0 +1,252 @@
+"""Results change ratings in the order in which matches ended, whatever comes late or is taken back, in short steps."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from random import Random
+from typing import Any, cast
+
+import pytest
+
+from backgammon.events import Close, MatchEnded
+from backgammon.rules import Variant
+from storage import Database, rating_changes, ratings, results
+from storage.check import Counted, faults
+from storage.database import Transaction
+from storage.rebuilding import complete, rebuild
+from tests.storage.crowd import RESULTS, Played, crowd, keep
+from tests.storage.keeping import add_events, count_anew, keep_at_once
+from tests.storage.random_play import RULES, random_log
+from tests.storage.test_ratings import everything, win
+
+STEP = 7
+
+
+async def put(tx: Transaction, one: Played) -> None:
+    """Note a result as the end of a match does."""
+    for row in one.result_rows():
+        await tx.execute(RESULTS, *cast("Any", row))
+    await rating_changes.add(tx, one.id)
+
+
+async def kept_crowd(database: Database, address: str, number: int = 60) -> list[Played]:
+    """Many finished matches in one server, whose results have been counted."""
+    played = crowd(number, 6, Random(2), guilds=1)
+    keep(address.removeprefix("sqlite:///"), 6, played)
+    await count_anew(database)
+    return played
+
+
+def the_first(played: list[Played]) -> int:
+    """The first match that counts among backgammon."""
+    return next(one.id for one in played if one.length and one.variant is Variant.STANDARD and not any(one.discounts))
+
+
+async def take_back(database: Database, match_id: int) -> None:
+    async with database.transaction() as tx:
+        await results.remove(tx, match_id)
+
+
+async def waiting(database: Database) -> list[tuple[int, str]]:
+    """Where ratings are still to be counted again, and in which variant."""
+    rows = await database.fetch("SELECT guild_id, variant FROM recounts ORDER BY 1, 2")
+    return [(row["guild_id"], row["variant"]) for row in rows]
+
+
+async def test_one_by_one_and_anew_lead_to_the_same_whatever_comes_late_or_is_taken_back(
+    database: Database, address: str
+) -> None:
+    """Thousands of results, some of them noted later than what ended after them, some declared void."""
+    chance, path = Random(7), address.removeprefix("sqlite:///")
+    played = crowd(2500, 40, chance)
+    keep(path, 40, played, results=False)
+    order = sorted(played, key=lambda one: one.at + (chance.random() < 0.02) * chance.randrange(2_000_000))
+    async with database.transaction() as tx:
+        for place, one in enumerate(order):
+            await put(tx, one)
+            if chance.random() < 0.02:
+                await results.remove(tx, order[max(0, place - chance.randrange(60))].id)
+        for one in order[:20]:
+            await results.remove(tx, one.id)
+    assert await rating_changes.count(database) > 20
+    before = await everything(database)
+    assert len(before[0]) > 100
+    assert len(before[1]) > 6000
+    await count_anew(database)
+    assert await everything(database) == before
+    assert are_newest(before)
+
+
+def are_newest(kept: list[list[dict[str, Any]]]) -> bool:
+    """Whether each rating is what the newest of its changes led to."""
+    newest = {(one["guild_id"], one["variant"], one["player_id"]): one for one in kept[1]}
+    return [(*key, newest[key]["rating"], newest[key]["experience"]) for key in sorted(newest)] == [
+        (one["guild_id"], one["variant"], one["player_id"], one["rating"], one["experience"]) for one in kept[0]
+    ]
+
+
+@pytest.mark.parametrize("seed", range(6))
+async def test_play_goes_on_between_two_steps_and_ratings_become_right_all_the_same(
+    database: Database, address: str, monkeypatch: pytest.MonkeyPatch, seed: int
+) -> None:
+    monkeypatch.setattr("storage.rating_changes._AT_A_TIME", STEP)
+    chance = Random(seed)
+    played = crowd(150, 8, chance)
+    keep(address.removeprefix("sqlite:///"), 8, played, results=False)
+    taken_back = set()
+    for place, one in enumerate(played):
+        async with database.transaction() as tx:
+            await put(tx, one)
+        if chance.random() < 0.1:
+            taken_back.add(old := chance.choice(played[: place + 1]).id)
+            await take_back(database, old)
+        assert are_newest(await everything(database))
+    assert taken_back
+    await rating_changes.count(database)
+    assert await waiting(database) == []
+    after = await everything(database)
+    await count_anew(database)
+    assert await everything(database) == after
+    assert not taken_back & {change["match_id"] for change in after[1]}
+
+
+async def test_taking_back_an_old_result_counts_one_step_at_once_and_leaves_the_rest_for_later(
+    database: Database, address: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    played = await kept_crowd(database, address)
+    monkeypatch.setattr("storage.rating_changes._AT_A_TIME", STEP)
+    before = (await everything(database))[1]
+    await take_back(database, the_first(played))
+    after = (await everything(database))[1]
+    touched = {one["match_id"] for one in before} & {
+        old["match_id"] for old in before if old not in after and old["guild_id"] == ratings.EVERYWHERE
+    }
+    assert 0 < len(touched) <= STEP + 1
+    assert await waiting(database) == [(0, "standard"), (1, "standard")]
+    assert await rating_changes.is_counting(database, 1, Variant.STANDARD)
+    assert not await rating_changes.is_counting(database, 1, Variant.DUTCH)
+    assert await rating_changes.count(database) > 4
+    assert not await rating_changes.is_counting(database, 1, Variant.STANDARD)
+
+
+async def test_taking_back_one_of_the_last_results_is_done_at_once(database: Database, address: str) -> None:
+    played = await kept_crowd(database, address)
+    await take_back(database, played[-9].id)
+    assert await waiting(database) == []
+    assert await rating_changes.count(database) == 0
+
+
+async def test_whoever_is_stopped_goes_on_counting_from_there(
+    database: Database, other: Database, address: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    played = await kept_crowd(database, address)
+    monkeypatch.setattr("storage.rating_changes._AT_A_TIME", STEP)
+    await take_back(database, the_first(played))
+    places = []
+
+    async def stop_after_the_third(_seconds: float) -> None:
+        places.append(await database.fetch("SELECT MIN(finished_at) AS at FROM recounts WHERE guild_id = 0"))
+        if len(places) == 3:
+            raise KeyboardInterrupt
+
+    with monkeypatch.context() as stopping:
+        stopping.setattr("storage.rating_changes.asyncio.sleep", stop_after_the_third)
+        with pytest.raises(KeyboardInterrupt):
+            await rating_changes.count(database)
+    reached = [row["at"] for [row] in places]
+    assert reached == sorted(set(reached))
+    assert await other.fetch("SELECT 1 FROM recounts WHERE guild_id = 0 AND finished_at = ?", reached[-1])
+    assert await rating_changes.count(other) > 0
+    after = await everything(other)
+    await count_anew(other)
+    assert await everything(other) == after
+
+
+async def test_what_is_still_being_counted_is_no_fault(
+    database: Database, address: str, ann: int, ben: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    first = await win(database, ann, ben)
+    for at in range(2001, 2001 + 3 * STEP):
+        await win(database, ann, ben, at=at)
+    monkeypatch.setattr("storage.rating_changes._AT_A_TIME", STEP)
+    await add_events(database, first, [MatchEnded(None, Close.VOIDED)], at=9000)
+    for uncounted in (True, False):
+        seen = Counted()
+        assert list(faults(Path(address[10:]), seen)) == []
+        assert seen.uncounted is uncounted
+        await rating_changes.count(database)
+
+
+async def test_a_match_that_cannot_be_read_keeps_what_was_noted_of_it(database: Database, ann: int, ben: int) -> None:
+    first, second = await win(database, ann, ben), await win(database, ben, ann, at=3000)
+    before = await everything(database)
+    async with database.transaction() as tx:
+        await tx.execute("UPDATE events SET body = '?' WHERE match_id = ? AND seq = 2", first)
+    done = await rebuild(database)
+    assert (done.matches, done.unreadable) == (1, [first])
+    assert second != first
+    assert await everything(database) == before
+
+
+async def test_a_match_that_cannot_be_read_lets_no_later_start_count_again(
+    database: Database, ann: int, ben: int
+) -> None:
+    first = await win(database, ann, ben)
+    await win(database, ben, ann, at=3000)
+    async with database.transaction() as tx:
+        await tx.execute("UPDATE events SET body = '?' WHERE match_id = ? AND seq = 2", first)
+        await tx.execute("DELETE FROM throws")
+        await tx.execute("UPDATE rating_changes SET rating = rating + 100")  # what a recount would put right
+    spoiled = await everything(database)
+    for read in (1, 0):
+        done = await complete(database)
+        assert (done.matches, done.unreadable) == (read, [first])
+        assert await everything(database) == spoiled
+
+
+async def older(database: Database) -> None:
+    """Let everything be as a version left it that did not note so much."""
+    async with database.transaction() as tx:
+        await tx.execute("UPDATE results SET games_won = NULL, gammons = NULL, discount = NULL")
+        for table in ("ratings", "rating_changes", "throws", "cube_habits"):
+            await tx.execute(f"DELETE FROM {table}")  # noqa: S608 - names of our own
+
+
+async def test_results_from_before_there_were_ratings_are_completed_once(
+    database: Database, ann: int, ben: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("storage.rebuilding._AT_A_TIME", 3)
+    for number, rules in enumerate(RULES):
+        await keep_at_once(database, ann, ben, random_log(rules, number, boldness=0.1))
+    noted = await database.fetch("SELECT * FROM results ORDER BY match_id, player_id")
+    before = await everything(database)
+    await older(database)
+    done = await complete(database)
+    assert done.matches == len(RULES) >= len({row["match_id"] for row in noted})
+    assert await database.fetch("SELECT * FROM results ORDER BY match_id, player_id") == noted
+    assert await everything(database) == before
+    assert (await complete(database)).matches == 0
+
+
+async def test_whoever_is_stopped_while_he_reads_older_matches_goes_on_from_there(
+    database: Database, ann: int, ben: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("storage.rebuilding._AT_A_TIME", 2)
+    for at in range(2000, 2010):
+        await win(database, ann, ben, at=at)
+    before = await everything(database)
+    await older(database)
+    with monkeypatch.context() as stopping:
+        reads = iter(range(5))
+        load = rebuild.__globals__["matches"].load
+
+        async def stop_at_the_sixth(source: Database, match_id: int) -> object:
+            if next(reads, None) is None:
+                raise KeyboardInterrupt
+            return await load(source, match_id)
+
+        stopping.setattr("storage.rebuilding.matches.load", stop_at_the_sixth)
+        with pytest.raises(KeyboardInterrupt):
+            await complete(database)
+    assert (await complete(database)).matches == 6
+    assert await everything(database) == before
