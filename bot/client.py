@@ -86,6 +86,8 @@ class Barpoint(discord.Client):
         self.attendant = Attendant(patience)
         self.tree = Commands(self)
         self._catching_up = asyncio.Lock()
+        self.exporting = asyncio.Lock()
+        """One export of a person at a time, because each may be large; others wait for theirs."""
 
     async def setup_hook(self) -> None:
         """Before the first event: the database, the buttons, the commands."""

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import asyncio
-import gzip
+import zlib
+from collections.abc import AsyncIterator
+from contextlib import aclosing
 from io import BytesIO
 from typing import TYPE_CHECKING, Any
 
@@ -27,6 +29,11 @@ if TYPE_CHECKING:
 Interaction = discord.Interaction[Any]
 
 FILE = "barpoint.json"
+LARGEST = 25 * 2**20
+"""More bytes make no file, where Discord would take more: they are held until it has them."""
+_PACKED_AT_ONCE = 2**18
+_GZIP = 16 + zlib.MAX_WBITS
+"""Tells zlib to write what `gzip` reads."""
 
 
 async def send_export(bot: Barpoint, interaction: Interaction) -> None:
@@ -34,19 +41,40 @@ async def send_export(bot: Barpoint, interaction: Interaction) -> None:
     # Many matches take longer to read than the three seconds that Discord gives for an answer.
     words = reader(interaction)
     await defer(interaction)
-    whole = "".join([piece async for piece in privacy.export(bot.db, interaction.user.id)]).encode()
-    if not whole:
-        await private(interaction, _nothing(words))
-        return
-    name = FILE
-    if len(whole) > interaction.filesize_limit:
-        name, whole = f"{FILE}.gz", await asyncio.to_thread(gzip.compress, whole)
-    if len(whole) > interaction.filesize_limit:
+    async with bot.exporting, aclosing(privacy.export(bot.db, interaction.user.id)) as pieces:
+        file = await file_of(pieces, min(interaction.filesize_limit, LARGEST))
+    if file is None:
         raise Kindly(
             words("That is more than fits into a message. Whoever runs me can make the file: please ask there.")
         )
+    name, whole = file
+    if not whole:
+        await private(interaction, _nothing(words))
+        return
     says = words("Everything that I keep about you. Only you can see this; the people you played are numbers in it.")
     await private_file(interaction, says, discord.File(BytesIO(whole), name))
+
+
+async def file_of(pieces: AsyncIterator[str], most: int) -> tuple[str, bytes] | None:
+    """The name and bytes of the file that pieces make, packed where it would be too large; None where it still is.
+
+    No more is read, and little more held, than would fit.
+    """
+    waits, packed, packer = bytearray(), bytearray(), zlib.compressobj(wbits=_GZIP)
+    at_once = most  # as long as all of it may fit as it is
+    async for piece in pieces:
+        waits += piece.encode()
+        if len(waits) > at_once:
+            packed += await asyncio.to_thread(packer.compress, waits)
+            waits.clear()
+            at_once = _PACKED_AT_ONCE
+        if len(packed) > most:
+            return None
+    if at_once == most:
+        return FILE, bytes(waits)
+    packed += await asyncio.to_thread(packer.compress, waits)
+    packed += packer.flush()
+    return None if len(packed) > most else (f"{FILE}.gz", bytes(packed))
 
 
 async def ask_forget(bot: Barpoint, interaction: Interaction) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator
+from collections.abc import AsyncGenerator
 from dataclasses import dataclass
 
 from club.challenges import Proposal, look
@@ -20,7 +20,7 @@ class Forgotten:
     challenges: tuple[Proposal, ...]
 
 
-def export(source: Source, discord_id: int) -> AsyncIterator[str]:
+def export(source: Source, discord_id: int) -> AsyncGenerator[str, None]:
     """Everything that is kept about a person as JSON, piece by piece; nothing where he is unknown."""
     return kept.export(source, discord_id)
 

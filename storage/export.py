@@ -1,10 +1,16 @@
-"""Everything that is kept about one person, as JSON that people can read. Others are in it by our numbers alone."""
+"""Everything that is kept about one person, as JSON that people can read. Others are in it by our numbers alone.
+
+It comes in pieces, however much there is: whoever takes them holds no more than he wants, and between two of them
+everybody else has his turn.
+"""
 
 from __future__ import annotations
 
+import asyncio
 import json
-from collections.abc import AsyncIterator
+from collections.abc import AsyncGenerator, AsyncIterator, Iterable
 from datetime import UTC, datetime
+from itertools import islice
 from typing import Any
 
 from storage import players
@@ -14,6 +20,7 @@ from storage.players import Player
 _TIMES = ("at", "deadline", "owed_since")
 _DISCORD_IDS = ("discord_id", "guild_id", "channel_id", "message_id")
 _JSON = ("rules",)
+_LINES_AT_ONCE = 200
 
 LISTS = {
     "preferences": "SELECT * FROM preferences WHERE player_id = ?",
@@ -30,8 +37,8 @@ LISTS = {
 """What is listed beside the matches; each question mark is the player's number."""
 
 
-async def export(source: Source, discord_id: int) -> AsyncIterator[str]:
-    """The export, piece by piece: a match at a time, however many there are. Nothing comes for somebody unknown.
+async def export(source: Source, discord_id: int) -> AsyncGenerator[str, None]:
+    """The export, piece by piece. Nothing comes for somebody unknown.
 
     The secret seed of a match's dice is in it only once the match is over.
     """
@@ -41,15 +48,20 @@ async def export(source: Source, discord_id: int) -> AsyncIterator[str]:
     yield f'{{\n"person": {_written(_person(player))},\n'
     for name, sql in LISTS.items():
         rows = await source.fetch(sql, *[player.number] * sql.count("?"))
-        yield f'"{name}": [{",".join(f"{chr(10)}{_written(_readable(row))}" for row in rows)}],\n'
+        yield f'"{name}": ['
+        async for piece in _listed(_written(_readable(row)) for row in rows):
+            yield piece
+        yield "],\n"
     yield '"matches": ['
     sql = "SELECT id FROM matches WHERE x_player = ? OR o_player = ? ORDER BY id"
     for place, row in enumerate(await source.fetch(sql, player.number, player.number)):
-        yield (",\n" if place else "\n") + await _match(source, row["id"], player)
+        yield ",\n" if place else "\n"
+        async for piece in _match(source, row["id"], player):
+            yield piece
     yield "]\n}\n"
 
 
-async def _match(source: Source, match_id: int, player: Player) -> str:
+async def _match(source: Source, match_id: int, player: Player) -> AsyncIterator[str]:
     [row] = await source.fetch("SELECT * FROM matches WHERE id = ?", match_id)
     whole = _readable(row) | {"your_side": "X" if row["x_player"] == player.number else "O"}
     if row["finished_at"] is not None:
@@ -58,12 +70,23 @@ async def _match(source: Source, match_id: int, player: Player) -> str:
     # No further than the row, which was read a moment before: who plays meanwhile shall not end a match in between.
     sql = "SELECT seq, kind, body, at FROM events WHERE match_id = ? AND seq <= ? ORDER BY seq"
     events = await source.fetch(sql, match_id, row["version"])
+    yield f'{_written(whole)[:-1]}, "events": ['
     # The body of an event is JSON already. One event stands on each line, so that the export can be read and searched.
-    lines = [
+    async for piece in _listed(
         f'{{"seq": {event["seq"]}, "at": "{_time(event["at"])}", "{event["kind"]}": {event["body"]}}}'
         for event in events
-    ]
-    return f'{_written(whole)[:-1]}, "events": [\n' + ",\n".join(lines) + "]}"
+    ):
+        yield piece
+    yield "]}"
+
+
+async def _listed(lines: Iterable[str]) -> AsyncIterator[str]:
+    """Lines with commas between them, some at a time."""
+    left, before = iter(lines), "\n"
+    while some := list(islice(left, _LINES_AT_ONCE)):
+        yield before + ",\n".join(some)
+        before = ",\n"
+        await asyncio.sleep(0)
 
 
 def _person(player: Player) -> dict[str, Any]:

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
+from random import Random
 from typing import Any
 
 from storage import Database, matches, players
 from storage.export import export
-from tests.storage.keeping import SEED, begin_match, keep_at_once
+from tests.storage.crowd import crowd, keep
+from tests.storage.keeping import SEED, begin_match, count_anew, keep_at_once
 from tests.storage.random_play import RULES, random_log
 from tests.storage.test_challenges import challenge
 
@@ -78,3 +81,31 @@ async def test_a_name_of_any_kind_is_written_as_it_is(database: Database) -> Non
 
 async def test_for_somebody_unknown_there_is_nothing(database: Database, ann: int) -> None:  # noqa: ARG001 - somebody else is known
     assert [piece async for piece in export(database, 4711)] == []
+
+
+async def test_however_much_there_is_comes_in_pieces_and_others_have_their_turn_between_two_of_them(
+    database: Database, address: str
+) -> None:
+    keep(address.removeprefix("sqlite:///"), 3, crowd(3000, 3, Random(1)))
+    await count_anew(database)
+    async with database.transaction() as tx:
+        await tx.execute("INSERT INTO seeds (match_id, seed) SELECT id, '' FROM matches")
+    turns = 0
+
+    async def somebody_else() -> None:
+        nonlocal turns
+        while True:
+            await asyncio.sleep(0)
+            turns += 1
+
+    other, seen, pieces = asyncio.create_task(somebody_else()), -1, []
+    async for piece in export(database, 10_001):
+        pieces.append(piece)
+        if piece.count("\n") > 2:
+            assert turns > seen
+            seen = turns
+    other.cancel()
+    assert max(piece.count("\n") for piece in pieces) <= 201
+    whole = json.loads("".join(pieces))
+    assert len(whole["results"]) == len(whole["matches"]) > 1500
+    assert len(whole["rating_changes"]) > 1500

@@ -1,0 +1,57 @@
+"""The file with what is kept about a person: plain where it fits, packed where it would not, and never held whole."""
+
+from __future__ import annotations
+
+import gzip
+from collections.abc import AsyncIterator
+from random import Random
+
+import pytest
+
+from bot.privacy import file_of
+
+MOST = 100_000
+
+
+async def repeating(times: int, taken: list[int]) -> AsyncIterator[str]:
+    for number in range(times):
+        taken.append(number)
+        yield "0123456789" * 100
+
+
+async def random_text(times: int, taken: list[int]) -> AsyncIterator[str]:
+    """What hardly can be packed."""
+    chance = Random(1)
+    for number in range(times):
+        taken.append(number)
+        yield chance.randbytes(500).hex()
+
+
+@pytest.mark.parametrize(
+    ("times", "name"),
+    [
+        pytest.param(0, "barpoint.json", id="nothing"),
+        pytest.param(100, "barpoint.json", id="just small enough"),
+        pytest.param(101, "barpoint.json.gz", id="a little too large"),
+        pytest.param(5000, "barpoint.json.gz", id="much too large as it is"),
+    ],
+)
+async def test_a_file_is_packed_only_where_it_would_not_fit(times: int, name: str) -> None:
+    file = await file_of(repeating(times, []), MOST)
+    assert file is not None
+    assert file[0] == name
+    assert len(file[1]) <= MOST
+    whole = gzip.decompress(file[1]) if name.endswith(".gz") else file[1]
+    assert whole == b"0123456789" * 100 * times
+
+
+async def test_what_cannot_fit_is_not_read_to_its_end() -> None:
+    taken: list[int] = []
+    assert await file_of(random_text(10_000, taken), MOST) is None
+    assert len(taken) < 1000
+
+
+async def test_what_grows_too_large_with_its_last_piece_does_not_fit_either() -> None:
+    taken: list[int] = []
+    assert await file_of(random_text(210, taken), MOST) is None
+    assert len(taken) == 210
