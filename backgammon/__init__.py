@@ -45,7 +45,7 @@ from backgammon.board import BAR, CHECKERS, HAND, HOME, OFF, START, Position, Si
 from backgammon.cube import CEILING, Cube
 from backgammon.decide import apply, begin, decide
 from backgammon.dice import Dice, commitment, throw
-from backgammon.doubling import OFFERS, cube_in_play, cube_is_dead, gammons_count, stake
+from backgammon.doubling import OFFERS, cube_is_dead, gammons_count, stake
 from backgammon.errors import Illegal, Reason
 from backgammon.events import (
     COUNTS_FOR_NOTHING,
@@ -173,7 +173,6 @@ __all__ = [
     "begin",
     "begun",
     "commitment",
-    "cube_in_play",
     "cube_is_dead",
     "decide",
     "evolve",

@@ -11,11 +11,6 @@ OFFERS = (Phase.DOUBLED, Phase.BEAVERED, Phase.RACCOONED)
 """The phases in which something that was offered waits for its answer."""
 
 
-def cube_in_play(match: Match) -> bool:
-    """Whether this game has a cube that can be turned: not where none is used, and not in the Crawford game."""
-    return match.rules.has_cube and not match.game.crawford
-
-
 def stake(match: Match) -> int:
     """What a plain loss costs now: the cube's value or, while an offer waits, the value before the offer."""
     game = match.game

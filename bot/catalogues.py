@@ -50,7 +50,7 @@ class _Named(NullTranslations):
 
     def __init__(self, texts: NullTranslations, names: Mapping[str, str]) -> None:
         super().__init__()
-        pattern = _pattern(list(names))
+        pattern = commands_named(list(names))
         self._texts = texts
         self._named = lru_cache(None)(lambda text: pattern.sub(lambda found: names[found[0]], text))
 
@@ -75,15 +75,6 @@ def _read(language: str) -> tuple[NullTranslations, Mapping[str, str]]:
     return GNUTranslations(compiled), _names(catalogue)
 
 
-def commands_in(text: str, paths: list[str]) -> list[str]:
-    """The commands that a text names, of these; an option counts only where a value follows it.
-
-    >>> commands_in("Use /match show or /board text:True.", ["/match", "/match show", "/board", "/board text"])
-    ['/match show', '/board text']
-    """
-    return [found[0] for found in _pattern(paths).finditer(text)]
-
-
 def _names(catalogue: Catalog) -> dict[str, str]:
     """What Discord calls each command and option where it shows the language of a catalogue."""
     names: dict[str, str] = {}
@@ -95,7 +86,11 @@ def _names(catalogue: Catalog) -> dict[str, str]:
     return names
 
 
-def _pattern(paths: list[str]) -> re.Pattern[str]:
-    """Finds commands in a text, the longest first."""
+def commands_named(paths: list[str]) -> re.Pattern[str]:
+    """Finds these commands in a text, the longest first.
+
+    >>> commands_named(["/match", "/match show", "/board", "/board text"]).findall("/match show or /board text:True")
+    ['/match show', '/board text']
+    """
     longest_first = "|".join(re.escape(path) for path in sorted(paths, key=len, reverse=True)) or "(?!)"
     return re.compile(rf"(?<![\w/])(?:{longest_first})(?![\w/])")

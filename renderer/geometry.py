@@ -91,12 +91,6 @@ class Box(NamedTuple):
             and other.bottom <= self.bottom
         )
 
-    def meets(self, other: Box) -> bool:
-        """Whether the two boxes share a pixel."""
-        return (
-            self.left < other.right and other.left < self.right and self.top < other.bottom and other.top < self.bottom
-        )
-
 
 @dataclass(frozen=True, slots=True)
 class Geometry:

@@ -18,7 +18,7 @@ from backgammon import (
     Side,
     Win,
     apply,
-    cube_in_play,
+    legal_actions,
 )
 from backgammon.events import Close
 from tests.backgammon.situations import (
@@ -63,7 +63,8 @@ def test_the_next_game_is_the_crawford_game_once(
 ) -> None:
     match = score_after(begun(FIVE), *games)
     assert (match.score, match.game.crawford, match.end) == (score, crawford, None)
-    assert cube_in_play(match) is not crawford
+    later = played(opened(match, Side.X))
+    assert (Double() in legal_actions(later, Side.O)) is not crawford
 
 
 def test_4_3_ec46_neither_side_doubles_in_the_crawford_game() -> None:

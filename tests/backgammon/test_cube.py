@@ -28,7 +28,6 @@ from backgammon import (
     Win,
     WishToRoll,
     apply,
-    cube_in_play,
     cube_is_dead,
     legal_actions,
     levels_possible,
@@ -271,10 +270,10 @@ def test_3_10_there_is_no_cube_while_a_resignation_waits() -> None:
 
 
 def test_3_10_the_crawford_game_and_a_one_point_match_have_no_cube() -> None:
-    assert not cube_in_play(a_match(crawford=True))
-    assert not cube_in_play(a_match(Rules(length=1)))
-    assert cube_in_play(a_match())
-    assert cube_in_play(a_match(SESSION))
+    assert refused(a_match(crawford=True), Side.X, Double()) is Reason.CRAWFORD
+    assert refused(a_match(Rules(length=1)), Side.X, Double()) is Reason.NO_CUBE
+    for match in (a_match(), a_match(SESSION)):
+        assert Double() in legal_actions(match, Side.X)
 
 
 def test_3_11_ec68_a_closed_out_owner_may_double_and_is_not_passed_over() -> None:

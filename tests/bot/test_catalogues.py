@@ -9,12 +9,12 @@ import pytest
 from babel.messages.catalog import Catalog, Message
 from babel.messages.pofile import read_po
 
-from bot.catalogues import LANGUAGES, TRANSLATED, commands_in, path_of, words_in
+from bot.catalogues import LANGUAGES, TRANSLATED, commands_named, path_of, words_in
 from bot.locales.__main__ import missing, written
 from bot.locales.extract import NotLiteral, template, texts_in_commands, texts_in_source
 
 TEMPLATE = template()
-PATHS = [str(text.context) for text in texts_in_commands() if str(text.context or "").startswith("/")]
+COMMANDS = commands_named([str(text.context) for text in texts_in_commands() if str(text.context or "")[:1] == "/"])
 
 
 def catalogue(language: str) -> Catalog:
@@ -61,7 +61,7 @@ def test_the_values_and_commands_of_a_text_stay_as_they_are(language: str) -> No
         for said in forms(message.string):
             # The form for one thing may leave the number out, as the English one does.
             assert names_in(said) in [names_in(form) for form in source], said
-            assert sorted(commands_in(said, PATHS)) in [sorted(commands_in(form, PATHS)) for form in source], said
+            assert sorted(COMMANDS.findall(said)) in [sorted(COMMANDS.findall(form)) for form in source], said
 
 
 @pytest.mark.parametrize("language", TRANSLATED)
