@@ -40,7 +40,11 @@ async def rebuild(database: Database) -> Rebuilt:
 
 
 async def complete(database: Database) -> Rebuilt:
-    """Read the matches that ended before all of that was noted, and count the ratings that change by it."""
+    """Read the matches that ended before all of that was noted, and count the ratings that change by it.
+
+    What waits to be counted is counted first as it was noted: reading takes minutes, and boards shall not be empty.
+    """
+    await rating_changes.count(database)
     done = await _read_all(database, _UNREAD)
     await rating_changes.count(database)
     return done
