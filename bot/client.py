@@ -41,7 +41,6 @@ from storage.nightly import copy_nightly
 from storage.rebuilding import complete
 
 UPKEEP_SECONDS = 60
-COUNTING_SECONDS = 10
 FAREWELL_SECONDS = 1
 """How long Discord may take to say goodbye; then the connection is dropped."""
 
@@ -131,7 +130,7 @@ class Barpoint(discord.Client):
         """The nightly copy; one that went wrong, on a full disk for instance, is tried and told of each hour."""
         await copy_nightly(path_of(self.settings.database_url), self.settings.backup_folder, self.clock())
 
-    @tasks.loop(seconds=COUNTING_SECONDS)
+    @tasks.loop(seconds=UPKEEP_SECONDS)
     async def counting(self) -> None:
         """Ratings that have to be counted again, because an old result was taken back for instance."""
         try:

@@ -6,7 +6,7 @@ import asyncio
 from typing import TYPE_CHECKING
 
 from backgammon import Concede, Side
-from bot.client import COUNTING_SECONDS
+from bot.client import UPKEEP_SECONDS
 from storage import rating_changes
 from storage.rebuilding import complete
 from tests.e2e.reading import answer
@@ -49,6 +49,6 @@ async def test_the_running_bot_counts_again_what_was_put_off(bed: Bed) -> None:
         await rating_changes.put_off_all(tx)
         await tx.execute("UPDATE rating_changes SET rating = 1")
     assert "being counted again" in answer(await bed.run(bed.anna, "leaderboard"))
-    await bed.wait(COUNTING_SECONDS + 1)
+    await bed.wait(UPKEEP_SECONDS + 1)
     assert "being counted again" not in answer(await bed.run(bed.anna, "leaderboard"))
     assert not await bed.client.db.fetch("SELECT 1 FROM rating_changes WHERE rating = 1")
