@@ -8,7 +8,7 @@ two steps each rating is what the newest of its changes led to, as always; the c
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from backgammon.rating import Rating
 from backgammon.rules import Variant
@@ -18,18 +18,16 @@ from storage.ratings import ENDED, EVERYWHERE, Change, Ended, Ratings, counted, 
 _AT_A_TIME = 100
 """So many matches are counted in one step: nobody who plays meanwhile waits for long."""
 _PAUSE = 0.02
-"""So many seconds are left to others after each step. In this process they stand in line, but SQLite keeps none for
-other processes: they only try again and again."""
-_CHANGED = "guild_id, variant, player_id, finished_at, match_id, rating, experience"
-_RATED = "guild_id, variant, player_id, rating, experience"
+"""So many seconds are left to others after each step. In this process they stand in line, but those of another process
+try again and again, and would seldom be lucky."""
 _OF = "guild_id = ? AND variant = ?"
 _AFTER = "(finished_at, match_id) > (?, ?)"
-_LATEST = "FROM rating_changes AS c WHERE c.guild_id = ? AND c.variant = ? AND c.player_id = players.id"
-_FIRST = "ORDER BY c.finished_at DESC, c.match_id DESC LIMIT 1"
+_UP_TO = "(finished_at, match_id) <= (?, ?)"
 
 _Place = tuple[int, int]
 """A place in the order in which matches are counted: when the last before it ended, and its number."""
 _START: _Place = (0, 0)
+_END: _Place = (2**62, 0)
 
 
 async def add(tx: Transaction, match_id: int) -> None:
@@ -40,18 +38,13 @@ async def add(tx: Transaction, match_id: int) -> None:
     if await _counted_after(tx, new):
         await recount(tx, new)
         return
-    held = ", ".join("?" * len(scopes(new)))
-    rows = await tx.fetch(
-        f"SELECT {_RATED} FROM ratings WHERE variant = ? AND player_id IN (?, ?) AND guild_id IN ({held})",  # noqa: S608 - column names of our own
-        new.variant,
-        new.winner,
-        new.loser,
-        *scopes(new),
-    )
-    ratings = {(row["guild_id"], row["player_id"]): Rating(row["rating"], row["experience"]) for row in rows}
-    await _write(tx, new.variant, list(counted([new], ratings)))
-    for scope in scopes(new):
-        await _refresh(tx, (scope, new.variant), {new.winner, new.loser})
+    wheres, both = [(scope, new.variant) for scope in scopes(new)], {new.winner, new.loser}
+    ratings: Ratings = {}
+    for where in wheres:
+        ratings |= await _ratings_at(tx, where, _END, both)
+    await _write(tx, new.variant, counted([new], ratings))
+    for where in wheres:
+        await _refresh(tx, where, both)
 
 
 async def recount(tx: Transaction, match: Ended) -> None:
@@ -128,15 +121,13 @@ async def _step(tx: Transaction, scope: int, variant: str) -> None:
     [waiting] = await tx.fetch(f"SELECT finished_at, match_id FROM recounts WHERE {_OF}", *where)  # noqa: S608 - as above
     begin = waiting["finished_at"], waiting["match_id"]
     rows = await _next_ended(tx, scope, variant, begin)
-    more = len(rows) == _AT_A_TIME
-    end = (rows[-1]["finished_at"], rows[-1]["match_id"]) if more else None
+    end = (rows[-1]["finished_at"], rows[-1]["match_id"]) if len(rows) == _AT_A_TIME else _END
     players = await _clear(tx, where, begin, end)
     matches = list(counting(rows))
     ratings = await _ratings_at(tx, where, begin, {player for one in matches for player in (one.winner, one.loser)})
-    changes = list(counted(matches, ratings, {scope}))
-    await _write(tx, variant, changes)
-    await _refresh(tx, where, players | {change.player for change in changes})
-    if end is None:
+    await _write(tx, variant, counted(matches, ratings, {scope}))
+    await _refresh(tx, where, players | {player for _, player in ratings})
+    if end is _END:
         await tx.execute(f"DELETE FROM recounts WHERE {_OF}", *where)  # noqa: S608 - as above
     else:
         await tx.execute(f"UPDATE recounts SET finished_at = ?, match_id = ? WHERE {_OF}", *end, *where)  # noqa: S608 - as above
@@ -155,19 +146,20 @@ async def _next_ended(source: Source, scope: int, variant: str, place: _Place) -
     )
 
 
-async def _clear(tx: Transaction, where: tuple[int, str], begin: _Place, end: _Place | None) -> set[int]:
+async def _clear(tx: Transaction, where: tuple[int, str], begin: _Place, end: _Place) -> set[int]:
     """Remove the changes between two places, and say whose they were."""
-    sql = f"DELETE FROM rating_changes WHERE {_OF} AND {_AFTER}"  # noqa: S608 - as above
-    before, values = ("", ()) if end is None else (" AND (finished_at, match_id) <= (?, ?)", end)
-    rows = await tx.fetch(f"{sql}{before} RETURNING player_id", *where, *begin, *values)
-    return {row["player_id"] for row in rows}
+    sql = f"DELETE FROM rating_changes WHERE {_OF} AND {_AFTER} AND {_UP_TO} RETURNING player_id"  # noqa: S608 - as above
+    return {row["player_id"] for row in await tx.fetch(sql, *where, *begin, *end)}
 
 
 async def _ratings_at(source: Source, where: tuple[int, str], place: _Place, players: set[int]) -> Ratings:
     """The ratings that these players had at a place."""
     if not players:
         return {}
-    latest = f"{_LATEST} AND (c.finished_at, c.match_id) <= (?, ?) {_FIRST}"
+    latest = f"""
+        FROM rating_changes WHERE {_OF} AND player_id = players.id AND {_UP_TO}
+        ORDER BY finished_at DESC, match_id DESC LIMIT 1
+    """
     rows = await source.fetch(
         f"""
         SELECT id, (SELECT rating {latest}) AS rating, (SELECT experience {latest}) AS experience
@@ -184,31 +176,27 @@ async def _refresh(tx: Transaction, where: tuple[int, str], players: set[int]) -
     """Make the ratings of these players what the newest of their changes led to."""
     if not players:
         return
-    chosen, latest = ", ".join("?" * len(players)), f"{_LATEST} {_FIRST}"
+    chosen = ", ".join("?" * len(players))
     await tx.execute(f"DELETE FROM ratings WHERE {_OF} AND player_id IN ({chosen})", *where, *players)  # noqa: S608 - as above
-    await tx.execute(
-        f"""
-        INSERT INTO ratings ({_RATED})
-        SELECT ?, ?, id, (SELECT rating {latest}), (SELECT experience {latest})
-        FROM players WHERE id IN ({chosen}) AND EXISTS (SELECT 1 {_LATEST})
-        """,  # noqa: S608 - as above
-        *where * 3,
-        *players,
-        *where,
-    )
+    newest = await _ratings_at(tx, where, _END, players)
+    rows = [(scope, where[1], player, one.value, one.experience) for (scope, player), one in newest.items()]
+    await _insert(tx, "ratings (guild_id, variant, player_id, rating, experience)", rows)
 
 
-async def _write(tx: Transaction, variant: str, changes: Sequence[Change]) -> None:
-    rows: list[tuple[Value, ...]] = [
+async def _write(tx: Transaction, variant: str, changes: Iterable[Change]) -> None:
+    rows = [
         (one.guild_id, variant, one.player, one.at, one.match_id, one.rating.value, one.rating.experience)
         for one in changes
     ]
+    columns = "guild_id, variant, player_id, finished_at, match_id, rating, experience"
+    await _insert(tx, f"rating_changes ({columns})", rows)
+
+
+async def _insert(tx: Transaction, where: str, rows: Sequence[tuple[Value, ...]]) -> None:
     if rows:
         places = ", ".join(f"({', '.join('?' * len(row))})" for row in rows)
-        await tx.execute(
-            f"INSERT INTO rating_changes ({_CHANGED}) VALUES {places}",  # noqa: S608 - as above
-            *(value for row in rows for value in row),
-        )
+        values = [value for row in rows for value in row]
+        await tx.execute(f"INSERT INTO {where} VALUES {places}", *values)  # noqa: S608 - as above
 
 
 async def _counted_after(source: Source, match: Ended) -> bool:
