@@ -5,11 +5,12 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Awaitable, Callable, Coroutine
+from contextlib import suppress
 from typing import Any
 
 import discord
 
-from bot.answering import defer, finish, private
+from bot.answering import defer, finish, owes, private
 from bot.languages import reader
 
 PATIENCE_SECONDS = 1.5
@@ -17,6 +18,9 @@ PATIENCE_SECONDS = 1.5
 GRACE_SECONDS = 3
 """How long a stop waits for what is under way. Five seconds is what a host is promised for all of it."""
 _LAST_SECONDS = 0.5
+"""How long a stop waits for what it has broken off."""
+_LAST_WORD_SECONDS = 0.4
+"""How long Discord may take for the answer to that; soon afterwards there is no connection."""
 
 _log = logging.getLogger(__name__)
 
@@ -41,7 +45,7 @@ class Attendant:
         if self.stopping:
             work.close()
             if not autocompletes:  # what is offered while somebody types may stay out
-                await private(interaction, reader(interaction)("I am being restarted. Please try again in a moment."))
+                await _put_off(interaction)
         elif autocompletes:
             await self.work(work)
         else:
@@ -82,6 +86,12 @@ class Attendant:
         late = asyncio.create_task(self._defer_late(interaction))
         try:
             await work
+        except asyncio.CancelledError:
+            if self.stopping and owes(interaction):
+                with suppress(TimeoutError):
+                    async with asyncio.timeout(_LAST_WORD_SECONDS):
+                        await _put_off(interaction)
+            raise
         finally:
             late.cancel()
         await finish(interaction, reader(interaction)("Done."))
@@ -90,3 +100,7 @@ class Attendant:
         await self._patience()
         # Not to be broken off half-way: nobody could say then whether Discord has heard of it.
         await asyncio.shield(defer(interaction))
+
+
+async def _put_off(interaction: discord.Interaction[Any]) -> None:
+    await private(interaction, reader(interaction)("I am being restarted. Please try again in a moment."))

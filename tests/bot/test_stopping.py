@@ -92,7 +92,7 @@ async def test_a_signal_lets_what_has_begun_be_answered_and_begins_nothing_new(
     assert [file.name for file in (tmp_path / "data").iterdir()] == ["barpoint.sqlite3"]
 
 
-async def test_a_second_signal_waits_for_nobody(tmp_path: Path) -> None:
+async def test_a_second_signal_waits_for_nobody_and_what_is_broken_off_is_answered(tmp_path: Path) -> None:
     async with small_discord() as discord, running(tmp_path, discord) as bot:
         await discord.ask(101, "help", held=True)
         await asyncio.wait_for(discord.answers.get(), LONG)
@@ -100,6 +100,8 @@ async def test_a_second_signal_waits_for_nobody(tmp_path: Path) -> None:
         await bot.until("stopping works=")
         bot.process.send_signal(signal.SIGINT)
         assert await bot.end() == 0
+        assert "I am being restarted. Please try again in a moment." in str(discord.answers.get_nowait())
     assert "broken off works=" in bot.log
+    assert "ERROR" not in bot.log
     assert "Traceback" not in bot.log
     assert [file.name for file in (tmp_path / "data").iterdir()] == ["barpoint.sqlite3"]
