@@ -1,0 +1,381 @@
+"""What people do while Discord fails, and what must be true afterwards: one step for each way through the bot."""
+
+from __future__ import annotations
+
+import asyncio
+from dataclasses import dataclass, field
+from itertools import count
+from typing import TYPE_CHECKING
+
+from simcord.results import to_discord_message
+
+from backgammon import Close
+from bot.ids import Press, Verb
+from bot.reminding import SOON, call_out_due
+from club.clock import DEADLINE
+from club.errors import ChallengeFault, ChallengeRefused
+from club.settings import decide
+from storage import challenges
+from storage.challenges import State
+from tests.e2e.bed import Bed
+from tests.e2e.failing import Failing
+from tests.e2e.forging import press
+from tests.e2e.staging import asked_in, db_of, on_turn, table_in, to_roll, until
+
+if TYPE_CHECKING:
+    from collections.abc import Awaitable, Callable
+
+    import discord
+    import pytest
+    from simcord.actors import MemberActor
+    from simcord.builders import ChannelHandle
+
+
+class Patience:
+    """Endless, unless a step is about late answers."""
+
+    over = False
+
+    async def __call__(self) -> None:
+        await (asyncio.sleep(0) if self.over else asyncio.Event().wait())
+
+
+@dataclass
+class World:
+    """One running bed in which hundreds of things go wrong, one after the other."""
+
+    bed: Bed
+    failing: Failing
+    patience: Patience
+    monkeypatch: pytest.MonkeyPatch
+    numbers: count[int] = field(default_factory=count)
+
+    def strangers(self) -> tuple[MemberActor, MemberActor]:
+        """Two people who have never played."""
+        first, second = (self.bed.person(f"S{next(self.numbers)}") for _ in range(2))
+        return first, second
+
+    def private_messages(self) -> int:
+        """How many private messages there are, anywhere."""
+        places = [self.bed.channel.id, *(thread.id for thread in self.bed.channel.threads)]
+        messages = self.bed.env.backend.messages
+        return sum(message.is_ephemeral for place in places for message in messages.get(place, {}).values())
+
+    async def board(self) -> discord.Message:
+        """The board of Anna and Björn."""
+        board = (await table_in(self.bed)).stored.board
+        assert board is not None
+        return to_discord_message(self.bed.env, self.bed.env.backend.get_message(board.channel_id, board.message_id))
+
+    async def forget_old_messages(self) -> None:
+        """Keep the channel short: what hundreds of cases leave behind only costs time."""
+        board, messages = await self.board(), self.bed.env.backend.messages[self.bed.channel.id]
+        for message_id in [one for one in messages if one != board.id]:
+            del messages[message_id]
+
+    async def challenge(self) -> tuple[MemberActor, MemberActor, discord.Message, int]:
+        """One stranger has challenged another: both, the message, and the number of the challenge."""
+        first, second = self.strangers()
+        asked = asked_in(await self.bed.run(first, "challenge match", opponent=second))
+        return first, second, asked, await newest_challenge(self)
+
+    def elsewhere(self) -> ChannelHandle:
+        """A channel in which nothing has happened yet."""
+        return self.bed.server.create_text_channel(f"c{next(self.numbers)}")
+
+    async def play_in(self, place: ChannelHandle) -> tuple[MemberActor, MemberActor]:
+        """Two strangers who play a match there."""
+        first, second = self.strangers()
+        await self.bed.run(first, "challenge match", opponent=second, where=place)
+        await self.bed.run(second, "accept", where=place)
+        return first, second
+
+
+@dataclass(frozen=True)
+class Case:
+    """What is done while Discord fails, and what must be true when it works again."""
+
+    act: Callable[[], Awaitable[object]]
+    stands: Callable[[], Awaitable[None]]
+
+
+async def nothing() -> None:
+    """There is nothing that could have been lost."""
+
+
+async def newest_challenge(world: World) -> int:
+    [row] = await db_of(world.bed).fetch("SELECT max(id) AS id FROM challenges")
+    return int(row["id"] or 0)
+
+
+async def state_of(world: World, challenge_id: int) -> State:
+    challenge = await challenges.load(db_of(world.bed), challenge_id)
+    assert challenge is not None
+    return challenge.state
+
+
+async def to_be_rolled(world: World, doing: Callable[[MemberActor], Awaitable[object]]) -> Case:
+    """A throw: it is made exactly once, and `/board` shows it, whatever was seen of it."""
+    bed = world.bed
+    before = await until(bed, to_roll)
+    mine, _ = await on_turn(bed)
+    again = Press(Verb.ROLL, before.id, before.match.version).button_id()
+
+    async def stands() -> None:
+        now = await table_in(bed)
+        assert now.match.version > before.match.version
+        assert len({event.salt for event, _ in now.log[before.match.version :] if hasattr(event, "salt")}) == 1
+        await press(bed, mine, await world.board(), again)  # an impatient person presses again
+        assert (await table_in(bed)).log == now.log
+        shown = (await table_in(bed)).stored
+        if shown.shown_version < shown.match.version:
+            await bed.run(mine, "board")
+            shown = (await table_in(bed)).stored
+        assert shown.shown_version == shown.match.version
+        assert shown.board is not None
+        assert shown.board.message_id in bed.env.backend.messages[bed.channel.id]
+
+    return Case(lambda: doing(mine), stands)
+
+
+async def roll_by_button(world: World) -> Case:
+    await until(world.bed, to_roll)
+    board = await world.board()
+    return await to_be_rolled(world, lambda mine: world.bed.click(mine, "Roll", on=board))
+
+
+async def roll_by_command(world: World) -> Case:
+    return await to_be_rolled(world, lambda mine: world.bed.run(mine, "roll"))
+
+
+async def roll_under_talk(world: World) -> Case:
+    case = await roll_by_button(world)
+    await world.bed.anna.send(world.bed.channel, "nice")
+    return case
+
+
+async def late_roll_by_button(world: World) -> Case:
+    case = await roll_by_button(world)
+    world.patience.over = True
+    return case
+
+
+async def late_roll_by_command(world: World) -> Case:
+    case = await roll_by_command(world)
+    world.patience.over = True
+    return case
+
+
+async def ask_for_the_board(world: World) -> Case:
+    return Case(lambda: world.bed.run(world.bed.anna, "board"), nothing)
+
+
+async def ask_in_private(world: World) -> Case:
+    await until(world.bed, to_roll)
+    mine, _ = await on_turn(world.bed)
+    board = await world.board()
+    return Case(lambda: world.bed.click(mine, "Resign…", on=board), nothing)
+
+
+async def ask_late_in_private(world: World) -> Case:
+    case = await ask_in_private(world)
+    world.patience.over = True
+    return case
+
+
+async def change_a_private_answer(world: World) -> Case:
+    asked = asked_in(await world.bed.run(world.bed.anna, "leave"))
+    return Case(lambda: world.bed.click(world.bed.anna, "Not now", on=asked), nothing)
+
+
+async def read_the_rules_late(world: World) -> Case:
+    world.patience.over = True
+    return Case(lambda: world.bed.run(world.bed.anna, "rules", topic="cube"), nothing)
+
+
+async def ask_for_a_file(world: World) -> Case:
+    return Case(lambda: world.bed.run(world.bed.anna, "privacy export"), nothing)
+
+
+async def type_a_play(world: World) -> Case:
+    return Case(lambda: world.bed.offers(world.bed.anna, "move", "play", ""), nothing)
+
+
+async def challenge_somebody(world: World) -> Case:
+    first, second = world.strangers()
+    before = await newest_challenge(world)
+
+    async def stands() -> None:
+        assert await newest_challenge(world) == before + 1
+        await world.bed.run(second, "decline")
+        assert await state_of(world, before + 1) is State.DECLINED
+
+    return Case(lambda: world.bed.run(first, "challenge match", opponent=second), stands)
+
+
+async def challenge_from_the_menu(world: World) -> Case:
+    first, second = world.strangers()
+    before = await newest_challenge(world)
+    asked = asked_in(await world.bed.pick(first, "Challenge", second))
+
+    async def stands() -> None:
+        if await newest_challenge(world) == before:  # whether that person is still a member could not be asked
+            await world.bed.run(first, "challenge match", opponent=second)
+        assert await newest_challenge(world) == before + 1
+
+    return Case(lambda: world.bed.click(first, "7 points", on=asked), stands)
+
+
+async def sit_down_in_a_thread(world: World) -> Case:
+    _, second, asked, number = await world.challenge()
+
+    async def stands() -> None:
+        if await state_of(world, number) is State.OPEN:  # no thread could be opened
+            await world.bed.run(second, "accept")
+        challenge = await challenges.load(db_of(world.bed), number)
+        assert challenge is not None
+        assert challenge.state is State.ACCEPTED
+        [row] = await db_of(world.bed).fetch("SELECT channel_id FROM matches ORDER BY id DESC LIMIT 1")
+        thread = next(one for one in world.bed.channel.threads if one.id == row["channel_id"])
+        await world.bed.run(second, "board", where=thread)
+        now = (await table_in(world.bed, thread)).stored
+        assert now.shown_version == now.match.version
+
+    return Case(lambda: world.bed.click(second, "Accept", on=asked), stands)
+
+
+async def sit_down_too_late_for_a_thread(world: World) -> Case:
+    _, second, asked, number = await world.challenge()
+
+    async def act() -> None:
+        async def too_late(*_: object, **__: object) -> None:
+            raise ChallengeRefused(ChallengeFault.ANSWERED)
+
+        with world.monkeypatch.context() as patched:
+            patched.setattr("club.challenges.accept", too_late)
+            await world.bed.click(second, "Accept", on=asked)
+
+    async def stands() -> None:
+        assert await state_of(world, number) is State.OPEN
+
+    return Case(act, stands)
+
+
+async def decline(world: World) -> Case:
+    _, second, asked, number = await world.challenge()
+
+    async def stands() -> None:
+        assert await state_of(world, number) is State.DECLINED
+
+    return Case(lambda: world.bed.click(second, verb="decline", on=asked), stands)
+
+
+async def let_a_challenge_expire(world: World) -> Case:
+    *_, number = await world.challenge()
+
+    async def stands() -> None:
+        assert await state_of(world, number) is State.EXPIRED
+
+    return Case(lambda: _a_day_later(world), stands)
+
+
+async def _a_day_later(world: World) -> None:
+    world.bed.pass_time(25 * 3600)
+    await world.bed.env.advance_time(60)
+
+
+async def leave_by_a_question(world: World) -> Case:
+    """A private question that goes, a match that ends, and two channels that are told."""
+    bed, place, results = world.bed, world.elsewhere(), world.elsewhere()
+    first, _ = await world.play_in(place)
+    await decide(db_of(bed), bed.server.id, results_channel=results.id)
+    asked = asked_in(await bed.run(first, "leave", where=place))
+
+    async def stands() -> None:
+        await bed.run(first, "board", where=place)
+        now = await table_in(bed, place)
+        assert now.match.end is not None
+        assert now.match.end.close is Close.CONCEDED
+        assert now.stored.shown_version == now.match.version
+
+    return Case(lambda: bed.click(first, "Leave and lose", on=asked), stands)
+
+
+async def take_a_match_along(world: World) -> Case:
+    """A match whose channel is gone, which Discord is asked about."""
+    bed, gone, place = world.bed, world.elsewhere(), world.elsewhere()
+    first, _ = await world.play_in(gone)
+    before = await table_in(bed, gone)
+    bed.env.backend.delete_channel(gone.id)
+
+    async def stands() -> None:
+        await bed.run(first, "match move", where=place)  # which says that nothing has to move, if it has moved
+        await bed.run(first, "board", where=place)
+        now = await table_in(bed, place)
+        assert (now.id, now.log) == (before.id, before.log)
+        assert now.stored.board is not None
+        assert now.stored.board.channel_id == place.id
+
+    return Case(lambda: bed.run(first, "match move", where=place), stands)
+
+
+async def let_the_time_run_out(world: World) -> Case:
+    """A reminder, which comes again where Discord did not take it."""
+    bed = world.bed
+    await until(bed, to_roll)
+    mine, _ = await on_turn(bed)
+
+    async def act() -> None:
+        bed.pass_time((DEADLINE - DEADLINE // 3) // 1000)
+        await call_out_due(bed.client)
+
+    async def stands() -> None:
+        bed.pass_time(SOON // 1000)
+        await call_out_due(bed.client)
+        assert bed.pinged(bed.board()) == {mine.id}
+
+    return Case(act, stands)
+
+
+async def turn_a_page(world: World) -> Case:
+    shown = asked_in(await world.bed.run(world.bed.anna, "match review"))
+    return Case(lambda: world.bed.click(world.bed.anna, "Next", on=shown), nothing)
+
+
+async def look_from_my_side(world: World) -> Case:
+    board = await world.board()
+    return Case(lambda: world.bed.click(world.bed.anna, "My view", on=board), nothing)
+
+
+async def look_late_from_my_side(world: World) -> Case:
+    case = await look_from_my_side(world)
+    world.patience.over = True
+    return case
+
+
+STEPS: tuple[Callable[[World], Awaitable[Case]], ...] = (
+    roll_by_button,
+    roll_by_command,
+    roll_under_talk,
+    late_roll_by_button,
+    late_roll_by_command,
+    ask_for_the_board,
+    ask_in_private,
+    ask_late_in_private,
+    change_a_private_answer,
+    read_the_rules_late,
+    ask_for_a_file,
+    type_a_play,
+    let_a_challenge_expire,
+    let_the_time_run_out,
+    challenge_somebody,
+    challenge_from_the_menu,
+    sit_down_in_a_thread,
+    sit_down_too_late_for_a_thread,
+    decline,
+    leave_by_a_question,
+    take_a_match_along,
+    turn_a_page,
+    look_from_my_side,
+    look_late_from_my_side,
+)
