@@ -115,10 +115,15 @@ class Canvas:
         ImageDraw.Draw(mask).rounded_rectangle(self._box(*box), radius * self._scale, fill=255)
         self._soften(mask, ink, blur, opacity)
 
-    def text(self, words: str, middle: tuple[float, float], height: float, widest: float, ink: Colour) -> None:
-        """Digits and signs centred on a spot, ``height`` units of type, set smaller if wider than ``widest``."""
+    def text(
+        self, words: str, middle: tuple[float, float], height: float, widest: float, ink: Colour, *, like: str = ""
+    ) -> None:
+        """Digits and signs centred on a spot, ``height`` units of type, set smaller if wider than ``widest``.
+
+        They are set no larger than ``like`` would be.
+        """
         size = height
-        while size > SMALL_TYPE and _font(size * self._scale).getlength(words) > widest * self._scale:
+        while size > SMALL_TYPE and max(map(_font(size * self._scale).getlength, (words, like))) > widest * self._scale:
             size -= 1
         font = _font(size * self._scale)
         top, foot = font.getbbox("0", anchor="ls")[1::2]

@@ -71,9 +71,22 @@ class Score:
     def paint(self, theme: Theme, geometry: Geometry) -> Image.Image:
         """The score, RGBA."""
         canvas = Canvas((94, SCORE), geometry)
-        score = str(self.score).replace("-", MINUS)
-        canvas.text(score if self.length is None else f"{score}/{self.length}", (0, 0), SCORE, 92, theme.plate_ink)
+        canvas.text(score_text(self.score, self.length), (0, 0), SCORE, 92, theme.plate_ink, like=widest(self.length))
         return canvas.finish()
+
+
+def score_text(score: int, length: int | None) -> str:
+    """A score as it is written, with the length of the match unless it is a money session.
+
+    >>> score_text(3, 7), score_text(-4, None)
+    ('3/7', '−4')
+    """
+    return str(score).replace("-", MINUS) + ("" if length is None else f"/{length}")
+
+
+def widest(length: int | None) -> str:
+    """As much as a score of a match can hold, so that both sides' are written in one size."""
+    return "" if length is None else f"{'0' * len(str(length))}/{length}"
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,7 +11,7 @@ from renderer.canvas import Canvas
 from renderer.cells import Laid
 from renderer.checkers import colours_of, draw_disc
 from renderer.cube import draw_cube
-from renderer.digits import MINUS
+from renderer.digits import score_text, widest
 from renderer.geometry import CUBE, RESULT, WIDTH, Place
 
 if TYPE_CHECKING:
@@ -104,8 +104,7 @@ class Total:
     def paint(self, theme: Theme, geometry: Geometry) -> Image.Image:
         """The points, RGBA."""
         canvas = Canvas((100, 44), geometry)
-        total = str(self.score).replace("-", MINUS) + ("" if self.length is None else f"/{self.length}")
-        canvas.text(total, (0, 0), 44, 96, theme.plate_ink)
+        canvas.text(score_text(self.score, self.length), (0, 0), 44, 96, theme.plate_ink, like=widest(self.length))
         return canvas.finish()
 
 
