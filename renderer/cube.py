@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from renderer.canvas import Canvas
 from renderer.geometry import CUBE, OFFER
-from renderer.theme import blend
+from renderer.theme import blend, dimmed
 
 if TYPE_CHECKING:
     from PIL import Image
@@ -17,6 +17,8 @@ if TYPE_CHECKING:
 
 FACE = 38
 """The type size of the number on the cube."""
+FADED = 0.6
+"""How far a cube that rests sinks into the frame, at most: its number is still read."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,7 +31,7 @@ class Cube:
     def paint(self, theme: Theme, geometry: Geometry) -> Image.Image:
         """The cube, RGBA."""
         canvas = Canvas((CUBE + 10, CUBE + 10), geometry)
-        draw_cube(canvas, CUBE, self.number, theme, fade=0.6 if self.rests else 0)
+        draw_cube(canvas, CUBE, self.number, theme, rests=self.rests)
         if self.rests:
             reach = CUBE / 2 - 10
             canvas.stroke([(-reach, reach), (reach, -reach)], 7, theme.frame_dark)
@@ -50,7 +52,7 @@ class OfferedCube:
         right, foot = OFFER[0] / 2 - 2, OFFER[1] / 2 - 2
         canvas.block((-right, -foot, right, foot), 14, theme.last)
         canvas.block((4 - right, 4 - foot, right - 4, foot - 4), 11, theme.plate)
-        draw_cube(canvas, CUBE + 2, self.number, theme, fade=0)
+        draw_cube(canvas, CUBE + 2, self.number, theme)
         way = 1 if self.towards_lower else -1
         for x in (-82, 82):
             for y in (-13, 9):
@@ -59,12 +61,13 @@ class OfferedCube:
 
 
 def draw_cube(
-    canvas: Canvas, size: float, number: int, theme: Theme, *, fade: float = 0, middle: tuple[float, float] = (0, 0)
+    canvas: Canvas, size: float, number: int, theme: Theme, *, rests: bool = False, middle: tuple[float, float] = (0, 0)
 ) -> None:
-    """A cube of so many units, faded by a share into the frame."""
+    """A cube of so many units; one that rests sinks into the frame."""
     x, y = middle
     half = size / 2
-    top, foot, ink = (blend(shade, theme.frame, fade) for shade in (theme.cube, theme.cube_shade, theme.cube_ink))
+    fade, ink = dimmed(theme.cube, theme.cube_ink, theme.frame, FADED) if rests else (0, theme.cube_ink)
+    top, foot = (blend(shade, theme.frame, fade) for shade in (theme.cube, theme.cube_shade))
     canvas.soft_block((x + 1.5 - half, y + 2.5 - half, x + half + 1.5, y + half + 2), 10, theme.shadow, 1.6, 0.55)
     for inset, radius, shades in (
         (0, 10, (blend(foot, theme.shadow, 0.55), None)),

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from renderer.canvas import Canvas
 from renderer.checkers import colours_of
 from renderer.geometry import DIE
-from renderer.theme import blend
+from renderer.theme import blend, dimmed
 
 if TYPE_CHECKING:
     from PIL import Image
@@ -29,7 +29,7 @@ PIPS: dict[int, tuple[tuple[float, float], ...]] = {
 }
 """Where the pips of a face lie, in parts of its size from the middle."""
 FADED = 0.62
-"""How far a played die sinks into the felt."""
+"""How far a played die sinks into the felt, at most: its pips are still read."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,9 +45,9 @@ class Die:
         colours = colours_of(self.side, theme)
         canvas = Canvas((DIE + 10, DIE + 10), geometry)
         half = DIE / 2 - 2
-        fade = FADED if self.used else 0.0
-        shades = (colours.outline, colours.edge, colours.die, colours.die_shade, colours.pip)
-        outline, edge, top, foot, pip = (blend(shade, theme.felt, fade) for shade in shades)
+        fade, pip = dimmed(colours.die, colours.pip, theme.felt, FADED) if self.used else (0, colours.pip)
+        shades = (colours.outline, colours.edge, colours.die, colours.die_shade)
+        outline, edge, top, foot = (blend(shade, theme.felt, fade) for shade in shades)
         if not self.used:
             canvas.soft_block((1.5 - half, 2.5 - half, half + 1.5, half + 2.5), 13, theme.shadow, 1.6, 0.5)
         canvas.block((-half, -half, half, half), 13, outline)

@@ -7,9 +7,12 @@ from itertools import product
 import pytest
 from PIL import Image
 
-from renderer import THEMES, Theme
+from backgammon.board import START, Side
+from renderer import THEMES, DiceShown, Scene, Theme, cube, dice, render
+from renderer.geometry import Geometry
 from renderer.palette import SIZE, in_palette, own_colours, palette
-from renderer.theme import Colour, SideColours, blend, contrast, luminance
+from renderer.theme import Colour, SideColours, blend, contrast, dimmed, luminance
+from tests.renderer.pictures import opened
 from tests.renderer.sight import MATRICES, seen
 
 READABLE = 4.5
@@ -37,7 +40,14 @@ def read(theme: Theme) -> list[tuple[Colour, Colour]]:
     pairs += [(theme.plate_ink, theme.plate), (theme.plate_quiet, theme.plate), (theme.cube_ink, theme.cube)]
     for side in (theme.x, theme.o):
         pairs += [(side.ink, side.face), (side.ink, blend(side.face, side.shade, 0.3)), (side.pip, side.die)]
-    return pairs
+        pairs.append(on_dimmed(side.die, side.pip, theme.felt, dice.FADED))
+    return [*pairs, on_dimmed(theme.cube, theme.cube_ink, theme.frame, cube.FADED)]
+
+
+def on_dimmed(face: Colour, ink: Colour, ground: Colour, most: float) -> tuple[Colour, Colour]:
+    """What stands on a played die, or on a cube that rests."""
+    share, weaker = dimmed(face, ink, ground, most)
+    return weaker, blend(face, ground, share)
 
 
 def told_apart(theme: Theme) -> list[tuple[Colour, Colour]]:
@@ -59,6 +69,18 @@ def told_apart(theme: Theme) -> list[tuple[Colour, Colour]]:
 def test_digits_and_pips_can_be_read(name: str, eye: str) -> None:
     for ink, ground in read(THEMES[name]):
         assert contrast(seen(ink, eye), seen(ground, eye)) >= READABLE, (ink, ground)
+
+
+@every_eye
+@pytest.mark.parametrize("used", [False, True], ids=["thrown", "played"])
+def test_the_pips_of_a_die_can_be_read_in_the_picture(name: str, eye: str, *, used: bool) -> None:
+    geometry = Geometry(1040)
+    fives = tuple(DiceShown(side, (5,), (used,)) for side in Side)
+    picture = opened(render(Scene(START, Side.X, dice=fives), THEMES[name]))
+    for side in Side:
+        x, y = geometry.die(0, 1, lower=side is Side.X)
+        pip, *face = (seen(picture.getpixel(spot), eye) for spot in ((x, y), (x, y - 20), (x - 20, y), (x + 20, y)))  # type: ignore[arg-type]  # RGB
+        assert min(contrast(pip, shade) for shade in face) >= READABLE, (pip, face)
 
 
 @every_eye
