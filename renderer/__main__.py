@@ -20,18 +20,22 @@ def main(arguments: list[str] | None = None) -> int:
     """Draw what was asked for."""
     parser = _parser()
     asked = parser.parse_args(arguments)
-    if asked.contact_sheet:
-        asked.contact_sheet.mkdir(parents=True, exist_ok=True)
-        (asked.contact_sheet / SHEET).write_bytes(contact_sheet())
-        return 0
-    if not (asked.position and asked.out):
+    if not (asked.contact_sheet or (asked.position and asked.out)):
         parser.error("give a position and a file to write, or --contact-sheet and a folder")
     try:
-        picture = render(scene_of(find_position(asked.position), Side(asked.side)), THEMES[asked.theme], asked.width)
-        asked.out.write_bytes(picture)
+        _draw(asked)
     except (ValueError, OSError) as error:
         parser.error(str(error))
     return 0
+
+
+def _draw(asked: argparse.Namespace) -> None:
+    if asked.contact_sheet:
+        asked.contact_sheet.mkdir(parents=True, exist_ok=True)
+        (asked.contact_sheet / SHEET).write_bytes(contact_sheet())
+        return
+    scene = scene_of(find_position(asked.position), Side(asked.side))
+    asked.out.write_bytes(render(scene, THEMES[asked.theme], asked.width))
 
 
 def _parser() -> argparse.ArgumentParser:

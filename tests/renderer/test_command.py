@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 
 import pytest
@@ -54,6 +55,7 @@ def test_a_position_string_becomes_the_scene_it_describes(
         [START_ID],
         [START_ID, "out.png", "--width", "5"],
         [START_ID, "no/such/folder/out.png"],
+        ["--contact-sheet", os.devnull],
     ],
 )
 def test_what_cannot_be_drawn_is_refused_with_a_reason(
