@@ -61,9 +61,9 @@ def faults(path: Path, counted: Counted | None = None) -> Iterator[Fault]:
             yield from _of_the_file(connection)
             for match_id in _match_ids(connection):
                 seen.matches += 1
-                yield from (Fault(match_id, says) for says in _of_a_match(connection, match_id, seen))
+                yield from (Fault(match_id, says) for says in _readable(_of_a_match(connection, match_id, seen)))
             if not seen.unread:
-                yield from (Fault(None, says) for says in _of_the_ratings(connection, seen))
+                yield from (Fault(None, says) for says in _readable(_of_the_ratings(connection, seen)))
         except sqlite3.DatabaseError as error:
             yield Fault(None, f"the file cannot be read further: {error}")
 
@@ -73,6 +73,16 @@ def open_to_read(path: Path) -> sqlite3.Connection:
     connection = sqlite3.connect(f"{path.absolute().as_uri()}?mode=ro", uri=True, isolation_level=None)
     connection.row_factory = sqlite3.Row
     return connection
+
+
+def _readable(found: Iterator[str]) -> Iterator[str]:
+    """What was found, up to where something is kept that nobody can have written."""
+    try:
+        yield from found
+    except sqlite3.Error:
+        raise
+    except Exception as error:  # a text where a number belongs, for instance: SQLite keeps anything anywhere
+        yield f"what is kept of this cannot be read further: {error}"
 
 
 def _of_the_file(connection: sqlite3.Connection) -> Iterator[Fault]:

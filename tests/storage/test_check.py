@@ -13,7 +13,7 @@ from backgammon.actions import AgreeCancel, AskCancel, Concede, Void
 from backgammon.decide import apply
 from storage import Database, matches
 from storage.check import Counted, faults
-from storage.rebuilding import complete
+from storage.rebuilding import complete, rebuild
 from tests.storage.keeping import add_events, begin_match, keep_at_once, loaded
 from tests.storage.random_play import RULES, random_log
 
@@ -80,6 +80,8 @@ async def test_a_match_that_moves_while_it_is_looked_at_has_no_fault(
         ("DELETE FROM seeds WHERE match_id = 2", "its seed is missing"),
         ("UPDATE seeds SET seed = '00' WHERE match_id = 2", "its seed is not the one"),
         ("UPDATE seeds SET seed = 'zz' WHERE match_id = 2", "its seed is not the one"),
+        ("UPDATE seeds SET seed = x'00' WHERE match_id = 2", "cannot be read further"),
+        ("UPDATE matches SET version = 'zz' WHERE id = 2", "cannot be read further"),
         (
             "INSERT INTO results (match_id, player_id, opponent_id, points, variant, finished_at) "
             "VALUES (2, 1, 2, 7, 'standard', 1)",
@@ -119,6 +121,15 @@ async def test_what_does_not_fit_in_a_finished_match_is_told(
     assert found(path) == []
     spoil(path, sql)
     assert any(says in line and line.startswith(f"match {stored.id}: ") for line in found(path))
+
+
+@pytest.mark.parametrize("sql", ["UPDATE ratings SET rating = 'high'", "UPDATE rating_changes SET rating = 'high'"])
+async def test_a_rating_that_is_no_number_is_told(database: Database, path: Path, ann: int, ben: int, sql: str) -> None:
+    await keep_at_once(database, ann, ben, random_log(RULES[1], 4, boldness=0))
+    await rebuild(database)
+    assert found(path) == []
+    spoil(path, sql)
+    assert ["cannot be read further" in line for line in found(path)] == [True]
 
 
 async def test_what_is_still_to_be_read_after_an_update_is_counted_and_no_fault(
