@@ -7,11 +7,10 @@ from collections.abc import Mapping
 from discord import ui
 
 from bot.buttons import Choice
-from bot.catalogues import LANGUAGES
 from bot.ids import Menu, Press, Verb
 from bot.languages import AS_DISCORD_SAYS
 from bot.screens.parts import layout, menu, place_menu, row, text
-from bot.screens.settings import games, lengths, switch
+from bot.screens.settings import games, languages, lengths, switch
 from bot.themes import FIRST, title
 from bot.words import Words
 from club.clock import DAY
@@ -29,28 +28,31 @@ CHANNELS, RESULTS, CHALLENGERS = 1, 2, 3
 def server_panel(server: Server, threads: Threads, language: str | None, words: Words) -> ui.LayoutView:
     """The decisions of a server; `threads` is what holds there, `language` what was chosen."""
     days = (server.deadline or 0) // DAY
+    spoken = [(f"language{code}", says) for code, says in languages(words)]
     themes = [(f"theme{name}", words("Theme: {theme}", theme=title(name, words))) for name in THEMES]
     places = [
-        (CHANNELS, words("Channels where matches are played; none: all"), Choice.CHANNELS, server.channels),
         (
-            RESULTS,
-            words("Channel of results; none: nowhere"),
-            Choice.CHANNEL,
-            _one(server.results_channel),
+            words("Channels where matches are played:"),
+            place_menu(Press(Menu.DECIDES, CHANNELS), words("All channels"), Choice.CHANNELS, server.channels),
         ),
-        (CHALLENGERS, words("Role that may challenge; none: everybody"), Choice.ROLE, _one(server.challengers)),
+        (
+            words("Channel where results are announced:"),
+            place_menu(Press(Menu.DECIDES, RESULTS), words("No channel"), Choice.CHANNEL, _one(server.results_channel)),
+        ),
+        (
+            words("Role that may challenge:"),
+            place_menu(Press(Menu.DECIDES, CHALLENGERS), words("Everybody"), Choice.ROLE, _one(server.challengers)),
+        ),
     ]
     return layout(
         text(f"### {words('Settings of this server')}", words("They hold for everybody here from now on.")),
         row(menu(Press(Menu.DECIDES, 4), words("Theme of the boards"), themes, f"theme{server.theme or FIRST}")),
-        row(
-            menu(Press(Menu.DECIDES, 9), words("Language"), _languages(words), f"language{language or AS_DISCORD_SAYS}")
-        ),
+        row(menu(Press(Menu.DECIDES, 9), words("Language"), spoken, f"language{language or AS_DISCORD_SAYS}")),
         row(menu(Press(Menu.DECIDES, 5), words("Time for each action"), _deadlines(days, words), f"days{days}")),
         row(menu(Press(Menu.DECIDES, 6), words("Threads"), _threads(words), f"threads{threads}")),
         row(menu(Press(Menu.DECIDES, 7), words("Length of a match"), *lengths(server.challenge_length, words))),
         row(menu(Press(Menu.DECIDES, 8), words("Game"), *games(server.challenge_variant, words))),
-        *(row(place_menu(Press(Menu.DECIDES, number), says, of, chosen)) for number, says, of, chosen in places),
+        *(item for says, choice in places for item in (text(says), row(choice))),
         row(
             switch(Verb.DECIDE, "stakes", words("Stakes"), server.stakes, words),
             switch(Verb.DECIDE, "leaderboard", words("Leaderboard"), server.leaderboard, words),
@@ -62,17 +64,13 @@ def _one(chosen: int | None) -> tuple[int, ...]:
     return () if chosen is None else (chosen,)
 
 
-def _languages(words: Words) -> list[tuple[str, str]]:
-    """The languages by their own names, so that everybody finds his."""
-    own = [(f"language{code}", name) for code, name in LANGUAGES.items()]
-    return [(f"language{AS_DISCORD_SAYS}", words("Language as Discord says")), *own]
-
-
 def _deadlines(chosen: int, words: Words) -> list[tuple[str, str]]:
     return [
         (
             f"days{days}",
-            words.count("Each action has {n} day", "Each action has {n} days", days) if days else words("No deadline"),
+            words.count("Time for each action: {n} day", "Time for each action: {n} days", days)
+            if days
+            else words("Time for each action: no limit"),
         )
         for days in sorted({*DAYS, chosen})
     ]
@@ -80,7 +78,7 @@ def _deadlines(chosen: int, words: Words) -> list[tuple[str, str]]:
 
 def _threads(words: Words) -> list[tuple[str, str]]:
     return [
-        (f"threads{Threads.ALWAYS}", words("A thread for every match")),
-        (f"threads{Threads.BUSY}", words("A thread where a match is being played already")),
-        (f"threads{Threads.NEVER}", words("Never a thread")),
+        (f"threads{Threads.ALWAYS}", words("Threads: for every match")),
+        (f"threads{Threads.BUSY}", words("Threads: where a match is being played already")),
+        (f"threads{Threads.NEVER}", words("Threads: never")),
     ]

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from discord import ButtonStyle, ui
 
 from backgammon import Variant
-from bot.buttons import PressButton, PressMenu
+from bot.buttons import PressButton
 from bot.catalogues import LANGUAGES
 from bot.ids import Menu, Press, Verb
 from bot.languages import AS_DISCORD_SAYS
@@ -47,7 +47,7 @@ def panel(likes: Preferences, language: str | None, words: Words) -> ui.LayoutVi
             words("Theme: {theme}. Your home board lies at the {side}.", theme=theme, side=side),
         ),
         row(menu(Press(Menu.THEME, 0), words("Choose a theme"), themes, likes.theme or "server")),
-        row(_language_menu(language, words)),
+        row(menu(Press(Menu.LANGUAGE, 0), words("Language"), languages(words), language or AS_DISCORD_SAYS)),
         row(
             *_directions(likes, words),
             switch(Verb.PREFER, "ownside", words("My side below"), likes.own_side_below, words),
@@ -68,10 +68,10 @@ def panel(likes: Preferences, language: str | None, words: Words) -> ui.LayoutVi
     )
 
 
-def _language_menu(chosen: str | None, words: Words) -> PressMenu:
-    """The languages by their own names, so that everybody finds his; what is shown is what holds."""
-    says = words("Language: {language}", language=LANGUAGES[chosen] if chosen else words("as Discord says"))
-    return menu(Press(Menu.LANGUAGE, 0), says, [(AS_DISCORD_SAYS, words("As Discord says")), *LANGUAGES.items()])
+def languages(words: Words) -> list[tuple[str, str]]:
+    """The options of a menu of languages, by their own names, so that everybody finds his."""
+    named = [(AS_DISCORD_SAYS, words("as Discord says")), *LANGUAGES.items()]
+    return [(code, words("Language: {language}", language=name)) for code, name in named]
 
 
 def switch(verb: Verb, key: str, says: str, on: bool, words: Words) -> PressButton:
@@ -83,26 +83,30 @@ def switch(verb: Verb, key: str, says: str, on: bool, words: Words) -> PressButt
 def lengths(chosen: int | None, words: Words) -> tuple[list[tuple[str, str]], str]:
     """The options of a menu of lengths, and the one that is chosen."""
     offered = sorted({*LENGTHS, *([chosen] if chosen else [])})
-    options = [(f"length{one}", words.count("Match to {n} point", "Match to {n} points", one)) for one in offered]
-    options.insert(0, (f"length{UNSAID}", words("Length as usual")))
+    options = [
+        (f"length{one}", words.count("Length of a match: {n} point", "Length of a match: {n} points", one))
+        for one in offered
+    ]
+    options.insert(0, (f"length{UNSAID}", words("Length of a match: as usual")))
     return options, f"length{chosen or UNSAID}"
 
 
 def games(chosen: str | None, words: Words) -> tuple[list[tuple[str, str]], str]:
     """The options of a menu of games that matches are played in, and the one that is chosen."""
-    options = [
-        (f"game{UNSAID}", words("Game as usual")),
-        (f"game{Variant.STANDARD}", words("Backgammon")),
-        (f"game{Variant.DUTCH}", words("Dutch backgammon")),
+    named = [
+        (UNSAID, words("as usual")),
+        (Variant.STANDARD, words("Backgammon")),
+        (Variant.DUTCH, words("Dutch backgammon")),
     ]
+    options = [(f"game{game}", words("Game: {game}", game=name)) for game, name in named]
     return options, f"game{chosen or UNSAID}"
 
 
 def _pings(words: Words) -> list[tuple[str, str]]:
     return [
-        (f"pings{Pings.TURN}", words("Notify me at each of my turns")),
-        (f"pings{Pings.AWAY}", words("Notify me when I am away")),
-        (f"pings{Pings.NEVER}", words("Never notify me")),
+        (f"pings{Pings.TURN}", words("Notify me: at each of my turns")),
+        (f"pings{Pings.AWAY}", words("Notify me: when I am away")),
+        (f"pings{Pings.NEVER}", words("Notify me: never")),
     ]
 
 

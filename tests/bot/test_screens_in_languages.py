@@ -7,11 +7,12 @@ import re
 from typing import Any
 
 import pytest
-from discord import MediaGalleryItem
+from discord import MediaGalleryItem, ui
 
 from backgammon import Reason, Side, Variant, replay
 from bot import alt_text
 from bot.alt_text import describe
+from bot.buttons import PressMenu
 from bot.catalogues import LANGUAGES, words_in
 from bot.errors import explain, reason_text
 from bot.locales.extract import SOURCE
@@ -105,6 +106,17 @@ def test_settings_are_whole(words: Words) -> None:
 def test_the_settings_of_a_server_are_whole(words: Words) -> None:
     for threads in Threads:
         assert sent(server_panel(Server(2 * DAY, "high-contrast"), threads, words.language, words)) == []
+
+
+def test_what_is_chosen_in_a_menu_of_settings_says_what_it_is_about(words: Words) -> None:
+    panels = panel(Preferences(), None, words), server_panel(Server(2 * DAY), Threads.BUSY, None, words)
+    for view in panels:
+        items = [item.item for item in view.walk_children() if isinstance(item, PressMenu)]
+        menus = [item for item in items if isinstance(item, ui.Select)]
+        abouts = [{option.label.partition(": ")[0] for option in menu.options} for menu in menus]
+        assert all(len(about) == 1 for about in abouts), abouts
+        assert len(set().union(*abouts)) == len(menus) > 4
+        assert all(any(option.default for option in menu.options) for menu in menus)
 
 
 def test_every_leaderboard_is_whole(words: Words) -> None:

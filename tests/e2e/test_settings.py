@@ -95,7 +95,7 @@ async def test_every_personal_setting_can_be_changed_by_keyboard_alone(bed: Bed)
         challenge_variant="dutch",
     )
     shown = asked_in(await bed.run(bed.anna, "settings"))
-    assert "Match till 9 poäng" in [option.label for menu in menus(shown) for option in menu.options]
+    assert "Matchens längd: 9 poäng" in [option.label for menu in menus(shown) for option in menu.options]
     for choice in ("theme", "length", "game"):
         await bed.run(bed.anna, "settings", take_back=choice, language="discord")
     now = await likes(bed, bed.anna)
