@@ -14,7 +14,7 @@ from bot.answering import private, private_screen
 from bot.ids import base36
 from bot.languages import reader
 from bot.screens.board import headline
-from bot.screens.dice import doubles, in_words, match_fairness, promise, server_fairness
+from bot.screens.dice import doubles, in_words, judged, match_fairness, promise, server_fairness
 from bot.screens.parts import Item, layout, text
 from bot.themes import theme_named
 from bot.which_match import watched
@@ -48,10 +48,11 @@ async def show_dice(bot: Barpoint, interaction: Interaction, match_id: int | Non
             files.append(throws_file(found))
             items.append(ui.File(f"attachment://{files[0].filename}"))
         items.append(text(match_fairness(found.pairs, words), doubles(found, words)))
-        name = f"dice-{base36(found.table.id)}-{base36(found.table.match.rolls)}.png"
-        items.append(await _chart(found.pairs, theme, name, files, words))
+        if judged(found.pairs):
+            name = f"dice-{base36(found.table.id)}-{base36(found.table.match.rolls)}.png"
+            items.append(await _chart(found.pairs, theme, name, files, words))
     items.append(text(f"### 🎲 {words('Dice of this server')}", server_fairness(server, words)))
-    if throws_in(server):
+    if judged(server):
         name = f"dice-of-server-{base36(interaction.guild_id)}-{base36(throws_in(server))}.png"
         items.append(await _chart(server, theme, name, files, words))
     await private_screen(interaction, layout(ui.Container(*items)), *files)

@@ -1,10 +1,9 @@
-"""How dice fell: at the left each number against what is expected, at the right each of the 21 throws."""
+"""How dice fell: above each number against what is expected, below it each of the 21 throws."""
 
 from __future__ import annotations
 
 import math
 from functools import partial
-from itertools import product
 from typing import TYPE_CHECKING
 
 from backgammon.board import Side
@@ -20,24 +19,21 @@ if TYPE_CHECKING:
     from backgammon.fairness import Pairs
     from renderer.theme import Colour, Theme
 
-CELL = 86
-"""A square of the table, and a place for a die beside it, in units."""
 EDGE = 22
-HEIGHT = 7 * CELL + 2 * EDGE
-TABLE_LEFT = WIDTH - EDGE - 6 * CELL
-BARS_RIGHT = TABLE_LEFT - CELL - 30
-BAR_STEP = (BARS_RIGHT - EDGE) / SIDES
-FLOOR = EDGE + 6 * CELL
-"""Where the bars stand and the table ends."""
-BAR = BAR_STEP - 8
-TALLEST = 6 * CELL - 6
+COLUMN = (WIDTH - 2 * EDGE) / (SIDES + 1)
+"""The width of a bar's place and of a square below it; the first column holds what is expected."""
+ROW = 82
+FLOOR = 330
+"""Where the bars stand; below them lie the dice that name the columns."""
+TABLE = FLOOR + ROW + 6
+HEIGHT = TABLE + SIDES * ROW + EDGE
+BAR = COLUMN - 16
+TALLEST = FLOOR - EDGE
 HIGH_ENOUGH = 0.22
 """The share that reaches the top, unless a number has more."""
-SHARE = 28
-"""The type size of a share: on a phone, where a picture is 360 pixels wide, it is still 10 pixels high."""
-TYPE = 34
-"""The type size of a count."""
-DIE_SHOWN = 54
+TYPE = 48
+"""The type size: on a phone, where a picture may be no more than 260 pixels wide, it is still 12 pixels high."""
+DIE_SHOWN = 62
 STRIKING = 4
 """So many standard deviations from what is expected give the full colour."""
 THOUSANDS = 10_000
@@ -69,32 +65,38 @@ def _draw_bars(sheet: Sheet, pairs: Pairs, theme: Theme) -> None:
     seen = numbers(pairs)
     shares = [count / max(1, sum(seen)) for count in seen]
     scale = TALLEST / max(HIGH_ENOUGH, *shares)
-    for place, share in enumerate(shares):
-        x, high = EDGE + BAR_STEP * (place + 0.5), max(4.0, share * scale)
+    for number, share in enumerate(shares, start=1):
+        x, high = _column(number), max(4.0, share * scale)
         sheet.block((x, FLOOR - high / 2), (BAR, high), 7, blend(theme.plate, theme.plate_quiet, 0.34))
-        foot = FLOOR - SHARE if high > 2 * SHARE else FLOOR - high - SHARE
-        sheet.text(f"{share:.0%}", (x, foot), SHARE, BAR - 2, theme.plate_ink)
-        _lay_die(sheet, place + 1, (x, FLOOR + CELL / 2), theme)
+        foot = FLOOR - TYPE if high > 2 * TYPE else FLOOR - high - TYPE
+        sheet.text(f"{share:.0%}", (x, foot), TYPE, BAR - 2, theme.plate_ink)
+        _lay_die(sheet, number, (x, FLOOR + ROW / 2), theme)
     expected = FLOOR - scale / SIDES
-    dashes = 17
-    step = (BARS_RIGHT - EDGE) / dashes
+    sheet.text(f"{1 / SIDES:.0%}", (_column(0), expected), TYPE, BAR - 2, theme.last)
+    dashes = 5 * SIDES
     for dash in range(dashes):
-        sheet.block((EDGE + step * (dash + 0.5), expected), (step * 0.6, 4), 2, theme.last)
+        x = EDGE + COLUMN * (1 + (dash + 0.5) / 5)
+        sheet.block((x, expected), (COLUMN / 5 * 0.6, 5), 2, theme.last)
 
 
 def _draw_table(sheet: Sheet, pairs: Pairs, theme: Theme) -> None:
-    count, seen = throws_in(pairs), dict(zip(KINDS, kinds(pairs), strict=True))
-    for row, column in product(range(1, SIDES + 1), repeat=2):
-        if column > row:
-            continue
-        middle = TABLE_LEFT + CELL * (column - 0.5), EDGE + CELL * (row - 0.5)
-        chance = 1 / 36 if row == column else 2 / 36
-        ground = square(seen[row, column], count, chance, theme)
-        sheet.block(middle, (CELL - 6, CELL - 6), 9, ground)
-        sheet.text(written(seen[row, column]), middle, TYPE, CELL - 12, ink_on(ground, theme))
+    count = throws_in(pairs)
+    for (high, low), times in zip(KINDS, kinds(pairs), strict=True):
+        chance = (1 if high == low else 2) / SIDES**2
+        ground, middle = square(times, count, chance, theme), (_column(high), _row(low))
+        sheet.block(middle, (COLUMN - 6, ROW - 6), 9, ground)
+        sheet.text(written(times), middle, TYPE, COLUMN - 16, ink_on(ground, theme))
     for number in range(1, SIDES + 1):
-        _lay_die(sheet, number, (TABLE_LEFT - CELL / 2, EDGE + CELL * (number - 0.5)), theme)
-        _lay_die(sheet, number, (TABLE_LEFT + CELL * (number - 0.5), FLOOR + CELL / 2), theme)
+        # The first square of a row is that of the double, so the die that names the row lies right before it.
+        _lay_die(sheet, number, (_column(number - 1), _row(number)), theme)
+
+
+def _column(number: int) -> float:
+    return EDGE + COLUMN * (number + 0.5)
+
+
+def _row(number: int) -> float:
+    return TABLE + ROW * (number - 0.5)
 
 
 def square(seen: int, count: int, chance: float, theme: Theme) -> Colour:

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from backgammon import Side
-from backgammon.fairness import KINDS, Pairs, fit, kinds, numbers, throws_in
+from backgammon.dice import SIDES
+from backgammon.fairness import KINDS, Fit, Pairs, fit, kinds, numbers, throws_in
 from bot.words import Words, cut, name_of
 from club.dice import MATCHES_LOOKED_AT, MatchDice
 
 LONGEST_ALT = 1000
+JUDGED_FROM = SIDES**2
+"""Each way two dice can fall is then expected once: with fewer throws a chart is noughts and ones, and says nothing."""
 
 
 def promise(dice: MatchDice, words: Words) -> list[str]:
@@ -46,13 +49,10 @@ def doubles(dice: MatchDice, words: Words) -> str:
 def match_fairness(pairs: Pairs, words: Words) -> str:
     """How evenly the dice of a match fell, in a sentence."""
     n = throws_in(pairs)
-    found = fit(pairs)
+    found = judged(pairs)
     if found is None:
-        return words.count(
-            "This match has had {n} throw, which is too few to judge dice by.",
-            "This match has had {n} throws, which is too few to judge dice by.",
-            n,
-        )
+        has_had = words.count("This match has had {n} throw.", "This match has had {n} throws.", n)
+        return f"{has_had} {_too_few(n, words)}"
     return words(
         "This match has had {throws} throws. Of 1000 matches like it with fair dice, about {n} would be at least this uneven (χ² {chi_square}, {freedom} degrees of freedom).",
         throws=n,
@@ -65,9 +65,14 @@ def match_fairness(pairs: Pairs, words: Words) -> str:
 def server_fairness(pairs: Pairs, words: Words) -> str:
     """How evenly the dice of a server fell, in a sentence."""
     n = throws_in(pairs)
-    found = fit(pairs)
+    found = judged(pairs)
     if found is None:
-        return words("Too few matches of this server are over to judge its dice by.")
+        had = words.count(
+            "The matches of this server that are over had {n} throw.",
+            "The matches of this server that are over had {n} throws.",
+            n,
+        )
+        return f"{had} {_too_few(n, words)}"
     return words(
         "The last matches of this server (at most {matches}) had {throws} throws. Of 1000 servers like it with fair dice, about {n} would be at least this uneven (χ² {chi_square}, {freedom} degrees of freedom).",
         matches=MATCHES_LOOKED_AT,
@@ -75,6 +80,20 @@ def server_fairness(pairs: Pairs, words: Words) -> str:
         n=round(found.likelihood * 1000),
         chi_square=words.decimal(found.chi_square),
         freedom=found.freedom,
+    )
+
+
+def judged(pairs: Pairs) -> Fit | None:
+    """How evenly dice fell; None with too few throws to tell, and then a chart tells nothing either."""
+    return fit(pairs) if throws_in(pairs) >= JUDGED_FROM else None
+
+
+def _too_few(n: int, words: Words) -> str:
+    return words.count(
+        "It takes {least} throws to judge dice by; {n} is missing.",
+        "It takes {least} throws to judge dice by; {n} are missing.",
+        JUDGED_FROM - n,
+        least=JUDGED_FROM,
     )
 
 

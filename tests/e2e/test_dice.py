@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 from PIL import Image
 
 from backgammon import Concede, OpeningRolled, Rolled, Side
+from bot.screens.dice import JUDGED_FROM
 from storage import matches
 from tests.e2e.bed import Bed
 from tests.e2e.play import Players
@@ -85,7 +86,7 @@ async def test_the_seed_of_a_cancelled_match_is_shown_too(bed: Bed) -> None:
 
 async def test_the_picture_and_the_sentences_tell_how_the_dice_fell(bed: Bed) -> None:
     now = await begin(bed)
-    now = await until(bed, lambda match: match.rolls >= 20 and to_roll(match))
+    now = await until(bed, lambda match: match.rolls >= JUDGED_FROM and to_roll(match))
     now = await do(bed, now, Side.X, Concede())
     shown = asked_in(await bed.run(bed.anna, "dice"))
     said = answer(await bed.run(bed.anna, "dice"))
@@ -104,7 +105,16 @@ async def test_the_picture_and_the_sentences_tell_how_the_dice_fell(bed: Bed) ->
 
 async def test_before_anything_was_played_there_is_a_sentence_and_no_picture(bed: Bed) -> None:
     shown = await bed.run(bed.anna, "dice")
-    assert "Too few matches of this server are over" in answer(shown)
+    assert "The matches of this server that are over had 0 throws. It takes 36 throws" in answer(shown)
+    assert asked_in(shown).attachments == []
+
+
+async def test_with_few_throws_there_is_no_picture_and_a_sentence_says_how_many_are_missing(bed: Bed) -> None:
+    now = await begin(bed)
+    now = await until(bed, lambda match: match.rolls >= 20 and to_roll(match))
+    shown = await bed.run(bed.anna, "dice")
+    missing = JUDGED_FROM - now.match.rolls
+    assert f"had {now.match.rolls} throws. It takes 36 throws to judge dice by; {missing} are missing." in answer(shown)
     assert asked_in(shown).attachments == []
 
 

@@ -7,6 +7,7 @@ import sys
 from concurrent.futures import ThreadPoolExecutor
 from io import BytesIO
 from itertools import product
+from typing import Any
 
 import pytest
 from hypothesis import given, settings
@@ -17,11 +18,14 @@ from backgammon.fairness import Pairs
 from renderer import THEMES, Theme, dice_chart, rating_chart
 from renderer.dice_chart import ink_on, square, written
 from renderer.theme import contrast
+from renderer.themes import CLASSIC
 from tests.renderer.golden import CURVE, LOADED
 from tests.renderer.pictures import opened
 
 every_theme = pytest.mark.parametrize("theme", THEMES.values(), ids=THEMES)
 PHONE = 360
+NARROW = 260
+"""What a phone leaves for a picture within a frame."""
 EVERY = list(product(range(1, 7), repeat=2))
 NONE: Pairs = {}
 
@@ -66,8 +70,16 @@ def test_counts_keep_to_four_signs() -> None:
     assert [written(count) for count in (0, 999, 9999, 10_000, 999_999)] == ["0", "999", "9999", "10k", "999k"]
 
 
-def test_a_chart_holds_on_a_phone() -> None:
-    assert opened(dice_chart(LOADED, width=PHONE)).width == PHONE
+def _seen(colour: Any) -> bool:
+    return contrast(CLASSIC.plate, colour) > 4.5
+
+
+def test_a_share_can_be_read_on_a_narrow_phone() -> None:
+    """The one that is expected stands alone at the left, in a colour of its own."""
+    picture = opened(dice_chart(LOADED, CLASSIC, NARROW))
+    alone = picture.crop((0, 0, NARROW // 8, picture.height // 3))
+    inked = [at for at in product(range(alone.width), range(alone.height)) if _seen(alone.getpixel(at))]
+    assert len({y for _, y in inked}) >= 8
 
 
 @settings(max_examples=6, deadline=None)
