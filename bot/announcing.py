@@ -1,4 +1,4 @@
-"""A quiet line where a match has ended, and one in the channel that the server has chosen for results."""
+"""A quiet line at the end of a match, where its board is not: above its thread, and in the channel of results."""
 
 from __future__ import annotations
 
@@ -25,18 +25,19 @@ _log = logging.getLogger(__name__)
 async def announce(client: discord.Client, now: Table, board: Board, words: Words) -> None:
     """Say how a match ended, without notifying anybody; a channel in which we may not write is left out.
 
-    A match in a public thread is announced in the channel that the thread is in, where those are who did not follow it.
+    Where the board stands it says so itself. A match in a public thread is announced in the channel that the thread is
+    in, where those are who did not follow it.
     """
     end = now.match.end
     if end is None or end.close in COUNTS_FOR_NOTHING:
         return
     channel = client.get_channel(board.channel_id)
     thread = channel if isinstance(channel, discord.Thread) else None
-    here = board.channel_id if thread is None or thread.is_private() else thread.parent_id
+    above = None if thread is None or thread.is_private() else thread.parent_id
     result = prompt(now.match, written_names(now, words), words)
     says = f"-# 🏁 {result} {words('[the board]({link})', link=board_link(now, board))}"
-    for place in dict.fromkeys((here, now.server.results_channel)):
-        if place is None or isinstance(client.get_channel(place), discord.ForumChannel):
+    for place in dict.fromkeys((above, now.server.results_channel)):
+        if place in (None, board.channel_id) or isinstance(client.get_channel(place), discord.ForumChannel):
             continue
         try:
             where = client.get_partial_messageable(place, guild_id=now.stored.guild_id)

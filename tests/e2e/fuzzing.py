@@ -167,13 +167,11 @@ class Fuzz:
         return sum(bool((body.get("flags") or 0) & EPHEMERAL) for body in self._new_messages(seen))
 
     def _public(self, seen: int) -> list[dict[str, Any]]:
-        """What everybody got to see since, besides boards, and the end of a match that was played out unseen."""
+        """What everybody got to see since, besides boards."""
         return [
             body
             for body in self._new_messages(seen)
-            if not (body.get("flags") or 0) & EPHEMERAL
-            and not body.get("attachments")
-            and "🏁" not in str(body.get("components"))
+            if not (body.get("flags") or 0) & EPHEMERAL and not body.get("attachments")
         ]
 
     async def dump(self) -> Dump:

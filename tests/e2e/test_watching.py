@@ -1,8 +1,9 @@
-"""Watching: the matches of a server, the plays of a match, and a quiet line at its end."""
+"""Watching: the matches of a server, the plays of a match, and a quiet line at its end, where its board is not."""
 
 from __future__ import annotations
 
 import discord
+import pytest
 
 from bot.ids import base36
 from tests.e2e import forging
@@ -51,7 +52,7 @@ async def test_a_match_in_a_channel_that_somebody_does_not_see_is_not_there_for_
     assert f"<#{bed.channel.id}>" in answer(await bed.run(bed.anna, "match list", where=other))
 
 
-async def test_a_match_in_a_private_thread_is_seen_and_its_end_told_there_alone(bed: Bed) -> None:
+async def test_a_match_in_a_private_thread_is_seen_there_alone_and_so_is_its_end(bed: Bed) -> None:
     channel = bed.client.get_channel(bed.channel.id)
     assert isinstance(channel, discord.TextChannel)
     opened = await channel.create_thread(name="quiet", type=discord.ChannelType.private_thread)
@@ -64,8 +65,33 @@ async def test_a_match_in_a_private_thread_is_seen_and_its_end_told_there_alone(
     assert "no match with that number" in await refused(bed, bed.run(carin, "match export", number=now.id))
     assert f"<#{thread.id}>" in answer(await bed.run(bed.anna, "match list"))
     await bed.run(bed.anna, "leave", sure=True, where=thread)
-    assert any("🏁" in text(message) for message in bed.messages(thread))
-    assert not any("🏁" in text(message) for message in bed.messages())
+    for place in (thread, None):
+        assert not any("🏁" in text(message) for message in bed.messages(place))
+
+
+@pytest.mark.parametrize("named", [True, False], ids=["channel of results", "nowhere else"])
+async def test_the_end_is_told_once_where_the_board_stands(bed: Bed, named: bool) -> None:
+    if named:
+        await bed.run(moderator(bed), "server settings", results=bed.channel)
+    await begin(bed, length=1)
+    await until(bed, to_play)
+    mine, _ = await on_turn(bed)
+    await bed.run(mine, "leave", sure=True)
+    assert ["wins the match" in text(message) for message in bed.messages()].count(True) == 1
+    assert bed.messages()[-1].id == bed.board().id
+
+
+async def test_the_end_of_a_match_in_a_public_thread_is_told_in_the_channel_too(bed: Bed) -> None:
+    channel = bed.client.get_channel(bed.channel.id)
+    assert isinstance(channel, discord.TextChannel)
+    opened = await channel.create_thread(name="open", type=discord.ChannelType.public_thread)
+    await opened.add_user(discord.Object(bed.bjorn.id))
+    (thread,) = bed.channel.threads
+    await begin(bed, where=thread)
+    await bed.run(bed.anna, "leave", sure=True, where=thread)
+    (line,) = [message for message in bed.messages() if "🏁" in text(message)]
+    assert f"/{bed.board(thread).id})" in text(line)
+    assert line.flags.suppress_notifications
 
 
 async def test_a_match_that_ended_is_announced_quietly_where_the_server_wants_it(bed: Bed) -> None:
