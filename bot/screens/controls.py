@@ -36,7 +36,8 @@ def controls(table: Table, words: Words, play: Begun | None = None, *, smaller_f
     """
     match = table.match
     if match.end is not None:
-        yield row(button(_press(table, Verb.REMATCH), words("Rematch"), ButtonStyle.primary))
+        if not any(table.player(side).forgotten for side in Side):
+            yield row(button(_press(table, Verb.REMATCH), words("Rematch"), ButtonStyle.primary))
         return
     legal = legal_actions(match, match.to_act or Side.X)
     yield from _answers(table, words)
