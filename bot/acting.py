@@ -64,7 +64,8 @@ def in_words(table: Table, since: int, words: Words) -> str:
     """What has happened since a version, and what comes next, for somebody who reads and does not look."""
     names = written_names(table, words)
     before = table.log[since][1] if since < len(table.log) else 0
-    return "\n".join([*latest_lines(table, names, words, before), prompt(table.match, names, words)])
+    comes_next = prompt(table.match, names, words, taken_back=table.taken_back)
+    return "\n".join([*latest_lines(table, names, words, before), comes_next])
 
 
 def whom_to_ping(bot: Barpoint, before: Match | None, table: Table, actor: int) -> int | None:

@@ -63,8 +63,10 @@ def lines(told: Iterable[Told], names: Names, words: Words, most: int | None = N
     return written[::-1]
 
 
-def prompt(match: Match, names: Names, words: Words) -> str:
-    """What the match waits for, said to the one who must act."""
+def prompt(match: Match, names: Names, words: Words, *, taken_back: bool = False) -> str:
+    """What the match waits for, said to the one who must act; `taken_back` where it had a result before it had none."""
+    if taken_back:
+        return words("A moderator took back the result of the match. It counts for nothing.")
     if match.end is not None:
         return _result(match, match.end, names, words)
     side = match.to_act
@@ -205,7 +207,7 @@ def _result(match: Match, end: MatchEnded, names: Names, words: Words) -> str:
         case Close.ENDED:
             return words("The session is over: {score}.", score=score)
         case Close.VOIDED:
-            return words("A moderator declared the match void. It counts for nothing.")
+            return words("A moderator cancelled the match. It counts for nothing.")
         case Close.LAPSED if end.winner:
             return words(
                 "Nobody had touched the match for long, so {winner}, who was waiting, wins it. {score}.",

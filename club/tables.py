@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from backgammon import Event, Match, Side
+from backgammon import Close, Event, Match, MatchEnded, Side
 from club.errors import NoSuchMatch
 from storage import matches, recent
 from storage.database import Source
@@ -53,6 +53,13 @@ class Table:
     def events(self) -> tuple[Event, ...]:
         """All that has happened, without the times."""
         return tuple(event for event, _ in self.log)
+
+    @property
+    def taken_back(self) -> bool:
+        """Whether the match had ended before a moderator declared it void; a live one is cancelled by that."""
+        end = self.match.end
+        void = end is not None and end.close is Close.VOIDED
+        return void and sum(isinstance(event, MatchEnded) for event, _ in self.log) > 1
 
     def player(self, side: Side) -> Player:
         """Who sits on this side."""

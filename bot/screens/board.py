@@ -47,7 +47,7 @@ def board_screen(
             text(
                 *told,
                 *_balance(table, words),
-                mark + prompt(match, waits_for, words),
+                mark + prompt(match, waits_for, words, taken_back=table.taken_back),
                 *([] if cancelled else left_out(table, words)),
                 *time_left(table, words),
             ),

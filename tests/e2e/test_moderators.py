@@ -68,7 +68,7 @@ async def test_a_cancelled_match_says_so_and_frees_its_channel(bed: Bed) -> None
     now = await begin(bed)
     said = answer(await bed.run(mona, "server cancel", match=now.id, reason="both are gone"))
     assert "counts for nothing" in said
-    assert "A moderator declared the match void. It counts for nothing." in text(bed.board())
+    assert "A moderator cancelled the match. It counts for nothing." in text(bed.board())
     again = bed.run(mona, "server cancel", match=now.id, reason="again")
     assert "This match is over" in await refused(bed, again)
     again = bed.run(mona, "server void", match=now.id, reason="again")
@@ -86,6 +86,7 @@ async def test_the_result_of_a_void_match_leaves_the_leaderboard(bed: Bed) -> No
     shown = answer(await bed.run(bed.anna, "match show"))
     assert f"Match {now.id}" in shown
     await bed.run(mona, "server void", match=now.id, reason="one person played both sides")
+    assert "A moderator took back the result of the match. It counts for nothing." in text(bed.board())
     for board in ("wins", "rating"):
         assert "Nobody has finished a match" in answer(await bed.run(mona, "leaderboard", by=board))
 
