@@ -33,7 +33,8 @@ Interaction = discord.Interaction[Any]
 async def show_profile(bot: Barpoint, interaction: Interaction, person: User, variant: Variant) -> None:
     """Show what a person did in this server. Raises Kindly where there is nothing."""
     words, guild_id = reader(interaction), _server(interaction)
-    found = await profiles.profile(bot.db, guild_id, person.id, variant)
+    own = person.id == interaction.user.id
+    found = await profiles.profile(bot.db, guild_id, person.id, variant, own=own)
     if found is None:
         name = harmless(person.display_name)
         raise Kindly(words("{name} has not finished a match in this server yet.", name=name))

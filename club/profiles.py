@@ -1,4 +1,7 @@
-"""What a person did in a server, and how two people stand against each other. Other servers are no part of it."""
+"""What a person did in a server, and how two people stand against each other. Other servers are no part of it.
+
+Only the person himself sees what his rating is with all of them, because that tells that he plays elsewhere too.
+"""
 
 from __future__ import annotations
 
@@ -29,6 +32,7 @@ class Streaks:
 class Profile:
     """A player in one server; `curve` is his rating there after each match that counted, the oldest first.
 
+    `overall` is his rating over all servers; None where it is not his own profile, or he has played in this one alone.
     `counting`: ratings of this variant are being counted again, so that the curve may change.
     """
 
@@ -39,6 +43,7 @@ class Profile:
     variant: Variant
     curve: tuple[Rating, ...]
     latest: tuple[Past, ...]
+    overall: Rating | None = None
     counting: bool = False
 
 
@@ -53,8 +58,10 @@ class Versus:
     latest: tuple[Past, ...]
 
 
-async def profile(source: Source, guild_id: int, discord_id: int, variant: Variant) -> Profile | None:
-    """The profile of a person; None where he has finished nothing in this server."""
+async def profile(
+    source: Source, guild_id: int, discord_id: int, variant: Variant, *, own: bool = False
+) -> Profile | None:
+    """The profile of a person; None where he has finished nothing in this server. `own`: he asks for it himself."""
     player = (await known(source, [discord_id])).get(discord_id)
     if player is None:
         return None
@@ -62,6 +69,7 @@ async def profile(source: Source, guild_id: int, discord_id: int, variant: Varia
     if not latest:
         return None
     changes = await ratings.curve(source, player.number, variant, guild_id)
+    overall = await ratings.curve(source, player.number, variant) if own else []
     return Profile(
         player,
         await past.record(source, player.number, guild_id),
@@ -70,6 +78,7 @@ async def profile(source: Source, guild_id: int, discord_id: int, variant: Varia
         variant,
         tuple(change.rating for change in changes),
         tuple(latest),
+        overall[-1].rating if len(overall) > len(changes) else None,
         await rating_changes.is_counting(source, guild_id, variant),
     )
 

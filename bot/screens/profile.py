@@ -124,17 +124,19 @@ def _rating(profile: Profile, words: Words) -> list[str]:
         Variant.ACEY_DEUCEY: words("Acey Deucey"),
     }[profile.variant]
     value = f"{last.value:.0f}"
-    if not last.provisional:
-        return [words("**Rating** in {game}: {value}.", game=game, value=value)]
-    return [
-        words(
+    here = words("**Rating** in {game}: {value}.", game=game, value=value)
+    if last.provisional:
+        here = words(
             "**Rating** in {game}: {value}, provisional until its matches went to {needed} points in all ({experience} so far).",
             game=game,
             value=value,
             needed=ESTABLISHED,
             experience=last.experience,
         )
-    ]
+    if profile.overall is None:
+        return [here]
+    everywhere = words("Over all servers: {value} (only you see this).", value=f"{profile.overall.value:.0f}")
+    return [f"{here} {everywhere}"]
 
 
 def _balance(versus: Versus, words: Words) -> str:

@@ -30,7 +30,8 @@ def full(name: str) -> Profile:
     record = Record(HIGHEST, HIGHEST, HIGHEST, -HIGHEST, HIGHEST, HIGHEST)
     cube = CubeHabits(HIGHEST, HIGHEST, HIGHEST, HIGHEST)
     latest = (replace(PAST, opponent=player(name), score=(HIGHEST, -HIGHEST)),) * LAST_MATCHES
-    return Profile(player(name), record, Streaks(HIGHEST, 1), cube, Variant.DUTCH, (Rating(1234.5, 49),) * 9, latest)
+    curve = (Rating(1234.5, 49),) * 9
+    return Profile(player(name), record, Streaks(HIGHEST, 1), cube, Variant.DUTCH, curve, latest, Rating(1235.5, 50))
 
 
 @pytest.mark.parametrize("name", NAMES.values(), ids=NAMES)

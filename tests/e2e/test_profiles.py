@@ -17,6 +17,7 @@ from tests.e2e.staging import (
     begin_session,
     by_hand,
     do,
+    lose,
     may_double,
     refused,
     score,
@@ -127,6 +128,19 @@ async def test_a_record_is_of_this_server_alone(bed: Bed) -> None:
     visitor, friend = elsewhere.add_member(bed.anna.user), elsewhere.add_member(bed.bjorn.user)
     assert "has not finished a match in this server yet" in answer(await visitor.slash(hall, "profile"))
     assert "have not finished" in answer(await visitor.slash(hall, "versus", person=friend))
+
+
+async def test_whoever_plays_elsewhere_too_sees_his_rating_over_all_servers_and_nobody_else_does(bed: Bed) -> None:
+    await win_match(bed, Side.X)
+    assert "Over all servers" not in answer(await bed.run(bed.anna, "profile"))
+    elsewhere = bed.env.create_guild("Elsewhere")
+    hall, dora = elsewhere.create_text_channel("hall"), elsewhere.add_member(bed.person("Dora").user)
+    asked = await elsewhere.add_member(bed.anna.user).slash(hall, "challenge match", opponent=dora, length=5)
+    await bed.click(dora, "Accept", on=asked_in(asked))
+    await lose(bed, await table_in(bed, hall), Side.O)
+    own = answer(await bed.run(bed.anna, "profile"))
+    assert "Over all servers: 15" in own
+    assert "Over all servers" not in answer(await bed.run(bed.bjorn, "profile", person=bed.anna))
 
 
 async def test_what_was_given_away_or_cancelled_is_no_part_of_a_record(bed: Bed) -> None:
