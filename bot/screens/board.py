@@ -38,7 +38,9 @@ def board_screen(
     cancelled = match.end is not None and match.end.close in COUNTS_FOR_NOTHING
     told = [] if cancelled else latest_lines(table, names, words)
     waits_for = names if match.end else {side: mention(table.player(side), words) for side in Side}
+    balance = [] if cancelled else _balance(table, words)
     mark = "➡️ " if match.to_act else "🏆 " if match.end and match.end.winner else ""
+    comes_next = mark + prompt(match, waits_for, words, taken_back=table.taken_back)
     return layout(
         ui.Container(
             text(headline(table, words)),
@@ -46,8 +48,7 @@ def board_screen(
             ui.MediaGallery(picture),
             text(
                 *told,
-                *_balance(table, words),
-                mark + prompt(match, waits_for, words, taken_back=table.taken_back),
+                *([comes_next, *balance] if match.end else [*balance, comes_next]),
                 *([] if cancelled else left_out(table, words)),
                 *time_left(table, words),
             ),

@@ -19,7 +19,7 @@ def time_left(table: Table, words: Words) -> list[str]:
     return [
         "⌛ "
         + words(
-            "The time is up: {name} may claim what it costs, or let the game go on. Without either it ends {when}.",
+            "The time is up: {name} may claim the points for it, or let the game go on. Without either it ends {when}.",
             name=mention(table.player(side.other), words),
             when=moment(clock.due_at),
         )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import Any
 
 import discord
@@ -12,7 +13,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from simcord.types import HttpLogEntry
 
-from backgammon import Close, Dice, MatchEnded, Position, Rules, Side, plays_now, replay
+from backgammon import Close, Dice, MatchEnded, Phase, Position, Rules, Side, plays_now, replay
 from bot.drafts import begun_play, decode, encode
 from bot.ids import BUTTON_TEMPLATE, SELECT_TEMPLATE
 from bot.screens.agreement import agreed
@@ -159,6 +160,16 @@ def test_every_end_of_a_match_is_told(close: Close) -> None:
     view = board(finished(Rules(length=5), MatchEnded(winner, close)))
     assert sent(view) == []
     assert "Rematch" in str(written(view))
+
+
+@pytest.mark.parametrize("close", [Close.ENDED, Close.LAPSED, Close.CANCELLED, Close.VOIDED])
+def test_a_session_that_is_over_ends_with_what_is_owed_unless_it_counts_for_nothing(close: Close) -> None:
+    over = finished(Rules(stake="2 beans"), MatchEnded(None, close))
+    view = board(replace(over, score=(3, 1), game=replace(over.game, phase=Phase.DECIDED)), name="Anna")
+    told = [node["content"] for node in nodes(view) if node["type"] == 10][1]
+    owes = "Anna is 2 points ahead. Anna owes Anna 4 beans."
+    assert told.endswith(f"\n{owes}") is (close in (Close.ENDED, Close.LAPSED))
+    assert told.count("owes") == (close in (Close.ENDED, Close.LAPSED))
 
 
 def proposal(state: State, opponent: bool, rules: Rules) -> Proposal:

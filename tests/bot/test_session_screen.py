@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
-from backgammon import Rules, Side
+from backgammon import Close, MatchEnded, Rules, Side
 from bot.screens.session import balance_text, times
 from bot.words import Words
 from club.clock import started
@@ -93,3 +95,10 @@ def test_the_side_that_is_behind_owes(side: Side) -> None:
     score = (3, 0) if side is Side.O else (0, 3)
     name, other = ("Anna", "Ben") if side is Side.X else ("Ben", "Anna")
     assert f"{name} owes {other}" in _says(score, stake="1")
+
+
+@pytest.mark.parametrize("close", [Close.CANCELLED, Close.VOIDED])
+def test_in_a_session_that_counts_for_nothing_nobody_owes_anything(close: Close) -> None:
+    before = _table((5, 2), stake="2 beans")
+    over = replace(before.stored, match=replace(before.match, end=MatchEnded(None, close)))
+    assert balance_text(Table(over), Words()) == "This session counts for nothing."
