@@ -9,7 +9,7 @@ from bot.words import Words
 
 
 def help_screen(words: Words) -> ui.LayoutView:
-    """Three questions that everybody has, and where to find the rest."""
+    """The questions that everybody has, and where to find the rest."""
     return layout(
         ui.Container(
             text(f"### 🎲 {words('Backgammon with friends')}"),
@@ -26,10 +26,7 @@ def help_screen(words: Words) -> ui.LayoutView:
                 ),
             ),
             text(f"**{words('What does this button do?')}**", *_buttons(words)),
-            text(
-                f"-# {words('/board shows the board again, /board text:True describes it in words. /match show, /match list, /match history, /match review and /match replay tell of matches, /match export and /match import take them to other programs and back, /match cancel ends one without a result if both agree, /match claim takes what is yours when the time is up, /leave gives up. /settings is yours, /server settings those of the server. /position draws any position, /rules explains, /leaderboard shows the standings, /dice proves the dice, /privacy what I keep about you, /block keeps somebody from challenging you.')}",
-                f"-# {words('/profile shows what somebody has done in this server, /versus how two people stand against each other.')}",
-            ),
+            text(f"**{words('What else is there?')}**", *_rest(words)),
         )
     )
 
@@ -42,5 +39,24 @@ def _buttons(words: Words) -> list[str]:
         words("**⇄**: a tap moves by the other number first. **Undo**: take back the last checker."),
         words("**Resign**: offer to lose this game; your opponent may play on."),
         words("**My view**: the board from your side, for you alone. **Rematch**: play again."),
+    ]
+    return [f"- {line}" for line in told]
+
+
+def _rest(words: Words) -> list[str]:
+    told = [
+        words(
+            "**Your match**: /board shows it again, with text:True in words. /match cancel ends it without a result if both agree, /match claim takes what is yours when the time is up, /leave gives up."
+        ),
+        words(
+            "**All matches**: /match list, /match show, /match history, /match review and /match replay tell of them, /match export and /match import take them to other programs and back."
+        ),
+        words(
+            "**People**: /profile shows what somebody has done in this server, /versus how two stand against each other, /leaderboard how all do. /block keeps somebody from challenging you."
+        ),
+        words("**The game**: /rules explains it, /dice proves the dice, /position draws any position."),
+        words(
+            "**Settings**: /settings is yours, /server settings those of the server. /privacy tells what I keep about you."
+        ),
     ]
     return [f"- {line}" for line in told]

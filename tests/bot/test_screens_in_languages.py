@@ -45,7 +45,7 @@ from storage.servers import Server, Threads
 from storage.standings import Board, Format, Page, Question, Standing
 from tests.bot.tables import NOON, random_log, table_of
 from tests.bot.test_hostile_names import ACEY, AGREEMENTS, DUTCH, EVERYTHING, matches
-from tests.bot.test_screens import WORST_NAME, faults, proposal, sent
+from tests.bot.test_screens import WORST_NAME, faults, proposal, sent, written
 
 PICTURE = MediaGalleryItem("attachment://board.png", description="d" * 1000)
 HIGHEST = 2**20
@@ -94,6 +94,7 @@ def test_every_challenge_is_whole(words: Words, rules: Any) -> None:
 
 async def test_what_explains_is_whole(words: Words) -> None:
     assert sent(help_screen(words)) == []
+    assert "-# " not in str(written(help_screen(words))), "small grey type"
     for topic in TOPICS:
         assert faults((await topic_message(topic, words))["view"]) == []
 
