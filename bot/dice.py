@@ -50,11 +50,11 @@ async def show_dice(bot: Barpoint, interaction: Interaction, match_id: int | Non
         items.append(text(match_fairness(found.pairs, words), doubles(found, words)))
         if judged(found.pairs):
             name = f"dice-{base36(found.table.id)}-{base36(found.table.match.rolls)}.png"
-            items.append(await _chart(found.pairs, theme, name, files, words))
+            items += await _chart(found.pairs, theme, name, files, words)
     items.append(text(f"### 🎲 {words('Dice of this server')}", server_fairness(server, words)))
     if judged(server):
         name = f"dice-of-server-{base36(interaction.guild_id)}-{base36(throws_in(server))}.png"
-        items.append(await _chart(server, theme, name, files, words))
+        items += await _chart(server, theme, name, files, words)
     await private_screen(interaction, layout(ui.Container(*items)), *files)
 
 
@@ -76,8 +76,8 @@ async def _match(bot: Barpoint, interaction: Interaction, match_id: int | None) 
         return None
 
 
-async def _chart(pairs: Pairs, theme: Theme, name: str, files: list[discord.File], words: Words) -> Item:
-    """The chart of these dice, whose file is added to the others."""
+async def _chart(pairs: Pairs, theme: Theme, name: str, files: list[discord.File], words: Words) -> list[Item]:
+    """The chart of these dice with room above it; its file is added to the others."""
     alt = in_words(pairs, words)
     files.append(discord.File(BytesIO(await asyncio.to_thread(dice_chart, pairs, theme)), name, description=alt))
-    return ui.MediaGallery(MediaGalleryItem(f"attachment://{name}", description=alt))
+    return [ui.Separator(visible=False), ui.MediaGallery(MediaGalleryItem(f"attachment://{name}", description=alt))]

@@ -47,7 +47,7 @@ async def topic_message(topic: str, words: Words) -> dict[str, Any]:
     picture = ui.MediaGallery[Any](MediaGalleryItem(f"attachment://{name}", description=alt))
     png = await asyncio.to_thread(render, scene, width=_WIDTH)
     return {
-        "view": layout(ui.Container(parts[0], picture, parts[1])),
+        "view": layout(ui.Container(parts[0], ui.Separator(visible=False), picture, parts[1])),
         "file": discord.File(BytesIO(png), name, description=alt),
     }
 

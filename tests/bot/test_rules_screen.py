@@ -68,6 +68,16 @@ async def test_a_topic_with_a_board_sends_its_picture_with_a_description(topic: 
     assert [one.media.url for gallery in galleries for one in gallery.items] == [f"attachment://{file.filename}"]
 
 
+@pytest.mark.parametrize("topic", WITH_A_BOARD)
+async def test_there_is_room_between_the_title_and_the_picture(topic: str) -> None:
+    [frame] = (await _sent(topic))["view"].children
+    assert [type(item) for item in frame.children[:3]] == [
+        discord.ui.TextDisplay,
+        discord.ui.Separator,
+        discord.ui.MediaGallery,
+    ]
+
+
 @pytest.mark.parametrize("topic", ["dutch", "acey deucey"])
 async def test_the_boards_of_the_variants_name_the_checkers_in_hand(topic: str) -> None:
     assert (await _sent(topic))["file"].description.count("in hand") == 2
