@@ -11,8 +11,8 @@ from typing import TYPE_CHECKING, Any
 
 import discord
 
-from backgammon.formats.decoding import LARGEST
 from backgammon.formats.stored import from_text
+from backgammon.formats.transcript import LARGEST, MOST_ENTRIES, MOST_GAMES, NotAMatch, Refusal
 from bot.answering import post_or_send
 from bot.errors import Kindly
 from bot.languages import reader, shared
@@ -39,13 +39,10 @@ async def import_match(bot: Barpoint, interaction: Interaction, file: discord.At
     words = reader(interaction)
     content = await _downloaded(file, words)
     async with _AT_ONCE:
-        body = await asyncio.to_thread(transcript_text, content)
-    if body is None:
-        raise Kindly(
-            words(
-                "I find no match in that file that I can read. I know match files in .mat, .txt, SGF, .xg and .bgf; most programs export one of these."
-            )
-        )
+        try:
+            body = await asyncio.to_thread(transcript_text, content)
+        except NotAMatch as error:
+            raise Kindly(worded(error.reason, words)) from None
     number = await records.keep(
         bot.db,
         bot.by(interaction),
@@ -57,31 +54,61 @@ async def import_match(bot: Barpoint, interaction: Interaction, file: discord.At
     await post_or_send(interaction, **await record_message(bot, interaction, number, 0, shared(interaction)))
 
 
-def transcript_text(content: bytes) -> str | None:
-    """The transcript in a file, as it is kept; None where it holds no match that can be read in time."""
+def transcript_text(content: bytes) -> str:
+    """The transcript in a file, as it is kept. Raises NotAMatch where it holds no match that can be read in time."""
     environment = {name: os.environ[name] for name in _KEPT_OF_OUR_ENVIRONMENT if name in os.environ}
     try:
         ran = subprocess.run(  # noqa: S603 - our own module, and the file only as its input
             _COMMAND, input=content, capture_output=True, cwd=_HOME, env=environment, timeout=_SECONDS, check=False
         )
     except subprocess.TimeoutExpired:
-        return None
+        raise NotAMatch(Refusal.TOO_SLOW) from None
     if ran.returncode != 0:
-        return None
+        # A refusal is its one line. Where the process has died instead, nothing is known of the file.
+        said = ran.stderr.decode(errors="replace").strip()
+        raise NotAMatch(next((one for one in Refusal if one.value == said), Refusal.UNKNOWN))
     text = ran.stdout.decode()
     from_text(text)
     return text
 
 
-async def _downloaded(file: discord.Attachment, words: Words) -> bytes:
+def worded(reason: Refusal, words: Words) -> str:
+    """Why a file is refused, and what to do about it."""
+    match reason:
+        case Refusal.EMPTY:
+            return words("That file is empty. Please export the match once more.")
+        case Refusal.LARGE:
+            return _too_large(words)
+        case Refusal.JAVAFIBS:
+            return words("That file is in JavaFIBS's own format. Please export the match as .mat there.")
+        case Refusal.DAMAGED:
+            return words("That file is damaged, or not whole. Please export the match once more.")
+        case Refusal.TOO_LONG:
+            return words(
+                "That file holds more than I can read, which is {games} games or {plays} plays. Please divide it.",
+                games=MOST_GAMES,
+                plays=MOST_ENTRIES,
+            )
+        case Refusal.TOO_SLOW | Refusal.TOO_MUCH:
+            return words("That file takes me too long to read. Please divide it, or export it in another format.")
+        case Refusal.UNKNOWN | Refusal.NO_GAME:
+            return words(
+                "I find no match in that file that I can read. I know match files in .mat, .txt, SGF, .xg and .bgf; most programs export one of these."
+            )
+
+
+def _too_large(words: Words) -> str:
     most = LARGEST // 1_000_000
-    too_large = Kindly(words.count("That file is larger than {n} MB.", "That file is larger than {n} MB.", most))
+    return words.count("That file is larger than {n} MB.", "That file is larger than {n} MB.", most)
+
+
+async def _downloaded(file: discord.Attachment, words: Words) -> bytes:
     if file.size > LARGEST:
-        raise too_large
+        raise Kindly(_too_large(words))
     try:
         content = await file.read()
     except MISHAPS:
         raise Kindly(words("I cannot fetch that file; it may have been deleted. Please attach it once more.")) from None
     if len(content) > LARGEST:
-        raise too_large
+        raise Kindly(_too_large(words))
     return content

@@ -15,7 +15,6 @@ from pathlib import Path
 from typing import Any, NoReturn
 
 from backgammon.board import Side
-from backgammon.formats.decoding import LARGEST
 from backgammon.formats.files import WRITERS, read_file
 from backgammon.formats.finding import find_position
 from backgammon.formats.foreign.ogid import write_ogid
@@ -25,6 +24,7 @@ from backgammon.formats.replaying import replay_transcript
 from backgammon.formats.saying import in_english
 from backgammon.formats.snapshot import Snapshot
 from backgammon.formats.stored import to_text
+from backgammon.formats.transcript import LARGEST, Refusal
 from backgammon.formats.xgid import write_xgid
 
 _SECONDS = 2
@@ -46,9 +46,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except OSError as error:
         return _refuse(f"{error.filename}: {(error.strerror or 'cannot be read').lower()}")
     except MemoryError:
-        return _refuse("it needs too much memory")
+        return _refuse(Refusal.TOO_MUCH)
     except _TooLong:
-        return _refuse("it takes too long to read")
+        return _refuse(Refusal.TOO_SLOW)
     sys.stdout.buffer.write(answer.encode(errors="replace"))
     return 0
 

@@ -4,10 +4,8 @@ from __future__ import annotations
 
 import codecs
 
-from backgammon.formats.transcript import NotAMatch
+from backgammon.formats.transcript import LARGEST, NotAMatch, Refusal
 
-LARGEST = 2_000_000
-"""How many bytes a file may have."""
 _MARKS = (
     (codecs.BOM_UTF8, "utf-8"),
     (codecs.BOM_UTF16_LE, "utf-16-le"),
@@ -24,10 +22,10 @@ def decoded(content: bytes) -> str:
     'José : 0\\n'
     """
     if len(content) > LARGEST:
-        raise NotAMatch(f"it is larger than {LARGEST // 1_000_000} MB")
+        raise NotAMatch(Refusal.LARGE)
     text = _letters(content)
     if "\x00" in text:
-        raise NotAMatch("it is no text and no file of a program that I know")
+        raise NotAMatch(Refusal.UNKNOWN)
     return text.replace("\r\n", "\n").replace("\r", "\n")
 
 

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from backgammon.formats.decoding import LARGEST, decoded
+from backgammon.formats.decoding import decoded
 from backgammon.formats.foreign import bgf, xg
 from backgammon.formats.mat_reader import read_mat
 from backgammon.formats.mat_writer import write_mat
 from backgammon.formats.record import Record
 from backgammon.formats.sgf_reader import read_sgf
 from backgammon.formats.sgf_writer import write_sgf
-from backgammon.formats.transcript import NotAMatch, Transcript
+from backgammon.formats.transcript import LARGEST, NotAMatch, Refusal, Transcript
 
 WRITERS: dict[str, Callable[[Record], str]] = {"mat": write_mat, "sgf": write_sgf}
 """The formats in which a match can be written, by the endings of their files."""
@@ -25,16 +25,16 @@ def read_file(content: bytes) -> Transcript:
     5
     """
     if len(content) > LARGEST:
-        raise NotAMatch(f"it is larger than {LARGEST // 1_000_000} MB")
+        raise NotAMatch(Refusal.LARGE)
     if content.startswith(xg.MAGIC):
         return xg.read_xg(content)
     if bgf.MAGIC.match(content):
         return bgf.read_bgf(content)
     text = decoded(content)
     if not text.strip():
-        raise NotAMatch("it is empty")
+        raise NotAMatch(Refusal.EMPTY)
     if text.lstrip().startswith("("):
         return read_sgf(text)
     if text.lstrip().startswith(_JAVAFIBS):
-        raise NotAMatch("it is in JavaFIBS's own format; export it as .mat there")
+        raise NotAMatch(Refusal.JAVAFIBS)
     return read_mat(text)

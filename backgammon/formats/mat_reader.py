@@ -20,6 +20,7 @@ from backgammon.formats.transcript import (
     Entry,
     NotAMatch,
     RecordedGame,
+    Refusal,
     Result,
     Transcript,
     Unread,
@@ -88,7 +89,7 @@ def read_mat(text: str) -> Transcript:
         else:
             _read_line(read, where, line[:_LONGEST_LINE].expandtabs())
     if read.names is None or not any(game.entries or game.result for game in read.games):
-        raise NotAMatch("it holds no game of backgammon")
+        raise NotAMatch(Refusal.NO_GAME)
     return Transcript(
         length=read.length,
         names=read.names,
@@ -110,7 +111,7 @@ def _read_line(read: _File, where: int, line: str) -> None:
     elif _GAME.fullmatch(line):
         read.games.append(_Game(where))
         if len(read.games) > MOST_GAMES:
-            raise NotAMatch(f"it holds more than {MOST_GAMES} games")
+            raise NotAMatch(Refusal.TOO_LONG)
     elif read.games:
         _read_in_game(read, read.games[-1], where, line)
 
@@ -134,7 +135,7 @@ def _read_in_game(read: _File, game: _Game, where: int, line: str) -> None:
         read.entries += 1
         game.entries.append(Unread(where, line[start:].strip()[:MOST_TEXT]))
     if read.entries > MOST_ENTRIES:
-        raise NotAMatch(f"it holds more than {MOST_ENTRIES:,} plays")
+        raise NotAMatch(Refusal.TOO_LONG)
 
 
 def _begin(read: _File, game: _Game, score: re.Match[str]) -> None:

@@ -15,7 +15,7 @@ from backgammon.formats.outcome import Evidence, Outcome, outcome_of
 from backgammon.formats.record import Moment, Problem, Record, ReplayedGame, Trouble
 from backgammon.formats.saying import said
 from backgammon.formats.snapshot import GameState
-from backgammon.formats.transcript import EVENT, NotAMatch, RecordedGame, Result, Throw, Transcript
+from backgammon.formats.transcript import EVENT, NotAMatch, RecordedGame, Refusal, Result, Throw, Transcript
 from backgammon.match import Phase
 
 MOST_PLAYS_SEEN = 100_000
@@ -34,7 +34,7 @@ def replay_transcript(transcript: Transcript) -> Record:
         for entry in game.entries:
             going.add(entry)
             if seen + going.looked_at > MOST_PLAYS_SEEN:
-                raise NotAMatch("there are more ways to play it than I can look through")
+                raise NotAMatch(Refusal.TOO_SLOW)
         seen += going.looked_at
         following = transcript.games[number] if number < len(transcript.games) else None
         games.append(_closed(going, following))

@@ -23,6 +23,7 @@ from backgammon.formats.transcript import (
     NotAMatch,
     Placed,
     RecordedGame,
+    Refusal,
     Result,
     Throw,
     Transcript,
@@ -49,7 +50,7 @@ def read_sgf(text: str) -> Transcript:
     """
     trees = [tree for tree in main_lines(text) if tree and tree[0].one("GM") == _BACKGAMMON]
     if not any(len(tree) > 1 or tree[0].one("MI") for tree in trees):
-        raise NotAMatch("it holds no game of backgammon")
+        raise NotAMatch(Refusal.NO_GAME)
     root = trees[0][0]
     info, rules = _info(root), root.one("RU") or ""
     length = info.get("length", 0)

@@ -8,7 +8,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass, field
 
-from backgammon.formats.transcript import MOST_ENTRIES, MOST_GAMES, NotAMatch
+from backgammon.formats.transcript import MOST_ENTRIES, MOST_GAMES, NotAMatch, Refusal
 
 _TOKEN = re.compile(r"[();\[]|[A-Za-z]+")
 _VALUE = re.compile(r"((?:[^\]\\]++|\\.)*+)\]", re.DOTALL)
@@ -82,7 +82,7 @@ def main_lines(text: str) -> list[list[Node]]:
         at = token.end()
         scan.tokens += 1
         if scan.tokens > _MOST_TOKENS:
-            raise NotAMatch("it holds more than a match can say")
+            raise NotAMatch(Refusal.TOO_LONG)
         if token[0] != "[":
             _structure(scan, token[0])
             continue
@@ -120,7 +120,7 @@ def _structure(scan: _Scan, token: str) -> None:
         case _:
             scan.name = "".join(letter for letter in token if letter.isupper())
     if len(scan.trees) > MOST_GAMES or scan.nodes > 2 * MOST_ENTRIES:
-        raise NotAMatch(f"it holds more than {MOST_GAMES} games or {2 * MOST_ENTRIES:,} nodes")
+        raise NotAMatch(Refusal.TOO_LONG)
 
 
 def _open(scan: _Scan) -> None:

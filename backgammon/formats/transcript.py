@@ -15,18 +15,38 @@ Moves = tuple[tuple[int, int], ...]
 """A play as (from, to) for each checker as it is written, in the mover's numbering: 25 is the bar, 0 is borne off."""
 EVENT = "event"
 """The unit of a transcript that was made from our own log."""
+LARGEST = 2_000_000
+"""A file with more bytes is refused."""
 MOST_GAMES = 300
-"""A file with more games is refused."""
+"""So is one with more games."""
 MOST_ENTRIES = 5_000
-"""So is one with more entries; a match to 25 points rarely has 3,000."""
+"""And one with more entries; a match to 25 points rarely has 3,000."""
 NACKGAMMON = Position.of({24: 2, 23: 2, 13: 4, 8: 3, 6: 4}, {24: 2, 23: 2, 13: 4, 8: 3, 6: 4})
 """The start of Nackgammon, the only other game whose files say so and that is played by the same rules."""
 MOST_TEXT = 200
 """No name and no fact of a file is kept longer than this."""
 
 
+class Refusal(StrEnum):
+    """Why a whole file is refused; what is wrong at one place of it is a problem of the match that it tells."""
+
+    EMPTY = "it is empty"
+    LARGE = f"it is larger than {LARGEST // 1_000_000} MB"
+    UNKNOWN = "it is no text and no file of a program that I know"
+    JAVAFIBS = "it is in JavaFIBS's own format; export it as .mat there"
+    NO_GAME = "it holds no game of backgammon"
+    DAMAGED = "it is damaged"
+    TOO_LONG = f"it holds more than {MOST_GAMES} games or {MOST_ENTRIES:,} plays"
+    TOO_SLOW = "it takes too long to read"
+    TOO_MUCH = "it needs too much memory"
+
+
 class NotAMatch(ValueError):
-    """The file holds no match that can be read; the message says why, in a plain sentence without a full stop."""
+    """The file holds no match that can be read; `reason` says why."""
+
+    def __init__(self, reason: Refusal) -> None:
+        super().__init__(reason.value)
+        self.reason = reason
 
 
 class Call(StrEnum):
@@ -130,4 +150,4 @@ class Transcript:
 
     def __post_init__(self) -> None:
         if len(self.games) > MOST_GAMES or sum(len(game.entries) for game in self.games) > MOST_ENTRIES:
-            raise NotAMatch(f"it holds more than {MOST_GAMES} games or {MOST_ENTRIES:,} plays")
+            raise NotAMatch(Refusal.TOO_LONG)

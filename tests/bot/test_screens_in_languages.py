@@ -10,11 +10,13 @@ import pytest
 from discord import MediaGalleryItem, ui
 
 from backgammon import Reason, Side, Variant, replay
+from backgammon.formats.transcript import Refusal
 from bot import alt_text
 from bot.alt_text import describe
 from bot.buttons import PressMenu
 from bot.catalogues import LANGUAGES, words_in
 from bot.errors import explain, reason_text
+from bot.importing import worded
 from bot.locales.extract import SOURCE
 from bot.scenes import scene_of
 from bot.screens import parts
@@ -183,3 +185,9 @@ def labels() -> set[str]:
                     found.add(says)
     assert len(found) > 20
     return found
+
+
+def test_every_refusal_of_a_file_is_worded_and_says_what_to_do(words: Words) -> None:
+    said = [worded(reason, words) for reason in Refusal]
+    assert all(one.endswith(".") and len(one) <= 400 for one in said)
+    assert len(set(said)) == len(Refusal) - 2, "two that mean the same to whoever attached the file, twice"

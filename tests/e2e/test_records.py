@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING
 import discord
 import pytest
 
+from backgammon.formats.foreign import xg
+from backgammon.formats.transcript import MOST_GAMES
 from club.records import MOST_A_DAY
 from storage import records
 from tests.e2e import forging
@@ -123,12 +125,14 @@ async def test_it_counts_in_no_standings(bed: Bed) -> None:
     ("content", "says"),
     [
         (b"hello", "I find no match in that file"),
-        (b"", "I find no match in that file"),
+        (b"", "That file is empty"),
         (b"\x89PNG\r\n\x1a\n" + bytes(100), "I find no match in that file"),
-        (b"JavaFIBS internal match representation v1.1\n", "I find no match in that file"),
+        (b"JavaFIBS internal match representation v1.1\n", "Please export the match as .mat there"),
+        (xg.MAGIC + bytes(7), "That file is damaged"),
+        (b" Game 1\n" * (MOST_GAMES + 1), "which is 300 games or 5000 plays"),
         (b" " * 2_000_001, "larger than 2 MB"),
     ],
-    ids=["text", "empty", "picture", "other format", "large"],
+    ids=["text", "empty", "picture", "other format", "damaged", "long", "large"],
 )
 async def test_a_file_that_is_no_match_is_refused_in_one_private_sentence(bed: Bed, content: bytes, says: str) -> None:
     assert says in await refused(bed, imported(bed, content))

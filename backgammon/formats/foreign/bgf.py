@@ -21,6 +21,7 @@ from backgammon.formats.transcript import (
     Moves,
     NotAMatch,
     RecordedGame,
+    Refusal,
     Result,
     Throw,
     Transcript,
@@ -61,7 +62,7 @@ def read_bgf(content: bytes) -> Transcript:
     except NotAMatch:
         raise
     except _DAMAGED as error:
-        raise NotAMatch("it is a damaged file of BGBlitz") from error
+        raise NotAMatch(Refusal.DAMAGED) from error
 
 
 def _unpacked(packed: bytes) -> bytes:
@@ -71,9 +72,9 @@ def _unpacked(packed: bytes) -> bytes:
         unpacking = zlib.decompressobj(_ZLIB if packed.startswith(b"\x78") else _GZIP)
         smile = unpacking.decompress(packed, _LARGEST + 1)
     if len(smile) > _LARGEST or sum(map(smile.count, _LISTS_AND_OBJECTS)) > _MOST_PARTS or _LONG_NUMBER.search(smile):
-        raise NotAMatch("it is longer than any match that I can read")
+        raise NotAMatch(Refusal.TOO_LONG)
     if smile.startswith((b"\x1f\x8b", b"\x78")):
-        raise NotAMatch("it is a damaged file of BGBlitz")
+        raise NotAMatch(Refusal.DAMAGED)
     return smile
 
 
@@ -81,7 +82,7 @@ def _transcript(said: dict[str, Any]) -> Transcript:
     games = said["games"]
     length = int(said["matchlen"])
     if not isinstance(games, list) or not games or not 0 <= length <= 9999:
-        raise NotAMatch("it holds no game of backgammon")
+        raise NotAMatch(Refusal.NO_GAME)
     scores = [(int(game["scoreGreen"]), int(game["scoreRed"])) for game in games]
     scores.append((int(said.get("finalGreen") or 0), int(said.get("finalRed") or 0)))
     facts = {name: said.get(key) for name, key in _FACTS.items()}

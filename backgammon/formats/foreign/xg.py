@@ -22,6 +22,7 @@ from backgammon.formats.transcript import (
     Moves,
     NotAMatch,
     RecordedGame,
+    Refusal,
     Result,
     Throw,
     Transcript,
@@ -44,7 +45,7 @@ def read_xg(content: bytes) -> Transcript:
     except NotAMatch:
         raise
     except (struct.error, zlib.error, LookupError, TypeError, ValueError, OverflowError) as error:
-        raise NotAMatch("it is a damaged file of eXtreme Gammon") from error
+        raise NotAMatch(Refusal.DAMAGED) from error
 
 
 def _transcript(records: Iterator[tuple[int, str, dict[str, Any], Moves]]) -> Transcript:
@@ -63,7 +64,7 @@ def _transcript(records: Iterator[tuple[int, str, dict[str, Any], Moves]]) -> Tr
         elif games:
             games[-1][2].extend(_entries(where, kind, said, moves))
     if head is None or not games:
-        raise NotAMatch("it holds no game of backgammon")
+        raise NotAMatch(Refusal.NO_GAME)
     length = head["match_length"]
     money = length in _MONEY
     facts = {"event": head["event"], "site": head["location"]}
@@ -132,7 +133,7 @@ def _unpacked(content: bytes) -> Iterator[bytes]:
         elif unpacking.eof or not packed:
             return
         kept = kept[whole:]
-    raise NotAMatch(f"it holds more than {_MOST_RECORDS:,} records")
+    raise NotAMatch(Refusal.TOO_LONG)
 
 
 def _moves(records: bytes, at: int) -> Moves:
@@ -147,7 +148,7 @@ def _moves(records: bytes, at: int) -> Moves:
 
 def _counted(number: int) -> int:
     if not 0 <= number <= 9999:
-        raise NotAMatch("it is a damaged file of eXtreme Gammon")
+        raise NotAMatch(Refusal.DAMAGED)
     return number
 
 
