@@ -69,7 +69,8 @@ async def profile(
     if not latest:
         return None
     changes = await ratings.curve(source, player.number, variant, guild_id)
-    overall = await ratings.curve(source, player.number, variant) if own else []
+    whole = own and not await rating_changes.is_counting(source, ratings.EVERYWHERE, variant)
+    overall = await ratings.curve(source, player.number, variant) if whole else []
     return Profile(
         player,
         await past.record(source, player.number, guild_id),
