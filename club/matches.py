@@ -92,21 +92,27 @@ async def at_the_table(
         # A long log is read and replayed out here, while others can write; what was added since is read in there.
         remembered = recent.known(db, match_id)
         known = Table(remembered) if remembered else await table(db, match_id)
-        async with db.transaction() as tx:
-            player = await touch(tx, by)
-            before = await present(tx, known)
-            side = before.stored.side_of(player.number)
-            if side is None:
-                raise NotYourSeat(before)
-            if expected_version not in (None, before.match.version):
-                raise Stale(before)
-            if just_rolls:
-                before = await _note(tx, before, side, just_rolls=True)
-            dice = partial(throw, await matches.seed_of(tx, match_id), salt=by.salt)
-            after = await keep(tx, before, judge(before, side, dice), by.now)
+        acted = await db.at_once(lambda tx: _acted(tx, by, known, expected_version, judge, just_rolls=just_rolls))
     except Conflict as lost:
         raise Stale(await table(db, match_id)) from lost
-    recent.remember(db, after.stored)
+    recent.remember(db, acted.table.stored)
+    return acted
+
+
+async def _acted(
+    tx: Transaction, by: By, known: Table, expected_version: int | None, judge: Judge, *, just_rolls: bool
+) -> Acted:
+    player = await touch(tx, by)
+    before = await present(tx, known)
+    side = before.stored.side_of(player.number)
+    if side is None:
+        raise NotYourSeat(before)
+    if expected_version not in (None, before.match.version):
+        raise Stale(before)
+    if just_rolls:
+        before = await _note(tx, before, side, just_rolls=True)
+    dice = partial(throw, await matches.seed_of(tx, known.id), salt=by.salt)
+    after = await keep(tx, before, judge(before, side, dice), by.now)
     return Acted(before.match, after, player.number)
 
 
@@ -175,5 +181,4 @@ async def revealed_seed(source: Source, table: Table) -> str | None:
 
 async def shown(db: Database, match_id: int, version: int, board: Board | None) -> bool:
     """Note that this version stands on this board; None keeps the board that was known. Whether it is the newest."""
-    async with db.transaction() as tx:
-        return await matches.mark_shown(tx, match_id, version, board) == version
+    return await db.at_once(lambda tx: matches.mark_shown(tx, match_id, version, board)) == version

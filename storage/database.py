@@ -1,12 +1,15 @@
-"""What the rest of the program knows of a database: four methods, and the errors that can come of them.
+"""What the rest of the program knows of a database: five methods, and the errors that can come of them.
 
 SQL is written with `?` placeholders in the subset that SQLite and PostgreSQL share; times are epoch milliseconds.
 """
 
 from __future__ import annotations
 
+from collections.abc import Callable, Coroutine
 from contextlib import AbstractAsyncContextManager
-from typing import Any, Protocol
+from typing import Any, Protocol, TypeVar
+
+T = TypeVar("T")
 
 Value = int | float | str | None
 """What can be bound to a placeholder."""
@@ -45,6 +48,14 @@ class Database(Source, Protocol):
 
         A cancelled task leaves no transaction open. When the cancellation arrived during the commit, the commit
         stands: treat it as unknown, and look at the version of the match.
+        """
+        ...
+
+    async def at_once(self, work: Callable[[Transaction], Coroutine[Any, Any, T]]) -> T:
+        """What this work gives, done in a transaction that no other task waits for longer than its statements take.
+
+        It may await nothing but statements of its transaction, and what it reads it must not share with other threads:
+        it need not run in this one. What is said of a cancelled transaction holds here too.
         """
         ...
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import sqlite3
-from collections.abc import AsyncIterator, Coroutine, Iterator
+from collections.abc import AsyncIterator, Callable, Coroutine, Iterator, Sequence
 from contextlib import asynccontextmanager, contextmanager, suppress
 from pathlib import Path
 from typing import Any, TypeVar
@@ -93,8 +93,7 @@ class SqliteDatabase:
     @asynccontextmanager
     async def transaction(self) -> AsyncIterator[Transaction]:
         """See Database.transaction. Raises Busy, and RuntimeError inside another transaction of the same task."""
-        if self._owner is not None and self._owner is asyncio.current_task():
-            raise RuntimeError("a transaction inside a transaction would wait for itself")
+        self._refuse_inside()
         async with self._lock:
             self._owner = asyncio.current_task()
             try:
@@ -102,6 +101,25 @@ class SqliteDatabase:
                     yield tx
             finally:
                 self._owner = None
+
+    async def at_once(self, work: Callable[[Transaction], Coroutine[Any, Any, T]]) -> T:
+        """See Database.at_once. Raises Busy, and RuntimeError where work waits for something else, or inside another.
+
+        All of it is one way to the connection's thread and back, where a transaction has one for each statement. As the
+        thread does one thing after the other, nobody need wait for the lock until this is done.
+        """
+        self._refuse_inside()
+        async with self._lock:
+            pass  # nobody is amid a transaction now, and what is sent before anybody else runs comes first
+        try:
+            return await _in_its_thread(self._writer, lambda connection: _done(connection, work))
+        except asyncio.CancelledError:
+            await _to_the_end(_in_its_thread(self._writer, lambda _: None))  # it may still be under way
+            raise
+
+    def _refuse_inside(self) -> None:
+        if self._owner is not None and self._owner is asyncio.current_task():
+            raise RuntimeError("a transaction inside a transaction would wait for itself")
 
     @asynccontextmanager
     async def _begun(self) -> AsyncIterator[Transaction]:
@@ -150,7 +168,7 @@ class SqliteDatabase:
 class SqliteTransaction:
     """Transaction on SQLite, from its BEGIN until it has ended or one of its statements has failed."""
 
-    def __init__(self, connection: aiosqlite.Connection) -> None:
+    def __init__(self, connection: aiosqlite.Connection | _Here) -> None:
         self._connection = connection
         self._over: str | None = None
 
@@ -184,6 +202,55 @@ class SqliteTransaction:
     def _raise_if_over(self) -> None:
         if self._over is not None:
             raise TransactionOver(self._over)
+
+
+class _Here:
+    """A connection whose thread this is, with those methods of aiosqlite's that a transaction needs."""
+
+    def __init__(self, connection: sqlite3.Connection) -> None:
+        self._connection = connection
+
+    async def execute_fetchall(self, sql: str, args: Sequence[Value]) -> list[sqlite3.Row]:
+        return self._connection.execute(sql, args).fetchall()
+
+    async def execute(self, sql: str, args: Sequence[Value]) -> sqlite3.Cursor:
+        return self._connection.execute(sql, args)
+
+
+def _done(connection: sqlite3.Connection, work: Callable[[Transaction], Coroutine[Any, Any, T]]) -> T:
+    """What this work gives, done in a transaction on a connection whose thread this is."""
+    tx = SqliteTransaction(_Here(connection))
+    with _named_errors():
+        connection.execute("BEGIN IMMEDIATE")
+        try:
+            given = _run(work(tx))
+            tx.end()
+            connection.execute("COMMIT")
+        except BaseException:
+            if connection.in_transaction:  # a full disk has rolled back already
+                connection.execute("ROLLBACK")
+            raise
+        finally:
+            with suppress(TransactionOver):
+                tx.end()
+    return given
+
+
+def _run(work: Coroutine[Any, Any, T]) -> T:
+    """What a coroutine gives that never has to wait."""
+    try:
+        work.send(None)
+    except StopIteration as done:
+        given: T = done.value
+        return given
+    work.close()
+    raise RuntimeError("a transaction that is done at once waited for something else than its statements")
+
+
+async def _in_its_thread(connection: aiosqlite.Connection, call: Callable[[sqlite3.Connection], T]) -> T:
+    # aiosqlite has no public way to give its thread more than one statement at a time.
+    given: T = await connection._execute(call, connection._conn)  # type: ignore[no-untyped-call]  # noqa: SLF001 - see above
+    return given
 
 
 async def _started(connection: aiosqlite.Connection, opened: list[aiosqlite.Connection]) -> None:

@@ -8,11 +8,14 @@ from __future__ import annotations
 
 import os
 import signal
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Callable, Coroutine
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
+from typing import Any, TypeVar
 
 from storage.database import Database, Row, Transaction, Value
+
+T = TypeVar("T")
 
 PLACES = (
     "after reading",
@@ -66,6 +69,20 @@ class FragileDatabase:
             yield FragileTransaction(tx, self._fate)
             self._fate.step("before COMMIT")
         self._fate.step("after COMMIT")
+
+    async def at_once(self, work: Callable[[Transaction], Coroutine[Any, Any, T]]) -> T:
+        """As the real one."""
+
+        async def lived(tx: Transaction) -> T:
+            self._fate.step("after BEGIN")
+            given = await work(FragileTransaction(tx, self._fate))
+            self._fate.step("before COMMIT")
+            return given
+
+        self._fate.step("before BEGIN")
+        given = await self._real.at_once(lived)
+        self._fate.step("after COMMIT")
+        return given
 
     async def close(self) -> None:
         """As the real one."""

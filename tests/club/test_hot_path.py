@@ -4,9 +4,10 @@ with his writing while a long log is read.
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable, Coroutine
 from contextlib import asynccontextmanager
 from random import Random
+from typing import Any, TypeVar
 
 from backgammon import Concede
 from club import moderating
@@ -20,6 +21,8 @@ from storage.matches import Board
 from storage.rebuilding import rebuild
 from tests.club.conftest import ANNA, BJORN, CARIN, NOON, PLACE, begin, by
 from tests.club.playing import wish_at_random
+
+T = TypeVar("T")
 
 
 async def plan(source: Source, sql: str, args: tuple[Value, ...]) -> list[str]:
@@ -49,6 +52,9 @@ class Watched:
     async def transaction(self) -> AsyncIterator[Transaction]:
         async with self._real.transaction() as tx:
             yield WatchedTransaction(tx, self)
+
+    async def at_once(self, work: Callable[[Transaction], Coroutine[Any, Any, T]]) -> T:
+        return await self._real.at_once(lambda tx: work(WatchedTransaction(tx, self)))
 
     async def close(self) -> None:
         await self._real.close()

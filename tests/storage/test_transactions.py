@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Callable, Coroutine
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -19,20 +21,38 @@ async def names(database: Database) -> list[str]:
     return [row["name"] for row in await database.fetch("SELECT name FROM players ORDER BY id")]
 
 
+async def write_pair(tx: Transaction, name: str) -> None:
+    await tx.execute(ADD, None, f"{name} left")
+    await tx.execute(ADD, None, f"{name} right")
+
+
 async def add_pair(database: Database, name: str) -> None:
     async with database.transaction() as tx:
-        await tx.execute(ADD, None, f"{name} left")
-        await tx.execute(ADD, None, f"{name} right")
+        await write_pair(tx, name)
+
+
+async def add_pair_at_once(database: Database, name: str) -> None:
+    await database.at_once(lambda tx: write_pair(tx, name))
+
+
+in_both_ways = pytest.mark.parametrize("add", [add_pair, add_pair_at_once])
+Add = Callable[[Database, str], Coroutine[Any, Any, None]]
+
+
+async def fail_after_a_statement(tx: Transaction) -> None:
+    await tx.execute(ADD, 1, "gone")
+    raise ZeroDivisionError
 
 
 async def test_what_leaves_the_block_with_an_exception_leaves_nothing(database: Database) -> None:
     async def fail() -> None:
         async with database.transaction() as tx:
-            await tx.execute(ADD, 1, "gone")
-            raise ZeroDivisionError
+            await fail_after_a_statement(tx)
 
     with pytest.raises(ZeroDivisionError):
         await fail()
+    with pytest.raises(ZeroDivisionError):
+        await database.at_once(fail_after_a_statement)
     assert await names(database) == []
     await add_pair(database, "next")
     assert await names(database) == ["next left", "next right"]
@@ -52,15 +72,38 @@ async def test_nothing_can_be_written_outside_a_transaction(database: Database) 
 
 
 async def test_transactions_of_many_tasks_never_mix(database: Database) -> None:
-    await asyncio.gather(*(add_pair(database, str(number)) for number in range(20)))
+    ways = add_pair, add_pair_at_once, add_pair_at_once
+    await asyncio.gather(*(way(database, f"{number} {way.__name__}") for number in range(20) for way in ways))
     kept = await names(database)
-    assert len(kept) == 40
-    assert all(kept[place].split()[0] == kept[place + 1].split()[0] for place in range(0, 40, 2))
+    assert len(kept) == 120
+    assert all(kept[place].split()[:2] == kept[place + 1].split()[:2] for place in range(0, 120, 2))
 
 
-async def test_a_task_cancelled_anywhere_leaves_both_rows_or_none_and_a_free_writer(database: Database) -> None:
+async def test_what_is_done_at_once_gives_its_result_and_sees_what_was_done_before(database: Database) -> None:
+    async def count(tx: Transaction) -> int:
+        return len(await tx.fetch("SELECT id FROM players"))
+
+    await add_pair(database, "first")
+    assert await database.at_once(count) == 2
+
+
+async def test_what_is_done_at_once_may_wait_for_nothing_but_its_statements(database: Database) -> None:
+    async def wait(tx: Transaction) -> None:
+        await tx.execute(ADD, 1, "gone")
+        await asyncio.sleep(0)
+
+    with pytest.raises(RuntimeError, match="waited"):
+        await database.at_once(wait)
+    await add_pair_at_once(database, "next")
+    assert await names(database) == ["next left", "next right"]
+
+
+@in_both_ways
+async def test_a_task_cancelled_anywhere_leaves_both_rows_or_none_and_a_free_writer(
+    database: Database, add: Add
+) -> None:
     for turns in range(STEPS_OF_THE_LOOP):
-        task = asyncio.create_task(add_pair(database, f"cancelled {turns}"))
+        task = asyncio.create_task(add(database, f"cancelled {turns}"))
         for _ in range(turns):
             await asyncio.sleep(0)
         task.cancel()
@@ -93,9 +136,10 @@ async def test_cancelling_at_every_statement_leaves_nothing_of_it(database: Data
     assert await names(database) == [f"waited {number} {side}" for number in range(3) for side in ("left", "right")]
 
 
-async def test_a_task_cancelled_again_and_again_still_gives_the_writer_back(database: Database) -> None:
+@in_both_ways
+async def test_a_task_cancelled_again_and_again_still_gives_the_writer_back(database: Database, add: Add) -> None:
     for turns in range(STEPS_OF_THE_LOOP):
-        task = asyncio.create_task(add_pair(database, f"{turns}"))
+        task = asyncio.create_task(add(database, f"{turns}"))
         for _ in range(turns):
             await asyncio.sleep(0)
         while not task.done():
@@ -108,11 +152,14 @@ async def test_a_task_cancelled_again_and_again_still_gives_the_writer_back(data
     assert all(kept.count(f"{turns} left") == kept.count(f"{turns} right") for turns in range(STEPS_OF_THE_LOOP))
 
 
-async def test_when_a_cancelled_task_is_done_its_transaction_is_over(database: Database, other: Database) -> None:
+@in_both_ways
+async def test_when_a_cancelled_task_is_done_its_transaction_is_over(
+    database: Database, other: Database, add: Add
+) -> None:
     async with other.transaction() as tx:
         await tx.fetch("PRAGMA busy_timeout = 0")
     for turns in range(STEPS_OF_THE_LOOP):
-        task = asyncio.create_task(add_pair(database, f"{turns}"))
+        task = asyncio.create_task(add(database, f"{turns}"))
         for _ in range(turns):
             await asyncio.sleep(0)
         while not task.done():
@@ -122,9 +169,10 @@ async def test_when_a_cancelled_task_is_done_its_transaction_is_over(database: D
         await add_pair(other, "at once, without waiting for a lock")
 
 
-async def test_cancelling_a_task_that_waits_for_its_turn_disturbs_nobody(database: Database) -> None:
+@in_both_ways
+async def test_cancelling_a_task_that_waits_for_its_turn_disturbs_nobody(database: Database, add: Add) -> None:
     async with database.transaction() as tx:
-        waiting = asyncio.create_task(add_pair(database, "never"))
+        waiting = asyncio.create_task(add(database, "never"))
         await asyncio.sleep(0)
         waiting.cancel()
         await asyncio.gather(waiting, return_exceptions=True)
@@ -152,19 +200,32 @@ async def test_nothing_is_kept_of_a_transaction_that_went_on_after_a_failed_stat
             with pytest.raises(TransactionOver):
                 await tx.execute(ADD, 8, "third")
 
+    async def go_on_at_once(tx: Transaction) -> None:
+        await tx.execute(ADD, 7, "first")
+        with pytest.raises(Conflict):
+            await tx.execute(ADD, 7, "second")
+
     with pytest.raises(TransactionOver):
         await go_on()
+    with pytest.raises(TransactionOver):
+        await database.at_once(go_on_at_once)
     assert await names(database) == []
 
 
 async def test_a_transaction_cannot_be_used_after_its_end(database: Database) -> None:
     kept: list[Transaction] = []
-    async with database.transaction() as tx:
+
+    async def keep(tx: Transaction) -> None:
         kept.append(tx)
-    with pytest.raises(TransactionOver):
-        await kept[0].execute(ADD, 1, "late")
-    with pytest.raises(TransactionOver):
-        await kept[0].fetch("SELECT id FROM players")
+
+    async with database.transaction() as tx:
+        await keep(tx)
+    await database.at_once(keep)
+    for over in kept:
+        with pytest.raises(TransactionOver):
+            await over.execute(ADD, 1, "late")
+        with pytest.raises(TransactionOver):
+            await over.fetch("SELECT id FROM players")
 
 
 async def test_a_transaction_inside_another_is_refused_and_does_not_wait_for_ever(database: Database) -> None:
@@ -172,6 +233,8 @@ async def test_a_transaction_inside_another_is_refused_and_does_not_wait_for_eve
         with pytest.raises(RuntimeError):
             async with database.transaction():
                 pass
+        with pytest.raises(RuntimeError):
+            await database.at_once(fail_after_a_statement)
 
 
 async def test_a_database_that_another_holds_is_busy(
