@@ -7,15 +7,17 @@ behind one another, and a frame costs only the bands that changed. Source: PNG (
 from __future__ import annotations
 
 import struct
-import zlib
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
+
+from zlib_ng import zlib_ng as zlib
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-LEVEL = 6
-"""Measured on random games: level 3 takes half the time for 16 % more bytes, level 5 a fifth less for 4 % more."""
+LEVEL = 5
+"""Measured on random games: level 6 takes a seventh more time for 2 % fewer bytes, level 4 a tenth less for 5 % more.
+Python's own zlib takes half as long again for a frame of the same size."""
 _MODULUS = 65521
 _SIGNATURE = b"\x89PNG\r\n\x1a\n"
 _STREAM_HEAD = b"\x78\x9c"
@@ -36,7 +38,8 @@ class Band:
 def squeeze(rows: bytes) -> Band:
     """Compress whole rows, each led by its filter byte."""
     press = zlib.compressobj(LEVEL, zlib.DEFLATED, -zlib.MAX_WBITS, 8)
-    squeezed = press.compress(rows) + press.flush(zlib.Z_SYNC_FLUSH)
+    # Joined, not added: what the press gives lies in a larger piece of memory, and a sum with nothing is no copy.
+    squeezed = b"".join((press.compress(rows), press.flush(zlib.Z_SYNC_FLUSH)))
     return Band(squeezed, len(rows), zlib.adler32(rows))
 
 
