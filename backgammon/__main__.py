@@ -89,7 +89,7 @@ def answer(entry: Any) -> dict[str, Any]:
     by_id = "position" in entry
     position, movement = (_from_id(entry), STANDARD) if by_id else _from_case(entry)
     plays = legal_plays(position, Side.X, _dice(entry["dice"]), movement)
-    found: dict[str, Any] = {"results": len(plays), "plays": list(write_each(plays))}
+    found: dict[str, Any] = {"results": len(plays), "plays": list(write_each(play.steps for play in plays))}
     if by_id:
         results = [play.result for play in plays] or [position]
         found["positions"] = sorted(position_id(result, Side.O) for result in results)

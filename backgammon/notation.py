@@ -7,7 +7,6 @@ from collections.abc import Iterable
 
 from backgammon.board import BAR, HAND, OFF
 from backgammon.movement import Step
-from backgammon.plays import Play
 
 _NAMES = {OFF: "off", BAR: "bar", HAND: "bar"}
 _Way = tuple[tuple[int, bool], ...]
@@ -34,13 +33,13 @@ def write_in_full(steps: Iterable[Step]) -> str:
     return _joined(_ways(steps))
 
 
-def write_each(plays: Iterable[Play]) -> tuple[str, ...]:
-    """These plays as text: in the short form, or in full where another of them has the same ends.
+def write_each(plays: Iterable[Iterable[Step]]) -> tuple[str, ...]:
+    """Plays, each as its steps, as text: in the short form, or in full where another of them has the same ends.
 
     So has one that bears off with a single number what another bears off on the way, and plays on: of 3/off 1/off and
     3/2/off the second is written in full.
     """
-    ways = [_ways(play.steps) for play in plays]
+    ways = [_ways(steps) for steps in plays]
     ends = [tuple(sorted([(way[0][0], way[-1][0]) for way in own])) for own in ways]
     shared = Counter(ends)
     return tuple(

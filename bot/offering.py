@@ -20,9 +20,9 @@ def written_from_the_back(plays: tuple[Play, ...]) -> tuple[tuple[str, tuple[str
 
     Kept, because every letter that is typed asks for them again.
     """
-    ordered = sorted(plays, key=lambda play: [-step.start for step in play.steps])
+    ordered = sorted((play.steps for play in plays), key=lambda steps: [-step.start for step in steps])
     return tuple(
-        (label, _places(write_in_full(play.steps))) for label, play in zip(write_each(ordered), ordered, strict=True)
+        (label, _places(write_in_full(steps))) for label, steps in zip(write_each(ordered), ordered, strict=True)
     )
 
 

@@ -7,7 +7,7 @@ from itertools import combinations
 
 from discord import ButtonStyle
 
-from backgammon import Begun, Play, Step, place_name, write, write_each
+from backgammon import Begun, Step, place_name, write, write_each
 from bot.drafts import SMALLER_FIRST, encode
 from bot.ids import Menu, Press, Verb
 from bot.screens.parts import MOST_OPTIONS, Item, button, menu, row, text
@@ -28,7 +28,7 @@ def play_rows(table: Table, play: Begun, words: Words, *, smaller_first: bool = 
     A tap on a checker moves it by the larger number that it can move by; `smaller_first` turns that round.
     """
     if play.whole is None:
-        ordered = sorted(play.plays, key=_from_the_back)
+        ordered = sorted((one.steps for one in play.plays), key=_from_the_back)
         whole_plays = len(ordered) <= MOST_OPTIONS * MOST_MENUS
         if whole_plays:
             yield from _play_menus(table, ordered, words)
@@ -48,11 +48,11 @@ def play_rows(table: Table, play: Begun, words: Words, *, smaller_first: bool = 
         yield row(*buttons)
 
 
-def _play_menus(table: Table, ordered: Sequence[Play], words: Words) -> Iterator[Item]:
+def _play_menus(table: Table, ordered: Sequence[tuple[Step, ...]], words: Words) -> Iterator[Item]:
     """Whole plays from the back: in one menu, or in two or three by the first checker that they move."""
     labels = write_each(ordered)
-    options = [(encode(one.steps), label) for one, label in zip(ordered, labels, strict=True)]
-    first = [place_name(max(step.start for step in one.steps)) for one in ordered]
+    options = [(encode(steps), label) for steps, label in zip(ordered, labels, strict=True)]
+    first = [place_name(max(step.start for step in steps)) for steps in ordered]
     parts = grouped(first)
     for page, (start, end) in enumerate(parts):
         says = words("Choose your play")
@@ -115,8 +115,8 @@ def _step_menus(table: Table, play: Begun, words: Words) -> Iterator[Item]:
         yield row(menu(_press(table, Menu.STEPS, str(page)), words("Move one checker"), chunk))
 
 
-def _from_the_back(play: Play) -> list[tuple[int, int]]:
-    return sorted((-step.start, -step.die) for step in play.steps)
+def _from_the_back(steps: tuple[Step, ...]) -> list[tuple[int, int]]:
+    return sorted([(-step.start, -step.die) for step in steps])
 
 
 def _step_label(step: Step, words: Words) -> str:

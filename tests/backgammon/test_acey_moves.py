@@ -164,7 +164,7 @@ def test_ways_through_several_points_and_from_the_hand_are_read(entry: str, mean
 
 def test_a_checker_that_enters_is_written_as_from_the_bar() -> None:
     match = _thrown("X: hand 15 · O: hand 15", "6-3")
-    assert set(write_each(plays_now(match))) == {"bar/22 bar/19", "bar/16"}
+    assert set(write_each(play.steps for play in plays_now(match))) == {"bar/22 bar/19", "bar/16"}
 
 
 def test_nobody_needs_a_hand_to_be_told_it_is_empty() -> None:
