@@ -16,6 +16,7 @@ from pydantic import ValidationError
 from backgammon.dice import SEED_BYTES
 from bot.app import build
 from bot.client import Barpoint
+from bot.garbage import look_seldom
 from bot.logs import begin_log
 from bot.settings import HostSettings, Settings, faults
 from storage import StorageError
@@ -28,6 +29,7 @@ def main() -> int:
     except ValidationError as error:
         return _stop("These settings need attention:", faults(error))
     begin_log(getattr(logging, settings.log_level), settings.log_format)
+    look_seldom()
     try:
         asyncio.run(_run(settings, settings.discord_token.get_secret_value()))
     except discord.LoginFailure:

@@ -20,6 +20,7 @@ from statistics import median, quantiles
 from tempfile import TemporaryDirectory
 from time import perf_counter, process_time, time_ns
 
+from bot.garbage import look_seldom
 from bot.publish import Publisher
 from bot.words import Words
 from club.matches import act
@@ -34,6 +35,9 @@ ROOT = Path(__file__).parents[2]
 INSERTS = 500
 TICK = 0.005
 """How often the loop is asked whether it is late, in seconds."""
+FIRST_SECONDS = 10
+"""How long it is played at half the rate first, as after a start: pictures are drawn for the first time then, and logs
+are read from their beginning."""
 AT_ONCE = 8
 """How many people act at the same time where it is measured how many actions there can be."""
 
@@ -49,6 +53,7 @@ def measure(arguments: Sequence[str]) -> str:
     parser.add_argument("--folder", type=Path, help="where the databases are made: the disk to be measured")
     chosen = parser.parse_args(arguments)
     with TemporaryDirectory(dir=chosen.folder) as folder:
+        look_seldom()
         return "\n".join(asyncio.run(_figures(chosen, Path(folder))))
 
 
@@ -56,10 +61,11 @@ async def _figures(chosen: argparse.Namespace, folder: Path) -> list[str]:
     inserts = _bare_inserts(folder / "bare.sqlite3")
     loads = await _loads(folder, chosen.events)
     ready, empty = await _start(folder, chosen.live)
-    waits, lags, most, busy = await _played(folder, chosen)
+    first, waits, lags, most, busy = await _played(folder, chosen)
     return [
         f"a match of {chosen.events} events loads in        {min(loads):8.2f} ms (median {median(loads):.2f})",
         f"ready with {chosen.live} live matches after     {ready:8.2f} s ({empty:.2f} with none)",
+        f"after a start: median, 99 of 100  {_part(first, 50):8.2f} {_part(first, 99):8.2f} ms",
         f"{len(waits)} actions in {chosen.matches} matches, asked  {chosen.rate:8.1f} a second",
         f"an action: median, 99 of 100      {_part(waits, 50):8.2f} {_part(waits, 99):8.2f} ms",
         f"processor time of an action       {busy:8.2f} ms (all threads)",
@@ -110,21 +116,23 @@ async def _ready(path: Path) -> float:
     return ready
 
 
-async def _played(folder: Path, chosen: argparse.Namespace) -> tuple[list[float], list[float], float, float]:
-    """How long each action took from the moment it was due, how late the loop was, how many there can be in a second,
-    and how much processor time one takes.
+async def _played(
+    folder: Path, chosen: argparse.Namespace
+) -> tuple[list[float], list[float], list[float], float, float]:
+    """How long each action took from the moment it was due, at first and then, how late the loop was, how many actions
+    there can be in a second, and how much processor time one takes.
     """
     async with _opened(folder / "played.sqlite3") as db:
         ids = await fill(db, chosen.matches, [course(number, 300) for number in range(20)], _now())
         hall = Hall(db, ids)
-        await hall.act_at(10, 1)  # the tiles of the pictures are drawn once
+        first = await hall.act_at(chosen.rate / 2, FIRST_SECONDS)
         ticking = asyncio.create_task(_lags())
         busy = process_time()
         waits = await hall.act_at(chosen.rate, chosen.seconds)
         busy = (process_time() - busy) * 1000 / len(waits)
         ticking.cancel()
         most = await hall.act_as_fast_as_possible(chosen.seconds / 3)
-        return waits, await ticking, most, busy
+        return first, waits, await ticking, most, busy
 
 
 class Hall:
