@@ -28,8 +28,9 @@ TILES_KEPT = 4096
 """Nearly all that a thousand matches need."""
 STRIP_BYTES = 32_000_000
 """How much of strips is kept, of all themes and sizes together."""
-BAND_BYTES = 48_000_000
-"""How much of bands is kept: what two thousand boards of a thousand matches are made of."""
+BAND_BYTES = 16_000_000
+"""How much of bands is kept: six thousand. With three times as much a third fewer would have to be pressed anew where
+a thousand matches are played."""
 ROW = 33
 """What Python adds to the bytes of a row."""
 BAND_KEY = 250

@@ -8,18 +8,20 @@ from __future__ import annotations
 import argparse
 import asyncio
 import sqlite3
-from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
+from collections.abc import AsyncIterator, Awaitable, Callable, Coroutine, Sequence
 from contextlib import asynccontextmanager, closing
 from pathlib import Path
 from random import Random
 from tempfile import TemporaryDirectory
 from time import perf_counter
+from typing import Any, TypeVar
 
 from storage import open_database, rating_changes, ratings, results
 from storage.database import Database, Transaction
 from storage.standings import Board, Question, page
 from tests.storage.crowd import MINUTE, crowd, keep
 
+T = TypeVar("T")
 ROUNDS = 5
 
 
@@ -72,6 +74,13 @@ class Held:
             start = perf_counter()
             yield tx
         self.longest = max(self.longest, (perf_counter() - start) * 1000)
+
+    async def at_once(self, work: Callable[[Transaction], Coroutine[Any, Any, T]]) -> T:
+        """See Database.at_once."""
+        start = perf_counter()
+        given = await self._database.at_once(work)
+        self.longest = max(self.longest, (perf_counter() - start) * 1000)
+        return given
 
 
 async def _counting(held: Held, bare: float, name: str, work: Callable[[], Awaitable[object]]) -> str:
