@@ -12,6 +12,7 @@ import pytest
 import renderer
 from backgammon import Side
 from bot.errors import EXAMPLE
+from bot.screens.dice import JUDGED_FROM
 from tests.e2e.bed import Bed
 from tests.e2e.reading import pictures
 from tests.e2e.staging import asked_in, begin, until
@@ -47,7 +48,7 @@ async def test_nothing_is_drawn_on_the_event_loop(bed: Bed, drawn: dict[str, int
     renderer.rating_chart([1500, 1501])  # loads the library, which takes longer than SimCord waits
     await win_match(bed, Side.X)
     await begin(bed)
-    await until(bed, lambda match: match.version > 14)
+    await until(bed, lambda match: match.rolls >= JUDGED_FROM)
     await bed.click(bed.anna, "My view")
     asks: tuple[tuple[str, dict[str, Any]], ...] = (
         ("match review", {}),
