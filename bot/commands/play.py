@@ -103,7 +103,7 @@ async def _show_first(interaction: Interaction, now: Table, play: Play) -> None:
     await interaction.client.publisher.show(now.id, interaction, known=now, draft=encode(play.steps))
     if owes(interaction):
         says = reader(interaction)(
-            "The board shows {play}. Press Confirm there, or use /move with sure:True, or /settings to play at once.",
+            "The board shows {play}. Press **Confirm** there; to play at once, use /move sure:True or /settings.",
             play=f"**{write(play.steps)}**",
         )
         await private(interaction, says)

@@ -46,7 +46,7 @@ def _buttons(words: Words) -> list[str]:
 def _rest(words: Words) -> list[str]:
     told = [
         words(
-            "**Your match**: /board shows it again, with text:True in words. /match cancel ends it without a result if both agree, /match claim takes what is yours when the time is up, /leave gives up."
+            "**Your match**: /board shows it again, /board text:True in words. /match cancel ends it without a result if both agree, /match claim takes what is yours when the time is up, /leave gives up."
         ),
         words(
             "**All matches**: /match list, /match show, /match history, /match review and /match replay tell of them, /match export and /match import take them to other programs and back."

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from string import Formatter
 
@@ -62,6 +63,13 @@ def test_the_values_and_commands_of_a_text_stay_as_they_are(language: str) -> No
             # The form for one thing may leave the number out, as the English one does.
             assert names_in(said) in [names_in(form) for form in source], said
             assert sorted(COMMANDS.findall(said)) in [sorted(COMMANDS.findall(form)) for form in source], said
+
+
+def test_an_option_is_written_right_behind_its_command_because_only_so_it_is_called_what_discord_calls_it() -> None:
+    """`/board text:True` is `/lauta teksti:True` in Finnish; a `text:True` elsewhere would stay as it is."""
+    for message in texts(TEMPLATE):
+        for said in forms(message.id):
+            assert re.findall(r"\b[a-z_]+:\w+", COMMANDS.sub("", said)) == [], said
 
 
 @pytest.mark.parametrize("language", TRANSLATED)
