@@ -21,12 +21,18 @@ def worst_square(first: Image.Image, second: Image.Image) -> int:
 
     The mean of a whole picture would hardly notice a checker that is missing.
     """
-    apart = ImageChops.difference(first, second).convert("L")
+    apart = _difference(first, second).convert("L")
     squares = apart.resize((apart.width // SQUARE, apart.height // SQUARE), Image.Resampling.BOX)
     return int(squares.getextrema()[1])  # type: ignore[arg-type]  # a picture of one band has one pair
 
 
 def distance(first: Image.Image, second: Image.Image) -> float:
     """The mean difference of two pictures of one size, 0 (the same) to 255."""
-    bands = ImageStat.Stat(ImageChops.difference(first, second)).mean
+    bands = ImageStat.Stat(_difference(first, second)).mean
     return float(sum(bands) / len(bands))
+
+
+def _difference(first: Image.Image, second: Image.Image) -> Image.Image:
+    # Pillow would look at no more than both have.
+    assert first.size == second.size
+    return ImageChops.difference(first, second)
