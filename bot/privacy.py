@@ -61,16 +61,16 @@ async def file_of(pieces: AsyncIterator[str], most: int) -> tuple[str, bytes] | 
     No more is read, and little more held, than would fit.
     """
     waits, packed, packer = bytearray(), bytearray(), zlib.compressobj(wbits=_GZIP)
-    at_once = most  # as long as all of it may fit as it is
+    fits = True
     async for piece in pieces:
         waits += piece.encode()
-        if len(waits) > at_once:
+        if len(waits) > (most if fits else _PACKED_AT_ONCE):
+            fits = False
             packed += await asyncio.to_thread(packer.compress, waits)
             waits.clear()
-            at_once = _PACKED_AT_ONCE
         if len(packed) > most:
             return None
-    if at_once == most:
+    if fits:
         return FILE, bytes(waits)
     packed += await asyncio.to_thread(packer.compress, waits)
     packed += packer.flush()

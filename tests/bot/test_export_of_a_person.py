@@ -8,7 +8,7 @@ from random import Random
 
 import pytest
 
-from bot.privacy import file_of
+from bot.privacy import _PACKED_AT_ONCE, file_of
 
 MOST = 100_000
 
@@ -43,6 +43,12 @@ async def test_a_file_is_packed_only_where_it_would_not_fit(times: int, name: st
     assert len(file[1]) <= MOST
     whole = gzip.decompress(file[1]) if name.endswith(".gz") else file[1]
     assert whole == b"0123456789" * 100 * times
+
+
+async def test_nothing_is_lost_where_the_limit_is_as_much_as_is_packed_at_once() -> None:
+    file = await file_of(repeating(300, []), _PACKED_AT_ONCE)
+    assert file is not None
+    assert gzip.decompress(file[1]) == b"0123456789" * 100 * 300
 
 
 async def test_what_cannot_fit_is_not_read_to_its_end() -> None:
