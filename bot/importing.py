@@ -85,7 +85,7 @@ def worded(reason: Refusal, words: Words) -> str:
             return words("That file is damaged, or not whole. Please export the match once more.")
         case Refusal.TOO_LONG:
             return words(
-                "That file holds more than I can read, which is {games} games or {plays} plays. Please divide it.",
+                "That file holds more than the {games} games or {plays} plays that I can read. Please divide it.",
                 games=MOST_GAMES,
                 plays=MOST_ENTRIES,
             )

@@ -129,7 +129,7 @@ async def test_it_counts_in_no_standings(bed: Bed) -> None:
         (b"\x89PNG\r\n\x1a\n" + bytes(100), "I find no match in that file"),
         (b"JavaFIBS internal match representation v1.1\n", "Please export the match as .mat there"),
         (xg.MAGIC + bytes(7), "That file is damaged"),
-        (b" Game 1\n" * (MOST_GAMES + 1), "which is 300 games or 5000 plays"),
+        (b" Game 1\n" * (MOST_GAMES + 1), "more than the 300 games or 5000 plays that I can read"),
         (b" " * 2_000_001, "larger than 2 MB"),
     ],
     ids=["text", "empty", "picture", "other format", "damaged", "long", "large"],
