@@ -7,7 +7,6 @@ import logging
 
 import discord
 
-from backgammon import COUNTS_FOR_NOTHING
 from bot.mishaps import MISHAPS, facts
 from bot.screens.board import board_link, written_names
 from bot.screens.parts import layout, text
@@ -28,8 +27,7 @@ async def announce(client: discord.Client, now: Table, board: Board, words: Word
     Where the board stands it says so itself. A match in a public thread is announced in the channel that the thread is
     in, where those are who did not follow it.
     """
-    end = now.match.end
-    if end is None or end.close in COUNTS_FOR_NOTHING:
+    if now.match.end is None or now.counts_for_nothing:
         return
     channel = client.get_channel(board.channel_id)
     thread = channel if isinstance(channel, discord.Thread) else None

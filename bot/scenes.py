@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections import Counter
 
 from backgammon import (
-    COUNTS_FOR_NOTHING,
     OFFERS,
     Begun,
     GameBegan,
@@ -60,8 +59,7 @@ def _games_won(table: Table) -> tuple[GameWon, ...]:
     """
     by_itself = (GameBegan, OpeningRolled, StakeDoubled, MatchEnded)
     last = next((event for event, _ in reversed(table.log) if not isinstance(event, by_itself)), None)
-    void = table.match.end is not None and table.match.end.close in COUNTS_FOR_NOTHING
-    if void or not isinstance(last, GameEnded):
+    if table.counts_for_nothing or not isinstance(last, GameEnded):
         return ()
     ended = [event for event in table.events if isinstance(event, GameEnded)]
     if any(event.left is not None for event in ended):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from backgammon import COUNTS_FOR_NOTHING, Illegal, Reason, Side, Void, decide
+from backgammon import Illegal, Reason, Side, Void, decide
 from club.errors import CountsForNothing, NoSuchMatch, NotOfThisServer, StillLive
 from club.matches import keep, settle_in
 from club.people import By, touch
@@ -71,7 +71,7 @@ async def void(db: Database, by: By, guild_id: int, match_id: int, reason: str) 
         before = await present(tx, known)
         if before.match.end is None:
             raise StillLive
-        if before.match.end.close in COUNTS_FOR_NOTHING:
+        if before.counts_for_nothing:
             raise CountsForNothing
         return await _declare_void(tx, by, guild_id, before, Act.VOIDED, reason)
 

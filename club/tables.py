@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from backgammon import Close, Event, Match, MatchEnded, Side
+from backgammon import COUNTS_FOR_NOTHING, Close, Event, Match, MatchEnded, Side
 from club.errors import NoSuchMatch
 from storage import matches, recent
 from storage.database import Source
@@ -53,6 +53,12 @@ class Table:
     def events(self) -> tuple[Event, ...]:
         """All that has happened, without the times."""
         return tuple(event for event, _ in self.log)
+
+    @property
+    def counts_for_nothing(self) -> bool:
+        """Whether the match ended without a result, or its result was taken back."""
+        end = self.match.end
+        return end is not None and end.close in COUNTS_FOR_NOTHING
 
     @property
     def taken_back(self) -> bool:

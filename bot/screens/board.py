@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from discord import MediaGalleryItem, ui
 
-from backgammon import COUNTS_FOR_NOTHING, Begun, Phase, Side, Variant
+from backgammon import Begun, Phase, Side, Variant
 from bot.screens.clock import time_left
 from bot.screens.controls import controls
 from bot.screens.parts import layout, text
@@ -35,10 +35,9 @@ def board_screen(
     """The board of a table; `play` is the half-made play of the side to act, `smaller_first` how a tap moves on."""
     match = table.match
     names = {side: f"**{name_of(table.player(side), words)}**" for side in Side}
-    cancelled = match.end is not None and match.end.close in COUNTS_FOR_NOTHING
-    told = [] if cancelled else latest_lines(table, names, words)
+    told = [] if table.counts_for_nothing else latest_lines(table, names, words)
     waits_for = names if match.end else {side: mention(table.player(side), words) for side in Side}
-    balance = [] if cancelled else _balance(table, words)
+    balance = [] if table.counts_for_nothing else _balance(table, words)
     mark = "➡️ " if match.to_act else "🏆 " if match.end and match.end.winner else ""
     comes_next = mark + prompt(match, waits_for, words, taken_back=table.taken_back)
     return layout(
@@ -49,7 +48,7 @@ def board_screen(
             text(
                 *told,
                 *([comes_next, *balance] if match.end else [*balance, comes_next]),
-                *([] if cancelled else left_out(table, words)),
+                *([] if table.counts_for_nothing else left_out(table, words)),
                 *time_left(table, words),
             ),
         ),

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from decimal import Decimal
 
-from backgammon import COUNTS_FOR_NOTHING, LONGEST_STAKE, Side
+from backgammon import LONGEST_STAKE, Side
 from bot.words import Words, harmless, name_of
 from club.tables import Table
 
@@ -14,8 +14,7 @@ _AMOUNT = re.compile(r"(?P<before>[^\d]{0,8}?)(?P<number>\d{1,9}(?:[.,]\d{1,4})?
 
 def balance_text(table: Table, words: Words, *, private: bool = False) -> str:
     """Who is ahead by how much and, unless that was agreed to stay private, what that is at the stake."""
-    end = table.match.end
-    if end is not None and end.close in COUNTS_FOR_NOTHING:
+    if table.counts_for_nothing:
         return words("This session counts for nothing.")
     x, o = table.match.score
     if x == o:
