@@ -70,8 +70,9 @@ def latest_lines(table: Table, names: Mapping[Side, str], words: Words, since: i
 
 
 def _balance(table: Table, words: Words) -> list[str]:
-    """Where a session stands after a game."""
-    settles = table.match.rules.is_session and table.match.game.phase is Phase.DECIDED
+    """Where a session stands after a game, and at its end, which may come amid one."""
+    match = table.match
+    settles = match.rules.is_session and (match.end is not None or match.game.phase is Phase.DECIDED)
     return [balance_text(table, words)] if settles else []
 
 

@@ -163,9 +163,10 @@ def test_every_end_of_a_match_is_told(close: Close) -> None:
 
 
 @pytest.mark.parametrize("close", [Close.ENDED, Close.LAPSED, Close.CANCELLED, Close.VOIDED])
-def test_a_session_that_is_over_ends_with_what_is_owed_unless_it_counts_for_nothing(close: Close) -> None:
+@pytest.mark.parametrize("phase", [Phase.DECIDED, Phase.OPENING, Phase.ROLL])
+def test_a_session_that_is_over_ends_with_what_is_owed_unless_it_counts_for_nothing(close: Close, phase: Phase) -> None:
     over = finished(Rules(stake="2 beans"), MatchEnded(None, close))
-    view = board(replace(over, score=(3, 1), game=replace(over.game, phase=Phase.DECIDED)), name="Anna")
+    view = board(replace(over, score=(3, 1), game=replace(over.game, phase=phase)), name="Anna")
     told = [node["content"] for node in nodes(view) if node["type"] == 10][1]
     owes = "Anna is 2 points ahead. Anna owes Anna 4 beans."
     assert told.endswith(f"\n{owes}") is (close in (Close.ENDED, Close.LAPSED))
