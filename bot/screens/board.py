@@ -129,5 +129,7 @@ def transcript_screen(table: Table, since: int, words: Words, link: str = "") ->
     line = " · ".join(lines(told, written_names(table, words), words))
     if len(line) > LONGEST_TRANSCRIPT:
         line = "… " + line[-LONGEST_TRANSCRIPT:].partition(" · ")[2]
+    if not line and table.match.end is None:
+        line = words("The match went on.")
     where = words("[the board]({link})", link=link) if link else ""
-    return layout(text("-# " + " → ".join(part for part in (line or words("The match went on."), where) if part)))
+    return layout(text("-# " + " → ".join(part for part in (line, where) if part)))

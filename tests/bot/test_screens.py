@@ -31,6 +31,7 @@ from tests.e2e.judge import _message_objections, objections, walk
 
 WORDS = Words()
 WORST_NAME = "_" * 32  # every character is escaped
+LINK = "https://discord.com/" + "9" * 80
 EMPTY = [0] * 27
 TEMPLATES = [BUTTON_TEMPLATE, SELECT_TEMPLATE]
 
@@ -117,9 +118,7 @@ def test_every_board_of_a_match_is_one_that_discord_takes(
     log = random_log(seed, Rules(length=length), acts)
     match = replay(log)
     assert faults(board(match, log=log)) == []
-    assert (
-        faults(transcript_screen(table_of(match, log, x=WORST_NAME), 0, WORDS, "https://discord.com/" + "9" * 80)) == []
-    )
+    assert faults(transcript_screen(table_of(match, log, x=WORST_NAME), 0, WORDS, LINK)) == []
     if plays := plays_now(match):
         play = data.draw(st.sampled_from(plays))
         for count in range(1, len(play.steps) + 1):
@@ -173,6 +172,16 @@ def test_a_session_that_is_over_ends_with_what_is_owed_unless_it_counts_for_noth
     assert told.count("owes") == (close in (Close.ENDED, Close.LAPSED))
 
 
+@pytest.mark.parametrize("over", [True, False])
+def test_an_old_board_under_which_nothing_happened_says_that_the_match_went_on_only_if_it_did(over: bool) -> None:
+    match = (
+        finished(Rules(length=5), MatchEnded(None, Close.VOIDED)) if over else replay(random_log(1, Rules(length=5), 9))
+    )
+    [node] = written(transcript_screen(table_of(match, ()), 0, WORDS, LINK))
+    where = f"[the board]({LINK})"
+    assert node["content"] == (f"-# {where}" if over else f"-# The match went on. → {where}")
+
+
 def proposal(state: State, opponent: bool, rules: Rules) -> Proposal:
     people = Player(1, 2**63 - 1, WORST_NAME, None), Player(2, 2**63 - 2, WORST_NAME, None)
     challenge = Challenge(2**62, 1, 1, 1, 1, 2 if opponent else None, rules, NOON, NOON, state, None, None)
@@ -196,10 +205,8 @@ def test_help_is_one_that_discord_takes() -> None:
 
 def test_a_transcript_is_one_line_that_ends_with_the_newest() -> None:
     log = random_log(3, Rules(length=25), 400)
-    view = transcript_screen(table_of(replay(log), log, x=WORST_NAME, o=WORST_NAME), 0, WORDS)
+    view = transcript_screen(table_of(replay(log), log, x=WORST_NAME, o=WORST_NAME), 0, WORDS, LINK)
     [node] = written(view)
     assert "\n" not in node["content"]
-    assert len(node["content"]) <= LONGEST_TRANSCRIPT + 10
+    assert len(node["content"]) <= LONGEST_TRANSCRIPT + 20 + len(LINK)
     assert node["content"].startswith("-# … ")
-    nothing = transcript_screen(table_of(replay(log), log), NOON + 1, WORDS, "https://discord.com/1")
-    assert written(nothing)[0]["content"] == "-# The match went on. → [the board](https://discord.com/1)"

@@ -47,7 +47,7 @@ from storage.servers import Server, Threads
 from storage.standings import Board, Format, Page, Question, Standing
 from tests.bot.tables import NOON, random_log, table_of
 from tests.bot.test_hostile_names import ACEY, AGREEMENTS, DUTCH, EVERYTHING, matches
-from tests.bot.test_screens import WORST_NAME, faults, proposal, sent, written
+from tests.bot.test_screens import LINK, WORST_NAME, faults, proposal, sent, written
 
 PICTURE = MediaGalleryItem("attachment://board.png", description="d" * 1000)
 HIGHEST = 2**20
@@ -75,7 +75,7 @@ def test_every_board_is_whole(words: Words, rules: Any) -> None:
         log = random_log(seed, rules, 20 + 25 * seed)
         table = table_of(replay(log), log, x=WORST_NAME, o=WORST_NAME)
         assert faults(board_screen(table, PICTURE, words)) == []
-        assert faults(transcript_screen(table, 0, words, "https://discord.com/" + "9" * 80)) == []
+        assert faults(transcript_screen(table, 0, words, LINK)) == []
 
 
 def test_the_widest_boards_and_their_descriptions_are_whole(words: Words) -> None:
