@@ -35,15 +35,13 @@ async def add(tx: Transaction, match_id: int) -> None:
     new = await ended(tx, match_id)
     if new is None:
         return
-    if await _counted_after(tx, new):
-        await recount(tx, new)
-        return
-    wheres, both = [(scope, new.variant) for scope in scopes(new)], {new.winner, new.loser}
-    ratings: Ratings = {}
-    for where in wheres:
-        ratings |= await _ratings_at(tx, where, _END, both)
-    await _write(tx, new.variant, counted([new], ratings))
-    for where in wheres:
+    for scope in scopes(new):
+        where = scope, new.variant
+        if await _counted_after(tx, where, new):
+            await _recount(tx, where, new)
+            continue
+        both = {new.winner, new.loser}
+        await _write(tx, new.variant, counted([new], await _ratings_at(tx, where, _END, both), {scope}))
         await _refresh(tx, where, both)
 
 
@@ -52,15 +50,14 @@ async def recount(tx: Transaction, match: Ended) -> None:
 
     Where little came after it, and nothing else waits, that is all.
     """
-    await put_off(tx, match)
     for scope in scopes(match):
-        await _step(tx, scope, match.variant)
+        await _recount(tx, (scope, match.variant), match)
 
 
 async def put_off(tx: Transaction, match: Ended) -> None:
     """Let it be counted again from this match on, wherever it counts or counted."""
     for scope in scopes(match):
-        await _count_from(tx, scope, match.variant, (match.at, match.match_id - 1))
+        await _count_from(tx, (scope, match.variant), _before(match))
 
 
 async def put_off_all(tx: Transaction) -> None:
@@ -76,7 +73,7 @@ async def put_off_all(tx: Transaction) -> None:
     there = "SELECT guild_id, variant FROM results UNION SELECT guild_id, variant FROM rating_changes"
     for row in await tx.fetch(there):
         for scope in {row["guild_id"] or EVERYWHERE, EVERYWHERE}:
-            await _count_from(tx, scope, row["variant"], _START)
+            await _count_from(tx, (scope, row["variant"]), _START)
 
 
 async def count(database: Database) -> int:
@@ -102,15 +99,23 @@ async def is_counted(source: Source, match: Ended) -> bool:
     return bool(await source.fetch(sql, EVERYWHERE, match.variant, match.at, match.match_id))
 
 
-async def _count_from(tx: Transaction, scope: int, variant: str, place: _Place) -> None:
+async def _recount(tx: Transaction, where: tuple[int, str], match: Ended) -> None:
+    await _count_from(tx, where, _before(match))
+    await _step(tx, *where)
+
+
+def _before(match: Ended) -> _Place:
+    return match.at, match.match_id - 1
+
+
+async def _count_from(tx: Transaction, where: tuple[int, str], place: _Place) -> None:
     await tx.execute(
         """
         INSERT INTO recounts (guild_id, variant, finished_at, match_id) VALUES (?, ?, ?, ?)
         ON CONFLICT (guild_id, variant) DO UPDATE SET finished_at = excluded.finished_at, match_id = excluded.match_id
         WHERE (excluded.finished_at, excluded.match_id) < (recounts.finished_at, recounts.match_id)
         """,
-        scope,
-        variant,
+        *where,
         *place,
     )
 
@@ -199,7 +204,7 @@ async def _insert(tx: Transaction, where: str, rows: Sequence[tuple[Value, ...]]
         await tx.execute(f"INSERT INTO {where} VALUES {places}", *values)  # noqa: S608 - as above
 
 
-async def _counted_after(source: Source, match: Ended) -> bool:
+async def _counted_after(source: Source, where: tuple[int, str], match: Ended) -> bool:
     """Whether a match that ended later has been counted already."""
     sql = f"SELECT match_id FROM rating_changes WHERE {_OF} AND {_AFTER} LIMIT 1"  # noqa: S608 - as above
-    return bool(await source.fetch(sql, EVERYWHERE, match.variant, match.at, match.match_id))
+    return bool(await source.fetch(sql, *where, match.at, match.match_id))

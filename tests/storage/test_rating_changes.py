@@ -12,9 +12,10 @@ from backgammon.events import Close, MatchEnded
 from backgammon.rules import Variant
 from storage import Database, rating_changes, ratings, results
 from storage.check import Counted, faults
+from storage.counting import Discount
 from storage.database import Transaction
 from storage.rebuilding import complete, rebuild
-from tests.storage.crowd import RESULTS, Played, crowd, keep
+from tests.storage.crowd import MINUTE, RESULTS, Played, crowd, keep
 from tests.storage.keeping import add_events, count_anew, keep_at_once
 from tests.storage.random_play import RULES, random_log
 from tests.storage.test_ratings import everything, win
@@ -108,6 +109,39 @@ async def test_play_goes_on_between_two_steps_and_ratings_become_right_all_the_s
     await count_anew(database)
     assert await everything(database) == after
     assert not taken_back & {change["match_id"] for change in after[1]}
+
+
+async def test_what_comes_late_where_its_server_is_counted_less_far_than_all_of_them_is_counted_in_its_place(
+    database: Database, address: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("storage.rating_changes._AT_A_TIME", 1)
+    for_nobody = (Discount.CASUAL, Discount.CASUAL)
+    first, late, *_, last = played = [
+        Played(number, 1, (1, 2), Variant.STANDARD, 5, (5, 0), number * MINUTE, why)
+        for number, why in enumerate([(None, None), (None, None), for_nobody, for_nobody, (None, None)], start=1)
+    ]
+    keep(address.removeprefix("sqlite:///"), 2, played, results=False)
+    async with database.transaction() as tx:
+        for one in played:
+            if one is not late:
+                await put(tx, one)
+        await results.remove(tx, first.id)
+
+    async def stop_after_all_servers(_seconds: float) -> None:
+        if await waiting(database) == [(1, "standard")]:
+            raise KeyboardInterrupt
+
+    with monkeypatch.context() as stopping:
+        stopping.setattr("storage.rating_changes.asyncio.sleep", stop_after_all_servers)
+        with pytest.raises(KeyboardInterrupt):
+            await rating_changes.count(database)
+    await take_back(database, last.id)
+    async with database.transaction() as tx:
+        await put(tx, late)
+    await rating_changes.count(database)
+    after = await everything(database)
+    await count_anew(database)
+    assert await everything(database) == after
 
 
 async def test_taking_back_an_old_result_counts_one_step_at_once_and_leaves_the_rest_for_later(
