@@ -114,7 +114,8 @@ class SqliteDatabase:
         try:
             return await _in_its_thread(self._writer, lambda connection: _done(connection, work))
         except asyncio.CancelledError:
-            await _to_the_end(_in_its_thread(self._writer, lambda _: None))  # it may still be under way
+            with suppress(ValueError):  # closed meanwhile, which came after it
+                await _to_the_end(_in_its_thread(self._writer, lambda _: None))  # it may still be under way
             raise
 
     def _refuse_inside(self) -> None:

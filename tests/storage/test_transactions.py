@@ -5,7 +5,8 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable, Coroutine
 from pathlib import Path
-from typing import Any
+from threading import Event
+from typing import Any, cast
 
 import pytest
 
@@ -167,6 +168,36 @@ async def test_when_a_cancelled_task_is_done_its_transaction_is_over(
             await asyncio.sleep(0)
         await asyncio.gather(task, return_exceptions=True)
         await add_pair(other, "at once, without waiting for a lock")
+
+
+async def test_a_task_cancelled_at_the_moment_when_the_database_is_closed_is_cancelled_and_nothing_else(
+    address: str,
+) -> None:
+    database = await open_database(address)
+    begun, may_end = Event(), Event()
+
+    async def last(tx: Transaction) -> None:
+        begun.set()
+        may_end.wait()
+        await write_pair(tx, "last")
+
+    task = asyncio.create_task(database.at_once(last))
+    await asyncio.to_thread(begun.wait)
+    queue = cast("Any", database)._writer._tx  # noqa: SLF001 - nothing else tells that its thread was asked to close
+    closing = asyncio.create_task(database.close())
+    while not queue.qsize():  # noqa: ASYNC110 - this queue calls nobody
+        await asyncio.sleep(0)
+    may_end.set()
+    queue.put((None, (over := Event()).set))
+    over.wait()  # so that the loop learns of both ends at once
+    await asyncio.sleep(0)
+    task.cancel()
+    with pytest.raises(asyncio.CancelledError):
+        await task
+    await closing
+    again = await open_database(address)
+    assert await names(again) == ["last left", "last right"]
+    await again.close()
 
 
 @in_both_ways
