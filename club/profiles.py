@@ -32,8 +32,8 @@ class Streaks:
 class Profile:
     """A player in one server; `curve` is his rating there after each match that counted, the oldest first.
 
-    `overall` is his rating over all servers; None where it is not his own profile, or he has played in this one alone.
-    `counting`: ratings of this variant are being counted again, so that the curve may change.
+    `overall` is his rating over all servers; None where it is not his own profile, where he has played in this one
+    alone, and while either is being counted again. `counting`: the curve may change, because that is done just now.
     """
 
     player: Player
@@ -69,8 +69,10 @@ async def profile(
     if not latest:
         return None
     changes = await ratings.curve(source, player.number, variant, guild_id)
-    whole = own and not await rating_changes.is_counting(source, ratings.EVERYWHERE, variant)
-    overall = await ratings.curve(source, player.number, variant) if whole else []
+    counting = await rating_changes.is_counting(source, guild_id, variant)
+    # While either is being counted again, one may have changes that the other lacks though he plays in this one alone.
+    told = own and not counting and not await rating_changes.is_counting(source, ratings.EVERYWHERE, variant)
+    overall = await ratings.curve(source, player.number, variant) if told else []
     return Profile(
         player,
         await past.record(source, player.number, guild_id),
@@ -80,7 +82,7 @@ async def profile(
         tuple(change.rating for change in changes),
         tuple(latest),
         overall[-1].rating if len(overall) > len(changes) else None,
-        await rating_changes.is_counting(source, guild_id, variant),
+        counting,
     )
 
 

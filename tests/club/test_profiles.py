@@ -1,0 +1,42 @@
+"""What a profile tells of ratings: of this server to everybody, and of all servers to the person himself."""
+
+from __future__ import annotations
+
+import pytest
+
+from backgammon import Variant
+from club.profiles import Profile, profile
+from storage import Database, rating_changes
+from tests.storage.crowd import MINUTE, Played, keep
+
+HERE, ELSEWHERE = 1, 2
+ANN, BEN = 10_001, 10_002
+
+
+async def own(db: Database, discord_id: int) -> Profile:
+    found = await profile(db, HERE, discord_id, Variant.STANDARD, own=True)
+    assert found is not None
+    return found
+
+
+async def test_who_plays_here_alone_is_told_of_no_other_server_however_far_all_is_counted_again(
+    db: Database, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    [row] = await db.fetch("PRAGMA database_list")
+    games = (1, HERE, (1, 2)), (2, HERE, (2, 1)), (3, ELSEWHERE, (1, 3))
+    keep(row["file"], 3, [Played(*game, Variant.STANDARD, 5, (5, 1), game[0] * MINUTE) for game in games])
+    async with db.transaction() as tx:
+        await rating_changes.put_off_all(tx)
+    told = []
+
+    async def look(_seconds: float) -> None:
+        seen = [await own(db, person) for person in (ANN, BEN)]
+        told.append([one.overall is not None for one in seen])
+        assert all(one.overall is None for one in seen if one.counting)
+
+    monkeypatch.setattr("storage.rating_changes._AT_A_TIME", 1)
+    monkeypatch.setattr("storage.rating_changes.asyncio.sleep", look)
+    await rating_changes.count(db)
+    assert len(told) > 4
+    assert told[-1] == [True, False]
+    assert not any(of_ben for _, of_ben in told)
