@@ -24,6 +24,7 @@ from storage import (
     throws,
 )
 from storage.database import Row, Value
+from tests.storage.crowd import Played, keep
 
 Question = Callable[[Source], Awaitable[object]]
 
@@ -122,14 +123,19 @@ async def test_a_question_reads_no_table_from_end_to_end(database: Database, que
 
 @pytest.mark.parametrize("guild", [None, 1])
 async def test_a_step_of_counting_again_reads_by_indexes_alone_and_sorts_nothing(
-    database: Database, guild: int | None, ann: int, ben: int
+    database: Database, address: str, guild: int | None
 ) -> None:
-    ended = ratings.Ended(1, guild, Variant.STANDARD.value, 5, 2000, ann, ben, winner_counts=True, loser_counts=True)
+    keep(address.removeprefix("sqlite:///"), 2, [Played(1, 1, (1, 2), Variant.STANDARD, 5, (5, 0), 2000)])
     async with database.transaction() as tx:
         watched = Watched(tx)
-        await rating_changes.recount(watched, ended)
-    assert [step for step in watched.plan if "SCAN" in step or "TEMP B-TREE" in step] == []
-    assert any("results_in_order" in step for step in watched.plan)
+        ended = await ratings.ended(tx, 1)
+        assert ended is not None
+        await rating_changes.recount(watched, replace(ended, guild_id=guild))
+    read = [step for step in watched.plan if "CONSTANT ROW" not in step]  # the rows that are inserted
+    assert [step for step in read if "SCAN" in step or "TEMP B-TREE" in step] == []
+    for table in ("w", "players", "rating_changes", "ratings"):
+        assert any(step.startswith(f"SEARCH {table} ") for step in read)
+    assert any("results_in_order" in step for step in read)
 
 
 @pytest.mark.parametrize("ask", [*BOARDS, *OF_A_WHILE], ids=lambda ask: f"{ask.board} {ask.since}")
