@@ -31,10 +31,11 @@ LISTS = {
     "season_places": "SELECT * FROM season_places WHERE player_id = ? ORDER BY season_id",
     "challenges": "SELECT * FROM challenges WHERE challenger = ? OR opponent = ? ORDER BY id",
     "blocks": "SELECT blocked, at FROM blocks WHERE blocker = ? ORDER BY at",
-    "imported": "SELECT id, guild_id, channel_id, name, body, at FROM records WHERE player_id = ? ORDER BY id",
     "as_moderator": "SELECT * FROM interventions WHERE moderator = ? ORDER BY id",
 }
-"""What is listed beside the matches; each question mark is the player's number."""
+"""What is listed beside the imported matches and his own; each question mark is the player's number."""
+
+_IMPORTED = "SELECT id, guild_id, channel_id, name, body, at FROM records WHERE id = ?"
 
 
 async def export(source: Source, discord_id: int) -> AsyncGenerator[str, None]:
@@ -52,6 +53,13 @@ async def export(source: Source, discord_id: int) -> AsyncGenerator[str, None]:
         async for piece in _listed(_written(_readable(row)) for row in rows):
             yield piece
         yield "],\n"
+    yield '"imported": ['
+    sql = "SELECT id FROM records WHERE player_id = ? ORDER BY id"
+    for place, row in enumerate(await source.fetch(sql, player.number)):
+        # Each can be as long as a file, and there can be many: they are never held together.
+        [record] = await source.fetch(_IMPORTED, row["id"])
+        yield (",\n" if place else "\n") + _written(_readable(record))
+    yield "],\n"
     yield '"matches": ['
     sql = "SELECT id FROM matches WHERE x_player = ? OR o_player = ? ORDER BY id"
     for place, row in enumerate(await source.fetch(sql, player.number, player.number)):

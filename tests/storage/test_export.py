@@ -7,7 +7,7 @@ import json
 from random import Random
 from typing import Any
 
-from storage import Database, matches, players
+from storage import Database, matches, players, records
 from storage.export import export
 from tests.storage.crowd import crowd, keep
 from tests.storage.keeping import SEED, begin_match, count_anew, keep_at_once
@@ -109,3 +109,14 @@ async def test_however_much_there_is_comes_in_pieces_and_others_have_their_turn_
     whole = json.loads("".join(pieces))
     assert len(whole["results"]) == len(whole["matches"]) > 1500
     assert len(whole["rating_changes"]) > 1500
+
+
+async def test_imported_matches_are_held_one_at_a_time_because_each_can_be_as_long_as_a_file(
+    database: Database, ann: int
+) -> None:
+    async with database.transaction() as tx:
+        for name in ("one.mat", "two.mat", "three.mat"):
+            await records.add(tx, player=ann, guild_id=1, channel_id=2, name=name, body="b" * 100_000, at=3)
+    pieces = [piece async for piece in export(database, 1001)]
+    assert 100_000 < max(map(len, pieces)) < 200_000
+    assert [one["name"] for one in json.loads("".join(pieces))["imported"]] == ["one.mat", "two.mat", "three.mat"]
