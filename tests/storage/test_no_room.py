@@ -15,7 +15,7 @@ from backgammon.actions import Concede
 from backgammon.decide import apply
 from storage import Database, matches, open_database
 from storage.check import faults
-from storage.database import Full, Unusable, Unwritable
+from storage.database import Full, Transaction, Unusable, Unwritable
 from tests.storage.keeping import add_events, begin_match, loaded
 from tests.storage.random_play import RULES, random_log
 from tests.storage.troubled import no_room, read_only
@@ -46,6 +46,20 @@ async def test_where_the_disk_is_full_an_action_happens_whole_or_not_at_all(
     await add_events(database, kept.id, log[done:])
     assert [event for event, _ in await matches.log(database, kept.id)] == log
     assert list(faults(path)) == []
+
+
+async def test_what_is_done_at_once_on_a_full_disk_leaves_nothing_and_the_next_one_works(database: Database) -> None:
+    add = "INSERT INTO players (name) VALUES (?)"
+
+    async def too_much(tx: Transaction) -> None:
+        await tx.execute(add, "small")
+        await tx.execute(add, "large" * 100_000)
+
+    async with no_room(database):
+        with pytest.raises(Full, match="make room on the disk"):
+            await database.at_once(too_much)
+    await database.at_once(lambda tx: tx.execute(add, "next"))
+    assert [row["name"] for row in await database.fetch("SELECT name FROM players")] == ["next"]
 
 
 async def test_a_file_that_becomes_read_only_keeps_what_it_has(

@@ -278,6 +278,19 @@ async def test_a_database_that_another_holds_is_busy(
             await open_database(address)
 
 
+@in_both_ways
+async def test_who_waits_too_long_for_another_process_is_told_and_the_next_one_works(
+    database: Database, other: Database, add: Add
+) -> None:
+    async with database.transaction() as tx:
+        await tx.fetch("PRAGMA busy_timeout = 0")
+    async with other.transaction():
+        with pytest.raises(Busy):
+            await add(database, "never")
+    await add(database, "next")
+    assert await names(database) == ["next left", "next right"]
+
+
 async def test_two_databases_on_one_file_see_what_the_other_committed(database: Database, other: Database) -> None:
     await add_pair(other, "other")
     assert await names(database) == ["other left", "other right"]
