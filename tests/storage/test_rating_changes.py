@@ -9,16 +9,16 @@ from typing import Any, cast
 import pytest
 
 from backgammon.events import Close, MatchEnded
-from backgammon.rules import Variant
+from backgammon.rules import Rules, Variant
 from storage import Database, rating_changes, ratings, results
 from storage.check import Counted, faults
 from storage.counting import Discount
-from storage.database import Transaction
+from storage.database import Row, Transaction
 from storage.rebuilding import complete, rebuild
 from tests.storage.crowd import MINUTE, RESULTS, Played, crowd, keep
-from tests.storage.keeping import add_events, count_anew, keep_at_once
+from tests.storage.keeping import add_events, begin_match, count_anew, keep_at_once
 from tests.storage.random_play import RULES, random_log
-from tests.storage.test_ratings import everything, win
+from tests.storage.test_ratings import REACHED, everything, win
 
 STEP = 7
 
@@ -194,6 +194,39 @@ async def test_whoever_is_stopped_goes_on_counting_from_there(
     after = await everything(other)
     await count_anew(other)
     assert await everything(other) == after
+
+
+async def test_what_another_process_has_just_counted_is_not_counted_again(
+    database: Database, other: Database, address: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await kept_crowd(database, address)
+    before, look = await everything(database), database.fetch
+    async with database.transaction() as tx:
+        await rating_changes.put_off_all(tx)
+
+    async def overtaken(sql: str) -> list[Row]:
+        found = await look(sql)
+        assert not found or await rating_changes.count(other) > 0
+        return found
+
+    with monkeypatch.context() as slow:
+        slow.setattr(database, "fetch", overtaken)
+        await rating_changes.count(database)
+    assert await waiting(database) == []
+    assert await everything(database) == before
+
+
+async def test_counting_all_anew_leaves_nothing_that_no_result_leads_to(database: Database, ann: int, ben: int) -> None:
+    played = await begin_match(database, ann, ben, rules=Rules(length=5), guild=None)
+    await add_events(database, played.id, REACHED, at=2000)
+    before = await everything(database)
+    assert [one["guild_id"] for one in before[0]] == [ratings.EVERYWHERE] * 2
+    async with database.transaction() as tx:
+        for scope, variant in ((3, "standard"), (3, "dutch"), (ratings.EVERYWHERE, "dutch")):
+            await tx.execute("INSERT INTO ratings VALUES (?, ?, ?, 1600.0, 9)", scope, variant, ann)
+        await tx.execute("INSERT INTO rating_changes VALUES (3, 'dutch', ?, 2000, ?, 1600.0, 9)", ann, played.id)
+    await count_anew(database)
+    assert await everything(database) == before
 
 
 async def test_what_is_still_being_counted_is_no_fault(
