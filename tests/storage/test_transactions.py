@@ -249,9 +249,15 @@ async def test_a_transaction_cannot_be_used_after_its_end(database: Database) ->
     async def keep(tx: Transaction) -> None:
         kept.append(tx)
 
+    async def keep_and_fail(tx: Transaction) -> None:
+        await keep(tx)
+        raise ZeroDivisionError
+
     async with database.transaction() as tx:
         await keep(tx)
     await database.at_once(keep)
+    with pytest.raises(ZeroDivisionError):
+        await database.at_once(keep_and_fail)
     for over in kept:
         with pytest.raises(TransactionOver):
             await over.execute(ADD, 1, "late")
