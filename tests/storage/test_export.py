@@ -7,10 +7,14 @@ import json
 from random import Random
 from typing import Any
 
+import pytest
+
+from backgammon import Concede, Side, apply
 from storage import Database, matches, players, records
+from storage.database import Row, Value
 from storage.export import export
 from tests.storage.crowd import crowd, keep
-from tests.storage.keeping import SEED, begin_match, count_anew, keep_at_once
+from tests.storage.keeping import SEED, add_events, begin_match, count_anew, keep_at_once
 from tests.storage.random_play import RULES, random_log
 from tests.storage.test_challenges import challenge
 
@@ -120,3 +124,20 @@ async def test_imported_matches_are_held_one_at_a_time_because_each_can_be_as_lo
     pieces = [piece async for piece in export(database, 1001)]
     assert 100_000 < max(map(len, pieces)) < 200_000
     assert [one["name"] for one in json.loads("".join(pieces))["imported"]] == ["one.mat", "two.mat", "three.mat"]
+
+
+async def test_a_match_that_ends_while_it_is_exported_stands_there_as_it_was(
+    database: Database, ann: int, ben: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    live, read = await begin_match(database, ann, ben), database.fetch
+
+    async def overtaken(sql: str, *args: Value) -> list[Row]:
+        found = await read(sql, *args)
+        if sql.startswith("SELECT * FROM matches"):
+            await add_events(database, live.id, apply(live.match, Side.X, Concede())[1])
+        return found
+
+    monkeypatch.setattr(database, "fetch", overtaken)
+    [match] = (await exported(database))["matches"]
+    assert (match["finished_at"], "seed" in match) == (None, False)
+    assert [event["seq"] for event in match["events"]] == list(range(1, match["version"] + 1))
