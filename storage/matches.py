@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from functools import reduce
-from itertools import chain
 
 from backgammon.board import Side
 from backgammon.dice import commitment
@@ -16,8 +15,9 @@ from storage import clocks, cube_habits, players, results, servers, throws
 from storage.clocks import Clock, clock_of
 from storage.codec import decode, encode
 from storage.counting import RATED, Terms, can_be_rated
-from storage.database import Conflict, NoSuchMatch, Row, Source, Transaction, Unreadable, Value
+from storage.database import Conflict, NoSuchMatch, Row, Source, Transaction, Unreadable
 from storage.projection import COLUMNS, project
+from storage.rows import insert
 from storage.seats import JOINS, SEATED, Seats, seats_of
 
 Log = tuple[tuple[Event, int], ...]
@@ -102,8 +102,6 @@ _UPDATE, _UPDATE_AND_WIND = (
     f"UPDATE matches SET {', '.join(f'{name} = ?' for name in names)} WHERE id = ? AND version = ?"  # noqa: S608 - column names of our own
     for names in (("finished_at", *COLUMNS), ("finished_at", *COLUMNS, *clocks.COLUMNS))
 )
-_ROWS_AT_ONCE = 100
-"""So many events are written with one statement, which may not bind more than some thousand values."""
 _READ = f"SELECT matches.*, {SEATED} FROM matches {JOINS} WHERE matches.id = ?"  # noqa: S608 - column names of our own
 
 
@@ -301,13 +299,8 @@ async def move_channel(tx: Transaction, match_id: int, channel_id: int) -> None:
 
 
 async def _write(tx: Transaction, match_id: int, version: int, events: Iterable[Event], at: int) -> None:
-    rows: list[tuple[Value, ...]]
-    rows = [(match_id, seq, *encode(event), at) for seq, event in enumerate(events, start=version + 1)]
-    for first in range(0, len(rows), _ROWS_AT_ONCE):
-        some = rows[first : first + _ROWS_AT_ONCE]
-        places = ", ".join(["(?, ?, ?, ?, ?)"] * len(some))
-        sql = f"INSERT INTO events (match_id, seq, kind, body, at) VALUES {places}"  # noqa: S608 - only question marks
-        await tx.execute(sql, *chain.from_iterable(some))
+    rows = ((match_id, seq, *encode(event), at) for seq, event in enumerate(events, start=version + 1))
+    await insert(tx, "events (match_id, seq, kind, body, at)", rows)
 
 
 async def _read_on(source: Source, match_id: int, match: Match, known: Log) -> StoredMatch | None:

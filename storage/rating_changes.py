@@ -8,12 +8,13 @@ two steps each rating is what the newest of its changes led to, as always; the c
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 
 from backgammon.rating import Rating
 from backgammon.rules import Variant
-from storage.database import Database, Row, Source, Transaction, Value
+from storage.database import Database, Row, Source, Transaction
 from storage.ratings import ENDED, EVERYWHERE, Change, Ended, Ratings, counted, counting, ended, scopes
+from storage.rows import insert
 
 _AT_A_TIME = 100
 """So many matches are counted in one step: nobody who plays meanwhile waits for long."""
@@ -185,7 +186,7 @@ async def _refresh(tx: Transaction, where: tuple[int, str], players: set[int]) -
     await tx.execute(f"DELETE FROM ratings WHERE {_OF} AND player_id IN ({chosen})", *where, *players)  # noqa: S608 - as above
     newest = await _ratings_at(tx, where, _END, players)
     rows = [(scope, where[1], player, one.value, one.experience) for (scope, player), one in newest.items()]
-    await _insert(tx, "ratings (guild_id, variant, player_id, rating, experience)", rows)
+    await insert(tx, "ratings (guild_id, variant, player_id, rating, experience)", rows)
 
 
 async def _write(tx: Transaction, variant: str, changes: Iterable[Change]) -> None:
@@ -194,14 +195,7 @@ async def _write(tx: Transaction, variant: str, changes: Iterable[Change]) -> No
         for one in changes
     ]
     columns = "guild_id, variant, player_id, finished_at, match_id, rating, experience"
-    await _insert(tx, f"rating_changes ({columns})", rows)
-
-
-async def _insert(tx: Transaction, where: str, rows: Sequence[tuple[Value, ...]]) -> None:
-    if rows:
-        places = ", ".join(f"({', '.join('?' * len(row))})" for row in rows)
-        values = [value for row in rows for value in row]
-        await tx.execute(f"INSERT INTO {where} VALUES {places}", *values)  # noqa: S608 - as above
+    await insert(tx, f"rating_changes ({columns})", rows)
 
 
 async def _counted_after(source: Source, where: tuple[int, str], match: Ended) -> bool:

@@ -4,15 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from itertools import islice
 
 from backgammon.rules import Variant
 from storage.database import Row, Source, Transaction
+from storage.rows import insert
 from storage.standings import Board, Page, Standing, page_of
 from storage.texts import storable
-
-_ROWS_AT_ONCE = 500
-"""So many places are kept with one statement, which may not bind more than some thousand values."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,19 +46,8 @@ async def rename(tx: Transaction, season_id: int, name: str) -> None:
 async def close(tx: Transaction, season_id: int, at: int, table: Iterable[Standing]) -> None:
     """End a season with this table."""
     await tx.execute("UPDATE seasons SET closed_at = ? WHERE id = ?", at, season_id)
-    left = iter(table)
-    while some := list(islice(left, _ROWS_AT_ONCE)):
-        await tx.execute(
-            f"""
-            INSERT INTO season_places (season_id, player_id, place, shown, wins, losses, played)
-            VALUES {", ".join(["(?, ?, ?, ?, ?, ?, ?)"] * len(some))}
-            """,  # noqa: S608 - only question marks
-            *(
-                value
-                for one in some
-                for value in (season_id, one.player, one.place, one.shown, one.wins, one.losses, one.played)
-            ),
-        )
+    rows = ((season_id, one.player, one.place, one.shown, one.wins, one.losses, one.played) for one in table)
+    await insert(tx, "season_places (season_id, player_id, place, shown, wins, losses, played)", rows)
 
 
 async def running(source: Source, guild_id: int) -> Season | None:

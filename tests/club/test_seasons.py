@@ -115,7 +115,7 @@ async def test_a_table_that_is_being_counted_again_says_so_and_is_not_kept(db: D
 async def test_a_long_table_has_pages_and_the_last_stands_for_all_beyond(
     db: Database, path: str, closed: bool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("storage.seasons._ROWS_AT_ONCE", 7)
+    monkeypatch.setattr("storage.rows.ROWS_AT_ONCE", 7)
     keep(path, 24, [won(number, number, 24, START + number) for number in range(1, 24)])
     await seasons.start(db, HERE, "Long", Board.WINS, None, START)
     if closed:
