@@ -44,17 +44,18 @@ async def board(bed: Bed, patience: Patience, monkeypatch: pytest.MonkeyPatch) -
     await begin(bed, length=1)
     await until(bed, to_roll)
     patience.over = True
-    monkeypatch.setattr(bed.client.db, "fetch", _slowly(bed.client.db.fetch))
+    for way in ("fetch", "at_once"):
+        monkeypatch.setattr(bed.client.db, way, _slowly(getattr(bed.client.db, way)))
     return bed.board()
 
 
-def _slowly(fetch: Callable[..., Awaitable[Any]]) -> Callable[..., Awaitable[Any]]:
+def _slowly(ask: Callable[..., Awaitable[Any]]) -> Callable[..., Awaitable[Any]]:
     """A database that surely answers later than the bot has lost its patience."""
 
     async def later(*question: Any) -> Any:
         for _ in range(10):
             await asyncio.sleep(0)
-        return await fetch(*question)
+        return await ask(*question)
 
     return later
 
