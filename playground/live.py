@@ -31,6 +31,7 @@ class Pulse:
         self._last_change = datetime.now(UTC)
         env.backend.subscribers.append(self._notice)
         self._take_turns()
+        self._show_the_present()
 
     async def run(self) -> None:
         """Beat until cancelled."""
@@ -58,6 +59,20 @@ class Pulse:
 
         self._preview._action = act_in_turn  # type: ignore[method-assign]  # noqa: SLF001 - see above
 
+    def _show_the_present(self) -> None:
+        """Tell each page, whenever something is published to it, what time it is.
+
+        SimCord moves that time at a refresh alone. In the tab of whoever acts all that he did since the last one would
+        lie ahead: "asked in 21 seconds".
+        """
+        publish = self._preview._publish  # noqa: SLF001 - there is no public place to hear of it
+
+        def publish_now(*page: Any, **why: Any) -> None:
+            self._preview.capture_time = datetime.now(UTC)
+            publish(*page, **why)
+
+        self._preview._publish = publish_now  # type: ignore[method-assign]  # noqa: SLF001 - see above
+
     async def _let_time_pass(self) -> None:
         """Without this the bot's `discord.ext.tasks` loops would never run: SimCord parks them until time is moved."""
         try:
@@ -75,5 +90,4 @@ class Pulse:
         for page in tuple(pages.values()):
             shown = page.published_at
             if page.id in pages and (shown is None or datetime.fromisoformat(shown) < self._last_change):
-                self._preview._advance_presentation_time()  # noqa: SLF001 - so that "Today at" is right
                 self._preview._publish(page, reason="refresh")  # noqa: SLF001 - see above
