@@ -37,7 +37,7 @@ async def show_profile(bot: Barpoint, interaction: Interaction, person: User, va
     found = await profiles.profile(bot.db, guild_id, person.id, variant, own=own)
     if found is None:
         name = harmless(person.display_name)
-        raise Kindly(words("{name} has not finished a match in this server yet.", name=name))
+        raise Kindly(words("{name} has not finished a match that counts in this server yet.", name=name))
     items: list[Item] = [text(profile_text(found, words))]
     files = []
     if found.curve:
@@ -58,7 +58,7 @@ async def show_versus(bot: Barpoint, interaction: Interaction, one: User, other:
     if found is None:
         raise Kindly(
             words(
-                "{one} and {other} have not finished a match against each other in this server yet.",
+                "{one} and {other} have not finished a match that counts against each other in this server yet.",
                 one=harmless(one.display_name),
                 other=harmless(other.display_name),
             )

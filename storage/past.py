@@ -13,11 +13,10 @@ _GENUINE = (Discount.CASUAL.value, Discount.SURPLUS.value)
 _OF_HIM = f"""
     results.player_id = ? AND results.guild_id = ? AND (
         results.discount IS NULL OR results.discount IN ({", ".join("?" * len(_GENUINE))})
-        OR (results.length IS NULL AND results.discount <> ?)
+        OR (results.length IS NULL AND results.discount = ? AND results.opponent_id = ?)
     )
 """
-"""Of sessions all in which something was decided: who owes what to whom has to be whole."""
-_COUNTING: tuple[Value, ...] = (*_GENUINE, Discount.UNPLAYED.value)
+"""Between two people one is ahead by what the other lost, even in a session left at once: both read the same."""
 _RECORD = f"""
     SELECT
         SUM(CASE WHEN won = 1 THEN 1 ELSE 0 END) AS won,
@@ -76,7 +75,8 @@ async def record(source: Source, player: int, guild_id: int, opponent: int | Non
 
 async def wins(source: Source, player: int, guild_id: int) -> list[bool]:
     """Whether he won, match by match, the oldest first."""
-    rows = await source.fetch(_WON, player, guild_id, *_COUNTING)
+    sql, args = _asked(_WON, player, guild_id, None)
+    rows = await source.fetch(sql, *args)
     return [row["won"] == 1 for row in rows]
 
 
@@ -88,7 +88,7 @@ async def latest(source: Source, player: int, guild_id: int, most: int, opponent
 
 
 def _asked(sql: str, player: int, guild_id: int, opponent: int | None) -> tuple[str, tuple[Value, ...]]:
-    args = (player, guild_id, *_COUNTING)
+    args = (player, guild_id, *_GENUINE, Discount.ABANDONED.value, opponent)
     return (sql, args) if opponent is None else (sql + _AGAINST, (*args, opponent))
 
 

@@ -10,7 +10,7 @@ from PIL import Image
 from backgammon import AcceptResignation, Concede, Double, Doubled, EndSession, NextGame, Pass, Resign, Side, Take, Win
 from renderer import rating_chart
 from tests.e2e.bed import Bed
-from tests.e2e.reading import answer, pictures
+from tests.e2e.reading import answer, pictures, text
 from tests.e2e.staging import (
     asked_in,
     begin,
@@ -22,6 +22,7 @@ from tests.e2e.staging import (
     refused,
     score,
     seated,
+    show,
     table_in,
     to_roll,
     until,
@@ -43,10 +44,10 @@ async def win_match(bed: Bed, winner: Side, length: int = 1) -> None:
 
 async def test_before_anything_was_finished_there_is_nothing_to_show(bed: Bed) -> None:
     await begin(bed)
-    assert "Björn has not finished a match in this server yet." in await refused(
+    assert "Björn has not finished a match that counts in this server yet." in await refused(
         bed, bed.run(bed.anna, "profile", person=bed.bjorn)
     )
-    assert "have not finished a match against each other" in await refused(
+    assert "have not finished a match that counts against each other" in await refused(
         bed, bed.run(bed.anna, "versus", person=bed.bjorn)
     )
     assert "nobody plays against himself" in await refused(bed, bed.run(bed.anna, "versus", person=bed.anna))
@@ -84,6 +85,7 @@ async def test_ones_own_profile_and_the_menu_of_a_person_show_the_same_to_who_as
 async def test_what_was_done_with_the_cube_is_told(bed: Bed) -> None:
     await begin_session(bed)
     await by_hand(bed)
+    await until(bed, lambda match: match.rolls >= 12, shown=False)  # given away at once it would not count
     for answers in (Take(), Pass()):
         now = await until(bed, may_double, shown=False)
         side = now.match.to_act
@@ -108,6 +110,23 @@ async def test_what_was_done_with_the_cube_is_told(bed: Bed) -> None:
     assert f"{points} point" in said or "even" in said
 
 
+async def test_a_session_that_counts_for_nobody_is_in_no_profile_and_in_no_balance_of_two(bed: Bed) -> None:
+    await begin_session(bed)
+    now = await table_in(bed)
+    assert now.match.to_act is not None
+    now = await do(bed, now, now.match.to_act, Resign(Win.SINGLE))
+    now = await do(bed, now, now.match.to_act or Side.X, AcceptResignation())
+    await do(bed, now, Side.X, EndSession())
+    await show(bed)
+    assert "It counts for nobody" in text(bed.board())
+    assert "Nobody has finished a match" in answer(await bed.run(bed.anna, "leaderboard", by="balance"))
+    for who in (bed.anna, bed.bjorn):
+        assert "has not finished a match that counts" in await refused(bed, bed.run(who, "profile"))
+    assert "have not finished a match that counts against each other" in await refused(
+        bed, bed.run(bed.anna, "versus", person=bed.bjorn)
+    )
+
+
 async def test_two_people_see_how_they_stand_against_each_other(bed: Bed) -> None:
     for winner in (Side.X, Side.O, Side.X):
         await win_match(bed, winner)
@@ -126,7 +145,7 @@ async def test_a_record_is_of_this_server_alone(bed: Bed) -> None:
     elsewhere = bed.env.create_guild("Elsewhere")
     hall = elsewhere.create_text_channel("hall")
     visitor, friend = elsewhere.add_member(bed.anna.user), elsewhere.add_member(bed.bjorn.user)
-    assert "has not finished a match in this server yet" in answer(await visitor.slash(hall, "profile"))
+    assert "has not finished a match that counts in this server yet" in answer(await visitor.slash(hall, "profile"))
     assert "have not finished" in answer(await visitor.slash(hall, "versus", person=friend))
 
 

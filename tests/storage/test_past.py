@@ -6,10 +6,11 @@ from random import Random
 
 import pytest
 
+from backgammon.rules import Variant
 from storage import Database, past
 from storage.counting import Discount
 from storage.past import Record
-from tests.storage.crowd import Played, crowd, keep
+from tests.storage.crowd import MINUTE, Played, crowd, keep
 
 IN_EARNEST = (None, Discount.CASUAL, Discount.SURPLUS)
 
@@ -32,7 +33,8 @@ def of(played: list[Played], player: int, guild: int, opponent: int | None = Non
         if opponent is not None and one.people[1 - seat] != opponent:
             continue
         reason = one.discounts[seat]
-        if reason in IN_EARNEST or (one.length is None and reason is not Discount.UNPLAYED):
+        lost_by_the_other = one.length is None and reason is Discount.ABANDONED
+        if reason in IN_EARNEST or (opponent is not None and lost_by_the_other):
             found.append((one, seat))
     return sorted(found, key=lambda pair: (pair[0].at, pair[0].id))
 
@@ -82,3 +84,15 @@ async def test_the_last_matches_are_the_newest_with_their_score_as_the_player_se
         assert [one.opponent.number for one in found] == [one.people[1 - seat] for one, seat in expected]
         assert [one.won for one in found] == [None if one.length is None else seat == 0 for one, seat in expected]
         assert {one.board for one in found} == {None}
+
+
+@pytest.mark.parametrize("reason", [Discount.GIVEN_AWAY, Discount.NEWCOMER, Discount.UNPLAYED])
+@pytest.mark.parametrize("length", [None, 5])
+async def test_what_counts_for_nobody_is_part_of_no_record(
+    database: Database, address: str, length: int | None, reason: Discount
+) -> None:
+    played = Played(1, 1, (1, 2), Variant.STANDARD, length, (5, 0), MINUTE, (reason, reason))
+    keep(address.removeprefix("sqlite:///"), 2, [played])
+    for player, opponent in ((1, None), (2, None), (1, 2), (2, 1)):
+        assert await past.record(database, player, 1, opponent) == Record()
+        assert await past.latest(database, player, 1, 5, opponent) == []
