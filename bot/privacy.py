@@ -87,7 +87,7 @@ async def ask_forget(bot: Barpoint, interaction: Interaction) -> None:
     live = len(await playing(bot.db, person))
     says = [
         words(
-            "Shall I forget who you are? Your name and Discord id go. Your matches and your place in the standings stay as those of a former player, for the sake of those you played. This cannot be taken back."
+            "Shall I forget who you are? Your name and Discord id go. Your matches stay as those of a former player, for the sake of those you played; leaderboards do not list you any more. This cannot be taken back."
         )
     ]
     if live:

@@ -69,13 +69,17 @@ async def load(source: Source, guild_id: int, season_id: int) -> Season | None:
 
 
 async def final_page(source: Source, season_id: int, reader: int, size: int, offset: int = 0) -> Page:
-    """Some lines of the table with which a season ended, as `storage.standings.page` gives those of a board."""
+    """Some lines of the table with which a season ended, as `storage.standings.page` gives those of a board.
+
+    Whoever was forgotten since is not listed; the others keep the places that they had at its end.
+    """
     rows = await source.fetch(
         """
         WITH final AS (
             SELECT season_places.*, players.name, players.discord_id, COUNT(*) OVER () AS total,
                 ROW_NUMBER() OVER (ORDER BY place, LOWER(players.name), players.id) AS line
-            FROM season_places JOIN players ON players.id = season_places.player_id WHERE season_id = ?
+            FROM season_places JOIN players ON players.id = season_places.player_id
+            WHERE season_id = ? AND players.discord_id IS NOT NULL
         )
         SELECT * FROM final WHERE (line > ? AND line <= ?) OR player_id = ? ORDER BY line
         """,

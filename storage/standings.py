@@ -75,7 +75,7 @@ class Standing:
 
     player: int
     name: str
-    discord_id: int | None
+    discord_id: int
     place: int
     shown: float
     wins: int
@@ -105,9 +105,10 @@ _RANKED = """
         SELECT tally.*, players.name, players.discord_id, COUNT(*) OVER () AS total,
             RANK() OVER (ORDER BY tier, shown DESC) AS place,
             ROW_NUMBER() OVER (ORDER BY tier, shown DESC, LOWER(players.name), players.id) AS line
-        FROM tally JOIN players ON players.id = tally.player_id
+        FROM tally JOIN players ON players.id = tally.player_id WHERE players.discord_id IS NOT NULL
     )
 """
+"""Whoever asked to be forgotten is listed no more, and those behind him move up."""
 _PAGE = "SELECT * FROM ranked WHERE (line > ? AND line <= ?) OR player_id = ? ORDER BY line"
 
 

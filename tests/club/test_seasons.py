@@ -9,6 +9,7 @@ from club import seasons
 from club.errors import NoSeason, SeasonRuns, StillCounting
 from club.standings import Look, Period, Seen, leaderboard
 from storage import Database, rating_changes
+from storage.forgetting import forget
 from storage.results import remove
 from storage.standings import Board
 from tests.storage.crowd import MINUTE, Played, keep
@@ -52,6 +53,23 @@ async def test_a_season_holds_what_was_finished_while_it_ran_and_its_table_is_ke
     own = (await seen(db)).page.own
     assert own is not None
     assert (own.place, own.wins, own.losses) == (2, 0, 1)
+
+
+async def test_whoever_was_forgotten_is_listed_on_no_board_and_the_others_keep_their_final_places(
+    db: Database, path: str
+) -> None:
+    keep(path, 3, [won(1, 2, 1, START), won(2, 2, 3, START + 1), won(3, 1, 3, START + 2)])
+    await seasons.start(db, HERE, "Spring", Board.WINS, None, START)
+    async with db.transaction() as tx:
+        await forget(tx, CID, START + 3)
+    assert lines(await seen(db)) == [(1, "Player 0002", 2), (2, "Player 0001", 1)]
+    await seasons.close(db, HERE, END)
+    async with db.transaction() as tx:
+        await forget(tx, BEN, END)
+    assert lines(await seen(db)) == [(2, "Player 0001", 1)]
+    for board in Board:
+        assert "" not in [name for _, name, _ in lines(await seen(db, board=board))]
+    assert lines(await seen(db, board=Board.POINTS)) == [(1, "Player 0001", 6)]
 
 
 async def test_another_board_of_a_season_is_counted_from_its_time(db: Database, path: str) -> None:
