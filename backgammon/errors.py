@@ -56,6 +56,7 @@ class Reason(StrEnum):
     LEVEL_IMPOSSIBLE = "level not possible"
 
     NO_CANCEL_ASKED = "nobody asked to cancel"
+    AWAITING_CANCEL = "waiting for the answer to the question to cancel"
     CANCEL_ALREADY_ASKED = "cancel already asked"
     CANCEL_REFUSED_BEFORE = "cancel refused before; play on first"
     YOUR_OWN_DEADLINE = "the deadline is your own"

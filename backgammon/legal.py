@@ -127,7 +127,9 @@ def _cancel_refusal(match: Match, side: Side, wish: AskCancel | AgreeCancel | Re
         if match.cancel_asked is not None:
             return Reason.CANCEL_ALREADY_ASKED
         return Reason.CANCEL_REFUSED_BEFORE if match.cancel_refused else None
-    return None if match.cancel_asked is side.other else Reason.NO_CANCEL_ASKED
+    if match.cancel_asked is side:
+        return Reason.AWAITING_CANCEL
+    return Reason.NO_CANCEL_ASKED if match.cancel_asked is None else None
 
 
 def _game_refusal(match: Match, side: Side, wish: PlayersAction | WishToRoll) -> Reason | None:

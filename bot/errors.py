@@ -248,6 +248,9 @@ _REASONS: dict[Reason, Callable[[Words], str]] = {
     Reason.RESIGNATION_REFUSED_BEFORE: lambda w: w("That offer was refused. Play on, or offer more."),
     Reason.LEVEL_IMPOSSIBLE: lambda w: w("You can no longer lose that much, so offer less."),
     Reason.NO_CANCEL_ASKED: lambda w: w("Nobody has asked to cancel this match; /match cancel asks."),
+    Reason.AWAITING_CANCEL: lambda w: w(
+        "You have proposed to cancel this match yourself; that waits for your opponent's answer."
+    ),
     Reason.CANCEL_ALREADY_ASKED: lambda w: w("The question whether to cancel is open already; it waits for an answer."),
     Reason.CANCEL_REFUSED_BEFORE: lambda w: w(
         "That was refused just now. Play on; you can ask again after the next throw."

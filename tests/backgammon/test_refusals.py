@@ -123,8 +123,8 @@ ROWS = [
         for side in Side
         for action in (AgreeCancel(), RefuseCancel())
     ),
-    Row(ASKED, Side.X, AgreeCancel(), Reason.NO_CANCEL_ASKED),
-    Row(ASKED, Side.X, RefuseCancel(), Reason.NO_CANCEL_ASKED),
+    Row(ASKED, Side.X, AgreeCancel(), Reason.AWAITING_CANCEL),
+    Row(ASKED, Side.X, RefuseCancel(), Reason.AWAITING_CANCEL),
     Row(ASKED, Side.O, AskCancel(), Reason.CANCEL_ALREADY_ASKED),
     Row(NOT_CANCELLED, Side.X, AskCancel(), Reason.CANCEL_REFUSED_BEFORE),
     Row(NOT_CANCELLED, Side.O, AskCancel(), Reason.CANCEL_REFUSED_BEFORE),
