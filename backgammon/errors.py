@@ -54,6 +54,7 @@ class Reason(StrEnum):
     NO_RESIGNATION_OFFERED = "no resignation offered"
     RESIGNATION_REFUSED_BEFORE = "refused before; play on or offer more"
     LEVEL_IMPOSSIBLE = "level not possible"
+    GAMMONS_DO_NOT_COUNT = "gammons do not count before the cube is turned"
 
     NO_CANCEL_ASKED = "nobody asked to cancel"
     AWAITING_CANCEL = "waiting for the answer to the question to cancel"

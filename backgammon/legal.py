@@ -112,7 +112,13 @@ def levels_possible(match: Match, side: Side) -> tuple[Win, ...]:
 
     Under Jacoby nothing but a single counts before the cube was turned (spec 6.4).
     """
-    return game_of(match.rules).levels(match.game.position, side) if gammons_count(match) else (Win.SINGLE,)
+    return tuple(level for level in Win if _level_refusal(match, side, level) is None)
+
+
+def _level_refusal(match: Match, side: Side, level: Win) -> Reason | None:
+    if level not in game_of(match.rules).levels(match.game.position, side):
+        return Reason.LEVEL_IMPOSSIBLE
+    return None if level is Win.SINGLE or gammons_count(match) else Reason.GAMMONS_DO_NOT_COUNT
 
 
 def loss_at(match: Match, loser: Side, level: Win) -> int:
@@ -186,10 +192,10 @@ def _turn_refusal(match: Match, side: Side, wish: PlayersAction | WishToRoll) ->
         case Double():
             return double_refusal(match, side)
         case Resign():
-            if wish.level not in levels_possible(match, side):
-                return Reason.LEVEL_IMPOSSIBLE
             refused_before = game.refused is not None and wish.level <= game.refused
-            return Reason.RESIGNATION_REFUSED_BEFORE if refused_before else None
+            return _level_refusal(match, side, wish.level) or (
+                Reason.RESIGNATION_REFUSED_BEFORE if refused_before else None
+            )
         case _:
             raise AssertionError(f"{wish} was answered before")
 

@@ -246,7 +246,10 @@ _REASONS: dict[Reason, Callable[[Words], str]] = {
         "There is no resignation to answer. /board shows what the match waits for."
     ),
     Reason.RESIGNATION_REFUSED_BEFORE: lambda w: w("That offer was refused. Play on, or offer more."),
-    Reason.LEVEL_IMPOSSIBLE: lambda w: w("You can no longer lose that much, so offer less."),
+    Reason.LEVEL_IMPOSSIBLE: lambda w: w("You cannot lose that much here, so offer less."),
+    Reason.GAMMONS_DO_NOT_COUNT: lambda w: w(
+        "You agreed on Jacoby: gammons and backgammons count only once a player has turned the cube, so offer a single game."
+    ),
     Reason.NO_CANCEL_ASKED: lambda w: w("Nobody has asked to cancel this match; /match cancel asks."),
     Reason.AWAITING_CANCEL: lambda w: w(
         "You have proposed to cancel this match yourself; that waits for your opponent's answer."

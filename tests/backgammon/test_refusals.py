@@ -118,6 +118,7 @@ ROWS = [
     Row(a_match(), Side.O, RefuseResignation(), Reason.NO_RESIGNATION_OFFERED),
     Row(DECLINED, Side.X, Resign(Win.SINGLE), Reason.RESIGNATION_REFUSED_BEFORE),
     Row(a_match(position=board("X: 6, off 14 · O: 24(15)")), Side.X, Resign(Win.GAMMON), Reason.LEVEL_IMPOSSIBLE),
+    *(Row(a_match(Rules(jacoby=True)), Side.X, Resign(win), Reason.GAMMONS_DO_NOT_COUNT) for win in tuple(Win)[1:]),
     *(
         Row(a_match(), side, action, Reason.NO_CANCEL_ASKED)
         for side in Side

@@ -153,7 +153,8 @@ def test_6_3_one_sides_refused_offer_does_not_bind_the_other() -> None:
 def test_6_4_ec64_under_jacoby_only_a_single_is_offered_while_the_cube_was_not_turned() -> None:
     match = a_match(Rules(jacoby=True))
     assert levels_possible(match, Side.X) == (Win.SINGLE,)
-    assert refused(match, Side.X, Resign(Win.GAMMON)) is Reason.LEVEL_IMPOSSIBLE
+    assert refused(match, Side.X, Resign(Win.GAMMON)) is Reason.GAMMONS_DO_NOT_COUNT
+    assert refused(a_match(Rules(jacoby=True), position=ONE_OFF), Side.X, Resign(Win.GAMMON)) is Reason.LEVEL_IMPOSSIBLE
     assert doing(_offered(match), (Side.O, AcceptResignation())).score == (0, 1)
 
 
