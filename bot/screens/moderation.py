@@ -65,7 +65,9 @@ def done_text(kept: Sequence[Intervention], words: Words) -> str:
 def uncounted_text(found: Sequence[Uncounted], words: Words) -> str:
     """A line for each match that does not count because something was strange about it."""
     if not found:
-        return words("Everything that was finished in this server counts, except what was agreed on as casual.")
+        return words(
+            "Nothing was left out here as given away, abandoned or too new. /server log lists what moderators took back."
+        )
     lines = [
         words(
             "{when} · match {number} · {one} and {other}: {why}",

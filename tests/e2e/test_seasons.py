@@ -55,7 +55,9 @@ async def test_without_a_season_that_is_said(bed: Bed) -> None:
 
 async def test_moderators_see_what_was_left_out_and_why(bed: Bed) -> None:
     mona = moderator(bed)
-    assert "Everything that was finished in this server counts" in answer(await bed.run(mona, "server uncounted"))
+    assert "Nothing was left out here as given away, abandoned or too new." in answer(
+        await bed.run(mona, "server uncounted")
+    )
     now = await begin(bed)
     await do(bed, now, Side.O, Concede())
     await show(bed)
@@ -63,3 +65,14 @@ async def test_moderators_see_what_was_left_out_and_why(bed: Bed) -> None:
     said = answer(await bed.run(mona, "server uncounted"))
     assert f"match {now.id} · Anna and Björn: abandoned at once" in said
     assert said.count("\n") == 1
+
+
+async def test_a_result_that_was_taken_back_is_in_the_log_and_not_said_to_count(bed: Bed) -> None:
+    mona = moderator(bed)
+    now = await begin(bed)
+    await lose(bed, now, Side.O)
+    await bed.run(mona, "server void", match=now.id, reason="one person played both sides")
+    assert answer(await bed.run(mona, "server uncounted")) == (
+        "Nothing was left out here as given away, abandoned or too new. /server log lists what moderators took back."
+    )
+    assert f"match {now.id} declared void by Mona" in answer(await bed.run(mona, "server log"))
