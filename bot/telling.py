@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 
 from backgammon import (
     Beaver,
     Close,
+    Dice,
     Double,
     GameBegan,
     GameEnded,
@@ -43,23 +44,21 @@ from bot.words import Words
 from club.turns import Happening, Told, Turn
 
 Names = Mapping[Side, str]
+Ties = tuple[OpeningRolled, ...]
+"""The level throws before the opening throw that decided."""
 
 
 def lines(told: Iterable[Told], names: Names, words: Words, most: int | None = None) -> list[str]:
     """The story in lines, or the last of them; what needs no line of its own gives none.
 
-    Opening throws that were level stand before the one that decided, so that they push no result out of sight.
+    Opening throws that were level stand on the line of the one that decided, so that they push no result out of sight.
     """
     written: list[str] = []
-    for piece in reversed(list(told)):
-        level = isinstance(piece.what, OpeningRolled) and piece.what.dice.is_double
-        if len(written) == most and not level:
+    for piece, ties in reversed(list(_gathered(told))):
+        if len(written) == most:
             break
-        line = _line(piece, names, words)
-        if not level:
-            written += [line] if line else []
-        elif written:
-            written[-1] = f"{line} {written[-1]}"
+        line = _line(piece, ties, names, words)
+        written += [line] if line else []
     return written[::-1]
 
 
@@ -98,7 +97,18 @@ def prompt(match: Match, names: Names, words: Words, *, taken_back: bool = False
     return words("{name} to roll or double.", name=name)
 
 
-def _line(piece: Told, names: Names, words: Words) -> str:
+def _gathered(told: Iterable[Told]) -> Iterator[tuple[Told, Ties]]:
+    """Every piece of the story but the level opening throws, which come with the one that decided."""
+    ties: Ties = ()
+    for piece in told:
+        if isinstance(piece.what, OpeningRolled) and piece.what.dice.is_double:
+            ties = (*ties, piece.what)
+        else:
+            yield piece, ties
+            ties = ()
+
+
+def _line(piece: Told, ties: Ties, names: Names, words: Words) -> str:
     match piece.what:
         case Turn(side, dice, steps, unasked) if steps and unasked:
             return words("{name} {dice}: {play}, the only legal play.", name=names[side], dice=dice, play=write(steps))
@@ -107,22 +117,13 @@ def _line(piece: Told, names: Names, words: Words) -> str:
         case Turn(side, dice):
             return words("{name} {dice}: no legal move, the turn passes.", name=names[side], dice=dice)
         case _:
-            return _happening(piece.what, names, words)
+            return _happening(piece.what, ties, names, words)
 
 
-def _happening(what: Happening, names: Names, words: Words) -> str:
+def _happening(what: Happening, ties: Ties, names: Names, words: Words) -> str:
     match what:
-        case OpeningRolled(dice, cube=cube) if dice.is_double:
-            again = words("Opening throw: both threw {number}, so both throw again.", number=dice.first)
-            return f"{again} {words('The cube stands in the middle at {value}.', value=cube)}" if cube > 1 else again
         case OpeningRolled(dice):
-            return words(
-                "Opening throw: {x_name} {x}, {o_name} {o}.",
-                x_name=names[Side.X],
-                x=dice.first,
-                o_name=names[Side.O],
-                o=dice.second,
-            )
+            return _opening(dice, ties, names, words)
         case Doubled() | Beavered() | Raccooned() | Taken() | Passed():
             return _cube_turned(what, names, words)
         case MayName(side):
@@ -153,6 +154,21 @@ def _happening(what: Happening, names: Names, words: Words) -> str:
             return words("The time of {name} is up.", name=names[side])
         case MatchEnded():
             return ""
+
+
+def _opening(dice: Dice, ties: Ties, names: Names, words: Words) -> str:
+    threw = words(
+        "Opening throw: {ties}, then {x_name} {x}, {o_name} {o}."
+        if ties
+        else "Opening throw: {x_name} {x}, {o_name} {o}.",
+        ties=", ".join(str(tie.dice) for tie in ties),
+        x_name=names[Side.X],
+        x=dice.first,
+        o_name=names[Side.O],
+        o=dice.second,
+    )
+    cube = ties[-1].cube if ties else 1
+    return f"{threw} {words('The cube stands in the middle at {value}.', value=cube)}" if cube > 1 else threw
 
 
 def _cube_turned(what: Doubled | Beavered | Raccooned | Taken | Passed, names: Names, words: Words) -> str:

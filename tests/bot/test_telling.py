@@ -50,7 +50,7 @@ def test_whatever_happens_can_be_told(seed: int, acts: int, length: int | None) 
         assert NAMES[match.to_act] in says
 
 
-def test_level_opening_throws_stand_on_the_line_of_the_one_that_decides() -> None:
+def test_level_opening_throws_stand_in_the_sentence_of_the_one_that_decides() -> None:
     written = told(
         MatchBegan(Rules(length=5)),
         GameBegan(1, crawford=False),
@@ -58,10 +58,7 @@ def test_level_opening_throws_stand_on_the_line_of_the_one_that_decides() -> Non
         OpeningRolled(Dice(6, 6), 2, "b", 1),
         OpeningRolled(Dice(4, 1), 3, "c", 1),
     )
-    assert written == [
-        "Opening throw: both threw 3, so both throw again. Opening throw: both threw 6, so both throw again. "
-        "Opening throw: Anna 4, Björn 1."
-    ]
+    assert written == ["Opening throw: 3-3, 6-6, then Anna 4, Björn 1."]
 
 
 def test_a_throw_that_waits_for_its_play_is_not_told_yet() -> None:

@@ -86,14 +86,11 @@ def test_what_happened_is_told(what: Happening, says: str) -> None:
 
 
 def test_1_7_a_tie_is_told_with_what_it_did_to_the_cube() -> None:
-    decided = OpeningRolled(Dice(6, 2), 2, "s", 4)
-    doubled = _told(OpeningRolled(Dice(3, 3), 1, "s", 4), decided)
-    assert "both threw 3" in doubled
-    assert "The cube stands in the middle at 4." in doubled
-    assert "Anna 6, Ben 2" in doubled
-    plain = _told(OpeningRolled(Dice(3, 3), 1, "s", 1), decided)
-    assert "both threw 3" in plain
-    assert "middle" not in plain
+    decided = OpeningRolled(Dice(6, 2), 3, "s", 4)
+    once, twice = OpeningRolled(Dice(3, 3), 1, "s", 2), OpeningRolled(Dice(5, 5), 2, "s", 4)
+    doubled = "Opening throw: 3-3, 5-5, then Anna 6, Ben 2. The cube stands in the middle at 4."
+    assert _told(once, twice, decided) == doubled
+    assert _told(OpeningRolled(Dice(3, 3), 1, "s", 1), decided) == "Opening throw: 3-3, then Anna 6, Ben 2."
 
 
 @pytest.mark.parametrize(
