@@ -14,7 +14,7 @@ LONGEST = 1000
 
 
 def describe(scene: Scene, names: Mapping[Side, str], words: Words, theme: Theme = CLASSIC) -> str:
-    """What a good player would say: a game just won, whose turn, dice, cube, score, then both sides' checkers.
+    """What a good player would say: a game just won, whose turn, dice, cube, stake, score, then both sides' checkers.
 
     Each side's points are in its own numbering; the side that the board is numbered for comes first. `names` are
     plain texts; the checkers are called as in `theme`.
@@ -25,6 +25,7 @@ def describe(scene: Scene, names: Mapping[Side, str], words: Words, theme: Theme
         *_result(scene, names, words),
         *_turn(scene, names, colours, words),
         *_cube(scene, names, words),
+        *_stake(scene, words),
         _score(scene, names, words),
         *(_checkers(scene, side, names[side], colours[side], words) for side in sides),
     ]
@@ -69,6 +70,11 @@ def _cube(scene: Scene, names: Mapping[Side, str], words: Words) -> Iterator[str
         yield words("The cube is in the middle at {value}.", value=cube.value)
     else:
         yield words("{name} owns the cube at {value}.", name=names[cube.owner], value=cube.value)
+
+
+def _stake(scene: Scene, words: Words) -> Iterator[str]:
+    if scene.multiplier > 1:
+        yield words("The stake of this game is now {times} times the first.", times=scene.multiplier)
 
 
 def _score(scene: Scene, names: Mapping[Side, str], words: Words) -> str:

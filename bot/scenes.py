@@ -49,6 +49,7 @@ def scene_of(table: Table, play: Begun | None = None) -> Scene:
         crawford=game.crawford,
         games=_games_won(table),
         crowned=match.end is not None and match.end.winner is not None,
+        multiplier=game.multiplier,
     )
 
 

@@ -108,7 +108,8 @@ class Scene:
     which the side to act can move, in its own numbering. ``games`` are those played so far, for the picture of a
     result: with them a plate lies under the board, about the last of them; it is ``crowned`` when that won the match.
     A board played without the cube has ``cube=None``; in the
-    Crawford game a struck-out cube shows that it rests. ``score`` is X's, then O's.
+    Crawford game a struck-out cube shows that it rests. ``multiplier`` is what throws have made of the stake, which
+    is told in words alone. ``score`` is X's, then O's.
     Raises ValueError for a play by nobody.
     """
 
@@ -128,6 +129,7 @@ class Scene:
     starts: tuple[int, ...] = ()
     games: tuple[GameWon, ...] = ()
     crowned: bool = False
+    multiplier: int = 1
 
     def __post_init__(self) -> None:
         if self.last and self.last_by is None:

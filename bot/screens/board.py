@@ -100,6 +100,8 @@ def headline(table: Table, words: Words, theme: Theme | None = None) -> str:
     facts = [kind, *named, words("game {number}", number=match.game.number)]
     if match.game.crawford and match.end is None:
         facts.append(words("Crawford game: no doubling"))
+    if match.game.multiplier > 1 and match.end is None:
+        facts.append(words("stake ×{times}", times=match.game.multiplier))
     one, other = (circle(theme or theme_named(table.server.theme), side) for side in Side)
     return f"### {one} {name_of(table.x, words)}  {x} – {o}  {name_of(table.o, words)} {other}\n-# {' · '.join(facts)}"
 

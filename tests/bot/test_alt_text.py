@@ -9,14 +9,15 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from backgammon import BAR, HAND, OFF, START, Cube, Dice, Game, Match, Phase, Position, Rules, Side, replay
+from backgammon import BAR, HAND, OFF, START, Cube, Dice, Game, Match, Phase, Position, Rules, Side, Variant, replay
 from bot.alt_text import LONGEST, describe
 from bot.catalogues import LANGUAGES, words_in
 from bot.scenes import scene_of
-from bot.screens.board import plain_names
+from bot.screens.board import headline, plain_names
 from bot.themes import colour
 from bot.words import Words
 from renderer import CLASSIC
+from tests.backgammon.situations import a_match, with_game
 from tests.bot.tables import LONGEST_NAME, at_play, random_log, table_of
 
 WORDS = Words()
@@ -61,11 +62,12 @@ def test_the_position_can_be_set_up_from_its_description(seed: int, acts: int, l
     assert ("to act" in described(match)) == (match.to_act is not None)
 
 
+@pytest.mark.parametrize("multiplier", [1, 2**20])
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_the_widest_board_with_the_longest_names_is_told_whole(language: str) -> None:
+def test_the_widest_board_with_the_longest_names_is_told_whole(language: str, multiplier: int) -> None:
     spread = (1, *([0] * 12), *([1] * 12), 2, 0)
     position = Position(spread, spread)
-    match = at_play(position, Side.O, Dice(6, 5), cube=2**20)
+    match = with_game(at_play(position, Side.O, Dice(6, 5), cube=2**20), multiplier=multiplier)
     words = words_in(language)
     text = described(match, LONGEST_NAME, LONGEST_NAME.lower(), words)
     assert len(text) < LONGEST
@@ -97,6 +99,15 @@ def test_a_match_to_one_point_has_no_cube_and_a_session_no_length() -> None:
     start = Game(1, position=START, phase=Phase.ROLL)
     assert "No cube. Match to 1 point: Anna 0, Björn 0." in described(Match(Rules(length=1), 9, (0, 0), start))
     assert "Session: Anna 3, Björn 2." in described(Match(Rules(), 9, (3, 2), start))
+
+
+def test_a_doubled_stake_is_told_in_the_description_and_in_the_headline() -> None:
+    rules = Rules(variant=Variant.ACEY_DEUCEY, acey_stake_doubling=True)
+    doubled, plain = (a_match(rules, multiplier=times) for times in (2, 1))
+    assert "No cube. The stake of this game is now 2 times the first. Session:" in described(doubled)
+    assert "stake" not in described(plain)
+    assert headline(table_of(doubled), WORDS).endswith("-# Money session · Acey Deucey · game 1 · stake ×2")
+    assert headline(table_of(plain), WORDS).endswith("-# Money session · Acey Deucey · game 1")
 
 
 def test_names_with_braces_are_only_names() -> None:
