@@ -178,7 +178,7 @@ async def offer_block(interaction: Interaction, proposal: Proposal) -> None:
     """Offer, to a person who has just declined, to keep the challenger away from now on."""
     words = reader(interaction)
     says = words(
-        "Done. If {name} shall not challenge you again, in any server, press Block. Nobody else sees this.",
+        "Done. If {name} should not challenge you again, in any server, press Block. Nobody else sees this.",
         name=name_of(proposal.challenger, words),
     )
     yes = button(Press(Verb.BLOCK, proposal.challenge.id), words("Block"), ButtonStyle.danger)

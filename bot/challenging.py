@@ -20,7 +20,7 @@ from bot.mishaps import MISHAPS, facts
 from bot.opponents import User, check_opponent, person
 from bot.places import can_have_threads, check_may_play, is_guest, open_thread
 from bot.publish import NOBODY
-from bot.screens.challenge import QUICK_LENGTHS, accepted_screen, challenge_screen, closed_screen
+from bot.screens.challenge import QUICK_LENGTHS, accepted_screen, challenge_screen, closed_screen, withdrawn_text
 from bot.screens.parts import button, row
 from bot.words import Words, harmless
 from club import challenges, settings
@@ -66,7 +66,7 @@ async def ask_length(bot: Barpoint, interaction: Interaction, opponent: User) ->
         for length in QUICK_LENGTHS
     ]
     money = button(Press(Verb.CHALLENGE, opponent.id, 0, "0"), words("Money"))
-    says = words("How long shall the match against {name} be?", name=opponent.mention)
+    says = words("How long should the match against {name} be?", name=opponent.mention)
     await private(interaction, says, row(*lengths, money))
 
 
@@ -129,7 +129,7 @@ async def decline(bot: Barpoint, interaction: Interaction, what: Press) -> None:
     if proposal.challenge.state is State.DECLINED:
         await offer_block(interaction, proposal)
     elif owes(interaction):
-        await private(interaction, reader(interaction)("Done."))
+        await private(interaction, withdrawn_text(proposal, reader(interaction)))
 
 
 async def rematch(bot: Barpoint, interaction: Interaction, what: Press) -> None:

@@ -23,7 +23,9 @@ async def give_tips(bot: Barpoint, interaction: discord.Interaction[Any], acted:
     await settings.prefer(bot.db, bot.by(interaction), tips_seen=True)
     words = reader(interaction)
     tips = [
-        words("Choose a whole play in the menu, or tap the points whose checkers shall move; then press **Confirm**."),
+        words(
+            "Choose a whole play in the menu, or tap the points whose checkers you want to move; then press **Confirm**."
+        ),
         words("Points are numbered for whoever is to act, and **My view** shows you the board from your own side."),
         words("What leaves you no choice happens by itself; /settings changes that, and /help tells the rest."),
     ]

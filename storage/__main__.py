@@ -71,7 +71,7 @@ def _parser(settings: KeepingSettings) -> argparse.ArgumentParser:
         metavar="N",
         type=_discord_id,
         required=True,
-        help="whose: Discord shows the id of a person in his menu, once Developer Mode is on",
+        help="whose: Discord shows the id of a person in their menu, once Developer Mode is on",
     )
 
     of_a_person = ("export", "forget")
@@ -178,7 +178,7 @@ _COMMANDS: dict[str, tuple[Callable[[argparse.Namespace], int], str]] = {
         _ratings,
         "Count all ratings anew from the logs, which leads to what they are unless something is wrong",
     ),
-    "forget": (_forget, "Forget who somebody is: his live matches are left, what others played stays"),
+    "forget": (_forget, "Forget who somebody is: they leave their live matches, what others played stays"),
 }
 
 

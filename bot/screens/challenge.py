@@ -69,6 +69,16 @@ def accepted_screen(table: Table, words: Words, where: str = "") -> ui.LayoutVie
     return layout(text(f"🎲 {says}", *counts, words("They play in {where}.", where=where) if where else ""))
 
 
+def withdrawn_text(proposal: Proposal, words: Words) -> str:
+    """What a challenger is told who took his challenge back."""
+    what = agreed(proposal.challenge.rules, words)
+    if proposal.opponent is None:
+        return words("You have withdrawn your open challenge: {what}.", what=what)
+    return words(
+        "You have withdrawn your challenge to {name}: {what}.", name=name_of(proposal.opponent, words), what=what
+    )
+
+
 def closed_screen(proposal: Proposal, words: Words) -> ui.LayoutView:
     """A challenge that led to nothing."""
     challenger = name_of(proposal.challenger, words)

@@ -22,7 +22,7 @@ def help_screen(words: Words) -> ui.LayoutView:
             text(
                 f"**{words('How do I move?')}**",
                 words(
-                    "Press **Roll**, choose a whole play in the menu, or tap the points whose checkers shall move, then **Confirm**. By keyboard: /roll, then /move, which offers the plays while you type. You move from 24 down to 1; bar/20 enters, 6/off bears off. What leaves you no choice happens by itself."
+                    "Press **Roll**, choose a whole play in the menu, or tap the points whose checkers you want to move, then **Confirm**. By keyboard: /roll, then /move, which offers the plays while you type. You move from 24 down to 1; bar/20 enters, 6/off bears off. What leaves you no choice happens by itself."
                 ),
             ),
             text(f"**{words('What does this button do?')}**", *_buttons(words)),

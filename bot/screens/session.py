@@ -38,11 +38,11 @@ def times(points: int, stake: str) -> str:
     """So many times a stake: counted where it begins with or is a number, and otherwise said.
 
     >>> times(3, "0.50"), times(3, "2 beans"), times(3, "a coffee")
-    ('1.50', '6 beans', '3 x a coffee')
+    ('1.50', '6 beans', '3 × a coffee')
     """
     amount = _AMOUNT.fullmatch(stake.strip())
     if amount is None:
-        return f"{points} x {stake.strip()}"
+        return f"{points} × {stake.strip()}"
     comma = "," in amount["number"]
     total = str(points * Decimal(amount["number"].replace(",", ".")))
     return f"{amount['before']}{total.replace('.', ',') if comma else total}{amount['after']}"

@@ -46,6 +46,10 @@ def test_every_text_is_there_and_no_other(language: str) -> None:
     assert (lacking, unused) == (set(), set()), "python -m bot.locales brings the catalogues up to date"
 
 
+def test_no_english_text_says_what_others_shall_do() -> None:
+    assert [message.id for message in TEMPLATE if re.search(r"\bshall\b", " ".join(forms(message.id)))] == []
+
+
 @pytest.mark.parametrize("language", TRANSLATED)
 def test_every_text_is_translated_surely_and_in_every_plural_form(language: str) -> None:
     of = catalogue(language)

@@ -41,12 +41,12 @@ def _says(score: tuple[int, int], *, private: bool = False, **rules: str | bool)
         pytest.param(4, "2.50 €", "10.00 €", id="a sign after it"),
         pytest.param(3, "EUR 0.10", "EUR 0.30", id="exact, not 0.30000000000000004"),
         pytest.param(1000, "123456789.1234", "123456789123.4000", id="large sums are exact"),
-        pytest.param(3, "a coffee", "3 x a coffee", id="a word"),
-        pytest.param(3, "  beans  ", "3 x beans", id="a word between spaces"),
-        pytest.param(2, "1/2 cake", "2 x 1/2 cake", id="a fraction is a word"),
-        pytest.param(2, "3 cups, 2 cakes", "2 x 3 cups, 2 cakes", id="two numbers are a word"),
-        pytest.param(2, "1e9", "2 x 1e9", id="no powers"),
-        pytest.param(2, "1234567890", "2 x 1234567890", id="too long to be a sum"),
+        pytest.param(3, "a coffee", "3 × a coffee", id="a word"),
+        pytest.param(3, "  beans  ", "3 × beans", id="a word between spaces"),
+        pytest.param(2, "1/2 cake", "2 × 1/2 cake", id="a fraction is a word"),
+        pytest.param(2, "3 cups, 2 cakes", "2 × 3 cups, 2 cakes", id="two numbers are a word"),
+        pytest.param(2, "1e9", "2 × 1e9", id="no powers"),
+        pytest.param(2, "1234567890", "2 × 1234567890", id="too long to be a sum"),
     ],
 )
 def test_so_many_times_a_stake(points: int, stake: str, sum_: str) -> None:
@@ -69,7 +69,7 @@ def test_5_1_the_balance_in_points(score: tuple[int, int], says: str) -> None:
 
 def test_5_1_who_owes_what_at_the_stake() -> None:
     assert _says((5, 2), stake="0.50") == "Anna is 3 points ahead. Ben owes Anna 1.50."
-    assert _says((0, 4), stake="a coffee") == "Ben is 4 points ahead. Anna owes Ben 4 x a coffee."
+    assert _says((0, 4), stake="a coffee") == "Ben is 4 points ahead. Anna owes Ben 4 × a coffee."
 
 
 def test_nobody_owes_anything_while_the_balance_is_even() -> None:

@@ -65,12 +65,20 @@ async def test_a_challenge_is_declined_where_everybody_sees_it(bed: Bed, by_comm
 async def test_a_challenge_is_withdrawn_by_the_challenger(bed: Bed, by_command: bool) -> None:
     posed = asked_in(await bed.run(bed.anna, "challenge match", opponent=bed.bjorn))
     if by_command:
-        await bed.run(bed.anna, "withdraw")
+        said = answer(await bed.run(bed.anna, "withdraw"))
+        what = "a match to 5 points with the cube and the Crawford rule"
+        assert said == f"You have withdrawn your challenge to Björn: {what}."
     else:
         await bed.click(bed.anna, "Decline or withdraw", on=posed)
     assert "Anna withdrew the challenge" in text(bed.message(posed.id))
     await bed.run(bed.anna, "challenge match", opponent=bed.bjorn)
     assert len(bed.messages()) == 2
+
+
+async def test_an_open_challenge_that_is_withdrawn_is_named_too(bed: Bed) -> None:
+    await bed.run(bed.anna, "challenge money")
+    said = answer(await bed.run(bed.anna, "withdraw"))
+    assert said == "You have withdrawn your open challenge: a money session, played until you end it."
 
 
 async def test_a_challenge_expires_after_a_day_and_says_so(bed: Bed) -> None:

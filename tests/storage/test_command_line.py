@@ -217,7 +217,9 @@ def test_every_command_explains_itself(command: list[str], capsys: pytest.Captur
     with pytest.raises(SystemExit) as ended:
         main([command[0], "--help"])
     assert ended.value.code == 0
-    assert "--database URL" in capsys.readouterr().out
+    told = capsys.readouterr().out
+    assert "--database URL" in told
+    assert {"he", "his", "him"}.isdisjoint(told.split())
 
 
 async def test_copies_are_kept_where_and_as_many_as_the_host_says(
