@@ -15,8 +15,8 @@ from storage import matches
 from storage.database import Source
 from storage.matches import StoredMatch
 
-EVENTS_KEPT = 120_000
-"""About 32 MB: the logs of some 800 half-played matches to 5 points."""
+EVENTS_KEPT = 100_000
+"""About 26 MB: the logs of some 700 half-played matches to 5 points."""
 
 _memories: WeakKeyDictionary[Source, Memory] = WeakKeyDictionary()
 
