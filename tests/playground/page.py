@@ -23,8 +23,12 @@ _READY = "() => window.simcordPreview?.ready === true && !document.querySelector
 _ANSWERED = "(before) => window.simcordPreview.lastAction?.requestId !== before"
 _BEGUN = f"(before) => window.simcordPreview.pendingAction || ({_ANSWERED})(before)"
 # Pictures are blob: addresses that only the page itself can read, and bytes are slow to hand over, so it digests them.
+LONGEST_SECONDS = 15
+"""How long a board may take to be seen."""
 _PICTURE_DIGEST = """async (image) => {
-    const bytes = await (await fetch(image.src)).arrayBuffer();
+    const picture = await fetch(image.src).catch(() => null);
+    if (picture === null) return null;
+    const bytes = await picture.arrayBuffer();
     const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", bytes));
     return Array.from(digest, (byte) => byte.toString(16).padStart(2, "0")).join("");
 }"""
@@ -212,8 +216,12 @@ class PreviewPage:
 
     async def board(self) -> str:
         """A fingerprint of the newest board picture. Times out where the channel shows none."""
-        await self._picture.wait_for(state="visible")
-        return str(await self._picture.evaluate(_PICTURE_DIGEST))
+        digest = None
+        async with asyncio.timeout(LONGEST_SECONDS):
+            while digest is None:  # the page lets go of a picture's address when it is drawn anew
+                await self._picture.wait_for(state="visible")
+                digest = await self._picture.evaluate(_PICTURE_DIGEST)
+        return str(digest)
 
     async def board_in_words(self) -> str:
         """The alt text of the newest board picture. Times out where the channel shows none."""
@@ -227,8 +235,8 @@ class PreviewPage:
         """Wait until the newest board picture is this one. Raises TimeoutError when it does not come."""
         await self._board_where(lambda board: board == wanted)
 
-    async def _board_where(self, accepts: Callable[[str], bool], *, seconds: float = 15) -> str:
-        async with asyncio.timeout(seconds):
+    async def _board_where(self, accepts: Callable[[str], bool]) -> str:
+        async with asyncio.timeout(LONGEST_SECONDS):
             while True:
                 await self.settle()
                 if accepts(board := await self.board()):
