@@ -42,7 +42,7 @@ from backgammon import (
     replay,
     stake,
 )
-from tests.backgammon.situations import a_match, after, board, doing, move_of, opening, played, refused, roll, typed
+from tests.support.positions import a_match, after, board, doing, move_of, opening, played, refused, roll, typed
 
 ACEY = Rules(variant=Variant.ACEY_DEUCEY)
 DOUBLING = Rules(variant=Variant.ACEY_DEUCEY, acey_stake_doubling=True)

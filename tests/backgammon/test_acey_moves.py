@@ -26,7 +26,7 @@ from backgammon import (
     read,
     write_each,
 )
-from tests.backgammon.situations import a_match, after, board, played, typed
+from tests.support.positions import a_match, after, board, played, typed
 
 ACEY = Rules(variant=Variant.ACEY_DEUCEY)
 PRIORITY = Rules(variant=Variant.ACEY_DEUCEY, acey_bar_priority=True)

@@ -36,8 +36,8 @@ from backgammon import (
     legal_actions,
     levels_possible,
 )
-from tests.backgammon.situations import a_match, board, cube, doing, opened, opening, played, refused, roll
-from tests.backgammon.situations import begun as new_match
+from tests.support.positions import a_match, board, cube, doing, opened, opening, played, refused, roll
+from tests.support.positions import begun as new_match
 
 X, O = Side.X, Side.O  # noqa: E741 - the two seats
 BEAVERS = Rules(jacoby=True, beavers=True)

@@ -9,9 +9,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from backgammon import START, Dice, Position, Side, begun, legal_plays
-from tests.backgammon.situations import after, board, dice
-from tests.backgammon.slow_plays import slow_results
-from tests.backgammon.strategies import ALL_DICE, RANDOMS, positions
+from tests.support.positions import after, board, dice
+from tests.support.reference_plays import slow_results
+from tests.support.strategies import ALL_DICE, RANDOMS, positions
 
 ONE_CHOICE = board("X: 14 8, off 13 · O: 6(2)")
 TWO_LEFT = board("X: 3 1, off 13 · O: 24(2)")

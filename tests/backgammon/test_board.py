@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from backgammon import BAR, CHECKERS, OFF, START, Position, Side, make_steps
-from tests.backgammon.situations import board
+from tests.support.positions import board
 
 
 def test_1_1_a_new_game_has_fifteen_checkers_a_side_none_on_the_bar_and_none_off() -> None:

@@ -27,8 +27,8 @@ from backgammon import (
     write,
     write_each,
 )
-from tests.backgammon.situations import a_match, after, move_of
-from tests.backgammon.slow_plays import slow_results, ways_of
+from tests.support.positions import a_match, after, move_of
+from tests.support.reference_plays import slow_results, ways_of
 
 CASES = json.loads((Path(__file__).parents[1] / "data" / "rules" / "cases.json").read_text(encoding="utf-8"))
 OPTIONS = {"exact": "acey_exact_bear_off", "barpriority": "acey_bar_priority"}

@@ -24,7 +24,7 @@ from backgammon import (
     legal_plays,
     read,
 )
-from tests.backgammon.situations import ALL_ROLLS, a_match, after, board, dice, doing, refused, roll
+from tests.support.positions import ALL_ROLLS, a_match, after, board, dice, doing, refused, roll
 
 PRIME = "X: 20(2) 19(13) · O: 18(2) 17(2) 16(2) 15(2) 14(2) 13(2) 1(3)"
 

@@ -21,7 +21,7 @@ from backgammon import (
     legal_actions,
 )
 from backgammon.events import Close
-from tests.backgammon.situations import (
+from tests.support.positions import (
     a_match,
     begun,
     board,

@@ -33,7 +33,7 @@ from backgammon import (
     levels_possible,
     plays_now,
 )
-from tests.backgammon.situations import (
+from tests.support.positions import (
     a_match,
     begun,
     board,

@@ -12,7 +12,7 @@ from itertools import product
 import pytest
 
 from backgammon import Cube, Rules, Side, cube_is_dead
-from tests.backgammon.situations import a_match
+from tests.support.positions import a_match
 
 LENGTH, TOSSES, GAMMON, HIGHEST = 5, 8, 12, 8
 PLACES = range(-TOSSES, TOSSES + 1)

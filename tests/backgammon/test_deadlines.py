@@ -34,7 +34,7 @@ from backgammon import (
     apply,
     decide,
 )
-from tests.backgammon.situations import a_match, begun, board, doing, game_won, refused
+from tests.support.positions import a_match, begun, board, doing, game_won, refused
 
 SESSION = Rules()
 FIVE = Rules(length=5)

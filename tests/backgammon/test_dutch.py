@@ -37,7 +37,7 @@ from backgammon import (
     read,
     replay,
 )
-from tests.backgammon.situations import a_match, after, board, doing, opening, refused, roll, typed
+from tests.support.positions import a_match, after, board, doing, opening, refused, roll, typed
 
 DUTCH = Rules(variant=Variant.DUTCH)
 PRESENT = Rules(variant=Variant.DUTCH, dutch_permission_lasts=False)

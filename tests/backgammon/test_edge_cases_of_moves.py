@@ -7,8 +7,8 @@ from dataclasses import dataclass
 import pytest
 
 from backgammon import CHECKERS, OFF, Move, Phase, Play, Position, Side, legal_plays, read
-from tests.backgammon.situations import ALL_ROLLS, a_match, after, board, dice, refused
-from tests.backgammon.slow_plays import slow_results
+from tests.support.positions import ALL_ROLLS, a_match, after, board, dice, refused
+from tests.support.reference_plays import slow_results
 
 
 @dataclass(frozen=True)

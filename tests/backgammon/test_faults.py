@@ -28,7 +28,7 @@ from backgammon import (
     replay,
     write,
 )
-from tests.backgammon.situations import a_match, after, board, dice, doing, refused, roll
+from tests.support.positions import a_match, after, board, dice, doing, refused, roll
 
 
 def _dice_played(position: str, rolled: str) -> set[int]:

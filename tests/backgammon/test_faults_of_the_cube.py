@@ -26,7 +26,7 @@ from backgammon import (
     apply,
     legal_actions,
 )
-from tests.backgammon.situations import a_match, cube, doing, refused, roll
+from tests.support.positions import a_match, cube, doing, refused, roll
 
 SESSION = Rules()
 

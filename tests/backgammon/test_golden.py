@@ -11,8 +11,8 @@ from typing import Any
 import pytest
 
 from backgammon import START, Dice, Illegal, Match, Move, Phase, Play, Position, Rules, Side, apply, legal_plays, read
-from tests.backgammon.gnubg_ids import position_id, position_of, position_of_numbers
-from tests.backgammon.situations import ALL_ROLLS, a_match, after
+from tests.support.gnubg_ids import position_id, position_of, position_of_numbers
+from tests.support.positions import ALL_ROLLS, a_match, after
 
 DATA = Path(__file__).parents[1] / "data" / "rules"
 

@@ -28,7 +28,7 @@ from backgammon import (
     loss_at,
     stake,
 )
-from tests.backgammon.situations import a_match, begun, board, cube, doing, opened, opening, played, refused, roll
+from tests.support.positions import a_match, begun, board, cube, doing, opened, opening, played, refused, roll
 
 JACOBY = Rules(jacoby=True)
 UNLOCKING = Rules(jacoby=True, automatic_doubles=None, automatic_double_unlocks_gammons=True)

@@ -18,7 +18,7 @@ from backgammon import (
     Win,
     apply,
 )
-from tests.backgammon.situations import (
+from tests.support.positions import (
     a_match,
     board,
     doing,

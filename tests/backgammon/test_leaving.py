@@ -26,7 +26,7 @@ from backgammon import (
     apply,
 )
 from backgammon.events import Close
-from tests.backgammon.situations import a_match, begun, board, doing, game_won, played, refused, roll
+from tests.support.positions import a_match, begun, board, doing, game_won, played, refused, roll
 
 SESSION = Rules()
 FIVE = Rules(length=5)

@@ -24,7 +24,7 @@ from backgammon import (
     apply,
 )
 from backgammon.events import Close
-from tests.backgammon.situations import (
+from tests.support.positions import (
     a_match,
     begun,
     board,

@@ -27,9 +27,9 @@ from backgammon import (
     write_each,
     write_in_full,
 )
-from tests.backgammon.situations import after, board, dice
-from tests.backgammon.slow_plays import slow_results
-from tests.backgammon.strategies import ALL_DICE, positions
+from tests.support.positions import after, board, dice
+from tests.support.reference_plays import slow_results
+from tests.support.strategies import ALL_DICE, positions
 
 T = TypeVar("T")
 

@@ -17,7 +17,7 @@ from backgammon import (
     Take,
     apply,
 )
-from tests.backgammon.situations import (
+from tests.support.positions import (
     begun,
     cube,
     doing,

@@ -17,7 +17,7 @@ import pytest
 from backgammon import Event, Match, OpeningRolled, Rolled, Rules, Side, Variant, commitment, evolve, throw
 from backgammon.proof import Checked, Thrown, check, throws
 from club.play import begin, carry_out
-from tests.club.playing import wish_at_random
+from tests.support.random_actions import wish_at_random
 
 ROOT = Path(__file__).parents[2]
 DOCUMENT = (ROOT / "docs" / "dice.md").read_text(encoding="utf-8")

@@ -53,7 +53,7 @@ from backgammon import (
     replay,
 )
 from backgammon.events import Close
-from tests.backgammon.strategies import (
+from tests.support.strategies import (
     ANY_RULES,
     DUTCH,
     MATCHES,

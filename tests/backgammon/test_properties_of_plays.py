@@ -21,9 +21,9 @@ from backgammon import (
     legal_plays,
     make_steps,
 )
-from tests.backgammon.situations import a_match
-from tests.backgammon.slow_plays import moved, slow_results
-from tests.backgammon.strategies import ALL_DICE, positions
+from tests.support.positions import a_match
+from tests.support.reference_plays import moved, slow_results
+from tests.support.strategies import ALL_DICE, positions
 
 PLACES = st.integers(-2, 28)
 ANY_STEPS = st.lists(st.tuples(PLACES, PLACES), max_size=5).map(tuple)

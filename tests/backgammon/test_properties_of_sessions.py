@@ -40,7 +40,7 @@ from backgammon import (
     replay,
     stake,
 )
-from tests.backgammon.strategies import ACEY, DUTCH, MONEY, RANDOMS, played_match
+from tests.support.strategies import ACEY, DUTCH, MONEY, RANDOMS, played_match
 
 SESSIONS = st.one_of(MONEY, DUTCH, ACEY)
 

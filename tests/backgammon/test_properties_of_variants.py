@@ -27,9 +27,9 @@ from backgammon import (
     write_in_full,
 )
 from backgammon.match import Match
-from tests.backgammon.situations import a_match, move_of
-from tests.backgammon.slow_plays import Ways, slow_results, ways_of
-from tests.backgammon.strategies import ACEY, ALL_DICE, DUTCH, MATCHES, RANDOMS, positions_of
+from tests.support.positions import a_match, move_of
+from tests.support.reference_plays import Ways, slow_results, ways_of
+from tests.support.strategies import ACEY, ALL_DICE, DUTCH, MATCHES, RANDOMS, positions_of
 
 
 @st.composite

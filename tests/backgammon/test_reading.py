@@ -7,7 +7,7 @@ from dataclasses import dataclass
 import pytest
 
 from backgammon import START, NotPossible, Play, Position, Reason, Side, Unclear, read
-from tests.backgammon.situations import after, board, dice
+from tests.support.positions import after, board, dice
 
 EC27 = board("X: 24(2) 13(4) 8(3) 6(4) 5(2) · O: 19(5) 17(3) 12(5) 4 1")
 EC28 = board("X: 24(2) 13(4) 8(3) 6(4) 5(2) · O: 19(5) 17(3) 12(4) 4 3(2)")

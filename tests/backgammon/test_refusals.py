@@ -39,7 +39,7 @@ from backgammon import (
     legal_actions,
     refusal,
 )
-from tests.backgammon.situations import a_match, begun, board, doing, game_won, opened, refused, roll
+from tests.support.positions import a_match, begun, board, doing, game_won, opened, refused, roll
 
 SESSION = Rules()
 BEAVERS = Rules(beavers=True)

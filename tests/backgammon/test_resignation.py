@@ -30,8 +30,8 @@ from backgammon import (
     legal_actions,
     levels_possible,
 )
-from tests.backgammon.situations import a_match, board, cube, doing, opened, opening, played, refused, roll
-from tests.backgammon.situations import begun as new_match
+from tests.support.positions import a_match, board, cube, doing, opened, opening, played, refused, roll
+from tests.support.positions import begun as new_match
 
 SESSION = Rules()
 ROLLED = a_match(SESSION, dice=Dice(3, 1), phase=Phase.PLAY)

@@ -31,7 +31,7 @@ from backgammon import (
     cube_is_dead,
     legal_actions,
 )
-from tests.backgammon.situations import a_match, begun, board, doing, game_won, opened, refused, roll
+from tests.support.positions import a_match, begun, board, doing, game_won, opened, refused, roll
 
 X, O = Side.X, Side.O  # noqa: E741 - the two seats
 SESSION = Rules()

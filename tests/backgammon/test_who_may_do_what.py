@@ -59,7 +59,7 @@ from backgammon import (
     WishToRoll,
     legal_actions,
 )
-from tests.backgammon.strategies import ANY_RULES, RANDOMS, played_match
+from tests.support.strategies import ANY_RULES, RANDOMS, played_match
 
 _MOVES_NOTHING_ON = (ResignationOffered, ResignationRefused, CancelAsked, CancelRefused, StakeDoubled)
 

@@ -10,7 +10,7 @@ from backgammon import Event, Rules, evolve, replay, throw
 from club import clock
 from club.play import begin, carry_out
 from storage import Database, matches, players
-from tests.club.playing import wish_at_random
+from tests.support.random_actions import wish_at_random
 
 RULES = Rules(jacoby=True)
 """Money sessions, because they go on for as long as anybody measures."""

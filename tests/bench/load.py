@@ -28,8 +28,8 @@ from club.people import By, Person
 from club.tables import table
 from storage import Database, matches, open_database
 from tests.bench.live import FIRST_SALT, course, fill
-from tests.bot.channels import without_discord
-from tests.club.playing import wish_at_random
+from tests.support.channels import without_discord
+from tests.support.random_actions import wish_at_random
 
 ROOT = Path(__file__).parents[2]
 INSERTS = 500

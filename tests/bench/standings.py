@@ -19,7 +19,7 @@ from typing import Any, TypeVar
 from storage import open_database, rating_changes, ratings, results
 from storage.database import Database, Transaction
 from storage.standings import Board, Question, page
-from tests.storage.crowd import MINUTE, crowd, keep
+from tests.support.bulk_results import MINUTE, crowd, keep
 
 T = TypeVar("T")
 ROUNDS = 5

@@ -17,8 +17,8 @@ from bot.screens.board import headline, plain_names
 from bot.themes import colour
 from bot.words import Words
 from renderer import CLASSIC
-from tests.backgammon.situations import a_match, with_game
-from tests.bot.tables import LONGEST_NAME, at_play, random_log, table_of
+from tests.support.positions import a_match, with_game
+from tests.support.tables import LONGEST_NAME, at_play, random_log, table_of
 
 WORDS = Words()
 

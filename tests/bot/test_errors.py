@@ -16,7 +16,7 @@ from bot.words import Words
 from club.errors import ChallengeFault, ChallengeRefused, ChannelBusy, NoSuchMatch, NotYetOver, NotYourSeat, Stale
 from storage.database import Busy, Full, Unwritable
 from storage.players import Player
-from tests.bot.tables import at_play, table_of
+from tests.support.tables import at_play, table_of
 
 WORDS = Words()
 ANNA = Player(1, 11, "Anna", None)

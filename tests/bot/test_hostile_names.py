@@ -54,8 +54,8 @@ from storage.challenges import Challenge, State
 from storage.players import Player
 from storage.seasons import Season
 from storage.standings import Board, Format, Page, Question, Standing
-from tests.bot.tables import NOON, at_play, finished, random_log, table_of
 from tests.bot.test_screens import FAR, HARD, SPREAD, sent, written
+from tests.support.tables import NOON, at_play, finished, random_log, table_of
 
 WORDS = Words()
 NAMES = {

@@ -14,7 +14,7 @@ from bot.buttons import PressButton, PressMenu
 from bot.drafts import begun_play, decode, encode
 from bot.ids import BUTTON_TEMPLATE, SELECT_TEMPLATE, Menu, Press, Verb, base36, is_ours
 from bot.pressing import _OTHERS, WISHES
-from tests.bot.tables import at_play
+from tests.support.tables import at_play
 
 DRAFTS = st.text("0123456789abcdefghijklmnopq", max_size=40)
 PRESSES = st.builds(

@@ -7,7 +7,7 @@ import sys
 from asyncio.subprocess import PIPE, STDOUT
 from pathlib import Path
 
-from tests.bot.fragile import PLACES
+from tests.support.kill_points import PLACES
 
 ROOT = Path(__file__).parents[2]
 LIVES = 220
@@ -15,7 +15,10 @@ LIVES = 220
 
 async def test_whenever_it_is_killed_nothing_is_lost_nothing_is_done_twice_and_all_is_shown(tmp_path: Path) -> None:
     lives = await asyncio.create_subprocess_exec(
-        *(sys.executable, "-m", "tests.bot.lives", str(tmp_path), str(LIVES)), cwd=ROOT, stdout=PIPE, stderr=STDOUT
+        *(sys.executable, "-m", "tests.support.kill_runs", str(tmp_path), str(LIVES)),
+        cwd=ROOT,
+        stdout=PIPE,
+        stderr=STDOUT,
     )
     said, _ = await lives.communicate()
     assert lives.returncode == 0, said.decode()

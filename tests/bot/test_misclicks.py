@@ -12,8 +12,8 @@ from bot.buttons import PressButton
 from bot.ids import Verb
 from bot.screens.controls import controls
 from bot.words import Words
-from tests.backgammon.situations import a_match
-from tests.bot.tables import table_of
+from tests.support.positions import a_match
+from tests.support.tables import table_of
 
 SESSION = Rules(beavers=True, raccoons=True, beaver_drop=True)
 

@@ -10,8 +10,8 @@ from backgammon import Close, GameEnded, Match, MatchEnded, Played, Rules, Side,
 from bot.replays import game_scenes, games_played
 from bot.scenes import scene_of
 from renderer import GameWon
-from tests.bot.tables import random_log, table_of
-from tests.storage.random_play import random_log as whole_log
+from tests.support.random_matches import random_log as whole_log
+from tests.support.tables import random_log, table_of
 
 
 @pytest.mark.parametrize("number", range(4))

@@ -8,8 +8,8 @@ from backgammon import START, Dice, Event, GameBegan, GameEnded, MatchEnded, Ope
 from bot.drafts import begun_play
 from bot.replays import game_scenes
 from bot.scenes import scene_of
-from tests.bot.tables import at_play, table_of
-from tests.storage.random_play import random_log as whole_log
+from tests.support.random_matches import random_log as whole_log
+from tests.support.tables import at_play, table_of
 
 BY_ITSELF = (GameBegan, OpeningRolled, MatchEnded)
 

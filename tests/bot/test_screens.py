@@ -26,8 +26,8 @@ from bot.words import Words
 from club.challenges import Proposal
 from storage.challenges import Challenge, State
 from storage.players import Player
-from tests.bot.tables import LONGEST_NAME, NOON, at_play, finished, random_log, table_of
-from tests.e2e.judge import _message_objections, objections, walk
+from tests.support.request_checks import _message_objections, objections, walk
+from tests.support.tables import LONGEST_NAME, NOON, at_play, finished, random_log, table_of
 
 WORDS = Words()
 WORST_NAME = "_" * 32  # every character is escaped

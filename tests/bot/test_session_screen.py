@@ -15,7 +15,7 @@ from storage.matches import StoredMatch
 from storage.players import Player
 from storage.seats import Seats
 from storage.servers import Server
-from tests.backgammon.situations import a_match
+from tests.support.positions import a_match
 
 ANNA, BEN = Player(1, 11, "Anna", None), Player(2, 12, "Ben", None)
 

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from bot.settings import Settings
-from tests.bot.small_discord import SmallDiscord, small_discord
+from tests.support.small_discord import SmallDiscord, small_discord
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator

@@ -26,7 +26,7 @@ from backgammon.events import GameBegan, GameEnded, MatchBegan, OpeningRolled, P
 from bot.telling import lines, prompt
 from bot.words import Words
 from club.turns import story
-from tests.bot.tables import NOON, random_log
+from tests.support.tables import NOON, random_log
 
 WORDS = Words()
 NAMES = {Side.X: "Anna", Side.O: "Björn"}

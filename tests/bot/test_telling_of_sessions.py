@@ -36,7 +36,7 @@ from bot.errors import reason_text
 from bot.telling import lines, prompt
 from bot.words import Words
 from club.turns import Happening, Told
-from tests.backgammon.situations import a_match, board, doing
+from tests.support.positions import a_match, board, doing
 
 WORDS = Words()
 NAMES = {Side.X: "Anna", Side.O: "Ben"}

@@ -18,8 +18,8 @@ from bot.words import Words
 from club.tables import Table
 from renderer import THEMES, Called, Theme
 from storage.servers import Server
-from tests.bot.tables import at_play, table_of
 from tests.bot.test_screens import written
+from tests.support.tables import at_play, table_of
 
 
 def table_in(theme: str | None) -> Table:

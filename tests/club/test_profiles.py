@@ -7,7 +7,7 @@ import pytest
 from backgammon import Variant
 from club.profiles import Profile, profile
 from storage import Database, rating_changes
-from tests.storage.crowd import MINUTE, Played, keep
+from tests.support.bulk_results import MINUTE, Played, keep
 
 HERE, ELSEWHERE = 1, 2
 ANN, BEN = 10_001, 10_002

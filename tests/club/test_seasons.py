@@ -12,7 +12,7 @@ from storage import Database, rating_changes
 from storage.forgetting import forget
 from storage.results import remove
 from storage.standings import Board
-from tests.storage.crowd import MINUTE, Played, keep
+from tests.support.bulk_results import MINUTE, Played, keep
 
 HERE, ELSEWHERE = 1, 2
 START, END, LATER = 10 * MINUTE, 20 * MINUTE, 99 * MINUTE

@@ -33,7 +33,7 @@ from backgammon import (
 )
 from club.play import begin, carry_out
 from club.settling import MOST_IN_A_ROW, Habits, settled
-from tests.club.playing import wish_at_random
+from tests.support.random_actions import wish_at_random
 
 SEED = bytes(range(32))
 EVERYTHING = dict.fromkeys(Side, Habits(plays=True, rolls=True))

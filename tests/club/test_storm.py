@@ -25,7 +25,7 @@ async def storm(path: Path) -> list[Told]:
     """What all of them are told."""
     processes = [
         await asyncio.create_subprocess_exec(
-            *(sys.executable, "-m", "tests.club.stormer", f"sqlite:///{path}", str(number), str(WISHES)),
+            *(sys.executable, "-m", "tests.support.storm_process", f"sqlite:///{path}", str(number), str(WISHES)),
             cwd=ROOT, stdin=PIPE, stdout=PIPE,
         )
         for number in range(PROCESSES)

@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 
 from backgammon import GameBegan, Rules, Variant
 from club.turns import Turn, last_turn, latest, story, story_of_game
-from tests.bot.tables import random_log
+from tests.support.tables import random_log
 
 RULES = [
     Rules(length=3),

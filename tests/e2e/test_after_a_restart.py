@@ -9,10 +9,9 @@ import pytest
 from backgammon import Concede, Double, Resign, Side, Win, plays_now
 from bot.drafts import encode
 from bot.ids import Press
-from tests.e2e import forging
-from tests.e2e.bed import Bed
-from tests.e2e.reading import answer, buttons, labels, selects, text, verb_of
-from tests.e2e.staging import (
+from tests.support import forgery
+from tests.support.discord import Bed
+from tests.support.match_setup import (
     asked_in,
     begin,
     begin_session,
@@ -26,6 +25,7 @@ from tests.e2e.staging import (
     to_roll,
     until,
 )
+from tests.support.messages import answer, buttons, labels, selects, text, verb_of
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable
@@ -168,7 +168,7 @@ async def test_every_menu_works_after_a_restart_and_a_month(bed: Bed, verb: str)
     # Steps stand in a menu where there are too many plays and checkers for anything else.
     menu = Press(verb, now.id, now.match.version, "0").select_id()
     draft = encode(play.steps if verb == "plays" else play.steps[:1])
-    await forging.choose(bed, mine, bed.board(), menu, draft)
+    await forgery.choose(bed, mine, bed.board(), menu, draft)
     assert "Undo" in labels(bed.board())
 
 

@@ -10,10 +10,10 @@ import pytest
 from backgammon import Concede, Side
 from bot.ids import Press, Verb
 from club.blocks import blocked_by
-from tests.e2e import forging
-from tests.e2e.bed import Bed
-from tests.e2e.reading import answer, buttons, labels, selects, text
-from tests.e2e.staging import asked_in, begin, db_of, do, kept, on_turn, refused, show, table_in, to_roll, until
+from tests.support import forgery
+from tests.support.discord import Bed
+from tests.support.match_setup import asked_in, begin, db_of, do, kept, on_turn, refused, show, table_in, to_roll, until
+from tests.support.messages import answer, buttons, labels, selects, text
 
 if TYPE_CHECKING:
     from simcord.actors import MemberActor
@@ -123,7 +123,7 @@ async def test_the_button_that_blocks_is_for_the_one_who_was_challenged(bed: Bed
     for number in (1, 2):
         for who in (bed.anna, carin):
             custom_id = Press(Verb.BLOCK, number).button_id()
-            await refused(bed, forging.press(bed, who, open_to_all, custom_id))
+            await refused(bed, forgery.press(bed, who, open_to_all, custom_id))
             assert await names_blocked_by(bed, who) == []
     assert "Accept" in labels(bed.message(posed.id))
 
@@ -164,7 +164,7 @@ async def test_the_menu_of_a_list_unblocks_for_its_owner_alone(bed: Bed) -> None
     message = await bed.bjorn.send(bed.channel, "hello")
     for value in ("1", "2", "0", "zzzzzzzzzzzzz", "\uff11", "", "@everyone"):
         custom_id = "s1:unblock:0:0"
-        said = await refused(bed, forging.choose(bed, bed.person("Carin"), message, custom_id, value))
+        said = await refused(bed, forgery.choose(bed, bed.person("Carin"), message, custom_id, value))
         assert "not blocked" in said
     assert await names_blocked_by(bed, bed.bjorn) == ["Anna"]
 

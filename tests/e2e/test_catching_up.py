@@ -8,9 +8,9 @@ import pytest
 
 from backgammon import Concede, Phase, Side, WishToRoll
 from storage import matches
-from tests.e2e.bed import Bed
-from tests.e2e.reading import labels, pictures, text
-from tests.e2e.staging import begin, db_of, do, on_turn, table_in, to_roll, until
+from tests.support.discord import Bed
+from tests.support.match_setup import begin, db_of, do, on_turn, table_in, to_roll, until
+from tests.support.messages import labels, pictures, text
 
 
 async def unshown(bed: Bed) -> list[int]:

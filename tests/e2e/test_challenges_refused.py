@@ -6,10 +6,10 @@ import discord
 import pytest
 
 from backgammon import Concede, Side
-from tests.e2e import forging
-from tests.e2e.bed import Bed
-from tests.e2e.reading import answer, labels, text
-from tests.e2e.staging import asked_in, begin, do, refused, show
+from tests.support import forgery
+from tests.support.discord import Bed
+from tests.support.match_setup import asked_in, begin, do, refused, show
+from tests.support.messages import answer, labels, text
 
 
 async def test_nobody_challenges_himself(bed: Bed) -> None:
@@ -84,7 +84,7 @@ async def test_a_player_who_has_left_is_asked_for_no_rematch(bed: Bed, by_comman
 async def test_a_length_out_of_range_is_answered_with_the_range(
     bed: Bed, length: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    forging.allow_any_option(monkeypatch)
+    forgery.allow_any_option(monkeypatch)
     said = await refused(bed, bed.run(bed.anna, "challenge match", opponent=bed.bjorn, length=length))
     assert said == "Choose a number from 1 to 25."
 

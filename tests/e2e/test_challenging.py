@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 
 from backgammon import Concede, Rules, Side
-from tests.e2e import forging
-from tests.e2e.bed import Bed
-from tests.e2e.reading import answer, buttons, labels, pictures, text
-from tests.e2e.staging import asked_in, begin, do, refused, show, table_in
+from tests.support import forgery
+from tests.support.discord import Bed
+from tests.support.match_setup import asked_in, begin, do, refused, show, table_in
+from tests.support.messages import answer, buttons, labels, pictures, text
 
 DAY = 24 * 3600
 
@@ -37,7 +37,7 @@ async def test_anybody_may_sit_down_at_an_open_challenge(bed: Bed) -> None:
     press = str(buttons(posed)[0].custom_id)
     await bed.click(bed.person("Carin"), "Sit down", on=posed)
     assert "Anna  0 – 0  Carin" in text(bed.board())
-    assert "answered already" in await refused(bed, forging.press(bed, bed.bjorn, posed, press))
+    assert "answered already" in await refused(bed, forgery.press(bed, bed.bjorn, posed, press))
 
 
 async def test_accept_by_command_means_the_challenge_that_names_me(bed: Bed) -> None:

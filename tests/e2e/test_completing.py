@@ -9,15 +9,15 @@ from backgammon import Concede, Side
 from bot.client import UPKEEP_SECONDS
 from storage import rating_changes
 from storage.rebuilding import complete
-from tests.e2e.reading import answer
-from tests.e2e.staging import begin, do
+from tests.support.match_setup import begin, do
+from tests.support.messages import answer
 
 if TYPE_CHECKING:
     import pytest
 
     from storage.database import Database
     from storage.rebuilding import Rebuilt
-    from tests.e2e.bed import Bed
+    from tests.support.discord import Bed
 
 HOUR = 3600
 

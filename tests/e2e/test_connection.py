@@ -10,9 +10,9 @@ from simcord.backend import serializers
 
 from backgammon import WishToRoll
 from storage import matches
-from tests.e2e.bed import Bed
-from tests.e2e.reading import answer, pictures, text
-from tests.e2e.staging import begin, db_of, do, on_turn, table_in, to_roll, until
+from tests.support.discord import Bed
+from tests.support.match_setup import begin, db_of, do, on_turn, table_in, to_roll, until
+from tests.support.messages import answer, pictures, text
 
 if TYPE_CHECKING:
     import discord

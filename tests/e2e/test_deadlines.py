@@ -10,10 +10,9 @@ from backgammon import Close, DeadlineMissed, Double, Side
 from bot.ids import Press, Verb
 from bot.reminding import call_out_due
 from club.clock import DEADLINE, LAPSE, LOST
-from tests.e2e import forging
-from tests.e2e.bed import Bed
-from tests.e2e.reading import answer, labels, text
-from tests.e2e.staging import (
+from tests.support import forgery
+from tests.support.discord import Bed
+from tests.support.match_setup import (
     asked_in,
     begin,
     begin_session,
@@ -26,6 +25,7 @@ from tests.e2e.staging import (
     table_in,
     until,
 )
+from tests.support.messages import answer, labels, text
 
 if TYPE_CHECKING:
     import discord
@@ -177,10 +177,10 @@ async def test_who_has_left_the_server_has_left_the_match_when_the_other_says_so
 async def test_nobody_is_said_to_have_left_who_is_there_or_of_whom_discord_cannot_tell(bed: Bed) -> None:
     now = await begin(bed)
     forged = Press(Verb.GONE, now.id, now.match.version).button_id()
-    said = await refused(bed, forging.press(bed, bed.anna, bed.board(), forged))
+    said = await refused(bed, forgery.press(bed, bed.anna, bed.board(), forged))
     assert "Your opponent is a member of this server" in said
     bed.env.inject_error("GET", "/guilds/*/members/*", status=500)
-    said = await refused(bed, forging.press(bed, bed.anna, bed.board(), forged))
+    said = await refused(bed, forgery.press(bed, bed.anna, bed.board(), forged))
     assert "Your opponent is a member of this server" in said
 
 

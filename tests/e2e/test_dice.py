@@ -15,10 +15,10 @@ from PIL import Image
 from backgammon import Concede, OpeningRolled, Rolled, Side
 from bot.screens.dice import JUDGED_FROM
 from storage import matches
-from tests.e2e.bed import Bed
-from tests.e2e.play import Players
-from tests.e2e.reading import answer, pictures
-from tests.e2e.staging import asked_in, begin, db_of, do, refused, table_in, to_roll, until
+from tests.support.discord import Bed
+from tests.support.match_setup import asked_in, begin, db_of, do, refused, table_in, to_roll, until
+from tests.support.messages import answer, pictures
+from tests.support.players import Players
 
 if TYPE_CHECKING:
     import discord

@@ -12,14 +12,14 @@ import pytest
 
 from bot.scenes import scene_of
 from renderer import render
-from tests.e2e.failing import ERRORS, LOST, TYPICAL, install
-from tests.e2e.staging import begin
-from tests.e2e.steps import STEPS, Case, Patience, World
+from tests.support.failing_discord import ERRORS, LOST, TYPICAL, install
+from tests.support.failure_steps import STEPS, Case, Patience, World
+from tests.support.match_setup import begin
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable
 
-    from tests.e2e.bed import Bed
+    from tests.support.discord import Bed
 
 EVERYTHING = "*"
 MOST_REQUESTS = 8

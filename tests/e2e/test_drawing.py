@@ -13,10 +13,10 @@ import renderer
 from backgammon import Side
 from bot.errors import EXAMPLE
 from bot.screens.dice import JUDGED_FROM
-from tests.e2e.bed import Bed
-from tests.e2e.reading import pictures
-from tests.e2e.staging import asked_in, begin, until
 from tests.e2e.test_profiles import win_match
+from tests.support.discord import Bed
+from tests.support.match_setup import asked_in, begin, until
+from tests.support.messages import pictures
 
 if TYPE_CHECKING:
     from collections.abc import Callable

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from backgammon import Close, Side
-from tests.e2e.bed import Bed
-from tests.e2e.reading import answer, labels, text
-from tests.e2e.staging import asked_in, begin, begin_session, on_turn, surely, table_in, to_roll, until
+from tests.support.discord import Bed
+from tests.support.match_setup import asked_in, begin, begin_session, on_turn, surely, table_in, to_roll, until
+from tests.support.messages import answer, labels, text
 
 
 async def test_a_cancelled_match_counts_for_nothing(bed: Bed) -> None:

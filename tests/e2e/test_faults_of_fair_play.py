@@ -9,10 +9,9 @@ from club import challenges
 from club.errors import ChallengeRefused, ChannelBusy
 from club.people import By, Person
 from storage import matches
-from tests.e2e import forging
-from tests.e2e.bed import Bed
-from tests.e2e.reading import answer, buttons, labels, text
-from tests.e2e.staging import (
+from tests.support import forgery
+from tests.support.discord import Bed
+from tests.support.match_setup import (
     asked_in,
     begin,
     db_of,
@@ -26,6 +25,7 @@ from tests.e2e.staging import (
     to_roll,
     until,
 )
+from tests.support.messages import answer, buttons, labels, text
 
 DAY = 24 * 3600
 NOTHING_COUNTS = "Nobody has finished a match"
@@ -37,7 +37,7 @@ async def test_the_same_person_neither_sits_down_twice_nor_against_himself(bed: 
     sit = str(buttons(posed)[0].custom_id)
     assert "your own challenge" in await refused(bed, bed.click(bed.anna, "Sit down", on=posed))
     await bed.click(bed.bjorn, "Sit down", on=posed)
-    assert "answered already" in await refused(bed, forging.press(bed, bed.bjorn, posed, sit))
+    assert "answered already" in await refused(bed, forgery.press(bed, bed.bjorn, posed, sit))
     assert len(await matches.live_ids(db_of(bed))) == 1
 
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 import pytest
 
 from backgammon import WishToRoll, plays_now
-from tests.e2e import forging
-from tests.e2e.bed import Bed
-from tests.e2e.reading import answer, buttons, pictures, selects, text
-from tests.e2e.staging import begin, do, on_turn, show, table_in, to_play, to_roll, until
 from tests.e2e.test_moderators import leave, moderator
+from tests.support import forgery
+from tests.support.discord import Bed
+from tests.support.match_setup import begin, do, on_turn, show, table_in, to_play, to_roll, until
+from tests.support.messages import answer, buttons, pictures, selects, text
 
 DAY = 24 * 60 * 60
 
@@ -111,7 +111,7 @@ async def test_a_double_click_rolls_once(bed: Bed) -> None:
     [roll] = [button.custom_id for button in buttons(bed.board()) if button.label == "Roll"]
     await bed.click(mine, "Roll")
     once = (await table_in(bed)).log
-    again = await forging.press(bed, mine, bed.board(), str(roll))
+    again = await forgery.press(bed, mine, bed.board(), str(roll))
     assert (await table_in(bed)).log == once
     assert again.response is not None
     assert not again.response.ephemeral

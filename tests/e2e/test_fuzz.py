@@ -14,9 +14,9 @@ from hypothesis import strategies as st
 
 from bot.commands import every_command
 from bot.ids import Menu, Verb
-from tests.e2e import forging
-from tests.e2e.bed import Bed
-from tests.e2e.fuzzing import Forged, Fuzz
+from tests.support import forgery
+from tests.support.discord import Bed
+from tests.support.fuzzing import Forged, Fuzz
 
 Test = TypeVar("Test", bound=Callable[..., None])
 Run = Callable[[Coroutine[Any, Any, None]], None]
@@ -76,8 +76,8 @@ def examples(count: int) -> Callable[[Test], Test]:
 @pytest.fixture
 async def fuzz(bed: Bed, monkeypatch: pytest.MonkeyPatch) -> tuple[Fuzz, Run]:
     """The bed, and what runs a coroutine on its loop: hypothesis calls a test that is no coroutine itself."""
-    forging.allow_any_option(monkeypatch)
-    forging.allow_every_command(monkeypatch)
+    forgery.allow_any_option(monkeypatch)
+    forgery.allow_every_command(monkeypatch)
     made = Fuzz(bed)
     await made.prepare()
     return made, asyncio.get_running_loop().run_until_complete
@@ -89,9 +89,9 @@ def test_any_text_as_an_id(fuzz: tuple[Fuzz, Run], who: int, custom_id: str, val
     at, run = fuzz
     actor, sent = at.members[who], custom_id[:100]
     if is_menu:
-        run(at.judge(actor, lambda: forging.choose(at.bed, actor, at.on, sent, value)))
+        run(at.judge(actor, lambda: forgery.choose(at.bed, actor, at.on, sent, value)))
     else:
-        run(at.judge(actor, lambda: forging.press(at.bed, actor, at.on, sent)))
+        run(at.judge(actor, lambda: forgery.press(at.bed, actor, at.on, sent)))
 
 
 @examples(70)
@@ -101,7 +101,7 @@ def test_ids_of_our_own_shape(fuzz: tuple[Fuzz, Run], who: int, forged: Forged, 
     actor = at.members[who]
 
     async def press() -> None:
-        await forging.press(at.bed, actor, at.on, (await at.written(forged)).button_id())
+        await forgery.press(at.bed, actor, at.on, (await at.written(forged)).button_id())
 
     run(at.let_happen(happened))
     run(at.judge(actor, press))
@@ -114,7 +114,7 @@ def test_ids_about_challenges(fuzz: tuple[Fuzz, Run], who: int, forged: Forged) 
     actor = at.members[who]
 
     async def press() -> None:
-        await forging.press(at.bed, actor, at.on, (await at.written(forged)).button_id())
+        await forgery.press(at.bed, actor, at.on, (await at.written(forged)).button_id())
 
     run(at.judge(actor, press))
 
@@ -127,7 +127,7 @@ def test_whatever_is_chosen_from_a_menu(fuzz: tuple[Fuzz, Run], who: int, forged
 
     async def choose() -> None:
         what = await at.written(Forged(forged.verb, forged.target, forged.version, value))
-        await forging.choose(at.bed, actor, at.on, what.select_id().rpartition(f":{what.draft}")[0], what.draft)
+        await forgery.choose(at.bed, actor, at.on, what.select_id().rpartition(f":{what.draft}")[0], what.draft)
 
     run(at.judge(actor, choose))
 

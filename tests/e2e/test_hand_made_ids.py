@@ -10,10 +10,10 @@ import pytest
 from backgammon import Concede, Side, plays_now
 from bot.drafts import encode
 from bot.ids import Press, Verb
-from tests.e2e import forging
-from tests.e2e.bed import Bed
-from tests.e2e.reading import answer, selects, text, verb_of
-from tests.e2e.staging import begin, do, kept, on_turn, refused, show, table_in, to_roll, until
+from tests.support import forgery
+from tests.support.discord import Bed
+from tests.support.match_setup import begin, do, kept, on_turn, refused, show, table_in, to_roll, until
+from tests.support.messages import answer, selects, text, verb_of
 
 LARGEST = "1y2p0ij32e8e7"  # 2**63 - 1
 ENTRIES = 40
@@ -35,7 +35,7 @@ async def test_an_id_that_we_cannot_have_written_is_answered_with_what_shows_the
     bed: Bed, custom_id: str
 ) -> None:
     await begin(bed)
-    said = await refused(bed, forging.press(bed, bed.anna, bed.board(), custom_id))
+    said = await refused(bed, forgery.press(bed, bed.anna, bed.board(), custom_id))
     assert "do not know that button" in said
     assert "/board" in said
 
@@ -44,10 +44,10 @@ async def test_an_id_that_we_cannot_have_written_is_answered_with_what_shows_the
 async def test_a_match_that_is_not_there_says_how_to_begin_one(bed: Bed, target: str) -> None:
     await begin(bed)
     for verb in (Verb.ROLL, Verb.PLAY, Verb.ASK_DOUBLE, Verb.ASK_LEAVE, Verb.REMATCH, Verb.ANEW):
-        said = await refused(bed, forging.press(bed, bed.anna, bed.board(), f"b1:{verb}:{target}:1"))
+        said = await refused(bed, forgery.press(bed, bed.anna, bed.board(), f"b1:{verb}:{target}:1"))
         assert "/challenge match" in said, verb
     for verb in (Verb.SIT, Verb.DECLINE):
-        said = await refused(bed, forging.press(bed, bed.anna, bed.board(), f"b1:{verb}:{target}:0"))
+        said = await refused(bed, forgery.press(bed, bed.anna, bed.board(), f"b1:{verb}:{target}:0"))
         assert "no open challenge" in said, verb
 
 
@@ -56,7 +56,7 @@ async def test_a_match_that_is_not_there_says_how_to_begin_one(bed: Bed, target:
 async def test_the_menu_of_a_person_that_is_not_there_challenges_nobody(bed: Bed, target: str, draft: str) -> None:
     said = await refused(
         bed,
-        forging.press(bed, bed.anna, await bed.bjorn.send(bed.channel, "hello"), f"b1:challenge:{target}:0:{draft}"),
+        forgery.press(bed, bed.anna, await bed.bjorn.send(bed.channel, "hello"), f"b1:challenge:{target}:0:{draft}"),
     )
     assert "not a member of this server" in said or "do not know that button. Use /challenge match" in said
 
@@ -70,10 +70,10 @@ async def test_a_draft_that_fits_no_play_is_refused_by_every_button_and_menu(bed
     at = Press("", now.id, now.match.version).button_id().removeprefix("b1::")
     if draft.isascii():
         for verb in ("play", "draft"):
-            said = await refused(bed, forging.press(bed, mine, bed.board(), f"b1:{verb}:{at}:{draft}"))
+            said = await refused(bed, forgery.press(bed, mine, bed.board(), f"b1:{verb}:{at}:{draft}"))
             assert "not a legal play" in said
     for verb in ("plays", "steps"):
-        said = await refused(bed, forging.choose(bed, mine, bed.board(), f"s1:{verb}:{at}", draft))
+        said = await refused(bed, forgery.choose(bed, mine, bed.board(), f"s1:{verb}:{at}", draft))
         assert "not a legal play" in said
 
 
@@ -82,13 +82,13 @@ async def test_a_choice_that_no_menu_offers_is_refused(bed: Bed, value: str) -> 
     await begin(bed)
     mine, _ = await on_turn(bed)
     menu = menu_of(bed, "plays").custom_id or ""
-    assert "not a legal play" in await refused(bed, forging.choose(bed, mine, bed.board(), menu, value))
+    assert "not a legal play" in await refused(bed, forgery.choose(bed, mine, bed.board(), menu, value))
 
 
 async def test_a_choice_of_nothing_is_refused(bed: Bed) -> None:
     await begin(bed)
     mine, _ = await on_turn(bed)
-    await refused(bed, forging.choose(bed, mine, bed.board(), menu_of(bed, "plays").custom_id or ""))
+    await refused(bed, forgery.choose(bed, mine, bed.board(), menu_of(bed, "plays").custom_id or ""))
 
 
 async def test_half_a_play_is_not_confirmed(bed: Bed) -> None:
@@ -96,13 +96,13 @@ async def test_half_a_play_is_not_confirmed(bed: Bed) -> None:
     mine, _ = await on_turn(bed)
     half = encode(plays_now(now.match)[0].steps[:1])
     custom_id = Press(Verb.PLAY, now.id, now.match.version, half).button_id()
-    assert "not a legal play" in await refused(bed, forging.press(bed, mine, bed.board(), custom_id))
+    assert "not a legal play" in await refused(bed, forgery.press(bed, mine, bed.board(), custom_id))
 
 
 async def test_not_now_on_a_board_leaves_the_board_alone(bed: Bed) -> None:
     now = await begin(bed)
     custom_id = Press(Verb.NOT_NOW, now.id, now.match.version).button_id()
-    assert "nothing has changed" in await refused(bed, forging.press(bed, bed.anna, bed.board(), custom_id))
+    assert "nothing has changed" in await refused(bed, forgery.press(bed, bed.anna, bed.board(), custom_id))
 
 
 async def test_random_ids_never_break_anything(bed: Bed) -> None:
@@ -120,9 +120,9 @@ async def test_random_ids_never_break_anything(bed: Bed) -> None:
         what = Press(random.choice(harmless), random.choice([0, now.id, now.id + 1, 77]), version, draft)
         before = await kept(bed)
         if random.random() < 0.5:
-            result = await forging.press(bed, carin, bed.board(), what.button_id())
+            result = await forgery.press(bed, carin, bed.board(), what.button_id())
         else:
-            result = await forging.choose(bed, carin, bed.board(), what.select_id(), draft or "x")
+            result = await forgery.choose(bed, carin, bed.board(), what.select_id(), draft or "x")
         assert "went wrong" not in answer(result)
         assert await kept(bed) == before, what
 
@@ -132,5 +132,5 @@ async def test_a_forged_roll_of_a_match_that_is_over_changes_nothing(bed: Bed) -
     await do(bed, now, Side.X, Concede())
     await show(bed)
     before = text(bed.board())
-    await forging.press(bed, bed.anna, bed.board(), Press(Verb.ROLL, now.id, 1).button_id())
+    await forgery.press(bed, bed.anna, bed.board(), Press(Verb.ROLL, now.id, 1).button_id())
     assert text(bed.board()) == before

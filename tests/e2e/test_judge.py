@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from simcord.types import HttpLogEntry
 
-from tests.e2e.judge import objections
+from tests.support.request_checks import objections
 
 V2 = 1 << 15
 TEMPLATES = [re.compile(r"1:(?P<verb>roll|take):[0-9a-z]+"), re.compile(r"1:pass:[0-9a-z]+")]

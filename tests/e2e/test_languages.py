@@ -7,12 +7,12 @@ from random import Random
 import pytest
 
 from bot.catalogues import LANGUAGES, words_in
-from tests.e2e import forging
-from tests.e2e.bed import Bed
-from tests.e2e.heard import Ear, foreign
-from tests.e2e.play import Players, question
-from tests.e2e.reading import answer, pictures, text
 from tests.e2e.test_moderators import moderator
+from tests.support import forgery
+from tests.support.discord import Bed
+from tests.support.messages import answer, pictures, text
+from tests.support.players import Players, question
+from tests.support.sent_texts import Ear, foreign
 
 LOCALE = {"en": "en-GB", "sv": "sv-SE", "fi": "fi", "da": "da", "nl": "nl"}
 EVERY_LANGUAGE = [("sv", "fi", "da"), ("fi", "da", "nl"), ("da", "nl", "en"), ("nl", "en", "sv"), ("en", "sv", "fi")]
@@ -126,7 +126,7 @@ async def test_a_person_chooses_his_language_and_it_holds_after_a_restart(bed: B
 
 async def test_a_language_that_nobody_offers_changes_nothing(bed: Bed) -> None:
     settings = question(await bed.run(bed.anna, "settings"))
-    said = answer(await forging.choose(bed, bed.anna, settings, "s1:language:0:0", "xx"))
+    said = answer(await forgery.choose(bed, bed.anna, settings, "s1:language:0:0", "xx"))
     assert said == "I do not know that language. Use /settings to see which there are."
     assert bed.client.languages.chosen_by(bed.anna.id) is None
 

@@ -10,10 +10,10 @@ from backgammon import Side
 from bot.looks import written
 from club.standings import Look, Period
 from storage.standings import Board
-from tests.e2e import forging
-from tests.e2e.bed import Bed
-from tests.e2e.reading import answer, labels, selects, text
-from tests.e2e.staging import asked_in, begin, lose, refused, table_in
+from tests.support import forgery
+from tests.support.discord import Bed
+from tests.support.match_setup import asked_in, begin, lose, refused, table_in
+from tests.support.messages import answer, labels, selects, text
 
 if TYPE_CHECKING:
     from simcord.actors import MemberActor
@@ -170,7 +170,7 @@ HOSTILE = [
 async def test_a_button_that_nobody_wrote_is_answered_kindly(bed: Bed, custom_id: str) -> None:
     await beaten(bed, (bed.bjorn, Side.O))
     posed = asked_in(await bed.run(bed.anna, "challenge match"))
-    said = await refused(bed, forging.press(bed, bed.anna, posed, custom_id))
+    said = await refused(bed, forgery.press(bed, bed.anna, posed, custom_id))
     assert "I do not know that button." in said
 
 
@@ -178,10 +178,10 @@ async def test_a_page_that_is_far_beyond_the_end_is_the_last_one(bed: Bed) -> No
     await beaten(bed, (bed.bjorn, Side.O))
     posed = asked_in(await bed.run(bed.anna, "challenge match"))
     far = f"b1:standings:1y2p0ij32e8e7:0:{written(Look(Board.WINS))}"
-    said = answer(await forging.press(bed, bed.anna, posed, far))
+    said = answer(await forgery.press(bed, bed.anna, posed, far))
     assert table(said) == ["1. 1–0 Anna", "2. 0–1 Björn"]
     other = f"b1:standings:0:0:{written(Look(Board.WINS, Period.SEASON, season=7))}"
-    assert "no such season" in await refused(bed, forging.press(bed, bed.anna, posed, other))
+    assert "no such season" in await refused(bed, forgery.press(bed, bed.anna, posed, other))
 
 
 async def test_a_casual_match_says_so_everywhere_and_counts_nowhere(bed: Bed) -> None:

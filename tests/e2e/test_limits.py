@@ -7,9 +7,9 @@ from typing import Any
 import pytest
 
 from backgammon import Concede, Side
-from tests.e2e.bed import Bed
-from tests.e2e.reading import labels, text
-from tests.e2e.staging import asked_in, begin, do, refused, show
+from tests.support.discord import Bed
+from tests.support.match_setup import asked_in, begin, do, refused, show
+from tests.support.messages import labels, text
 
 USUAL = {"challenges_a_minute": 5}
 

@@ -9,10 +9,10 @@ from typing import TYPE_CHECKING
 import pytest
 
 from bot.logs import Lines, Objects
-from tests.e2e.bed import Bed
-from tests.e2e.play import Players
-from tests.e2e.reading import answer, selects
-from tests.e2e.staging import asked_in, begin, db_of, on_turn, table_in
+from tests.support.discord import Bed
+from tests.support.match_setup import asked_in, begin, db_of, on_turn, table_in
+from tests.support.messages import answer, selects
+from tests.support.players import Players
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

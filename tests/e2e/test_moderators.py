@@ -8,9 +8,9 @@ import discord
 import pytest
 
 from club.clock import DAY
-from tests.e2e.bed import Bed
-from tests.e2e.reading import answer, labels, text
-from tests.e2e.staging import asked_in, begin, db_of, refused, table_in
+from tests.support.discord import Bed
+from tests.support.match_setup import asked_in, begin, db_of, refused, table_in
+from tests.support.messages import answer, labels, text
 
 if TYPE_CHECKING:
     from simcord.actors import MemberActor

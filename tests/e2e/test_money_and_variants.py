@@ -8,10 +8,10 @@ from typing import Any
 import pytest
 
 from backgammon import HAND, Close, DoubleNamed, GameEnded, Side, Variant, replay
-from tests.e2e.bed import Bed
-from tests.e2e.play import Players, question
-from tests.e2e.reading import answer, pictures, text
-from tests.e2e.staging import by_hand
+from tests.support.discord import Bed
+from tests.support.match_setup import by_hand
+from tests.support.messages import answer, pictures, text
+from tests.support.players import Players, question
 
 GAMES = 2
 

@@ -9,11 +9,11 @@ import pytest
 from backgammon import Side
 from bot.scenes import scene_of
 from renderer import THEMES, render
-from tests.e2e import forging
-from tests.e2e.bed import Bed
-from tests.e2e.reading import answer, labels, text
-from tests.e2e.staging import asked_in, begin, db_of, on_turn, refused, table_in
 from tests.e2e.test_moderators import moderator
+from tests.support import forgery
+from tests.support.discord import Bed
+from tests.support.match_setup import asked_in, begin, db_of, on_turn, refused, table_in
+from tests.support.messages import answer, labels, text
 
 
 async def test_each_player_sees_the_board_from_his_own_side_with_his_own_numbers(bed: Bed) -> None:
@@ -61,9 +61,9 @@ async def test_a_server_chooses_how_its_boards_look(bed: Bed) -> None:
 @pytest.mark.parametrize("draft", ["", "neon", "x" * 40])
 async def test_a_theme_or_direction_that_is_not_offered_changes_nothing(bed: Bed, draft: str) -> None:
     await begin(bed)
-    said = await refused(bed, forging.choose(bed, bed.anna, bed.board(), "s1:theme:0:0", draft))
+    said = await refused(bed, forgery.choose(bed, bed.anna, bed.board(), "s1:theme:0:0", draft))
     assert "/settings" in said or "do not know" in said
-    said = await refused(bed, forging.press(bed, bed.anna, bed.board(), f"b1:direction:0:0:{draft}"))
+    said = await refused(bed, forgery.press(bed, bed.anna, bed.board(), f"b1:direction:0:0:{draft}"))
     assert "/settings" in said
     assert await db_of(bed).fetch("SELECT * FROM preferences") == []
 

@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from tests.e2e.bed import Bed
-from tests.e2e.staging import begin
+from tests.support.discord import Bed
+from tests.support.match_setup import begin
 
 HOUR, DAY = 3600, 24 * 3600
 

@@ -7,9 +7,9 @@ from typing import Any
 import pytest
 
 from backgammon import Concede, Side
-from tests.e2e.bed import Bed
-from tests.e2e.reading import answer
-from tests.e2e.staging import begin, do, refused, show
+from tests.support.discord import Bed
+from tests.support.match_setup import begin, do, refused, show
+from tests.support.messages import answer
 
 AT_THE_BOARD: dict[str, dict[str, Any]] = {
     "roll": {}, "move": {"play": "8/5 6/5"}, "double": {}, "take": {}, "pass": {}, "resign": {"level": 1}, "leave": {},

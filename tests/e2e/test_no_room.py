@@ -9,10 +9,10 @@ from backgammon import Move, WishToRoll, legal_actions, plays_now, replay, write
 from club.tables import Table
 from storage.check import faults
 from storage.database import Full
-from tests.e2e.bed import Bed
-from tests.e2e.reading import answer
-from tests.e2e.staging import begin, db_of, do, on_turn, refused, show, table_in, to_play
-from tests.storage.troubled import no_room, read_only
+from tests.support.discord import Bed
+from tests.support.failing_database import no_room, read_only
+from tests.support.match_setup import begin, db_of, do, on_turn, refused, show, table_in, to_play
+from tests.support.messages import answer
 
 
 async def act(bed: Bed, now: Table) -> str:

@@ -8,10 +8,9 @@ import pytest
 
 from backgammon import Concede, Phase, Side
 from bot.ids import Press, Verb
-from tests.e2e import forging
-from tests.e2e.bed import Bed
-from tests.e2e.reading import answer, buttons, labels, pictures, selects, text, verb_of
-from tests.e2e.staging import (
+from tests.support import forgery
+from tests.support.discord import Bed
+from tests.support.match_setup import (
     asked_in,
     begin,
     do,
@@ -25,6 +24,7 @@ from tests.e2e.staging import (
     to_roll,
     until,
 )
+from tests.support.messages import answer, buttons, labels, pictures, selects, text, verb_of
 
 if TYPE_CHECKING:
     import discord
@@ -56,7 +56,7 @@ async def test_a_double_click_rolls_once_and_shows_the_board_quietly(bed: Bed) -
     await bed.click(mine, "Roll", on=before)
     rolled, shown = await log(bed), text(bed.board())
     roll = next(button for button in buttons(before) if button.label == "Roll")
-    again = await forging.press(bed, mine, before, str(roll.custom_id))
+    again = await forgery.press(bed, mine, before, str(roll.custom_id))
     assert await log(bed) == rolled
     assert asked_in(again).id == before.id
     assert text(bed.board()) == shown
@@ -70,7 +70,7 @@ async def test_a_double_click_on_confirm_plays_once(bed: Bed) -> None:
     await bed.choose(mine, whole.options[0].value, verb="plays")
     confirm = next(button for button in buttons(bed.board()) if verb_of(button.custom_id) == "play")
     for _ in range(2):
-        await forging.press(bed, mine, bed.board(), str(confirm.custom_id))
+        await forgery.press(bed, mine, bed.board(), str(confirm.custom_id))
     assert (await table_in(bed)).match.version == now.match.version + 1
 
 
@@ -79,7 +79,7 @@ async def test_an_old_board_becomes_a_line_that_leads_to_the_present_one(bed: Be
     old, now = await leave_a_board_behind(bed)
     mine, _ = await on_turn(bed)
     for who in (seated(bed, now.match.to_act or Side.X), mine):
-        result = await forging.press(bed, who, old, Press(Verb.ROLL, now.id, now.match.version - 1).button_id())
+        result = await forgery.press(bed, who, old, Press(Verb.ROLL, now.id, now.match.version - 1).button_id())
         assert asked_in(result).id == old.id
     assert await log(bed) == now.log
     line = bed.message(old.id)
@@ -128,7 +128,7 @@ async def test_a_button_of_a_finished_match_says_that_it_is_over(bed: Bed) -> No
     for verb in (Verb.ROLL, Verb.DOUBLE, Verb.TAKE, Verb.PLAY, Verb.ASK_LEAVE, Verb.LEAVE, Verb.AGREE, Verb.RESIGN):
         custom_id = Press(verb, now.id, over.match.version, "1" if verb is Verb.RESIGN else "").button_id()
         for who in (bed.anna, bed.bjorn):
-            said = await refused(bed, forging.press(bed, who, bed.board(), custom_id))
+            said = await refused(bed, forgery.press(bed, who, bed.board(), custom_id))
             assert "This match is over. Press Rematch or use /rematch" in said, verb
 
 
@@ -164,7 +164,7 @@ async def test_an_old_press_for_another_match_changes_neither_match(bed: Bed) ->
     elsewhere = bed.server.create_text_channel("elsewhere")
     other = await begin(bed, where=elsewhere, against=bed.person("Carin"))
     here = await begin(bed)
-    await forging.press(bed, bed.anna, bed.board(), Press(Verb.ROLL, other.id, 1).button_id())
+    await forgery.press(bed, bed.anna, bed.board(), Press(Verb.ROLL, other.id, 1).button_id())
     assert (await table_in(bed)).log == here.log
     assert (await table_in(bed, elsewhere)).log == other.log
     await bed.run(bed.anna, "board")
@@ -175,13 +175,13 @@ async def test_an_old_press_for_another_match_changes_neither_match(bed: Bed) ->
 async def test_every_asking_button_tells_a_bystander_who_plays(bed: Bed, verb: str) -> None:
     now = await begin(bed)
     custom_id = Press(verb, now.id, now.match.version).button_id()
-    said = await refused(bed, forging.press(bed, bed.person("Carin"), bed.board(), custom_id))
+    said = await refused(bed, forgery.press(bed, bed.person("Carin"), bed.board(), custom_id))
     assert "welcome to watch" in said
 
 
 async def test_a_rematch_of_a_match_that_is_going_on_waits(bed: Bed) -> None:
     now = await begin(bed)
-    said = await refused(bed, forging.press(bed, bed.anna, bed.board(), Press(Verb.REMATCH, now.id).button_id()))
+    said = await refused(bed, forgery.press(bed, bed.anna, bed.board(), Press(Verb.REMATCH, now.id).button_id()))
     assert "still going on" in said
     assert "still going on" in await refused(bed, bed.run(bed.anna, "rematch"))
 

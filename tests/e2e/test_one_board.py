@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING
 import pytest
 
 from backgammon import Move, legal_actions
-from tests.e2e.bed import Bed
-from tests.e2e.reading import labels, pictures, text
-from tests.e2e.staging import begin, do, on_turn, table_in, to_roll, until
+from tests.support.discord import Bed
+from tests.support.match_setup import begin, do, on_turn, table_in, to_roll, until
+from tests.support.messages import labels, pictures, text
 
 if TYPE_CHECKING:
     import discord

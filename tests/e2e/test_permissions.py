@@ -5,9 +5,9 @@ from __future__ import annotations
 import discord
 import pytest
 
-from tests.e2e.bed import Bed
-from tests.e2e.reading import text
-from tests.e2e.staging import asked_in, begin, refused, table_in
+from tests.support.discord import Bed
+from tests.support.match_setup import asked_in, begin, refused, table_in
+from tests.support.messages import text
 
 NAMES = {
     "send_messages": "Send Messages",

@@ -9,10 +9,9 @@ import pytest
 
 from backgammon import Double, Side, plays_now, write_in_full
 from storage.preferences import Pings
-from tests.e2e.bed import Bed
-from tests.e2e.play import Players
-from tests.e2e.reading import text
-from tests.e2e.staging import (
+from tests.e2e.test_moderators import moderator
+from tests.support.discord import Bed
+from tests.support.match_setup import (
     asked_in,
     begin,
     begin_session,
@@ -25,7 +24,8 @@ from tests.e2e.staging import (
     to_roll,
     until,
 )
-from tests.e2e.test_moderators import moderator
+from tests.support.messages import text
+from tests.support.players import Players
 
 AWAY = 2 * 60
 ACTS = 50

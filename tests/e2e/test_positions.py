@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from tests.e2e.bed import Bed
-from tests.e2e.reading import pictures, text
-from tests.e2e.staging import asked_in, begin, refused
+from tests.support.discord import Bed
+from tests.support.match_setup import asked_in, begin, refused
+from tests.support.messages import pictures, text
 
 CRAWFORD = "XGID=-b----E-C---eE---c-e----B-:0:0:-1:52:6:3:1:7:10"
 DOUBLED = "XGID=-b----E-C---eE---c-e----B-:1:1:1:D:0:0:3:0:10"

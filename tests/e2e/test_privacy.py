@@ -11,11 +11,11 @@ import simcord.interactions
 
 from backgammon import Concede, Side
 from storage import players
-from tests.e2e import forging
-from tests.e2e.bed import Bed
-from tests.e2e.reading import answer, buttons, labels, text
-from tests.e2e.staging import asked_in, begin, db_of, do, kept, lose, refused, show, table_in, until
 from tests.e2e.test_moderators import moderator
+from tests.support import forgery
+from tests.support.discord import Bed
+from tests.support.match_setup import asked_in, begin, db_of, do, kept, lose, refused, show, table_in, until
+from tests.support.messages import answer, buttons, labels, text
 
 if TYPE_CHECKING:
     import discord
@@ -179,12 +179,12 @@ async def test_a_second_press_and_somebody_elses_button_forget_nobody(bed: Bed) 
     asked = asked_in(await bed.run(bed.anna, "privacy forget"))
     [press] = [one.custom_id for one in buttons(asked) if one.label == "Forget me"]
     assert press is not None
-    said = await refused(bed, forging.press(bed, bed.bjorn, bed.board(), press))
+    said = await refused(bed, forgery.press(bed, bed.bjorn, bed.board(), press))
     assert "for somebody else" in said
-    await forging.press(bed, bed.anna, bed.board(), press)
+    await forgery.press(bed, bed.anna, bed.board(), press)
     assert await players.known(db_of(bed), [bed.anna.id, bed.bjorn.id]) != {}
     assert bed.anna.id not in await players.known(db_of(bed), [bed.anna.id])
-    assert await refused(bed, forging.press(bed, bed.anna, bed.board(), press)) == NOTHING
+    assert await refused(bed, forgery.press(bed, bed.anna, bed.board(), press)) == NOTHING
 
 
 async def test_a_moderator_who_is_forgotten_is_no_name_in_the_log(bed: Bed) -> None:

@@ -9,9 +9,8 @@ from PIL import Image
 
 from backgammon import AcceptResignation, Concede, Double, Doubled, EndSession, NextGame, Pass, Resign, Side, Take, Win
 from renderer import rating_chart
-from tests.e2e.bed import Bed
-from tests.e2e.reading import answer, pictures, text
-from tests.e2e.staging import (
+from tests.support.discord import Bed
+from tests.support.match_setup import (
     asked_in,
     begin,
     begin_session,
@@ -27,6 +26,7 @@ from tests.e2e.staging import (
     to_roll,
     until,
 )
+from tests.support.messages import answer, pictures, text
 
 
 @pytest.fixture(scope="module", autouse=True)

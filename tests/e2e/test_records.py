@@ -11,10 +11,10 @@ from backgammon.formats.foreign import xg
 from backgammon.formats.transcript import MOST_GAMES
 from club.records import MOST_A_DAY
 from storage import records
-from tests.e2e import forging
-from tests.e2e.bed import Bed
-from tests.e2e.reading import answer, labels, pictures, selects, text
-from tests.e2e.staging import asked_in, db_of, refused
+from tests.support import forgery
+from tests.support.discord import Bed
+from tests.support.match_setup import asked_in, db_of, refused
+from tests.support.messages import answer, labels, pictures, selects, text
 
 if TYPE_CHECKING:
     from simcord.results import InteractionResult
@@ -161,12 +161,12 @@ async def test_nobody_imports_more_than_can_be_looked_at(bed: Bed) -> None:
 @pytest.mark.parametrize("custom_id", ["b1:record:zz:0:n", "b1:record:0:0:n", "b1:recexport:zz:0"])
 async def test_a_record_that_is_not_there_is_said_to_be_gone(bed: Bed, custom_id: str) -> None:
     shown = asked_in(await imported(bed))
-    assert "not here any more" in await refused(bed, forging.press(bed, bed.anna, shown, custom_id))
+    assert "not here any more" in await refused(bed, forgery.press(bed, bed.anna, shown, custom_id))
 
 
 async def test_a_step_that_is_not_there_leads_to_the_nearest(bed: Bed) -> None:
     shown = asked_in(await imported(bed))
-    result = await forging.press(bed, bed.anna, shown, "b1:record:1:zzzz:n")
+    result = await forgery.press(bed, bed.anna, shown, "b1:record:1:zzzz:n")
     assert f"Step {PAGES} of {PAGES}" in answer(result)
 
 
@@ -174,7 +174,7 @@ async def test_a_record_of_another_channel_is_not_shown(bed: Bed) -> None:
     await imported(bed)
     other = bed.server.create_text_channel("elsewhere")
     message = await bed.bjorn.send(other, "hello")
-    assert "not here any more" in await refused(bed, forging.press(bed, bed.bjorn, message, "b1:record:1:0:n"))
+    assert "not here any more" in await refused(bed, forgery.press(bed, bed.bjorn, message, "b1:record:1:0:n"))
 
 
 class _Response:

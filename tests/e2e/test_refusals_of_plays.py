@@ -7,9 +7,9 @@ from typing import Any
 import pytest
 
 from backgammon import BAR, Match, Move, Phase, legal_actions, plays_now, write_in_full
-from tests.e2e import forging
-from tests.e2e.bed import Bed
-from tests.e2e.staging import begin, on_turn, refused, table_in, to_play, to_roll, until
+from tests.support import forgery
+from tests.support.discord import Bed
+from tests.support.match_setup import begin, on_turn, refused, table_in, to_play, to_roll, until
 
 
 def blocked_step(match: Match) -> str | None:
@@ -58,9 +58,9 @@ async def test_the_opponent_cannot_choose_the_play(bed: Bed, verb: str) -> None:
     _, waiting = await on_turn(bed)
     version = now.match.version
     if verb in ("plays", "steps"):
-        doing = forging.choose(bed, waiting, bed.board(), f"s1:{verb}:{now.id}:{version:x}", "o1")
+        doing = forgery.choose(bed, waiting, bed.board(), f"s1:{verb}:{now.id}:{version:x}", "o1")
     else:
-        doing = forging.press(bed, waiting, bed.board(), f"b1:{verb}:{now.id}:{version:x}:o1")
+        doing = forgery.press(bed, waiting, bed.board(), f"b1:{verb}:{now.id}:{version:x}:o1")
     assert "not your turn yet" in await refused(bed, doing)
 
 
@@ -149,7 +149,7 @@ async def test_backwards_is_the_wrong_way(bed: Bed) -> None:
 
 @pytest.mark.parametrize("length", [101, 6000])
 async def test_a_text_that_is_too_long_is_no_play(bed: Bed, length: int, monkeypatch: pytest.MonkeyPatch) -> None:
-    forging.allow_any_option(monkeypatch)
+    forgery.allow_any_option(monkeypatch)
     await begin(bed)
     mine, _ = await on_turn(bed)
     assert "at most 100 char" in await refused(bed, bed.run(mine, "move", sure=True, play="8/5 " * (1 + length // 4)))

@@ -8,10 +8,9 @@ import pytest
 
 from backgammon import Double, Resign, Side, Take, Win
 from bot.ids import Press, Verb
-from tests.e2e import forging
-from tests.e2e.bed import Bed
-from tests.e2e.reading import labels
-from tests.e2e.staging import (
+from tests.support import forgery
+from tests.support.discord import Bed
+from tests.support.match_setup import (
     asked_in,
     begin,
     begin_session,
@@ -29,6 +28,7 @@ from tests.e2e.staging import (
     to_roll,
     until,
 )
+from tests.support.messages import labels
 
 if TYPE_CHECKING:
     from simcord.actors import MemberActor
@@ -45,7 +45,7 @@ async def no_press(bed: Bed, who: MemberActor, verb: str, says: str, draft: str 
     """A button of the present board that does not stand on it is refused with these words."""
     now = await table_in(bed)
     custom_id = Press(verb, now.id, now.match.version, draft).button_id()
-    assert says in await refused(bed, forging.press(bed, who, bed.board(), custom_id))
+    assert says in await refused(bed, forgery.press(bed, who, bed.board(), custom_id))
 
 
 async def test_nobody_doubles_on_the_first_turn(bed: Bed) -> None:

@@ -6,9 +6,9 @@ from io import BytesIO
 
 from PIL import Image
 
-from tests.e2e.bed import Bed
-from tests.e2e.reading import answer
-from tests.e2e.staging import asked_in, begin, refused, table_in, to_roll, until
+from tests.support.discord import Bed
+from tests.support.match_setup import asked_in, begin, refused, table_in, to_roll, until
+from tests.support.messages import answer
 
 
 async def test_a_game_is_sent_as_a_moving_picture_to_whoever_asks(bed: Bed) -> None:

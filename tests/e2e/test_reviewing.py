@@ -7,10 +7,10 @@ from backgammon.formats.finding import find_position
 from backgammon.formats.match_id import read_gnubg_id
 from backgammon.formats.replaying import replay_transcript
 from backgammon.formats.snapshot import snapshot_of
-from tests.e2e import forging
-from tests.e2e.bed import Bed
-from tests.e2e.reading import answer, labels, pictures, selects, text
-from tests.e2e.staging import asked_in, begin, db_of, refused, score, table_in, to_roll, until
+from tests.support import forgery
+from tests.support.discord import Bed
+from tests.support.match_setup import asked_in, begin, db_of, refused, score, table_in, to_roll, until
+from tests.support.messages import answer, labels, pictures, selects, text
 
 
 async def played(bed: Bed) -> None:
@@ -105,7 +105,7 @@ async def test_a_match_by_its_number_is_for_those_who_see_its_channel(bed: Bed) 
     assert "no match with that number" in await refused(bed, bed.run(carin, "match export", number=number, where=other))
     message = await bed.bjorn.send(other, "hello")
     assert "no match with that number" in await refused(
-        bed, forging.press(bed, carin, message, f"b1:export:{number}:0")
+        bed, forgery.press(bed, carin, message, f"b1:export:{number}:0")
     )
     assert answer(await bed.run(bed.anna, "match review", number=number, where=other))
 

@@ -7,11 +7,11 @@ from typing import Any
 import pytest
 
 from backgammon import Concede, Side
-from tests.e2e import forging
-from tests.e2e.bed import Bed
-from tests.e2e.reading import answer, text
-from tests.e2e.staging import begin, do, lose, refused, show
 from tests.e2e.test_moderators import moderator
+from tests.support import forgery
+from tests.support.discord import Bed
+from tests.support.match_setup import begin, do, lose, refused, show
+from tests.support.messages import answer, text
 
 
 async def test_a_season_is_begun_named_closed_and_shown_later(bed: Bed) -> None:
@@ -35,7 +35,7 @@ async def test_a_season_is_begun_named_closed_and_shown_later(bed: Bed) -> None:
 
 
 async def test_only_those_who_manage_the_server_can(bed: Bed, monkeypatch: pytest.MonkeyPatch) -> None:
-    forging.allow_every_command(monkeypatch)
+    forgery.allow_every_command(monkeypatch)
     wishes: tuple[tuple[str, dict[str, Any]], ...] = (
         ("server season start", {"name": "Mine"}),
         ("server season name", {"name": "Mine"}),

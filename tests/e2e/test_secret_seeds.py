@@ -14,10 +14,10 @@ from club.matches import act
 from club.people import By, Person
 from storage import matches
 from storage.export import export
-from tests.e2e.bed import Bed
-from tests.e2e.play import Players
-from tests.e2e.reading import answer
-from tests.e2e.staging import begin, db_of, on_turn, table_in, to_roll, until
+from tests.support.discord import Bed
+from tests.support.match_setup import begin, db_of, on_turn, table_in, to_roll, until
+from tests.support.messages import answer
+from tests.support.players import Players
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -11,11 +11,11 @@ from club import settings
 from club.clock import DAY
 from storage.preferences import USUAL, Pings, Preferences
 from storage.servers import Server, Threads
-from tests.e2e import forging
-from tests.e2e.bed import Bed
-from tests.e2e.reading import answer, components, labels
-from tests.e2e.staging import asked_in, begin, db_of, refused, table_in
 from tests.e2e.test_moderators import moderator
+from tests.support import forgery
+from tests.support.discord import Bed
+from tests.support.match_setup import asked_in, begin, db_of, refused, table_in
+from tests.support.messages import answer, components, labels
 
 if TYPE_CHECKING:
     from simcord.actors import MemberActor
@@ -107,7 +107,7 @@ async def test_every_personal_setting_can_be_changed_by_keyboard_alone(bed: Bed)
 @pytest.mark.parametrize("verb", ["prefer", "decide"])
 async def test_a_switch_that_is_not_there_changes_nothing(bed: Bed, verb: str, draft: str) -> None:
     await begin(bed)
-    said = await refused(bed, forging.press(bed, moderator(bed), bed.board(), f"b1:{verb}:0:0:{draft}"))
+    said = await refused(bed, forgery.press(bed, moderator(bed), bed.board(), f"b1:{verb}:0:0:{draft}"))
     assert "settings" in said
     assert await db_of(bed).fetch("SELECT * FROM preferences") == []
     assert await db_of(bed).fetch("SELECT * FROM servers") == []
@@ -119,7 +119,7 @@ async def test_a_switch_that_is_not_there_changes_nothing(bed: Bed, verb: str, d
 @pytest.mark.parametrize("verb", ["prefers", "decides"])
 async def test_a_choice_that_is_not_offered_changes_nothing(bed: Bed, verb: str, value: str) -> None:
     await begin(bed)
-    said = await refused(bed, forging.choose(bed, moderator(bed), bed.board(), f"s1:{verb}:4:0", value))
+    said = await refused(bed, forgery.choose(bed, moderator(bed), bed.board(), f"s1:{verb}:4:0", value))
     assert "settings" in said
     assert await db_of(bed).fetch("SELECT * FROM preferences") == []
     assert await db_of(bed).fetch("SELECT * FROM servers") == []
@@ -130,7 +130,7 @@ async def test_a_choice_that_is_not_offered_changes_nothing(bed: Bed, verb: str,
 async def test_a_place_that_the_server_does_not_have_changes_nothing(bed: Bed, menu: int, value: str) -> None:
     channel = str(bed.channel.id)
     message = asked_in(await bed.run(mona := moderator(bed), "server settings"))
-    said = await refused(bed, forging.choose(bed, mona, message, f"s1:decides:{menu}:0", channel, value))
+    said = await refused(bed, forgery.choose(bed, mona, message, f"s1:decides:{menu}:0", channel, value))
     assert "/server settings" in said
     assert await db_of(bed).fetch("SELECT * FROM servers") == []
 
@@ -149,8 +149,8 @@ async def test_challenges_are_as_their_maker_likes_them_then_as_the_server_does(
 async def test_only_those_who_manage_the_server_decide_for_it(bed: Bed) -> None:
     message = asked_in(await bed.run(bed.anna, "challenge match"))
     for doing in (
-        forging.press(bed, bed.anna, message, "b1:decide:0:0:stakes0"),
-        forging.choose(bed, bed.anna, message, "s1:decides:5:0", "days0"),
+        forgery.press(bed, bed.anna, message, "b1:decide:0:0:stakes0"),
+        forgery.choose(bed, bed.anna, message, "s1:decides:5:0", "days0"),
     ):
         assert "manage the server" in await refused(bed, doing)
     assert await db_of(bed).fetch("SELECT * FROM servers") == []

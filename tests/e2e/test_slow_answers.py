@@ -9,10 +9,10 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from backgammon import Resign, Win
-from tests.e2e.bed import Bed
-from tests.e2e.play import Players
-from tests.e2e.reading import answer, labels, pictures, text
-from tests.e2e.staging import begin, by_hand, do, on_turn, refused, show, surely, table_in, to_roll, until
+from tests.support.discord import Bed
+from tests.support.match_setup import begin, by_hand, do, on_turn, refused, show, surely, table_in, to_roll, until
+from tests.support.messages import answer, labels, pictures, text
+from tests.support.players import Players
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable

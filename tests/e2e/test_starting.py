@@ -11,8 +11,8 @@ from club.people import By, Person
 from storage import matches
 from storage.database import Row, Value
 from storage.sqlite import SqliteDatabase
-from tests.e2e.bed import Bed
-from tests.e2e.staging import db_of
+from tests.support.discord import Bed
+from tests.support.match_setup import db_of
 
 
 async def test_no_log_is_read_at_the_start_when_every_board_is_up_to_date(

@@ -22,10 +22,8 @@ from backgammon import (
     replay,
 )
 from bot.drafts import encode
-from tests.e2e.bed import Bed
-from tests.e2e.play import Players
-from tests.e2e.reading import answer, labels, selects, text, verb_of
-from tests.e2e.staging import (
+from tests.support.discord import Bed
+from tests.support.match_setup import (
     asked_in,
     begin,
     by_hand,
@@ -38,6 +36,8 @@ from tests.e2e.staging import (
     to_play,
     until,
 )
+from tests.support.messages import answer, labels, selects, text, verb_of
+from tests.support.players import Players
 
 if TYPE_CHECKING:
     from simcord.actors import MemberActor

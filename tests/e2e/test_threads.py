@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from tests.e2e.bed import Bed
-from tests.e2e.reading import answer, labels, selects, text, verb_of
-from tests.e2e.staging import asked_in, begin, refused, table_in, to_roll
+from tests.support.discord import Bed
+from tests.support.match_setup import asked_in, begin, refused, table_in, to_roll
+from tests.support.messages import answer, labels, selects, text, verb_of
 
 if TYPE_CHECKING:
     from simcord.actors import MemberActor

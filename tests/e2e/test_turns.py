@@ -5,9 +5,21 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from backgammon import Danced, Double, Phase, Rolled
-from tests.e2e.bed import Bed
-from tests.e2e.reading import answer, buttons, labels, pictures, selects, text, verb_of
-from tests.e2e.staging import asked_in, begin, do, may_double, on_turn, seated, show, surely, table_in, to_roll, until
+from tests.support.discord import Bed
+from tests.support.match_setup import (
+    asked_in,
+    begin,
+    do,
+    may_double,
+    on_turn,
+    seated,
+    show,
+    surely,
+    table_in,
+    to_roll,
+    until,
+)
+from tests.support.messages import answer, buttons, labels, pictures, selects, text, verb_of
 
 if TYPE_CHECKING:
     from backgammon import Match

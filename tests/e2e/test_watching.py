@@ -6,11 +6,11 @@ import discord
 import pytest
 
 from bot.ids import base36
-from tests.e2e import forging
-from tests.e2e.bed import Bed
-from tests.e2e.reading import answer, text
-from tests.e2e.staging import asked_in, begin, on_turn, refused, to_play, until
 from tests.e2e.test_moderators import moderator
+from tests.support import forgery
+from tests.support.discord import Bed
+from tests.support.match_setup import asked_in, begin, on_turn, refused, to_play, until
+from tests.support.messages import answer, text
 
 
 async def test_watchers_list_matches_with_the_way_to_their_boards_and_turn_the_pages_of_the_plays(bed: Bed) -> None:
@@ -30,7 +30,7 @@ async def test_watchers_list_matches_with_the_way_to_their_boards_and_turn_the_p
     assert answer(await bed.click(carin, "Later", on=asked_in(earlier))) == last
     for draft in ("", "0", "z", "zzzzzzzzzzzzz"):
         press = f"b1:history:{base36(now.id)}:1:{draft}"
-        assert "/match history" in answer(await forging.press(bed, carin, asked_in(shown), press))
+        assert "/match history" in answer(await forgery.press(bed, carin, asked_in(shown), press))
     sent = await bed.run(carin, "match history", as_file=True)
     (message,) = [one.message for one in sent.followups] or [asked_in(sent)]
     written = (await bed.picture(message)).decode()
@@ -48,7 +48,7 @@ async def test_a_match_in_a_channel_that_somebody_does_not_see_is_not_there_for_
     assert "No match is being played" in answer(await bed.run(carin, "match list", where=other))
     assert "no match with that number" in await refused(bed, bed.run(carin, "dice", match=now.id, where=other))
     for press in (f"b1:myview:{base36(now.id)}:0", f"b1:history:{base36(now.id)}:1:1"):
-        assert "no match with that number" in await refused(bed, forging.press(bed, carin, message, press))
+        assert "no match with that number" in await refused(bed, forgery.press(bed, carin, message, press))
     assert f"<#{bed.channel.id}>" in answer(await bed.run(bed.anna, "match list", where=other))
 
 

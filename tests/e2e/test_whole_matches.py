@@ -7,9 +7,9 @@ from random import Random
 import pytest
 
 from backgammon import Close, Side, replay
-from tests.e2e.bed import Bed
-from tests.e2e.play import Players, question
-from tests.e2e.reading import answer, text
+from tests.support.discord import Bed
+from tests.support.messages import answer, text
+from tests.support.players import Players, question
 
 MOST_ACTS = 3000
 

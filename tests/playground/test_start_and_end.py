@@ -13,7 +13,7 @@ import pytest
 
 from playground.world import make_world, seconds_behind
 from tests.playground.conftest import ROOT
-from tests.playground.page import PHONE, PreviewPage, browser_path, chromium
+from tests.support.playground_page import PHONE, PreviewPage, browser_path, chromium
 
 if TYPE_CHECKING:
     from collections.abc import Callable

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from tests.playground.page import PreviewPage, browser_path, chromium
+from tests.support.playground_page import PreviewPage, browser_path, chromium
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Callable

@@ -19,8 +19,8 @@ from renderer import THEMES, Theme, dice_chart, rating_chart
 from renderer.dice_chart import ink_on, square, written
 from renderer.theme import contrast
 from renderer.themes import CLASSIC
-from tests.renderer.golden import CURVE, LOADED
-from tests.renderer.pictures import opened
+from tests.support.golden_images import CURVE, LOADED
+from tests.support.images import opened
 
 every_theme = pytest.mark.parametrize("theme", THEMES.values(), ids=THEMES)
 PHONE = 360

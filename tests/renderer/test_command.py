@@ -15,7 +15,7 @@ from renderer.__main__ import SHEET, main
 from renderer.contact_sheet import contact_sheet
 from renderer.snapshots import scene_of
 from renderer.specimen import TELLING
-from tests.renderer.pictures import opened
+from tests.support.images import opened
 
 START_ID = "4HPwATDgc/ABMA"
 

@@ -12,8 +12,8 @@ from renderer import THEMES, DiceShown, Scene, Theme, cube, dice, render
 from renderer.geometry import Geometry
 from renderer.palette import SIZE, in_palette, own_colours, palette
 from renderer.theme import Colour, SideColours, blend, contrast, dimmed, luminance
-from tests.renderer.pictures import opened
-from tests.renderer.sight import MATRICES, seen
+from tests.support.color_vision import MATRICES, seen
+from tests.support.images import opened
 
 READABLE = 4.5
 DISTINCT = 3.0

@@ -16,7 +16,7 @@ from renderer.checkers import Checker, Hand, Slab
 from renderer.geometry import CHECKER, SLAB, SLAB_LENGTH, STACK, Box, Geometry, Place
 from renderer.marks import Ghost
 from renderer.specimen import WON
-from tests.renderer.scenes import OFFERED, full_scene, positions
+from tests.support.scenes import OFFERED, full_scene, positions
 
 WIDTHS = [360, 520, 1040, 2080]
 SIZES: dict[type, tuple[float, float]] = {

@@ -11,9 +11,9 @@ from PIL import Image
 from backgammon.board import Position, Side
 from renderer import CLASSIC, THEMES, CubeShown, DiceShown, Move, render
 from renderer.theme import Colour
-from tests.renderer.golden import FOLDER, WIDTH, pictures
-from tests.renderer.pictures import distance, opened, worst_square
-from tests.renderer.scenes import TELLING
+from tests.support.golden_images import FOLDER, WIDTH, pictures
+from tests.support.images import distance, opened, worst_square
+from tests.support.scenes import TELLING
 
 TOLERANCE = 20
 """Another FreeType may move an edge by a shade; whatever is wrong moves some square further."""

@@ -15,7 +15,7 @@ from renderer import CLASSIC, THEMES, CubeShown, DiceShown, GameWon, Move, Scene
 from renderer.geometry import Geometry
 from renderer.printer import Printer
 from renderer.specimen import BUSY
-from tests.renderer.scenes import GAME_OVER, HALF_MADE, HIT, OFFERED, OPENING, TELLING, full_scene, positions
+from tests.support.scenes import GAME_OVER, HALF_MADE, HIT, OFFERED, OPENING, TELLING, full_scene, positions
 
 SMALL = 260
 MOST_BYTES = 60_000

@@ -9,8 +9,8 @@ from PIL import Image
 
 from renderer import CLASSIC, animate, render, replay
 from renderer.specimen import BUSY, OFFERED, WON
-from tests.renderer.pictures import distance, opened
-from tests.renderer.scenes import HIT, OPENING
+from tests.support.images import distance, opened
+from tests.support.scenes import HIT, OPENING
 
 SMALL = 260
 SCENES = (OPENING, HIT, HIT, BUSY, OFFERED)

@@ -8,8 +8,8 @@ from storage import Database, blocks, challenges, matches, players
 from storage.challenges import State
 from storage.export import export
 from storage.forgetting import forget
-from tests.storage.keeping import begin_match
 from tests.storage.test_challenges import answer, challenge
+from tests.support.matches import begin_match
 
 
 async def block(database: Database, blocker: int, blocked: int, at: int = 1) -> bool:

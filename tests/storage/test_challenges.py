@@ -7,7 +7,7 @@ import asyncio
 from backgammon.rules import Rules
 from storage import Database, challenges
 from storage.challenges import Challenge, State
-from tests.storage.keeping import begin_match
+from tests.support.matches import begin_match
 
 
 async def challenge(

@@ -14,8 +14,8 @@ from backgammon.decide import apply
 from storage import Database, matches
 from storage.check import Counted, faults
 from storage.rebuilding import complete, rebuild
-from tests.storage.keeping import add_events, begin_match, keep_at_once, loaded
-from tests.storage.random_play import RULES, random_log
+from tests.support.matches import add_events, begin_match, keep_at_once, loaded
+from tests.support.random_matches import RULES, random_log
 
 
 @pytest.fixture

@@ -16,8 +16,8 @@ import pytest
 from backgammon.rules import Rules
 from storage import Database
 from storage.__main__ import main
-from tests.storage.keeping import begin_match, keep_at_once, loaded
-from tests.storage.random_play import RULES, random_log
+from tests.support.matches import begin_match, keep_at_once, loaded
+from tests.support.random_matches import RULES, random_log
 
 ROOT = Path(__file__).parents[2]
 COMMANDS = (

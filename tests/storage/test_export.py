@@ -13,10 +13,10 @@ from backgammon import Concede, Side, apply
 from storage import Database, matches, players, records
 from storage.database import Row, Value
 from storage.export import export
-from tests.storage.crowd import crowd, keep
-from tests.storage.keeping import SEED, add_events, begin_match, count_anew, keep_at_once
-from tests.storage.random_play import RULES, random_log
 from tests.storage.test_challenges import challenge
+from tests.support.bulk_results import crowd, keep
+from tests.support.matches import SEED, add_events, begin_match, count_anew, keep_at_once
+from tests.support.random_matches import RULES, random_log
 
 
 async def exported(database: Database, discord_id: int = 1001) -> dict[str, Any]:

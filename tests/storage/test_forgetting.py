@@ -14,9 +14,9 @@ from storage.check import faults
 from storage.forgetting import Forgotten, forget
 from storage.players import Player
 from storage.preferences import Preferences
-from tests.storage.keeping import begin_match, keep_at_once, loaded
-from tests.storage.random_play import RULES, random_log
 from tests.storage.test_challenges import challenge
+from tests.support.matches import begin_match, keep_at_once, loaded
+from tests.support.random_matches import RULES, random_log
 
 ANN, AT = 1001, 9000
 

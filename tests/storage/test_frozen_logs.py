@@ -10,7 +10,7 @@ import pytest
 from backgammon.events import Event
 from backgammon.rules import Variant
 from storage.codec import KINDS, decode, encode
-from tests.storage.freeze import LOGS, freeze, outcome_of
+from tests.support.freeze_log import LOGS, freeze, outcome_of
 
 FROZEN = sorted(LOGS.glob("*.jsonl"))
 

@@ -29,8 +29,8 @@ from backgammon.scoring import Win
 from storage import Conflict, Database, Unreadable, matches
 from storage.database import NoSuchMatch
 from storage.matches import Board
-from tests.storage.keeping import SEED, add_events, begin_match, keep_whole, loaded
-from tests.storage.random_play import RULES, random_batches
+from tests.support.matches import SEED, add_events, begin_match, keep_whole, loaded
+from tests.support.random_matches import RULES, random_batches
 
 LONG_OPENING = (OpeningRolled(Dice(6, 5), 1, "s", 1), Danced(Side.X))
 

@@ -16,7 +16,7 @@ from storage.clocks import Clock, Due
 from storage.codec import encode
 from storage.database import Unusable
 from storage.migrate import MIGRATIONS, read_migrations, split_statements
-from tests.storage.crowd import Played, keep
+from tests.support.bulk_results import Played, keep
 
 
 @pytest.fixture

@@ -16,9 +16,9 @@ from backgammon.decide import apply
 from storage import Database, matches, open_database
 from storage.check import faults
 from storage.database import Full, Transaction, Unusable, Unwritable
-from tests.storage.keeping import add_events, begin_match, loaded
-from tests.storage.random_play import RULES, random_log
-from tests.storage.troubled import no_room, read_only
+from tests.support.failing_database import no_room, read_only
+from tests.support.matches import add_events, begin_match, loaded
+from tests.support.random_matches import RULES, random_log
 
 
 @pytest.fixture

@@ -10,7 +10,7 @@ from backgammon.rules import Variant
 from storage import Database, past
 from storage.counting import Discount
 from storage.past import Record
-from tests.storage.crowd import MINUTE, Played, crowd, keep
+from tests.support.bulk_results import MINUTE, Played, crowd, keep
 
 IN_EARNEST = (None, Discount.CASUAL, Discount.SURPLUS)
 

@@ -24,7 +24,7 @@ from storage import (
     throws,
 )
 from storage.database import Row, Value
-from tests.storage.crowd import Played, keep
+from tests.support.bulk_results import Played, keep
 
 Question = Callable[[Source], Awaitable[object]]
 

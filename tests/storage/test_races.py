@@ -11,7 +11,7 @@ from backgammon.dice import Dice
 from backgammon.events import OpeningRolled
 from storage import Conflict, Database, matches
 from storage.matches import StoredMatch
-from tests.storage.keeping import begin_match, loaded
+from tests.support.matches import begin_match, loaded
 
 ROOT = Path(__file__).parents[2]
 
@@ -73,7 +73,7 @@ async def race(count: int, *arguments: str) -> list[str]:
     """Start processes, let them go at the same moment, and collect what each has to say."""
     processes = [
         await asyncio.create_subprocess_exec(
-            sys.executable, "-m", "tests.storage.racer", *arguments, cwd=ROOT, stdin=PIPE, stdout=PIPE
+            sys.executable, "-m", "tests.support.race_process", *arguments, cwd=ROOT, stdin=PIPE, stdout=PIPE
         )
         for _ in range(count)
     ]

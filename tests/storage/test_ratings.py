@@ -16,8 +16,8 @@ from storage import Database, ratings
 from storage.check import faults
 from storage.counting import Terms
 from storage.rebuilding import rebuild
-from tests.storage.keeping import add_events, begin_match, keep_at_once, rating_of
-from tests.storage.random_play import RULES, random_log
+from tests.support.matches import add_events, begin_match, keep_at_once, rating_of
+from tests.support.random_matches import RULES, random_log
 
 ELSEWHERE = 2
 REACHED = (GameEnded(Side.X, Win.SINGLE, 5, How.BORNE_OFF), MatchEnded(Side.X, Close.REACHED))

@@ -11,8 +11,8 @@ from backgammon.events import CancelAsked
 from backgammon.rules import Rules
 from storage import Database, Unreadable, matches, recent
 from storage.database import Row, Value
-from tests.storage.keeping import add_events, begin_match, loaded
-from tests.storage.random_play import RULES, random_batches
+from tests.support.matches import add_events, begin_match, loaded
+from tests.support.random_matches import RULES, random_batches
 
 
 class Counting:

@@ -7,7 +7,7 @@ from backgammon.events import Close, Event, GameEnded, How, MatchEnded
 from backgammon.rules import Rules
 from backgammon.scoring import Win
 from storage import Database
-from tests.storage.keeping import add_events, begin_match
+from tests.support.matches import add_events, begin_match
 
 BACKGAMMON_ON_TWO = GameEnded(Side.X, Win.BACKGAMMON, 6, How.BORNE_OFF)
 

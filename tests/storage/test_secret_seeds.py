@@ -9,8 +9,8 @@ import pytest
 
 from storage import Database
 from storage.__main__ import main
-from tests.storage.keeping import SEED, begin_match
 from tests.storage.test_check import spoil
+from tests.support.matches import SEED, begin_match
 
 
 @pytest.mark.parametrize(

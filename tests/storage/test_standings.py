@@ -11,8 +11,8 @@ from backgammon.rules import Variant
 from storage import Database, players, ratings
 from storage.counting import Discount
 from storage.standings import LEAST, ONLY, Board, Format, Page, Question, page, servers_of
-from tests.storage.crowd import MINUTE, Played, crowd, keep
-from tests.storage.keeping import count_anew
+from tests.support.bulk_results import MINUTE, Played, crowd, keep
+from tests.support.matches import count_anew
 
 HERE, THERE = 1, 2
 WHILE = (100 * MINUTE, 300 * MINUTE)

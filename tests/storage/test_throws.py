@@ -10,8 +10,8 @@ from backgammon.decide import apply
 from backgammon.events import Beavered, Close, Doubled, MatchEnded, OpeningRolled, Passed, Rolled, Taken
 from storage import Database, Source, cube_habits, throws
 from storage.cube_habits import CubeHabits
-from tests.storage.keeping import add_events, begin_match, keep_at_once, loaded
-from tests.storage.random_play import RULES, random_log
+from tests.support.matches import add_events, begin_match, keep_at_once, loaded
+from tests.support.random_matches import RULES, random_log
 
 MANY = 1000
 

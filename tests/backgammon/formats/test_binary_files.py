@@ -13,8 +13,8 @@ import pytest
 from backgammon.formats.files import read_file
 from backgammon.formats.replaying import replay_transcript
 from backgammon.formats.transcript import Call, CubeCall, NotAMatch, Throw
-from tests.backgammon.formats import binary_files as made
-from tests.backgammon.formats.random_matches import essentials, problems
+from tests.support import binary_files as made
+from tests.support.match_records import essentials, problems
 
 TEXT = """\
  3 point match

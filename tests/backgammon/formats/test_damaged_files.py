@@ -15,8 +15,8 @@ from backgammon.formats.replaying import replay_transcript
 from backgammon.formats.saying import in_english
 from backgammon.formats.stored import from_text, to_text
 from backgammon.formats.transcript import NotAMatch
-from tests.backgammon.formats import samples
-from tests.backgammon.formats.random_matches import record_of, some_log
+from tests.support import sample_files
+from tests.support.match_records import record_of, some_log
 
 WHOLE = [
     WRITERS[ending](record_of(some_log(Random(seed), Rules(beavers=True) if seed % 2 else Rules(length=5), most=40)))
@@ -63,10 +63,10 @@ def test_files_whose_lines_and_bytes_are_mixed_are_refused_or_read() -> None:
     assert 0 < read < ROUNDS
 
 
-@pytest.mark.skipif(not samples.PRESENT, reason="the files of other programs are not here")
+@pytest.mark.skipif(not sample_files.PRESENT, reason="the files of other programs are not here")
 def test_files_of_other_programs_that_were_damaged_are_refused_or_read() -> None:
     chance = Random(9)
-    short = [samples.content(name)[:2500] for name in samples.FILES]
+    short = [sample_files.content(name)[:2500] for name in sample_files.FILES]
     for _ in range(ROUNDS):
         tried(_mixed(chance.choice(short), chance.choice(short), chance))
 

@@ -16,7 +16,7 @@ from backgammon import Rules
 from backgammon.formats.cannot_say import CannotSay
 from backgammon.formats.files import WRITERS
 from backgammon.formats.record import Record
-from tests.backgammon.formats.random_matches import record_of, some_log, some_rules
+from tests.support.match_records import record_of, some_log, some_rules
 
 GNUBG = shutil.which("gnubg", path=os.environ.get("PATH", "") + os.pathsep + "/usr/games")
 NAMES = [("Ann", "Bo"), ("Ann Lee", '[Bo] "x" \\ ]: y'), ("José", "Ole Müller"), ("李雷", "\u202eevil; 1) 31:")]

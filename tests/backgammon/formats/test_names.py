@@ -13,7 +13,7 @@ from backgammon.formats.files import WRITERS, read_file
 from backgammon.formats.names import in_mat, in_sgf, plain
 from backgammon.formats.replaying import replay_transcript
 from backgammon.formats.sgf_tree import unescaped
-from tests.backgammon.formats.random_matches import problems, record_of
+from tests.support.match_records import problems, record_of
 
 BAD = 'a]b\\c"d:e;f\ng\u202eh\u200f[i](j) '
 SAFE: dict[str, Callable[[str], str]] = {"mat": in_mat, "sgf": plain}

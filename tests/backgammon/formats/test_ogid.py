@@ -12,7 +12,7 @@ from backgammon import HAND, START, Cube, Dice, Position, Side
 from backgammon.formats.finding import find_position
 from backgammon.formats.foreign.ogid import read_ogid, write_ogid
 from backgammon.formats.snapshot import GameState, Offer, Snapshot
-from tests.backgammon.strategies import positions
+from tests.support.strategies import positions
 
 BOARD = "11ccccchhhjjjjj:66666888dddddoo"
 SHOTS = st.builds(

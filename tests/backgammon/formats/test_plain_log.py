@@ -8,7 +8,7 @@ import pytest
 
 from backgammon import Rules, Variant
 from backgammon.formats.plain_log import write_log
-from tests.backgammon.formats.random_matches import some_log
+from tests.support.match_records import some_log
 
 DUTCH = Rules(length=3, variant=Variant.DUTCH)
 ACEY = Rules(variant=Variant.ACEY_DEUCEY, acey_stake_doubling=True, stake="5 kronor", stake_private=True)

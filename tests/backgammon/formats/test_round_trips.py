@@ -14,8 +14,8 @@ from backgammon.formats.from_log import transcript_of
 from backgammon.formats.replaying import replay_transcript
 from backgammon.formats.stored import from_text, to_text
 from backgammon.formats.transcript import NotAMatch
-from tests.backgammon.formats.random_matches import NAMES, essentials, problems, record_of, some_log
-from tests.backgammon.strategies import RANDOMS
+from tests.support.match_records import NAMES, essentials, problems, record_of, some_log
+from tests.support.strategies import RANDOMS
 
 MONEY_WITH_EVERYTHING = Rules(beavers=True, raccoons=True, beaver_drop=True, automatic_doubles=1)
 SHORT = 8

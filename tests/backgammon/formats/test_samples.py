@@ -11,19 +11,21 @@ from backgammon.formats.files import WRITERS, read_file
 from backgammon.formats.record import Record, Trouble
 from backgammon.formats.replaying import replay_transcript
 from backgammon.formats.transcript import NotAMatch
-from tests.backgammon.formats import samples
-from tests.backgammon.formats.random_matches import essentials
+from tests.support import sample_files
+from tests.support.match_records import essentials
 
-pytestmark = pytest.mark.skipif(not samples.PRESENT, reason="the files of other programs are not here")
+pytestmark = pytest.mark.skipif(not sample_files.PRESENT, reason="the files of other programs are not here")
 
 REFUSED = {"sgf-empty.sgf", "sgf-many-trees.sgf", "javafibs-7-points.match"}
 """The last one's format is not supported; GNU Backgammon finds an empty match in the one before it."""
-FAULTLESS = [name for name in samples.FILES if name.startswith(("gnubg-7", "gnubg-auto", "opengammon-7", "xg-2010"))]
-READ = [name for name in samples.FILES if name not in REFUSED]
+FAULTLESS = [
+    name for name in sample_files.FILES if name.startswith(("gnubg-7", "gnubg-auto", "opengammon-7", "xg-2010"))
+]
+READ = [name for name in sample_files.FILES if name not in REFUSED]
 
 
 def record(name: str) -> Record:
-    return replay_transcript(read_file(samples.content(name)))
+    return replay_transcript(read_file(sample_files.content(name)))
 
 
 def understood(name: str) -> dict[str, Any]:
@@ -41,9 +43,9 @@ def understood(name: str) -> dict[str, Any]:
     return {"length": read.transcript.length or 0, "games": games}
 
 
-@pytest.mark.parametrize("name", [name for name in READ if name in samples.EXPECTED])
+@pytest.mark.parametrize("name", [name for name in READ if name in sample_files.EXPECTED])
 def test_every_file_is_understood_as_gnubg_understood_it(name: str) -> None:
-    expected = samples.EXPECTED[name]
+    expected = sample_files.EXPECTED[name]
     kept = ("score_x", "score_o", "winner", "points")
     games = [{key: game[key] for key in kept} for game in expected["games"]]
     assert understood(name) == {"length": expected["length"], "games": games}
@@ -52,7 +54,7 @@ def test_every_file_is_understood_as_gnubg_understood_it(name: str) -> None:
 @pytest.mark.parametrize("name", sorted(REFUSED))
 def test_what_is_no_match_or_not_supported_is_refused(name: str) -> None:
     with pytest.raises(NotAMatch):
-        read_file(samples.content(name))
+        read_file(sample_files.content(name))
 
 
 @pytest.mark.parametrize("name", FAULTLESS)

@@ -17,10 +17,10 @@ from club.errors import ChallengeFault, ChallengeRefused
 from club.settings import decide
 from storage import challenges
 from storage.challenges import State
-from tests.e2e.bed import Bed
-from tests.e2e.failing import Failing
-from tests.e2e.forging import press
-from tests.e2e.staging import asked_in, db_of, on_turn, table_in, to_roll, until
+from tests.support.discord import Bed
+from tests.support.failing_discord import Failing
+from tests.support.forgery import press
+from tests.support.match_setup import asked_in, db_of, on_turn, table_in, to_roll, until
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     import pytest
     from simcord.types import HttpLogEntry
 
-    from tests.e2e.bed import Bed
+    from tests.support.discord import Bed
 
 EPHEMERAL = 64
 TELLING = 13

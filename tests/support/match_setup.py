@@ -28,7 +28,7 @@ from club.people import By, Person
 from club.tables import Table, table
 from storage import Database
 from storage.counting import PLAYED_ON
-from tests.e2e.reading import answer, text
+from tests.support.messages import answer, text
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable
@@ -38,7 +38,7 @@ if TYPE_CHECKING:
     from simcord.builders import ChannelHandle
     from simcord.results import InteractionResult
 
-    from tests.e2e.bed import Bed
+    from tests.support.discord import Bed
 
 LONGEST_REFUSAL = 400
 _salts = count(1)

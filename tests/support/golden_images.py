@@ -1,4 +1,4 @@
-"""Draws the golden pictures anew: ``python -m tests.renderer.golden``, then look at what git says has changed."""
+"""Draws the golden pictures anew: ``python -m tests.support.golden_images``, then look at what git says has changed."""
 
 from __future__ import annotations
 
@@ -6,14 +6,14 @@ from pathlib import Path
 
 from renderer import THEMES, dice_chart, rating_chart, render
 from renderer.specimen import BUSY
-from tests.renderer.scenes import TELLING
+from tests.support.scenes import TELLING
 
 WIDTH = 260
 PHONE = 360
 CURVE = [1500 + 3 * match - match * match / 9 + 11 * (match % 5 > 2) for match in range(40)]
 LOADED = {(first, second): 3 + 2 * first + second * second % 7 for first in range(1, 7) for second in range(1, 7)}
 """Dice that fall unevenly, each pair so many times."""
-FOLDER = Path(__file__).parent / "golden"
+FOLDER = Path(__file__).parents[1] / "renderer" / "golden"
 
 
 def pictures() -> dict[str, bytes]:

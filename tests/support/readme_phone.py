@@ -1,6 +1,6 @@
 """Takes the README's picture of a phone: a board, a profile and the standings, in the language with the longest words.
 
-uv run python -m tests.playground.album
+uv run python -m tests.support.readme_phone
 """
 
 from __future__ import annotations
@@ -21,11 +21,11 @@ from backgammon.events import Event
 from club.clock import DAY
 from playground.__main__ import DATABASE
 from storage import languages, matches, open_database
-from tests.playground import portrait
 from tests.playground.conftest import ROOT, run_playground
-from tests.playground.page import PHONE, PreviewPage, chromium
-from tests.playground.portrait import SHARPNESS
-from tests.storage.keeping import begin_match
+from tests.support import readme_match
+from tests.support.matches import begin_match
+from tests.support.playground_page import PHONE, PreviewPage, chromium
+from tests.support.readme_match import SHARPNESS
 
 PICTURE = ROOT / "docs" / "on-a-phone.png"
 LANGUAGE = "fi"
@@ -56,7 +56,7 @@ def played(number: int) -> list[Event]:
 
 async def keep(directory: Path) -> None:
     """Keep the match of the other picture, and before it many that are over, for a server that reads this language."""
-    await portrait.keep(directory)
+    await readme_match.keep(directory)
     database = await open_database(f"sqlite:///{directory / DATABASE}")
     [row] = await database.fetch("SELECT guild_id, x_player, o_player FROM matches")
     guild, anna, bjorn = row["guild_id"], row["x_player"], row["o_player"]

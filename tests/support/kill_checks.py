@@ -21,8 +21,8 @@ from club.settling import habits_at
 from club.tables import Table
 from storage import Database, matches
 from storage.projection import COLUMNS, project
-from tests.bot.channels import written
-from tests.club.playing import wish_at_random
+from tests.support.channels import written
+from tests.support.random_actions import wish_at_random
 
 
 @dataclass(slots=True)

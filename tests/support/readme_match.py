@@ -1,6 +1,6 @@
 """Takes the picture in the README: a match that is told here move by move, as the playground's page shows it.
 
-uv run python -m tests.playground.portrait
+uv run python -m tests.support.readme_match
 """
 
 from __future__ import annotations
@@ -38,8 +38,8 @@ from playground.__main__ import DATABASE
 from playground.world import PEOPLE, make_world
 from storage import matches, open_database, players
 from tests.playground.conftest import ROOT, run_playground
-from tests.playground.page import PreviewPage, chromium
-from tests.storage.keeping import begin_match
+from tests.support.matches import begin_match
+from tests.support.playground_page import PreviewPage, chromium
 
 PICTURE = ROOT / "docs" / "board-in-a-channel.png"
 SIDEBAR, WIDTH, HEIGHT, MARGIN = 256, 704, 1400, 12

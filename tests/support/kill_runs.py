@@ -1,10 +1,11 @@
 """Many short lives of the bot below Discord, one after the other on one database, each killed somewhere.
 
-Run as `python -m tests.bot.lives FOLDER LIVES`. Each life is a process: it looks whether everything is as the lives
-before it left it (`tests.bot.coroner`), brings the boards up to date, asks again for what its predecessor got no answer
-to, and plays on until it is killed: a quarter of them at their first step, their second and so on; half of them at each
-of the places that matter, the first time there, the second and so on; and a quarter from outside, at any moment. What a
-life does it writes down, as people would know it: a kill takes nothing back that was written to a file.
+Run as `python -m tests.support.kill_runs FOLDER LIVES`. Each life is a process: it looks whether everything is as the
+lives before it left it (`tests.support.kill_checks`), brings the boards up to date, asks again for what its predecessor
+got no answer to, and plays on until it is killed: a quarter of them at their first step, their second and so on; half
+of them at each of the places that matter, the first time there, the second and so on; and a quarter from outside, at
+any moment. What a life does it writes down, as people would know it: a kill takes nothing back that was written to a
+file.
 """
 
 from __future__ import annotations
@@ -36,9 +37,9 @@ from club.tables import table
 from renderer import render
 from renderer.specimen import SPECIMENS
 from storage import Database, matches, open_database
-from tests.bot.channels import without_discord
-from tests.bot.coroner import Journal, examine, fingerprint, read_journal, wish_of
-from tests.bot.fragile import PLACES, Fate, FragileDatabase
+from tests.support.channels import without_discord
+from tests.support.kill_checks import Journal, examine, fingerprint, read_journal, wish_of
+from tests.support.kill_points import PLACES, Fate, FragileDatabase
 
 SEED = bytes(range(32))
 ANNA, BJORN = Person(101, "Anna"), Person(102, "Björn")

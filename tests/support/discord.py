@@ -28,8 +28,8 @@ from simcord.backend.models import Overwrite
 from simcord.enums import OverwriteType
 from simcord.env import Env
 
-from tests.e2e.judge import objections
-from tests.e2e.reading import buttons, labels, pictures, selects, verb_of
+from tests.support.messages import buttons, labels, pictures, selects, verb_of
+from tests.support.request_checks import objections
 
 if TYPE_CHECKING:
     import re

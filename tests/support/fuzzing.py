@@ -15,7 +15,7 @@ from backgammon.events import Rolled
 from bot.drafts import encode
 from bot.ids import Press
 from storage.codec import decode
-from tests.e2e.staging import asked_in, begin, db_of, do, table_in
+from tests.support.match_setup import asked_in, begin, db_of, do, table_in
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable, Iterator
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from simcord.actors import MemberActor
     from simcord.builders import UserHandle
 
-    from tests.e2e.bed import Bed
+    from tests.support.discord import Bed
 
 Rows = dict[tuple[Any, ...], dict[str, Any]]
 Dump = dict[str, Rows]

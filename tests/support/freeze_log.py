@@ -1,6 +1,6 @@
 """Freeze a log, so that it must replay for ever.
 
-    uv run python -m tests.storage.freeze NAME NUMBER [RULES]
+    uv run python -m tests.support.freeze_log NAME NUMBER [RULES]
 
 plays a whole match at random and writes `logs/NAME.jsonl`, one [kind, body] on each line as it is stored, and
 `logs/NAME.json`, what it must lead to. NUMBER decides how it is played; RULES are JSON: a length, or options as in
@@ -23,9 +23,9 @@ from backgammon.evolve import evolve, replay
 from backgammon.match import Match
 from backgammon.rules import Rules
 from storage.codec import encode
-from tests.storage.random_play import random_log
+from tests.support.random_matches import random_log
 
-LOGS = Path(__file__).parent / "logs"
+LOGS = Path(__file__).parents[1] / "storage" / "logs"
 
 
 def freeze(name: str, events: Iterable[Event]) -> None:

@@ -6,7 +6,7 @@ import json
 from pathlib import Path
 from typing import Any
 
-FOLDER = Path(__file__).parents[4] / "shared" / "matches"
+FOLDER = Path(__file__).parents[3] / "shared" / "matches"
 PRESENT = (FOLDER / "expected.json").is_file()
 EXPECTED: dict[str, Any] = json.loads((FOLDER / "expected.json").read_text(encoding="utf-8")) if PRESENT else {}
 """What GNU Backgammon 1.07 understood of each."""

@@ -12,7 +12,7 @@ from backgammon.formats.record import Record, with_takes
 from backgammon.formats.replaying import replay_transcript
 from backgammon.formats.transcript import CubeCall, Entry, Placed, Throw
 from backgammon.movement import Step
-from tests.backgammon.strategies import played_match
+from tests.support.strategies import played_match
 
 NAMES = ("Ann", "Bo Ek")
 

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from simcord.actors import MemberActor
     from simcord.results import InteractionResult
 
-    from tests.e2e.bed import Bed
+    from tests.support.discord import Bed
 
 _BUTTON, _SELECT = 2, 3
 

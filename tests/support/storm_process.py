@@ -1,7 +1,7 @@
 """One process in a storm: many people at once each wish something in a match that others play at the same moment.
 
-Run as `python -m tests.club.stormer ADDRESS NUMBER WISHES`. It says "ready", waits for a line, and then says for each
-wish in a line of JSON what came of it.
+Run as `python -m tests.support.storm_process ADDRESS NUMBER WISHES`. It says "ready", waits for a line, and then says
+for each wish in a line of JSON what came of it.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from club.matches import act
 from club.people import By, Person
 from club.tables import table
 from storage import Database, matches, open_database
-from tests.club.playing import wish_at_random
+from tests.support.random_actions import wish_at_random
 
 
 async def storm(address: str, number: int, wishes: int) -> None:

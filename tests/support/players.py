@@ -27,8 +27,8 @@ from backgammon import (
 from bot.drafts import begun_play, encode
 from club.matches import latest_here
 from club.tables import Table, table
-from tests.e2e.bed import Bed
-from tests.e2e.reading import buttons, selects, verb_of
+from tests.support.discord import Bed
+from tests.support.messages import buttons, selects, verb_of
 
 if TYPE_CHECKING:
     import discord
