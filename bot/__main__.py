@@ -15,7 +15,7 @@ from pydantic import ValidationError
 
 from backgammon.dice import SEED_BYTES
 from bot.app import build
-from bot.client import Barpoint
+from bot.client import BarpointClient
 from bot.garbage import look_seldom
 from bot.logs import begin_log
 from bot.settings import HostSettings, Settings, faults
@@ -61,7 +61,7 @@ async def _run(settings: Settings, token: str) -> None:
         await asyncio.gather(running, return_exceptions=True)
 
 
-def _signalled(bot: Barpoint, stop: asyncio.Event) -> None:
+def _signalled(bot: BarpointClient, stop: asyncio.Event) -> None:
     """The first signal asks the bot to stop when it has answered, the second to stop now."""
     if stop.is_set():
         bot.attendant.hurry()

@@ -22,7 +22,7 @@ from storage.players import Player
 from storage.preferences import Pings
 
 if TYPE_CHECKING:
-    from bot.client import Barpoint
+    from bot.context import Barpoint
 
 _MINUTE = 60 * 1000
 

@@ -9,7 +9,7 @@ from discord.gateway import DiscordWebSocket
 from yarl import URL
 
 from bot.attending import patience
-from bot.client import Barpoint
+from bot.client import BarpointClient
 from bot.settings import Settings
 
 
@@ -19,7 +19,7 @@ def build(
     clock: Callable[[], int],
     seeds: Callable[[], bytes],
     patience: Callable[[], Awaitable[None]] = patience,
-) -> Barpoint:
+) -> BarpointClient:
     """The bot, not logged in. `clock` gives epoch milliseconds, `seeds` 32 secret bytes at each call.
 
     `patience` returns when an answer has taken so long that it must be deferred.
@@ -28,4 +28,4 @@ def build(
         discord.http.Route.BASE = f"{settings.discord_api_url.rstrip('/')}/api/v10"
     if settings.discord_gateway_url is not None:
         DiscordWebSocket.DEFAULT_GATEWAY = URL(settings.discord_gateway_url)
-    return Barpoint(settings, clock=clock, seeds=seeds, patience=patience)
+    return BarpointClient(settings, clock=clock, seeds=seeds, patience=patience)

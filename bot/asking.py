@@ -40,7 +40,7 @@ from club.overdue import check_claim
 from club.tables import Table
 
 if TYPE_CHECKING:
-    from bot.client import Barpoint
+    from bot.context import Barpoint
 
 Interaction = discord.Interaction[Any]
 

@@ -19,7 +19,7 @@ from club.blocks import Blocked
 from club.people import Person
 
 if TYPE_CHECKING:
-    from bot.client import Barpoint
+    from bot.context import Barpoint
 
 Interaction = discord.Interaction[Any]
 

@@ -32,7 +32,7 @@ from storage.challenges import State
 from storage.servers import Threads
 
 if TYPE_CHECKING:
-    from bot.client import Barpoint
+    from bot.context import Barpoint
 
 Interaction = discord.Interaction[Any]
 

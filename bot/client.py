@@ -20,6 +20,7 @@ from bot.catalogues import read_all
 from bot.challenging import show_closed
 from bot.commands import every_command
 from bot.commands.kinds import check_offered
+from bot.context import Barpoint
 from bot.errors import explain, unexpected
 from bot.ids import Press, is_ours
 from bot.languages import Languages, reader
@@ -34,8 +35,7 @@ from bot.translating import CommandTranslator
 from club import challenges
 from club.admission import Limits
 from club.errors import Stale
-from club.people import By, Person
-from storage import Database, StorageError, matches, open_database, rating_changes
+from storage import StorageError, matches, open_database, rating_changes
 from storage.address import path_of
 from storage.nightly import copy_nightly
 from storage.rebuilding import complete
@@ -47,14 +47,11 @@ FAREWELL_SECONDS = 1
 _log = logging.getLogger(__name__)
 
 
-class Barpoint(discord.Client):
+class BarpointClient(Barpoint):
     """One bot with its database. `clock` gives epoch milliseconds, `seeds` 32 secret bytes for the dice of a match.
 
     `patience` returns when an answer has taken so long that it must be deferred.
     """
-
-    db: Database
-    publisher: Publisher
 
     def __init__(
         self,
@@ -86,7 +83,6 @@ class Barpoint(discord.Client):
         self.tree = Commands(self)
         self._catching_up = asyncio.Lock()
         self.exporting = asyncio.Lock()
-        """One export of a person at a time, because each may be large; others wait for theirs."""
 
     async def setup_hook(self) -> None:
         """Before the first event: the database, the buttons, the commands."""
@@ -175,12 +171,6 @@ class Barpoint(discord.Client):
         if hasattr(self, "db"):
             await self.db.close()
 
-    def by(self, interaction: discord.Interaction[Any]) -> By:
-        """Who acts through an interaction, and when; its id salts the dice that it causes to be thrown."""
-        person = Person(interaction.user.id, interaction.user.display_name)
-        joined = getattr(interaction.user, "joined_at", None)
-        return By(person, self.clock(), str(interaction.id), None if joined is None else int(joined.timestamp() * 1000))
-
     async def pressed(self, interaction: discord.Interaction[Any], what: Press | None) -> None:
         """Answer a button or a menu."""
         await self.attendant.attend(interaction, self._press(interaction, what))
@@ -232,26 +222,26 @@ class Barpoint(discord.Client):
         return reference
 
 
-class Commands(app_commands.CommandTree[Barpoint]):
+class Commands(app_commands.CommandTree[BarpointClient]):
     """The slash commands; what goes wrong in one is answered like everything else."""
 
-    def __init__(self, client: Barpoint) -> None:
+    def __init__(self, client: BarpointClient) -> None:
         super().__init__(client)
         # discord.py itself logs what fails while somebody types; that an offer came too late is no error.
         logging.getLogger(app_commands.tree.__name__).addFilter(is_no_mishap)
 
-    async def _call(self, interaction: discord.Interaction[Barpoint]) -> None:
+    async def _call(self, interaction: discord.Interaction[BarpointClient]) -> None:
         # discord.py has no public place that lies around a command: one comes before it, and another after success.
         await interaction.client.attendant.attend(interaction, super()._call(interaction))
 
-    async def interaction_check(self, interaction: discord.Interaction[Barpoint], /) -> bool:
+    async def interaction_check(self, interaction: discord.Interaction[BarpointClient], /) -> bool:
         """Let a command run whose options are as it has them. Raises NotOffered and OutOfRange."""
         if interaction.type is discord.InteractionType.application_command:
             check_offered(interaction)
         return True
 
     async def on_error(
-        self, interaction: discord.Interaction[Barpoint], error: app_commands.AppCommandError, /
+        self, interaction: discord.Interaction[BarpointClient], error: app_commands.AppCommandError, /
     ) -> None:
         """Answer for a command that failed."""
         async with interaction.client.answering(interaction):

@@ -22,7 +22,7 @@ from renderer import THEMES
 from storage.servers import Server, Threads
 
 if TYPE_CHECKING:
-    from bot.client import Barpoint
+    from bot.context import Barpoint
 
 Interaction = discord.Interaction[Any]
 _ID = re.compile(r"[0-9]{1,20}")

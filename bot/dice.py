@@ -25,7 +25,7 @@ from club.errors import NoSuchMatch
 from renderer import Theme, dice_chart
 
 if TYPE_CHECKING:
-    from bot.client import Barpoint
+    from bot.context import Barpoint
 
 Interaction = discord.Interaction[Any]
 

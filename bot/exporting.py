@@ -27,7 +27,7 @@ from bot.words import Words
 from club.tables import Table
 
 if TYPE_CHECKING:
-    from bot.client import Barpoint
+    from bot.context import Barpoint
 
 Interaction = discord.Interaction[Any]
 SITE = "Barpoint"

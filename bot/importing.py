@@ -22,7 +22,7 @@ from bot.words import Words, harmless
 from club import records
 
 if TYPE_CHECKING:
-    from bot.client import Barpoint
+    from bot.context import Barpoint
 
 Interaction = discord.Interaction[Any]
 _HOME = Path(__file__).parents[1]

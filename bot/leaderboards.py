@@ -17,7 +17,7 @@ from club import seasons, settings
 from club.standings import Look, leaderboard, servers_of
 
 if TYPE_CHECKING:
-    from bot.client import Barpoint
+    from bot.context import Barpoint
 
 Interaction = discord.Interaction[Any]
 

@@ -25,7 +25,7 @@ from renderer import Scene, render
 from storage.preferences import Preferences
 
 if TYPE_CHECKING:
-    from bot.client import Barpoint
+    from bot.context import Barpoint
 
 Interaction = discord.Interaction[Any]
 

@@ -13,7 +13,7 @@ from bot.words import harmless
 from club.challenges import check_may_propose
 
 if TYPE_CHECKING:
-    from bot.client import Barpoint
+    from bot.context import Barpoint
 
 Interaction = discord.Interaction[Any]
 User = discord.User | discord.Member

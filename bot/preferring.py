@@ -18,7 +18,7 @@ from renderer import THEMES
 from storage.preferences import Pings
 
 if TYPE_CHECKING:
-    from bot.client import Barpoint
+    from bot.context import Barpoint
 
 Interaction = discord.Interaction[Any]
 

@@ -63,7 +63,7 @@ from club.overdue import claim, has_departed
 from club.tables import Table
 
 if TYPE_CHECKING:
-    from bot.client import Barpoint
+    from bot.context import Barpoint
 
 Interaction = discord.Interaction[Any]
 

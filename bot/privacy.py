@@ -24,7 +24,7 @@ from club.matches import playing
 from storage import players
 
 if TYPE_CHECKING:
-    from bot.client import Barpoint
+    from bot.context import Barpoint
 
 Interaction = discord.Interaction[Any]
 

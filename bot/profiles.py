@@ -24,7 +24,7 @@ from club import profiles, settings
 from renderer import rating_chart
 
 if TYPE_CHECKING:
-    from bot.client import Barpoint
+    from bot.context import Barpoint
     from club.profiles import Profile
 
 Interaction = discord.Interaction[Any]

@@ -28,7 +28,7 @@ from renderer.snapshots import scene_of
 from storage.records import StoredRecord
 
 if TYPE_CHECKING:
-    from bot.client import Barpoint
+    from bot.context import Barpoint
 
 Interaction = discord.Interaction[Any]
 Names = Mapping[Side, str]

@@ -13,7 +13,7 @@ from club.overdue import Call, call_again, call_out, due, put_off
 from storage.clocks import Due
 
 if TYPE_CHECKING:
-    from bot.client import Barpoint
+    from bot.context import Barpoint
 
 SOON = 15 * 60 * 1000
 """When something that Discord did not take is said once more, in milliseconds."""

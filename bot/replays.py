@@ -41,7 +41,7 @@ from club.tables import Table
 from renderer import Scene, animate
 
 if TYPE_CHECKING:
-    from bot.client import Barpoint
+    from bot.context import Barpoint
 
 _SHOWN = (OpeningRolled, Played, Danced, Doubled, Beavered, Raccooned, Taken, GameEnded, MatchEnded)
 """What changes the picture for somebody who looks on; a throw is seen with the play that it led to."""

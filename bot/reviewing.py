@@ -28,7 +28,7 @@ from club.turns import latest
 from renderer import Theme
 
 if TYPE_CHECKING:
-    from bot.client import Barpoint
+    from bot.context import Barpoint
 
 Interaction = discord.Interaction[Any]
 

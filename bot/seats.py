@@ -12,7 +12,7 @@ from club.errors import NotYourSeat, Stale
 from club.tables import Table, table
 
 if TYPE_CHECKING:
-    from bot.client import Barpoint
+    from bot.context import Barpoint
 
 
 async def seat(bot: Barpoint, interaction: discord.Interaction[Any], what: Press) -> tuple[Table, Side]:

@@ -12,7 +12,7 @@ from club import settings
 from club.matches import Acted
 
 if TYPE_CHECKING:
-    from bot.client import Barpoint
+    from bot.context import Barpoint
 
 
 async def give_tips(bot: Barpoint, interaction: discord.Interaction[Any], acted: Acted) -> None:

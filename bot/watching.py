@@ -19,7 +19,7 @@ from club import moderating
 from club.tables import Table
 
 if TYPE_CHECKING:
-    from bot.client import Barpoint
+    from bot.context import Barpoint
 
 Interaction = discord.Interaction[Any]
 

@@ -132,3 +132,12 @@ def cut(text: str, longest: int) -> str:
 def mention(player: Player, words: Words) -> str:
     """A player as Discord shows and, where that is allowed, notifies him; by name once he has been forgotten."""
     return name_of(player, words) if player.discord_id is None else f"<@{player.discord_id}>"
+
+
+def moment(milliseconds: int) -> str:
+    """A moment as Discord shows it to each reader: how far away it is.
+
+    >>> moment(1_800_000_000_000)
+    '<t:1800000000:R>'
+    """
+    return f"<t:{milliseconds // 1000}:R>"

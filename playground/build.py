@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
     from pydantic_settings import BaseSettings, PydanticBaseSettingsSource
 
-    from bot.client import Barpoint
+    from bot.client import BarpointClient
 
 
 class PlaygroundSettings(Settings):
@@ -38,14 +38,14 @@ class PlaygroundSettings(Settings):
         return (init_settings,)
 
 
-def build_bot(database_path: Path) -> Barpoint:
+def build_bot(database_path: Path) -> BarpointClient:
     """The bot as it runs on Discord, not logged in, with its database at this path."""
     # The page shows one channel only, so a match in a thread of its own could not be seen.
     settings = PlaygroundSettings(database_url=f"sqlite:///{database_path}", threads="never", backups="off")
     return build(settings, clock=_milliseconds, seeds=secrets.token_bytes)
 
 
-def leave_refusals_to(bot: Barpoint) -> None:
+def leave_refusals_to(bot: BarpointClient) -> None:
     """Let the bot alone deal with what goes wrong in a command; to be called when SimCord has started it.
 
     SimCord listens in and takes each refusal, such as "you have not rolled yet", for a crash of the bot. The page then
@@ -54,7 +54,7 @@ def leave_refusals_to(bot: Barpoint) -> None:
     vars(bot.tree).pop("on_error", None)
 
 
-async def show_boards_again(bot: Barpoint) -> None:
+async def show_boards_again(bot: BarpointClient) -> None:
     """Post the board of each live match anew, because the messages of the last run have gone with its Discord."""
     await bot.publisher.catch_up(await matches.live_ids(bot.db), anew=True)
 

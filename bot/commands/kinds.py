@@ -14,7 +14,7 @@ from club.matches import live_here, playing
 
 AnyCommand = app_commands.Command[Any, ..., Any] | app_commands.ContextMenu | app_commands.Group
 if TYPE_CHECKING:
-    from bot.client import Barpoint
+    from bot.context import Barpoint
 
     Interaction: TypeAlias = discord.Interaction[Barpoint]
 else:

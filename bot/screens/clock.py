@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.words import Words, mention
+from bot.words import Words, mention, moment
 from club.tables import Table
 from storage.clocks import Due
 
@@ -24,12 +24,3 @@ def time_left(table: Table, words: Words) -> list[str]:
             when=moment(clock.due_at),
         )
     ]
-
-
-def moment(milliseconds: int) -> str:
-    """A moment as Discord shows it to each reader: how far away it is.
-
-    >>> moment(1_800_000_000_000)
-    '<t:1800000000:R>'
-    """
-    return f"<t:{milliseconds // 1000}:R>"

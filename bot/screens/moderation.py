@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from backgammon import Side
-from bot.screens.clock import moment
 from bot.screens.history import pages
-from bot.words import Words, harmless, name_of
+from bot.words import Words, harmless, moment, name_of
 from club.moderating import Listed, Uncounted
 from storage.counting import Discount
 from storage.interventions import Act, Intervention

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from backgammon import Variant
 from backgammon.rating import ESTABLISHED
-from bot.screens.clock import moment
 from bot.screens.standings import being_counted
-from bot.words import Words, cut, name_of
+from bot.words import Words, cut, moment, name_of
 from club.profiles import Profile, Versus
 from storage.cube_habits import CubeHabits
 from storage.past import Past, Record

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Awaitable, Callable, Generator
     from pathlib import Path
 
-    from bot.client import Barpoint
+    from bot.client import BarpointClient
 
 
 @pytest.fixture
@@ -51,7 +51,7 @@ def build_client(
     seeds: Callable[[], bytes],
     chosen: dict[str, Any],
     patience: Callable[[], Awaitable[None]],
-) -> Callable[[], Barpoint]:
+) -> Callable[[], BarpointClient]:
     """Builds the bot as it runs on Discord; each call is a fresh start with the same database."""
     # Not at the top: a bot that cannot be imported shall fail these tests, not the collection of all others.
     from bot.app import build  # noqa: PLC0415 - see above
@@ -74,7 +74,7 @@ def build_client(
 
 @pytest.fixture
 async def bed(
-    build_client: Callable[[], Barpoint], clock: Clock, monkeypatch: pytest.MonkeyPatch
+    build_client: Callable[[], BarpointClient], clock: Clock, monkeypatch: pytest.MonkeyPatch
 ) -> AsyncIterator[Bed]:
     """A running bed. Fails a test whose requests Discord would refuse, or that leaves errors in the log.
 

@@ -41,13 +41,13 @@ if TYPE_CHECKING:
     from simcord.results import InteractionResult
     from simcord.types import HttpLogEntry
 
-    from bot.client import Barpoint
+    from bot.client import BarpointClient
 
 
 class Bed:
     """One server "Barpoint Club" with a channel "backgammon" where Anna and Björn meet the bot."""
 
-    def __init__(self, build: Callable[[], Barpoint], clock: Clock) -> None:
+    def __init__(self, build: Callable[[], BarpointClient], clock: Clock) -> None:
         self._build = build
         self._clock = clock
         self.client = build()
