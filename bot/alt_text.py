@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from backgammon import BAR, HAND, OFF, Side, Win
+from bot.text.translator import Words, cut
 from bot.themes import colour
-from bot.words import Words, cut
 from renderer import CLASSIC, Scene, Theme
 
 LONGEST = 1000

@@ -11,7 +11,7 @@ from bot.mishaps import MISHAPS, facts
 from bot.screens.board import board_link, written_names
 from bot.screens.parts import layout, text
 from bot.telling import prompt
-from bot.words import Words
+from bot.text.translator import Words
 from club.tables import Table
 from storage.matches import Board
 

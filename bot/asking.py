@@ -27,13 +27,13 @@ from bot.acting import carry_out
 from bot.answering import private
 from bot.buttons import PressButton
 from bot.ids import Press, Verb
-from bot.languages import reader
 from bot.places import has_left
 from bot.screens.answers import answers
 from bot.screens.parts import button, row
 from bot.screens.session import balance_text
 from bot.seats import seat
-from bot.words import Words, name_of
+from bot.text.languages import reader
+from bot.text.translator import Words, name_of
 from club.challenges import Proposal
 from club.clock import is_lost
 from club.overdue import check_claim

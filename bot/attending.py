@@ -11,7 +11,7 @@ from typing import Any
 import discord
 
 from bot.answering import defer, finish, owes, private
-from bot.languages import reader
+from bot.text.languages import reader
 
 PATIENCE_SECONDS = 1.5
 """How long an answer may take before it is deferred. Discord waits for three seconds, the way there included."""

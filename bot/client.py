@@ -16,14 +16,11 @@ from discord.ext import tasks
 from bot.answering import owes, private
 from bot.attending import Attendant, patience
 from bot.buttons import PressButton, PressMenu
-from bot.catalogues import read_all
 from bot.challenging import show_closed
 from bot.commands import every_command
 from bot.commands.kinds import check_offered
 from bot.context import Barpoint
-from bot.errors import explain, unexpected
 from bot.ids import Press, is_ours
-from bot.languages import Languages, reader
 from bot.logs import ids, is_no_mishap
 from bot.mishaps import MISHAPS, facts
 from bot.pressing import press
@@ -31,7 +28,10 @@ from bot.publish import Publisher
 from bot.reminding import call_out_due
 from bot.settings import Settings
 from bot.sync import sync_commands
-from bot.translating import CommandTranslator
+from bot.text.catalogues import read_all
+from bot.text.command_names import CommandTranslator
+from bot.text.error_messages import explain, unexpected
+from bot.text.languages import Languages, reader
 from club import challenges
 from club.admission import Limits
 from club.errors import Stale

@@ -8,9 +8,9 @@ from typing import Any
 
 import discord
 
-from bot.languages import Languages
 from bot.publish import Publisher
 from bot.settings import Settings
+from bot.text.languages import Languages
 from club.admission import Limits
 from club.people import By, Person
 from storage import Database

@@ -10,12 +10,12 @@ import discord
 from backgammon import Rules
 from bot.answering import private_screen
 from bot.buttons import MOST_CHANNELS
-from bot.catalogues import LANGUAGES
-from bot.errors import Kindly
 from bot.ids import Press
-from bot.languages import AS_DISCORD_SAYS, reader
 from bot.preferring import switched, usual_game
 from bot.screens.server import CHALLENGERS, CHANNELS, DAYS, RESULTS, SWITCHES, server_panel
+from bot.text.catalogues import LANGUAGES
+from bot.text.error_messages import Kindly
+from bot.text.languages import AS_DISCORD_SAYS, reader
 from club import settings
 from club.clock import DAY
 from renderer import THEMES

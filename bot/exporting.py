@@ -20,10 +20,10 @@ from backgammon.formats.replaying import replay_transcript
 from backgammon.formats.transcript import NotAMatch
 from bot.answering import defer, private_file
 from bot.ids import Press, base36
-from bot.languages import reader
 from bot.screens.board import plain_names
+from bot.text.languages import reader
+from bot.text.translator import Words
 from bot.which_match import watched
-from bot.words import Words
 from club.tables import Table
 
 if TYPE_CHECKING:

@@ -14,11 +14,11 @@ import discord
 from backgammon.formats.stored import from_text
 from backgammon.formats.transcript import LARGEST, MOST_ENTRIES, MOST_GAMES, NotAMatch, Refusal
 from bot.answering import post_or_send
-from bot.errors import Kindly
-from bot.languages import reader, shared
 from bot.mishaps import MISHAPS
 from bot.recorded import record_message
-from bot.words import Words, harmless
+from bot.text.error_messages import Kindly
+from bot.text.languages import reader, shared
+from bot.text.translator import Words, harmless
 from club import records
 
 if TYPE_CHECKING:

@@ -7,12 +7,12 @@ from typing import TYPE_CHECKING, Any
 import discord
 
 from bot.answering import private_screen
-from bot.errors import Kindly
 from bot.ids import Press
-from bot.languages import reader
 from bot.looks import read
 from bot.mishaps import MISHAPS
 from bot.screens.standings import leaderboard_screen
+from bot.text.error_messages import Kindly
+from bot.text.languages import reader
 from club import seasons, settings
 from club.standings import Look, leaderboard, servers_of
 

@@ -14,10 +14,10 @@ from backgammon import Side
 from bot.alt_text import describe
 from bot.answering import private_screen
 from bot.ids import Press, base36
-from bot.languages import reader
 from bot.scenes import scene_of
 from bot.screens.board import plain_names
 from bot.screens.parts import layout
+from bot.text.languages import reader
 from bot.themes import FIRST, theme_named
 from bot.which_match import watched
 from club import settings

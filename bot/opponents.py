@@ -6,10 +6,10 @@ from typing import TYPE_CHECKING, Any
 
 import discord
 
-from bot.errors import Kindly
-from bot.languages import reader
 from bot.places import is_guest
-from bot.words import harmless
+from bot.text.error_messages import Kindly
+from bot.text.languages import reader
+from bot.text.translator import harmless
 from club.challenges import check_may_propose
 
 if TYPE_CHECKING:

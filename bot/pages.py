@@ -23,7 +23,7 @@ from bot.ids import Menu, Press, Verb, base36, number_in
 from bot.mishaps import MISHAPS
 from bot.publish import NOBODY
 from bot.screens.parts import MOST_OPTIONS, button, layout, menu, row, text
-from bot.words import Words, cut
+from bot.text.translator import Words, cut
 from renderer import Scene, Theme, render
 
 Interaction = discord.Interaction[Any]

@@ -6,9 +6,9 @@ from typing import Any
 
 import discord
 
-from bot.errors import Kindly
 from bot.mishaps import MISHAPS, PERSON_GONE
-from bot.words import Words, cut
+from bot.text.error_messages import Kindly
+from bot.text.translator import Words, cut
 
 LONGEST_THREAD_NAME = 100
 

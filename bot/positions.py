@@ -20,12 +20,12 @@ from backgammon.formats.xgid import write_xgid
 from bot.alt_text import describe
 from bot.answering import private
 from bot.buttons import presses_on
-from bot.errors import Kindly, NoPosition
 from bot.ids import Verb
-from bot.languages import reader
 from bot.screens.parts import layout, text
+from bot.text.error_messages import Kindly, NoPosition
+from bot.text.languages import reader
+from bot.text.translator import Words
 from bot.themes import circle
-from bot.words import Words
 from club.tables import Table
 from renderer import CLASSIC, render
 from renderer.snapshots import scene_of

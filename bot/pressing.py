@@ -46,10 +46,8 @@ from bot.asking import (
 from bot.blocking import block_challenger, unblock_from_list
 from bot.challenging import challenge_from_menu, decline, rematch, sit_down
 from bot.drafts import begun_play
-from bot.errors import Kindly
 from bot.exporting import export_pressed
 from bot.ids import Menu, Press, Verb
-from bot.languages import reader
 from bot.leaderboards import turn_to
 from bot.looking import show_my_view
 from bot.preferring import choose_direction, choose_language, choose_theme
@@ -57,6 +55,8 @@ from bot.privacy import forget
 from bot.recorded import export_record, turn_record_page
 from bot.reviewing import turn_review
 from bot.seats import seat
+from bot.text.error_messages import Kindly
+from bot.text.languages import reader
 from bot.watching import turn_history_page
 from club.matches import be_asked, just_roll
 from club.overdue import claim, has_departed

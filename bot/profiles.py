@@ -12,14 +12,14 @@ from discord import MediaGalleryItem, ui
 from backgammon import Variant
 from backgammon.rating import Rating
 from bot.answering import private, private_screen
-from bot.errors import Kindly
 from bot.ids import base36
-from bot.languages import reader
 from bot.opponents import User
 from bot.screens.parts import Item, layout, text
 from bot.screens.profile import curve_in_words, latest_text, profile_text, versus_text
+from bot.text.error_messages import Kindly
+from bot.text.languages import reader
+from bot.text.translator import harmless
 from bot.themes import theme_named
-from bot.words import harmless
 from club import profiles, settings
 from renderer import rating_chart
 

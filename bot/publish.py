@@ -26,8 +26,8 @@ from bot.mishaps import MISHAPS, facts
 from bot.places import is_guest
 from bot.scenes import scene_of
 from bot.screens.board import board_link, board_screen, plain_names, transcript_screen
+from bot.text.translator import Words
 from bot.themes import FIRST, theme_named
-from bot.words import Words
 from club import matches
 from club.tables import Table, present, table
 from renderer import render

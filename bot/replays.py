@@ -29,12 +29,12 @@ from backgammon import (
     evolve,
 )
 from bot.answering import private_screen
-from bot.errors import Kindly
 from bot.ids import Press, Verb, base36
-from bot.languages import reader
 from bot.scenes import scene_of
 from bot.screens.board import plain_names
 from bot.screens.parts import button, layout, row, text
+from bot.text.error_messages import Kindly
+from bot.text.languages import reader
 from bot.themes import theme_named
 from club import settings
 from club.tables import Table

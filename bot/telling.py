@@ -40,7 +40,7 @@ from backgammon.events import (
     Taken,
     ThrowsAgain,
 )
-from bot.words import Words
+from bot.text.translator import Words
 from club.turns import Happening, Told, Turn
 
 Names = Mapping[Side, str]

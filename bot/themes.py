@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from backgammon import Side
-from bot.words import Words
+from bot.text.translator import Words
 from renderer import CLASSIC, THEMES, Called, Theme
 
 FIRST = "classic"

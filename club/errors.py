@@ -1,4 +1,4 @@
-"""What the club refuses, beside what the rules refuse. Each is worded once, in `bot/errors.py`."""
+"""What the club refuses, beside what the rules refuse. Each is worded once, in `bot/text/error_messages.py`."""
 
 from __future__ import annotations
 

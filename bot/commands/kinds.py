@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Any, TypeAlias, TypeVar
 import discord
 from discord import app_commands
 
-from bot.errors import Kindly, NotOffered, OutOfRange
-from bot.languages import reader
+from bot.text.error_messages import Kindly, NotOffered, OutOfRange
+from bot.text.languages import reader
 from club.errors import NoSuchMatch
 from club.matches import live_here, playing
 

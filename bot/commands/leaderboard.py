@@ -6,11 +6,11 @@ from discord import app_commands
 
 from backgammon import Variant
 from bot.commands.kinds import AnyCommand, Interaction, in_servers
-from bot.errors import Kindly
-from bot.languages import reader
 from bot.leaderboards import show
 from bot.looks import day_of
-from bot.words import cut, harmless
+from bot.text.error_messages import Kindly
+from bot.text.languages import reader
+from bot.text.translator import cut, harmless
 from club import seasons
 from club.standings import Look, Period
 from storage.standings import Board, Format

@@ -10,11 +10,9 @@ from bot.acting import carry_out, in_words, whom_it_awaits
 from bot.answering import owes, private
 from bot.asking import ask_claim
 from bot.commands.kinds import Interaction, among_people, channel_of, match_here
-from bot.errors import Kindly
 from bot.exporting import export_match
 from bot.ids import Press, Verb
 from bot.importing import import_match
-from bot.languages import reader
 from bot.opponents import member, sees
 from bot.places import check_may_play, has_left, is_gone
 from bot.positions import show_strings
@@ -22,9 +20,11 @@ from bot.replays import send_replay
 from bot.reviewing import review
 from bot.screens.agreement import agreed, agreed_in_full, counting
 from bot.screens.board import headline
+from bot.text.error_messages import Kindly
+from bot.text.languages import reader
+from bot.text.translator import harmless
 from bot.watching import list_matches, send_history, show_history
 from bot.which_match import watched
-from bot.words import harmless
 from club.matches import be_asked, playing, revealed_seed
 from club.matches import move as take_along
 from club.tables import Table, table

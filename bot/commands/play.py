@@ -40,15 +40,15 @@ from bot.answering import owes, private
 from bot.asking import ask_double, ask_first, ask_leave
 from bot.commands.kinds import AnyCommand, Interaction, among_people, channel_of, match_here
 from bot.drafts import encode
-from bot.errors import Kindly, reason_text
 from bot.ids import Press, Verb
-from bot.languages import reader
 from bot.offering import best_matches, written_from_the_back
 from bot.places import check_may_play
 from bot.scenes import scene_of
 from bot.screens.board import written_names
+from bot.text.error_messages import Kindly, reason_text
+from bot.text.languages import reader
+from bot.text.translator import Words, harmless
 from bot.themes import theme_named
-from bot.words import Words, harmless
 from club.errors import NoSuchMatch
 from club.matches import latest_here, live_here
 from club.tables import Table, table

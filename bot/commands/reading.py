@@ -7,9 +7,9 @@ from discord import app_commands
 
 from bot.answering import post_or_send, private_screen
 from bot.commands.kinds import AnyCommand, Interaction, everywhere
-from bot.languages import reader, shared
 from bot.positions import match_on, position_message, show_strings
 from bot.screens.help import help_screen
+from bot.text.languages import reader, shared
 from bot.which_match import watched
 
 

@@ -6,9 +6,9 @@ from discord import app_commands
 
 from bot.answering import private_screen
 from bot.commands.kinds import AnyCommand, Interaction, everywhere
-from bot.languages import reader
 from bot.screens.rules import TOPICS, topic_message
-from bot.words import Words
+from bot.text.languages import reader
+from bot.text.translator import Words
 
 
 @everywhere

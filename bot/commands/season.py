@@ -11,9 +11,9 @@ from bot.answering import private
 from bot.commands.kinds import Interaction
 from bot.commands.leaderboard import BOARDS, VARIANTS
 from bot.deciding import managed
-from bot.languages import reader
 from bot.screens.standings import board_name
-from bot.words import harmless
+from bot.text.languages import reader
+from bot.text.translator import harmless
 from club import seasons
 from storage.standings import Board
 

@@ -9,15 +9,15 @@ from discord import app_commands
 
 from bot.acting import whom_it_awaits
 from bot.answering import private
-from bot.catalogues import LANGUAGES
 from bot.commands.kinds import Interaction, in_servers
 from bot.commands.season import season_group
 from bot.commands.settings import LANGUAGE_CHOICES, THEME_CHOICES
 from bot.deciding import managed
-from bot.errors import Kindly
-from bot.languages import AS_DISCORD_SAYS, reader
 from bot.mishaps import MISHAPS, facts
 from bot.screens.moderation import LONGEST_REASON, done_text, live_text, uncounted_text
+from bot.text.catalogues import LANGUAGES
+from bot.text.error_messages import Kindly
+from bot.text.languages import AS_DISCORD_SAYS, reader
 from bot.themes import FIRST, title
 from club import moderating, settings
 from club.clock import DAY

@@ -12,8 +12,8 @@ from bot.commands.kinds import Interaction
 from bot.commands.server import MOST_DAYS, server_group
 from bot.commands.settings import GAME_CHOICES, THEME_CHOICES, Length, named
 from bot.deciding import decide, managed, show_server_settings
-from bot.errors import Kindly
-from bot.languages import reader
+from bot.text.error_messages import Kindly
+from bot.text.languages import reader
 from club.clock import DAY
 from club.settings import let_play_in
 from storage.servers import Threads

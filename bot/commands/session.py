@@ -10,8 +10,8 @@ from bot.answering import private
 from bot.asking import ask_end
 from bot.commands.kinds import Interaction, among_people
 from bot.ids import Press, Verb
-from bot.languages import reader
 from bot.screens.session import balance_text
+from bot.text.languages import reader
 from bot.which_match import watched
 from club.tables import Table
 

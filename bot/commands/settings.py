@@ -7,12 +7,12 @@ from typing import Any, Literal
 from discord import app_commands
 
 from backgammon import LONGEST, Variant
-from bot.catalogues import LANGUAGES
 from bot.commands.kinds import AnyCommand, Interaction, everywhere
-from bot.languages import AS_DISCORD_SAYS
 from bot.preferring import prefer, prefer_language, show_settings
+from bot.text.catalogues import LANGUAGES
+from bot.text.languages import AS_DISCORD_SAYS
+from bot.text.translator import Words
 from bot.themes import title
-from bot.words import Words
 from renderer import THEMES
 from storage.preferences import Pings
 

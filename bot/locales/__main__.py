@@ -10,8 +10,8 @@ from io import BytesIO
 from babel.messages.catalog import Catalog, Message
 from babel.messages.pofile import read_po, write_po
 
-from bot.catalogues import TRANSLATED, path_of
 from bot.locales.extract import template
+from bot.text.catalogues import TRANSLATED, path_of
 
 _HEADER = """\
 msgid ""

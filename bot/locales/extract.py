@@ -10,7 +10,7 @@ from pathlib import Path
 from babel.messages.catalog import Catalog
 
 from bot.commands import every_command
-from bot.translating import command_texts
+from bot.text.command_names import command_texts
 
 SOURCE = Path(__file__).parents[1]
 _NAMES = ("words", "_words", "w")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from backgammon import CEILING, LONGEST_STAKE, Rules, Variant
-from bot.words import Words, harmless
+from bot.text.translator import Words, harmless
 from storage.counting import Terms, can_be_rated
 
 

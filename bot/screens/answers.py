@@ -20,7 +20,7 @@ from backgammon import (
     loss_at,
 )
 from bot.ids import Verb
-from bot.words import Words
+from bot.text.translator import Words
 from club.tables import Table
 
 

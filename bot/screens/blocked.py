@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from bot.ids import Menu, Press, base36
 from bot.screens.parts import MOST_OPTIONS, Item, menu, row
-from bot.words import Words, name_of
+from bot.text.translator import Words, name_of
 from storage.players import Player
 
 

@@ -12,8 +12,8 @@ from bot.screens.controls import controls
 from bot.screens.parts import layout, text
 from bot.screens.session import balance_text
 from bot.telling import lines, prompt
+from bot.text.translator import Words, mention, name_of
 from bot.themes import circle, theme_named
-from bot.words import Words, mention, name_of
 from club.settling import MOST_IN_A_ROW
 from club.tables import Table
 from club.turns import latest, thrown_unasked

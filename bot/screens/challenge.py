@@ -8,8 +8,8 @@ from backgammon import Side
 from bot.ids import Press, Verb
 from bot.screens.agreement import agreed, agreed_in_full, counting
 from bot.screens.parts import button, layout, row, text
+from bot.text.translator import Words, mention, name_of
 from bot.themes import colour, theme_named
-from bot.words import Words, mention, name_of
 from club.challenges import Proposal
 from club.tables import Table
 from storage.challenges import State

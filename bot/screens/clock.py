@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.words import Words, mention, moment
+from bot.text.translator import Words, mention, moment
 from club.tables import Table
 from storage.clocks import Due
 

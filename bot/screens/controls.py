@@ -24,7 +24,7 @@ from bot.ids import Press, Verb
 from bot.screens.answers import answers
 from bot.screens.parts import Item, button, row
 from bot.screens.plays import play_rows
-from bot.words import Words
+from bot.text.translator import Words
 from club.tables import Table
 from storage.clocks import Due
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from backgammon import Side
 from backgammon.dice import SIDES
 from backgammon.fairness import KINDS, Fit, Pairs, fit, kinds, numbers, throws_in
-from bot.words import Words, cut, name_of
+from bot.text.translator import Words, cut, name_of
 from club.dice import MATCHES_LOOKED_AT, MatchDice
 
 LONGEST_ALT = 1000

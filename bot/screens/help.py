@@ -5,7 +5,7 @@ from __future__ import annotations
 from discord import ui
 
 from bot.screens.parts import layout, text
-from bot.words import Words
+from bot.text.translator import Words
 
 
 def help_screen(words: Words) -> ui.LayoutView:

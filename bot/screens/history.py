@@ -8,7 +8,7 @@ from bot.ids import Press, Verb, base36
 from bot.screens.board import headline, plain_names, written_names
 from bot.screens.parts import button, layout, row, text
 from bot.telling import lines
-from bot.words import Words
+from bot.text.translator import Words
 from club.tables import Table
 from club.turns import story_of_game
 

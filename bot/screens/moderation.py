@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from backgammon import Side
 from bot.screens.history import pages
-from bot.words import Words, harmless, moment, name_of
+from bot.text.translator import Words, harmless, moment, name_of
 from club.moderating import Listed, Uncounted
 from storage.counting import Discount
 from storage.interventions import Act, Intervention

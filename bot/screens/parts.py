@@ -10,7 +10,7 @@ from discord import ButtonStyle, ui
 
 from bot.buttons import Choice, PressButton, PressMenu
 from bot.ids import Press
-from bot.words import cut
+from bot.text.translator import cut
 
 Item = ui.Item[Any]
 LONGEST_LABEL = 80

@@ -11,7 +11,7 @@ from backgammon import Begun, Step, place_name, write, write_each
 from bot.drafts import SMALLER_FIRST, encode
 from bot.ids import Menu, Press, Verb
 from bot.screens.parts import MOST_OPTIONS, Item, button, menu, row, text
-from bot.words import Words
+from bot.text.translator import Words
 from club.tables import Table
 
 MOST_MENUS = 3

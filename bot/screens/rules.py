@@ -13,7 +13,7 @@ from discord import MediaGalleryItem, ui
 from backgammon import BAR, CHECKERS, HAND, Position, Side
 from bot.alt_text import describe
 from bot.screens.parts import Item, layout, text
-from bot.words import Words
+from bot.text.translator import Words
 from renderer import CubeShown, DiceShown, Scene, render
 
 TOPICS: dict[str, Callable[[Words], str]] = {

@@ -8,11 +8,11 @@ from discord import ui
 
 from bot.buttons import Choice
 from bot.ids import Menu, Press, Verb
-from bot.languages import AS_DISCORD_SAYS
 from bot.screens.parts import layout, menu, place_menu, row, text
 from bot.screens.settings import games, languages, lengths, switch
+from bot.text.languages import AS_DISCORD_SAYS
+from bot.text.translator import Words
 from bot.themes import FIRST, title
-from bot.words import Words
 from club.clock import DAY
 from renderer import THEMES
 from storage.servers import Server, Threads

@@ -6,7 +6,7 @@ import re
 from decimal import Decimal
 
 from backgammon import LONGEST_STAKE, Side
-from bot.words import Words, harmless, name_of
+from bot.text.translator import Words, harmless, name_of
 from club.tables import Table
 
 _AMOUNT = re.compile(r"(?P<before>[^\d]{0,8}?)(?P<number>\d{1,9}(?:[.,]\d{1,4})?)(?P<after>[^\d]*)")

@@ -8,12 +8,12 @@ from discord import ButtonStyle, ui
 
 from backgammon import Variant
 from bot.buttons import PressButton
-from bot.catalogues import LANGUAGES
 from bot.ids import Menu, Press, Verb
-from bot.languages import AS_DISCORD_SAYS
 from bot.screens.parts import button, layout, menu, row, text
+from bot.text.catalogues import LANGUAGES
+from bot.text.languages import AS_DISCORD_SAYS
+from bot.text.translator import Words
 from bot.themes import title
-from bot.words import Words
 from renderer import THEMES
 from storage.preferences import Pings, Preferences
 

@@ -13,7 +13,7 @@ from backgammon.rating import ESTABLISHED
 from bot.ids import Menu, Press, Verb
 from bot.looks import written
 from bot.screens.parts import button, layout, menu, row, text
-from bot.words import Words, harmless, name_of
+from bot.text.translator import Words, harmless, name_of
 from club.standings import Period, Seen
 from storage.players import Player
 from storage.standings import LEAST, ONLY, Board, Format, Standing

@@ -22,7 +22,7 @@ from time import perf_counter, process_time, time_ns
 
 from bot.garbage import look_seldom
 from bot.publish import Publisher
-from bot.words import Words
+from bot.text.translator import Words
 from club.matches import act
 from club.people import By, Person
 from club.tables import table

@@ -9,7 +9,7 @@ import pytest
 
 from backgammon import LONGEST_STAKE, Rules, Variant
 from bot.screens.agreement import agreed, agreed_in_full
-from bot.words import Words
+from bot.text.translator import Words
 
 WORDS = Words()
 LONGEST_MESSAGE = 4000

@@ -10,9 +10,9 @@ import pytest
 from babel.messages.catalog import Catalog, Message
 from babel.messages.pofile import read_po
 
-from bot.catalogues import LANGUAGES, TRANSLATED, commands_named, path_of, words_in
 from bot.locales.__main__ import missing, written
 from bot.locales.extract import NotLiteral, template, texts_in_commands, texts_in_source
+from bot.text.catalogues import LANGUAGES, TRANSLATED, commands_named, path_of, words_in
 
 TEMPLATE = template()
 COMMANDS = commands_named([str(text.context) for text in texts_in_commands() if str(text.context or "")[:1] == "/"])

@@ -12,10 +12,10 @@ import discord
 import pytest
 from discord import app_commands
 
-from bot.catalogues import LANGUAGES, TRANSLATED
 from bot.commands import every_command
-from bot.languages import LOCALES
-from bot.translating import CommandTranslator
+from bot.text.catalogues import LANGUAGES, TRANSLATED
+from bot.text.command_names import CommandTranslator
+from bot.text.languages import LOCALES
 
 MOST_CHARACTERS = 8000
 LOCALE = {"sv": "sv-SE", "fi": "fi", "da": "da", "nl": "nl"}

@@ -11,8 +11,8 @@ import pytest
 from discord import app_commands
 
 from backgammon import START, Dice, Illegal, Reason, Side
-from bot.errors import Kindly, explain, reason_text, unexpected
-from bot.words import Words
+from bot.text.error_messages import Kindly, explain, reason_text, unexpected
+from bot.text.translator import Words
 from club.errors import ChallengeFault, ChallengeRefused, ChannelBusy, NoSuchMatch, NotYetOver, NotYourSeat, Stale
 from storage.database import Busy, Full, Unwritable
 from storage.players import Player

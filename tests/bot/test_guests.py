@@ -13,10 +13,10 @@ from discord import app_commands
 from bot.answering import post_as_guest, post_or_send
 from bot.commands import every_command
 from bot.commands.kinds import AMONG_PEOPLE, EVERYWHERE, IN_SERVERS
-from bot.errors import Kindly
 from bot.opponents import check_opponent, person
 from bot.places import check_may_play, is_guest
-from bot.words import Words
+from bot.text.error_messages import Kindly
+from bot.text.translator import Words
 
 IN_DM = app_commands.AppCommandContext(guild=False, dm_channel=True, private_channel=False)
 IN_GROUP = app_commands.AppCommandContext(guild=False, dm_channel=False, private_channel=True)

@@ -33,7 +33,6 @@ from backgammon import (
     replay,
 )
 from bot.alt_text import describe
-from bot.errors import explain
 from bot.ids import Press, Verb
 from bot.scenes import scene_of
 from bot.screens.agreement import agreed_in_full
@@ -44,7 +43,8 @@ from bot.screens.parts import LONGEST_LABEL, LONGEST_OPTION, button, layout, men
 from bot.screens.session import balance_text
 from bot.screens.standings import leaderboard_screen
 from bot.telling import lines, prompt
-from bot.words import LONGEST_NAME, Words, cut, name_of
+from bot.text.error_messages import explain
+from bot.text.translator import LONGEST_NAME, Words, cut, name_of
 from club.challenges import Proposal
 from club.errors import ChallengeFault, ChallengeRefused, Limit, LimitReached, NotYourSeat
 from club.standings import Look, Period, Seen

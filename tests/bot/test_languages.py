@@ -8,7 +8,7 @@ from typing import Any, cast
 import discord
 import pytest
 
-from bot.languages import Languages, reader, shared
+from bot.text.languages import Languages, reader, shared
 from storage.languages import Chosen
 
 ANNA, SERVER = 7, 1

@@ -11,7 +11,7 @@ from backgammon import Double, Phase, Rules, Side, apply
 from bot.buttons import PressButton
 from bot.ids import Verb
 from bot.screens.controls import controls
-from bot.words import Words
+from bot.text.translator import Words
 from tests.support.positions import a_match
 from tests.support.tables import table_of
 

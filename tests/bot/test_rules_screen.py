@@ -8,7 +8,7 @@ import discord
 import pytest
 
 from bot.screens.rules import TOPICS, topic_message
-from bot.words import Words
+from bot.text.translator import Words
 
 WORDS = Words()
 ASKED_FOR = {

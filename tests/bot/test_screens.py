@@ -22,7 +22,7 @@ from bot.screens.challenge import accepted_screen, challenge_screen, closed_scre
 from bot.screens.help import help_screen
 from bot.screens.parts import MOST_OPTIONS
 from bot.screens.plays import MOST_MENUS
-from bot.words import Words
+from bot.text.translator import Words
 from club.challenges import Proposal
 from storage.challenges import Challenge, State
 from storage.players import Player

@@ -14,8 +14,6 @@ from backgammon.formats.transcript import Refusal
 from bot import alt_text
 from bot.alt_text import describe
 from bot.buttons import PressMenu
-from bot.catalogues import LANGUAGES, words_in
-from bot.errors import explain, reason_text
 from bot.importing import worded
 from bot.locales.extract import SOURCE
 from bot.scenes import scene_of
@@ -31,7 +29,9 @@ from bot.screens.rules import TOPICS, topic_message
 from bot.screens.server import server_panel
 from bot.screens.settings import panel
 from bot.screens.standings import leaderboard_screen
-from bot.words import Words
+from bot.text.catalogues import LANGUAGES, words_in
+from bot.text.error_messages import explain, reason_text
+from bot.text.translator import Words
 from club.clock import DAY
 from club.errors import ChallengeFault, ChallengeRefused, Limit, LimitReached, NotYourSeat
 from club.moderating import Listed

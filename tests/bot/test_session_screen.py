@@ -8,7 +8,7 @@ import pytest
 
 from backgammon import Close, MatchEnded, Rules, Side
 from bot.screens.session import balance_text, times
-from bot.words import Words
+from bot.text.translator import Words
 from club.clock import started
 from club.tables import Table
 from storage.matches import StoredMatch

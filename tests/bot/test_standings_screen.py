@@ -10,7 +10,7 @@ from discord import ui
 
 from bot.looks import read, written
 from bot.screens.standings import leaderboard_screen, table_of
-from bot.words import Words
+from bot.text.translator import Words
 from club.standings import Look, Period, Seen
 from storage.standings import Board, Format, Page, Question, Standing
 from tests.bot.test_screens import sent

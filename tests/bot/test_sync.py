@@ -13,7 +13,7 @@ from discord.http import Route
 
 from bot.commands import every_command
 from bot.sync import sync_commands
-from bot.translating import CommandTranslator
+from bot.text.command_names import CommandTranslator
 
 
 class Discord:

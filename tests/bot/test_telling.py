@@ -24,7 +24,7 @@ from backgammon import (
 )
 from backgammon.events import GameBegan, GameEnded, MatchBegan, OpeningRolled, Passed, Rolled
 from bot.telling import lines, prompt
-from bot.words import Words
+from bot.text.translator import Words
 from club.turns import story
 from tests.support.tables import NOON, random_log
 

@@ -32,9 +32,9 @@ from backgammon import (
     Win,
 )
 from backgammon.events import Close
-from bot.errors import reason_text
 from bot.telling import lines, prompt
-from bot.words import Words
+from bot.text.error_messages import reason_text
+from bot.text.translator import Words
 from club.turns import Happening, Told
 from tests.support.positions import a_match, board, doing
 

@@ -11,7 +11,7 @@ from random import Random
 import pytest
 
 from bot.publish import Publisher
-from bot.words import Words
+from bot.text.translator import Words
 from club.errors import Stale
 from club.matches import Acted, act
 from club.people import By, Person

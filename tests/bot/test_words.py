@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from backgammon import Win
-from bot.words import LONGEST_NAME, Words, harmless, mention, name_of
+from bot.text.translator import LONGEST_NAME, Words, harmless, mention, name_of
 from storage.players import Player
 
 

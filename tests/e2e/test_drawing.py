@@ -11,8 +11,8 @@ import pytest
 
 import renderer
 from backgammon import Side
-from bot.errors import EXAMPLE
 from bot.screens.dice import JUDGED_FROM
+from bot.text.error_messages import EXAMPLE
 from tests.e2e.test_profiles import win_match
 from tests.support.discord import Bed
 from tests.support.match_setup import asked_in, begin, until

@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from bot.catalogues import LANGUAGES, words_in
+from bot.text.catalogues import LANGUAGES, words_in
 from tests.e2e.test_moderators import moderator
 from tests.support import forgery
 from tests.support.discord import Bed

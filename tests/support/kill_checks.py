@@ -15,7 +15,7 @@ from bot.alt_text import describe
 from bot.publish import Drawn
 from bot.scenes import scene_of
 from bot.screens.board import plain_names
-from bot.words import Words
+from bot.text.translator import Words
 from club.play import begin, carry_out
 from club.settling import habits_at
 from club.tables import Table

@@ -27,7 +27,7 @@ from unittest.mock import patch
 
 from backgammon import Rules, replay
 from bot.publish import Publisher
-from bot.words import Words
+from bot.text.translator import Words
 from club import challenges
 from club.challenges import Place
 from club.errors import ChallengeRefused, Stale

@@ -10,9 +10,9 @@ from typing import TYPE_CHECKING, Any
 
 import simcord.interactions
 
-from bot.catalogues import LANGUAGES, words_in
 from bot.locales.extract import template
-from bot.words import Words
+from bot.text.catalogues import LANGUAGES, words_in
+from bot.text.translator import Words
 
 if TYPE_CHECKING:
     import pytest

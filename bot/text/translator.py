@@ -28,7 +28,7 @@ _MARKDOWN = re.compile(r"[\\*_~|`#>\[\]<:]|^-")
 class Words:
     """The texts of one language. The English text is the key; values in braces are filled in.
 
-    What the catalogue lacks is said in English. `bot.catalogues.words_in` gives the words of the other languages.
+    What the catalogue lacks is said in English. `bot.text.catalogues.words_in` gives the words of the other languages.
     """
 
     language: str = "en"

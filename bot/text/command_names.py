@@ -15,9 +15,9 @@ from discord.app_commands import (
     locale_str,
 )
 
-from bot.catalogues import LANGUAGES, words_in
 from bot.commands.kinds import AnyCommand
-from bot.languages import LOCALES
+from bot.text.catalogues import LANGUAGES, words_in
+from bot.text.languages import LOCALES
 
 MENU = "menu"
 """The context of an entry in the menu of a person or a message."""

@@ -6,8 +6,8 @@ from typing import Any
 
 import discord
 
-from bot.catalogues import LANGUAGES, words_in
-from bot.words import Words
+from bot.text.catalogues import LANGUAGES, words_in
+from bot.text.translator import Words
 from club import settings
 from storage.database import Database
 from storage.languages import Chosen

@@ -9,7 +9,7 @@ from discord import app_commands
 
 from backgammon import LONGEST, LONGEST_STAKE, Illegal, Reason
 from bot.mishaps import PLACE_GONE, THREAD_CLOSED, is_expected
-from bot.words import Words, mention, moment, name_of
+from bot.text.translator import Words, mention, moment, name_of
 from club.errors import (
     ChallengeFault,
     ChallengeRefused,

@@ -1,0 +1,1 @@
+"""Languages and texts: translators, catalogues, names of commands, error messages."""
