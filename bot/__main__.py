@@ -16,9 +16,9 @@ from pydantic import ValidationError
 from backgammon.dice import SEED_BYTES
 from bot.app import build
 from bot.client import BarpointClient
+from bot.config import HostSettings, Settings, faults
 from bot.garbage import look_seldom
 from bot.logs import begin_log
-from bot.settings import HostSettings, Settings, faults
 from storage import StorageError
 
 

@@ -7,7 +7,7 @@ import logging
 
 import discord
 
-from bot.mishaps import MISHAPS, facts
+from bot.discord_errors import MISHAPS, facts
 from bot.screens.board import board_link, written_names
 from bot.screens.parts import layout, text
 from bot.telling import prompt

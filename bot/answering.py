@@ -15,7 +15,7 @@ from typing import Any
 import discord
 from discord import InteractionResponseType, ui
 
-from bot.mishaps import ANSWERED_ALREADY, MISHAPS, TOO_LATE, facts
+from bot.discord_errors import ANSWERED_ALREADY, MISHAPS, TOO_LATE, facts
 from bot.places import is_guest
 from bot.screens.parts import Item, layout, text
 

@@ -10,7 +10,7 @@ from yarl import URL
 
 from bot.attending import patience
 from bot.client import BarpointClient
-from bot.settings import Settings
+from bot.config import Settings
 
 
 def build(

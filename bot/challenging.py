@@ -13,8 +13,8 @@ from bot.acting import whom_to_ping
 from bot.answering import acknowledge, owes, post, private, redraw
 from bot.asking import offer_block
 from bot.deciding import check_channel, check_may_challenge, check_stake, threads_in
+from bot.discord_errors import MISHAPS, facts
 from bot.ids import Press, Verb
-from bot.mishaps import MISHAPS, facts
 from bot.opponents import User, check_opponent, person
 from bot.places import can_have_threads, check_may_play, is_guest, open_thread
 from bot.publish import NOBODY

@@ -19,14 +19,14 @@ from bot.buttons import PressButton, PressMenu
 from bot.challenging import show_closed
 from bot.commands import every_command
 from bot.commands.kinds import check_offered
+from bot.config import Settings
 from bot.context import Barpoint
+from bot.discord_errors import MISHAPS, facts
 from bot.ids import Press, is_ours
 from bot.logs import ids, is_no_mishap
-from bot.mishaps import MISHAPS, facts
 from bot.pressing import press
 from bot.publish import Publisher
 from bot.reminding import call_out_due
-from bot.settings import Settings
 from bot.sync import sync_commands
 from bot.text.catalogues import read_all
 from bot.text.command_names import CommandTranslator

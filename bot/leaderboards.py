@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING, Any
 import discord
 
 from bot.answering import private_screen
+from bot.discord_errors import MISHAPS
 from bot.ids import Press
 from bot.looks import read
-from bot.mishaps import MISHAPS
 from bot.screens.standings import leaderboard_screen
 from bot.text.error_messages import Kindly
 from bot.text.languages import reader

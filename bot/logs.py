@@ -14,7 +14,7 @@ from typing import Any, Literal
 
 import discord
 
-from bot.mishaps import MISHAPS
+from bot.discord_errors import MISHAPS
 
 _STANDARD = frozenset(vars(logging.makeLogRecord({}))) | {"message", "asctime", "taskName", "color_message"}
 _TOKEN = re.compile(r"((?:webhooks|interactions)/\d+/)[^/\s'\"?)]+")

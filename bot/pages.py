@@ -19,8 +19,8 @@ from backgammon.formats.xgid import write_xgid
 from bot.alt_text import describe
 from bot.answering import private_screen, redraw
 from bot.buttons import presses_on
+from bot.discord_errors import MISHAPS
 from bot.ids import Menu, Press, Verb, base36, number_in
-from bot.mishaps import MISHAPS
 from bot.publish import NOBODY
 from bot.screens.parts import MOST_OPTIONS, button, layout, menu, row, text
 from bot.text.translator import Words, cut

@@ -6,7 +6,7 @@ from typing import Any
 
 import discord
 
-from bot.mishaps import MISHAPS, PERSON_GONE
+from bot.discord_errors import MISHAPS, PERSON_GONE
 from bot.text.error_messages import Kindly
 from bot.text.translator import Words, cut
 

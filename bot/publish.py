@@ -20,9 +20,9 @@ from backgammon import Begun
 from bot.alt_text import describe
 from bot.announcing import announce
 from bot.answering import owes, post, post_as_guest, redraw
+from bot.discord_errors import MISHAPS, facts
 from bot.drafts import SMALLER_FIRST, begun_play
 from bot.ids import base36
-from bot.mishaps import MISHAPS, facts
 from bot.places import is_guest
 from bot.scenes import scene_of
 from bot.screens.board import board_link, board_screen, plain_names, transcript_screen

@@ -7,7 +7,7 @@ import logging
 from typing import TYPE_CHECKING
 
 from bot.acting import unless_never
-from bot.mishaps import MISHAPS, PLACE_GONE, facts, is_expected
+from bot.discord_errors import MISHAPS, PLACE_GONE, facts, is_expected
 from club.clock import DAY
 from club.overdue import Call, call_again, call_out, due, put_off
 from storage.clocks import Due

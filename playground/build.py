@@ -7,7 +7,7 @@ import time
 from typing import TYPE_CHECKING
 
 from bot.app import build
-from bot.settings import Settings
+from bot.config import Settings
 from storage import matches
 
 if TYPE_CHECKING:

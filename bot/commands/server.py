@@ -13,7 +13,7 @@ from bot.commands.kinds import Interaction, in_servers
 from bot.commands.season import season_group
 from bot.commands.settings import LANGUAGE_CHOICES, THEME_CHOICES
 from bot.deciding import managed
-from bot.mishaps import MISHAPS, facts
+from bot.discord_errors import MISHAPS, facts
 from bot.screens.moderation import LONGEST_REASON, done_text, live_text, uncounted_text
 from bot.text.catalogues import LANGUAGES
 from bot.text.error_messages import Kindly

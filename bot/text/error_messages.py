@@ -8,7 +8,7 @@ import discord
 from discord import app_commands
 
 from backgammon import LONGEST, LONGEST_STAKE, Illegal, Reason
-from bot.mishaps import PLACE_GONE, THREAD_CLOSED, is_expected
+from bot.discord_errors import PLACE_GONE, THREAD_CLOSED, is_expected
 from bot.text.translator import Words, mention, moment, name_of
 from club.errors import (
     ChallengeFault,

@@ -10,7 +10,7 @@ import time
 from simcord.env import Env
 
 from bot.app import build
-from bot.settings import Settings
+from bot.config import Settings
 
 
 async def start(address: str) -> None:

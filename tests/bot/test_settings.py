@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 from pydantic import ValidationError
 
-from bot.settings import HostSettings, Settings, faults
+from bot.config import HostSettings, Settings, faults
 
 ROOT = Path(__file__).parents[2]
 TOKEN = "hunter2.token"  # noqa: S105 - not a real one

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from bot.settings import Settings
+from bot.config import Settings
 from tests.support.small_discord import SmallDiscord, small_discord
 
 if TYPE_CHECKING:

@@ -55,7 +55,7 @@ def build_client(
     """Builds the bot as it runs on Discord; each call is a fresh start with the same database."""
     # Not at the top: a bot that cannot be imported shall fail these tests, not the collection of all others.
     from bot.app import build  # noqa: PLC0415 - see above
-    from bot.settings import Settings  # noqa: PLC0415 - see above
+    from bot.config import Settings  # noqa: PLC0415 - see above
 
     # Neither the developer's .env nor his environment may change what is tested.
     monkeypatch.chdir(tmp_path)
