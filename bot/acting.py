@@ -11,11 +11,11 @@ from backgammon import Match, Side, Wish
 from bot.answering import dismiss, owes, private
 from bot.logs import ids
 from bot.places import is_guest
-from bot.screens.board import latest_lines, written_names
-from bot.telling import prompt
 from bot.text.languages import reader
 from bot.text.translator import Words
 from bot.tips import give_tips
+from bot.ui.board.message import latest_lines, written_names
+from bot.ui.narration import prompt
 from club.matches import Acted, act
 from club.tables import Table
 from storage.players import Player

@@ -8,10 +8,10 @@ import logging
 import discord
 
 from bot.discord_errors import MISHAPS, facts
-from bot.screens.board import board_link, written_names
-from bot.screens.parts import layout, text
-from bot.telling import prompt
 from bot.text.translator import Words
+from bot.ui.board.message import board_link, written_names
+from bot.ui.layouts import layout, text
+from bot.ui.narration import prompt
 from club.tables import Table
 from storage.matches import Board
 

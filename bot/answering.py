@@ -17,7 +17,7 @@ from discord import InteractionResponseType, ui
 
 from bot.discord_errors import ANSWERED_ALREADY, MISHAPS, TOO_LATE, facts
 from bot.places import is_guest
-from bot.screens.parts import Item, layout, text
+from bot.ui.layouts import Item, layout, text
 
 Interaction = discord.Interaction[Any]
 Answer = Coroutine[Any, Any, Any]

@@ -25,15 +25,15 @@ from backgammon import (
 )
 from bot.acting import carry_out
 from bot.answering import private
-from bot.buttons import PressButton
-from bot.ids import Press, Verb
 from bot.places import has_left
-from bot.screens.answers import answers
-from bot.screens.parts import button, row
-from bot.screens.session import balance_text
 from bot.seats import seat
 from bot.text.languages import reader
 from bot.text.translator import Words, name_of
+from bot.ui.board.answers import answers
+from bot.ui.components import PressButton
+from bot.ui.custom_id import Press, Verb
+from bot.ui.layouts import button, row
+from bot.ui.session import balance_text
 from club.challenges import Proposal
 from club.clock import is_lost
 from club.overdue import check_claim

@@ -8,12 +8,12 @@ import discord
 
 from bot.answering import private
 from bot.challenging import show_closed
-from bot.ids import Press, number_in
 from bot.opponents import User
 from bot.screens.blocked import blocked_menu, blocked_text
 from bot.text.error_messages import Kindly
 from bot.text.languages import reader
 from bot.text.translator import harmless, name_of
+from bot.ui.custom_id import Press, number_in
 from club import blocks
 from club.blocks import Blocked
 from club.people import Person

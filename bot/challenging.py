@@ -14,15 +14,15 @@ from bot.answering import acknowledge, owes, post, private, redraw
 from bot.asking import offer_block
 from bot.deciding import check_channel, check_may_challenge, check_stake, threads_in
 from bot.discord_errors import MISHAPS, facts
-from bot.ids import Press, Verb
 from bot.opponents import User, check_opponent, person
 from bot.places import can_have_threads, check_may_play, is_guest, open_thread
 from bot.publish import NOBODY
 from bot.screens.challenge import QUICK_LENGTHS, accepted_screen, challenge_screen, closed_screen, withdrawn_text
-from bot.screens.parts import button, row
 from bot.text.error_messages import Kindly
 from bot.text.languages import reader
 from bot.text.translator import Words, harmless
+from bot.ui.custom_id import Press, Verb
+from bot.ui.layouts import button, row
 from club import challenges, settings
 from club.challenges import Place, Proposal
 from club.people import Person

@@ -15,14 +15,12 @@ from discord.ext import tasks
 
 from bot.answering import owes, private
 from bot.attending import Attendant, patience
-from bot.buttons import PressButton, PressMenu
 from bot.challenging import show_closed
 from bot.commands import every_command
 from bot.commands.kinds import check_offered
 from bot.config import Settings
 from bot.context import Barpoint
 from bot.discord_errors import MISHAPS, facts
-from bot.ids import Press, is_ours
 from bot.logs import ids, is_no_mishap
 from bot.pressing import press
 from bot.publish import Publisher
@@ -32,6 +30,8 @@ from bot.text.catalogues import read_all
 from bot.text.command_names import CommandTranslator
 from bot.text.error_messages import explain, unexpected
 from bot.text.languages import Languages, reader
+from bot.ui.components import PressButton, PressMenu
+from bot.ui.custom_id import Press, is_ours
 from club import challenges
 from club.admission import Limits
 from club.errors import Stale

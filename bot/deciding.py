@@ -9,13 +9,13 @@ import discord
 
 from backgammon import Rules
 from bot.answering import private_screen
-from bot.buttons import MOST_CHANNELS
-from bot.ids import Press
 from bot.preferring import switched, usual_game
 from bot.screens.server import CHALLENGERS, CHANNELS, DAYS, RESULTS, SWITCHES, server_panel
 from bot.text.catalogues import LANGUAGES
 from bot.text.error_messages import Kindly
 from bot.text.languages import AS_DISCORD_SAYS, reader
+from bot.ui.components import MOST_CHANNELS
+from bot.ui.custom_id import Press
 from club import settings
 from club.clock import DAY
 from renderer import THEMES

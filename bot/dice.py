@@ -11,13 +11,13 @@ from discord import MediaGalleryItem, ui
 
 from backgammon.fairness import Pairs, throws_in
 from bot.answering import private, private_screen
-from bot.ids import base36
-from bot.screens.board import headline
 from bot.screens.dice import doubles, in_words, judged, match_fairness, promise, server_fairness
-from bot.screens.parts import Item, layout, text
 from bot.text.languages import reader
 from bot.text.translator import Words
-from bot.themes import theme_named
+from bot.ui.board.message import headline
+from bot.ui.custom_id import base36
+from bot.ui.layouts import Item, layout, text
+from bot.ui.themes import theme_named
 from bot.which_match import watched
 from club import settings
 from club.dice import MatchDice, dice_at, dice_of_server

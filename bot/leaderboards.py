@@ -8,11 +8,11 @@ import discord
 
 from bot.answering import private_screen
 from bot.discord_errors import MISHAPS
-from bot.ids import Press
 from bot.looks import read
 from bot.screens.standings import leaderboard_screen
 from bot.text.error_messages import Kindly
 from bot.text.languages import reader
+from bot.ui.custom_id import Press
 from club import seasons, settings
 from club.standings import Look, leaderboard, servers_of
 

@@ -11,14 +11,14 @@ import discord
 from discord import MediaGalleryItem, ui
 
 from backgammon import Side
-from bot.alt_text import describe
 from bot.answering import private_screen
-from bot.ids import Press, base36
-from bot.scenes import scene_of
-from bot.screens.board import plain_names
-from bot.screens.parts import layout
 from bot.text.languages import reader
-from bot.themes import FIRST, theme_named
+from bot.ui.alt_text import describe
+from bot.ui.board.message import plain_names
+from bot.ui.custom_id import Press, base36
+from bot.ui.layouts import layout
+from bot.ui.scene import scene_of
+from bot.ui.themes import FIRST, theme_named
 from bot.which_match import watched
 from club import settings
 from renderer import Scene, render

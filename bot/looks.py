@@ -6,7 +6,7 @@ import re
 from datetime import UTC, date, datetime
 
 from backgammon import Variant
-from bot.ids import base36
+from bot.ui.custom_id import base36
 from club.standings import Look, Period
 from storage.standings import Board, Format
 

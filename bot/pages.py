@@ -16,14 +16,14 @@ from backgammon import Side
 from backgammon.formats.match_id import write_gnubg_id
 from backgammon.formats.snapshot import Snapshot
 from backgammon.formats.xgid import write_xgid
-from bot.alt_text import describe
 from bot.answering import private_screen, redraw
-from bot.buttons import presses_on
 from bot.discord_errors import MISHAPS
-from bot.ids import Menu, Press, Verb, base36, number_in
 from bot.publish import NOBODY
-from bot.screens.parts import MOST_OPTIONS, button, layout, menu, row, text
 from bot.text.translator import Words, cut
+from bot.ui.alt_text import describe
+from bot.ui.components import presses_on
+from bot.ui.custom_id import Menu, Press, Verb, base36, number_in
+from bot.ui.layouts import MOST_OPTIONS, button, layout, menu, row, text
 from renderer import Scene, Theme, render
 
 Interaction = discord.Interaction[Any]

@@ -17,15 +17,15 @@ from backgammon.formats.foreign.ogid import write_ogid
 from backgammon.formats.match_id import write_gnubg_id
 from backgammon.formats.snapshot import Snapshot, snapshot_of
 from backgammon.formats.xgid import write_xgid
-from bot.alt_text import describe
 from bot.answering import private
-from bot.buttons import presses_on
-from bot.ids import Verb
-from bot.screens.parts import layout, text
 from bot.text.error_messages import Kindly, NoPosition
 from bot.text.languages import reader
 from bot.text.translator import Words
-from bot.themes import circle
+from bot.ui.alt_text import describe
+from bot.ui.components import presses_on
+from bot.ui.custom_id import Verb
+from bot.ui.layouts import layout, text
+from bot.ui.themes import circle
 from club.tables import Table
 from renderer import CLASSIC, render
 from renderer.snapshots import scene_of

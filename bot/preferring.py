@@ -8,11 +8,11 @@ import discord
 
 from backgammon import LONGEST, Variant
 from bot.answering import private_screen
-from bot.ids import Press
 from bot.screens.settings import SWITCHES, UNSAID, panel
 from bot.text.catalogues import LANGUAGES
 from bot.text.error_messages import Kindly
 from bot.text.languages import AS_DISCORD_SAYS, reader
+from bot.ui.custom_id import Press
 from club import settings
 from renderer import THEMES
 from storage.preferences import Pings

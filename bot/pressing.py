@@ -45,9 +45,7 @@ from bot.asking import (
 )
 from bot.blocking import block_challenger, unblock_from_list
 from bot.challenging import challenge_from_menu, decline, rematch, sit_down
-from bot.drafts import begun_play
 from bot.exporting import export_pressed
-from bot.ids import Menu, Press, Verb
 from bot.leaderboards import turn_to
 from bot.looking import show_my_view
 from bot.preferring import choose_direction, choose_language, choose_theme
@@ -57,6 +55,8 @@ from bot.reviewing import turn_review
 from bot.seats import seat
 from bot.text.error_messages import Kindly
 from bot.text.languages import reader
+from bot.ui.custom_id import Menu, Press, Verb
+from bot.ui.partial_play import begun_play
 from bot.watching import turn_history_page
 from club.matches import be_asked, just_roll
 from club.overdue import claim, has_departed

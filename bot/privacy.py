@@ -14,11 +14,11 @@ from discord import ButtonStyle
 
 from bot.answering import defer, private, private_file
 from bot.challenging import show_closed
-from bot.ids import Press, Verb
-from bot.screens.parts import button, row
 from bot.text.error_messages import Kindly
 from bot.text.languages import reader
 from bot.text.translator import Words
+from bot.ui.custom_id import Press, Verb
+from bot.ui.layouts import button, row
 from club import privacy
 from club.matches import playing
 from storage import players

@@ -12,14 +12,14 @@ from discord import MediaGalleryItem, ui
 from backgammon import Variant
 from backgammon.rating import Rating
 from bot.answering import private, private_screen
-from bot.ids import base36
 from bot.opponents import User
-from bot.screens.parts import Item, layout, text
 from bot.screens.profile import curve_in_words, latest_text, profile_text, versus_text
 from bot.text.error_messages import Kindly
 from bot.text.languages import reader
 from bot.text.translator import harmless
-from bot.themes import theme_named
+from bot.ui.custom_id import base36
+from bot.ui.layouts import Item, layout, text
+from bot.ui.themes import theme_named
 from club import profiles, settings
 from renderer import rating_chart
 

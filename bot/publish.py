@@ -17,17 +17,17 @@ import discord
 from discord import MediaGalleryItem, ui
 
 from backgammon import Begun
-from bot.alt_text import describe
 from bot.announcing import announce
 from bot.answering import owes, post, post_as_guest, redraw
 from bot.discord_errors import MISHAPS, facts
-from bot.drafts import SMALLER_FIRST, begun_play
-from bot.ids import base36
 from bot.places import is_guest
-from bot.scenes import scene_of
-from bot.screens.board import board_link, board_screen, plain_names, transcript_screen
 from bot.text.translator import Words
-from bot.themes import FIRST, theme_named
+from bot.ui.alt_text import describe
+from bot.ui.board.message import board_link, board_screen, plain_names, transcript_screen
+from bot.ui.custom_id import base36
+from bot.ui.partial_play import SMALLER_FIRST, begun_play
+from bot.ui.scene import scene_of
+from bot.ui.themes import FIRST, theme_named
 from club import matches
 from club.tables import Table, present, table
 from renderer import render

@@ -17,11 +17,11 @@ from backgammon.formats.snapshot import GameState
 from backgammon.formats.stored import from_text
 from backgammon.formats.transcript import Call, CubeCall, Placed, Result, Throw
 from bot.exporting import export_of_record
-from bot.ids import Menu, Press, Verb
 from bot.pages import Book, Page, page_message, show_page
 from bot.text.languages import shared
 from bot.text.translator import Words, harmless
-from bot.themes import circle, theme_named
+from bot.ui.custom_id import Menu, Press, Verb
+from bot.ui.themes import circle, theme_named
 from club import records, settings
 from renderer import DiceShown, Move, Scene, Theme
 from renderer.snapshots import scene_of

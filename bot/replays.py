@@ -29,13 +29,13 @@ from backgammon import (
     evolve,
 )
 from bot.answering import private_screen
-from bot.ids import Press, Verb, base36
-from bot.scenes import scene_of
-from bot.screens.board import plain_names
-from bot.screens.parts import button, layout, row, text
 from bot.text.error_messages import Kindly
 from bot.text.languages import reader
-from bot.themes import theme_named
+from bot.ui.board.message import plain_names
+from bot.ui.custom_id import Press, Verb, base36
+from bot.ui.layouts import button, layout, row, text
+from bot.ui.scene import scene_of
+from bot.ui.themes import theme_named
 from club import settings
 from club.tables import Table
 from renderer import Scene, animate

@@ -11,16 +11,16 @@ import discord
 from backgammon import GameBegan, Played, Variant, replay
 from backgammon.formats.snapshot import Snapshot, snapshot_of
 from bot.answering import private_screen
-from bot.ids import Menu, Press, Verb
 from bot.pages import Book, Page, page_message, show_page
 from bot.replays import is_seen
-from bot.scenes import scene_of
-from bot.screens.board import headline, plain_names, written_names
-from bot.telling import lines
 from bot.text.error_messages import Kindly
 from bot.text.languages import reader
 from bot.text.translator import Words
-from bot.themes import theme_named
+from bot.ui.board.message import headline, plain_names, written_names
+from bot.ui.custom_id import Menu, Press, Verb
+from bot.ui.narration import lines
+from bot.ui.scene import scene_of
+from bot.ui.themes import theme_named
 from bot.which_match import watched
 from club import settings
 from club.tables import Table

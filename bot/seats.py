@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 import discord
 
 from backgammon import Side
-from bot.ids import Press
+from bot.ui.custom_id import Press
 from club.errors import NotYourSeat, Stale
 from club.tables import Table, table
 

@@ -9,11 +9,11 @@ from typing import TYPE_CHECKING, Any
 import discord
 
 from bot.answering import defer, private, private_file, private_screen
-from bot.ids import Press, number_in
 from bot.screens.history import history_screen, whole_history
 from bot.screens.moderation import watched_text
 from bot.text.error_messages import Kindly
 from bot.text.languages import reader
+from bot.ui.custom_id import Press, number_in
 from bot.which_match import may_see, watched
 from club import moderating
 from club.tables import Table

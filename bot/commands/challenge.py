@@ -12,7 +12,7 @@ from backgammon.rules import MOST_AUTOMATIC_DOUBLES
 from bot import challenging
 from bot.choosing import EVERY_TIE, opposite, rules_with
 from bot.commands.kinds import AnyCommand, Interaction, among_people, channel_of
-from bot.ids import Press, Verb
+from bot.ui.custom_id import Press, Verb
 from club import challenges, settings
 from club.matches import latest_here
 

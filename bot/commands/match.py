@@ -11,18 +11,18 @@ from bot.answering import owes, private
 from bot.asking import ask_claim
 from bot.commands.kinds import Interaction, among_people, channel_of, match_here
 from bot.exporting import export_match
-from bot.ids import Press, Verb
 from bot.importing import import_match
 from bot.opponents import member, sees
 from bot.places import check_may_play, has_left, is_gone
 from bot.positions import show_strings
 from bot.replays import send_replay
 from bot.reviewing import review
-from bot.screens.agreement import agreed, agreed_in_full, counting
-from bot.screens.board import headline
 from bot.text.error_messages import Kindly
 from bot.text.languages import reader
 from bot.text.translator import harmless
+from bot.ui.agreement import agreed, agreed_in_full, counting
+from bot.ui.board.message import headline
+from bot.ui.custom_id import Press, Verb
 from bot.watching import list_matches, send_history, show_history
 from bot.which_match import watched
 from club.matches import be_asked, playing, revealed_seed

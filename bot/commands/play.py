@@ -35,20 +35,20 @@ from backgammon import (
     write_in_full,
 )
 from bot.acting import carry_out, in_words
-from bot.alt_text import describe
 from bot.answering import owes, private
 from bot.asking import ask_double, ask_first, ask_leave
 from bot.commands.kinds import AnyCommand, Interaction, among_people, channel_of, match_here
-from bot.drafts import encode
-from bot.ids import Press, Verb
 from bot.offering import best_matches, written_from_the_back
 from bot.places import check_may_play
-from bot.scenes import scene_of
-from bot.screens.board import written_names
 from bot.text.error_messages import Kindly, reason_text
 from bot.text.languages import reader
 from bot.text.translator import Words, harmless
-from bot.themes import theme_named
+from bot.ui.alt_text import describe
+from bot.ui.board.message import written_names
+from bot.ui.custom_id import Press, Verb
+from bot.ui.partial_play import encode
+from bot.ui.scene import scene_of
+from bot.ui.themes import theme_named
 from club.errors import NoSuchMatch
 from club.matches import latest_here, live_here
 from club.tables import Table, table

@@ -18,7 +18,7 @@ from bot.screens.moderation import LONGEST_REASON, done_text, live_text, uncount
 from bot.text.catalogues import LANGUAGES
 from bot.text.error_messages import Kindly
 from bot.text.languages import AS_DISCORD_SAYS, reader
-from bot.themes import FIRST, title
+from bot.ui.themes import FIRST, title
 from club import moderating, settings
 from club.clock import DAY
 from club.tables import Table

@@ -7,13 +7,13 @@ from typing import Any, Literal
 import discord
 from discord import app_commands
 
-from bot.buttons import MOST_CHANNELS, PLAYED_IN
 from bot.commands.kinds import Interaction
 from bot.commands.server import MOST_DAYS, server_group
 from bot.commands.settings import GAME_CHOICES, THEME_CHOICES, Length, named
 from bot.deciding import decide, managed, show_server_settings
 from bot.text.error_messages import Kindly
 from bot.text.languages import reader
+from bot.ui.components import MOST_CHANNELS, PLAYED_IN
 from club.clock import DAY
 from club.settings import let_play_in
 from storage.servers import Threads

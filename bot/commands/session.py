@@ -9,9 +9,9 @@ from bot.acting import carry_out
 from bot.answering import private
 from bot.asking import ask_end
 from bot.commands.kinds import Interaction, among_people
-from bot.ids import Press, Verb
-from bot.screens.session import balance_text
 from bot.text.languages import reader
+from bot.ui.custom_id import Press, Verb
+from bot.ui.session import balance_text
 from bot.which_match import watched
 from club.tables import Table
 

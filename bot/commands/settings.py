@@ -12,7 +12,7 @@ from bot.preferring import prefer, prefer_language, show_settings
 from bot.text.catalogues import LANGUAGES
 from bot.text.languages import AS_DISCORD_SAYS
 from bot.text.translator import Words
-from bot.themes import title
+from bot.ui.themes import title
 from renderer import THEMES
 from storage.preferences import Pings
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bot.ids import Menu, Press, base36
-from bot.screens.parts import MOST_OPTIONS, Item, menu, row
 from bot.text.translator import Words, name_of
+from bot.ui.custom_id import Menu, Press, base36
+from bot.ui.layouts import MOST_OPTIONS, Item, menu, row
 from storage.players import Player
 
 

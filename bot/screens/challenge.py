@@ -5,11 +5,11 @@ from __future__ import annotations
 from discord import ButtonStyle, ui
 
 from backgammon import Side
-from bot.ids import Press, Verb
-from bot.screens.agreement import agreed, agreed_in_full, counting
-from bot.screens.parts import button, layout, row, text
 from bot.text.translator import Words, mention, name_of
-from bot.themes import colour, theme_named
+from bot.ui.agreement import agreed, agreed_in_full, counting
+from bot.ui.custom_id import Press, Verb
+from bot.ui.layouts import button, layout, row, text
+from bot.ui.themes import colour, theme_named
 from club.challenges import Proposal
 from club.tables import Table
 from storage.challenges import State

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from discord import ui
 
-from bot.screens.parts import layout, text
 from bot.text.translator import Words
+from bot.ui.layouts import layout, text
 
 
 def help_screen(words: Words) -> ui.LayoutView:

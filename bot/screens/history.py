@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from discord import ui
 
-from bot.ids import Press, Verb, base36
-from bot.screens.board import headline, plain_names, written_names
-from bot.screens.parts import button, layout, row, text
-from bot.telling import lines
 from bot.text.translator import Words
+from bot.ui.board.message import headline, plain_names, written_names
+from bot.ui.custom_id import Press, Verb, base36
+from bot.ui.layouts import button, layout, row, text
+from bot.ui.narration import lines
 from club.tables import Table
 from club.turns import story_of_game
 

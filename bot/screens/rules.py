@@ -11,9 +11,9 @@ import discord
 from discord import MediaGalleryItem, ui
 
 from backgammon import BAR, CHECKERS, HAND, Position, Side
-from bot.alt_text import describe
-from bot.screens.parts import Item, layout, text
 from bot.text.translator import Words
+from bot.ui.alt_text import describe
+from bot.ui.layouts import Item, layout, text
 from renderer import CubeShown, DiceShown, Scene, render
 
 TOPICS: dict[str, Callable[[Words], str]] = {

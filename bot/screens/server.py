@@ -6,13 +6,13 @@ from collections.abc import Mapping
 
 from discord import ui
 
-from bot.buttons import Choice
-from bot.ids import Menu, Press, Verb
-from bot.screens.parts import layout, menu, place_menu, row, text
 from bot.screens.settings import games, languages, lengths, switch
 from bot.text.languages import AS_DISCORD_SAYS
 from bot.text.translator import Words
-from bot.themes import FIRST, title
+from bot.ui.components import Choice
+from bot.ui.custom_id import Menu, Press, Verb
+from bot.ui.layouts import layout, menu, place_menu, row, text
+from bot.ui.themes import FIRST, title
 from club.clock import DAY
 from renderer import THEMES
 from storage.servers import Server, Threads

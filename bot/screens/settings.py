@@ -7,13 +7,13 @@ from collections.abc import Mapping
 from discord import ButtonStyle, ui
 
 from backgammon import Variant
-from bot.buttons import PressButton
-from bot.ids import Menu, Press, Verb
-from bot.screens.parts import button, layout, menu, row, text
 from bot.text.catalogues import LANGUAGES
 from bot.text.languages import AS_DISCORD_SAYS
 from bot.text.translator import Words
-from bot.themes import title
+from bot.ui.components import PressButton
+from bot.ui.custom_id import Menu, Press, Verb
+from bot.ui.layouts import button, layout, menu, row, text
+from bot.ui.themes import title
 from renderer import THEMES
 from storage.preferences import Pings, Preferences
 

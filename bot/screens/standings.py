@@ -10,10 +10,10 @@ from discord import ButtonStyle, ui
 
 from backgammon import Variant
 from backgammon.rating import ESTABLISHED
-from bot.ids import Menu, Press, Verb
 from bot.looks import written
-from bot.screens.parts import button, layout, menu, row, text
 from bot.text.translator import Words, harmless, name_of
+from bot.ui.custom_id import Menu, Press, Verb
+from bot.ui.layouts import button, layout, menu, row, text
 from club.standings import Period, Seen
 from storage.players import Player
 from storage.standings import LEAST, ONLY, Board, Format, Standing

@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 
 from backgammon import LONGEST_STAKE, Rules, Variant
-from bot.screens.agreement import agreed, agreed_in_full
 from bot.text.translator import Words
+from bot.ui.agreement import agreed, agreed_in_full
 
 WORDS = Words()
 LONGEST_MESSAGE = 4000

@@ -10,12 +10,12 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from backgammon import BAR, HAND, OFF, START, Cube, Dice, Game, Match, Phase, Position, Rules, Side, Variant, replay
-from bot.alt_text import LONGEST, describe
-from bot.scenes import scene_of
-from bot.screens.board import headline, plain_names
 from bot.text.catalogues import LANGUAGES, words_in
 from bot.text.translator import Words
-from bot.themes import colour
+from bot.ui.alt_text import LONGEST, describe
+from bot.ui.board.message import headline, plain_names
+from bot.ui.scene import scene_of
+from bot.ui.themes import colour
 from renderer import CLASSIC
 from tests.support.positions import a_match, with_game
 from tests.support.tables import LONGEST_NAME, at_play, random_log, table_of

@@ -32,19 +32,19 @@ from backgammon import (
     apply,
     replay,
 )
-from bot.alt_text import describe
-from bot.ids import Press, Verb
-from bot.scenes import scene_of
-from bot.screens.agreement import agreed_in_full
 from bot.screens.blocked import blocked_menu, blocked_text
-from bot.screens.board import board_screen, headline, plain_names, transcript_screen, written_names
 from bot.screens.challenge import accepted_screen, challenge_screen, closed_screen
-from bot.screens.parts import LONGEST_LABEL, LONGEST_OPTION, button, layout, menu, row, text
-from bot.screens.session import balance_text
 from bot.screens.standings import leaderboard_screen
-from bot.telling import lines, prompt
 from bot.text.error_messages import explain
 from bot.text.translator import LONGEST_NAME, Words, cut, name_of
+from bot.ui.agreement import agreed_in_full
+from bot.ui.alt_text import describe
+from bot.ui.board.message import board_screen, headline, plain_names, transcript_screen, written_names
+from bot.ui.custom_id import Press, Verb
+from bot.ui.layouts import LONGEST_LABEL, LONGEST_OPTION, button, layout, menu, row, text
+from bot.ui.narration import lines, prompt
+from bot.ui.scene import scene_of
+from bot.ui.session import balance_text
 from club.challenges import Proposal
 from club.errors import ChallengeFault, ChallengeRefused, Limit, LimitReached, NotYourSeat
 from club.standings import Look, Period, Seen

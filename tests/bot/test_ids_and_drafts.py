@@ -10,10 +10,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from backgammon import START, Dice, Side, plays_now
-from bot.buttons import PressButton, PressMenu
-from bot.drafts import begun_play, decode, encode
-from bot.ids import BUTTON_TEMPLATE, SELECT_TEMPLATE, Menu, Press, Verb, base36, is_ours
 from bot.pressing import _OTHERS, WISHES
+from bot.ui.components import PressButton, PressMenu
+from bot.ui.custom_id import BUTTON_TEMPLATE, SELECT_TEMPLATE, Menu, Press, Verb, base36, is_ours
+from bot.ui.partial_play import begun_play, decode, encode
 from tests.support.tables import at_play
 
 DRAFTS = st.text("0123456789abcdefghijklmnopq", max_size=40)

@@ -8,10 +8,10 @@ import pytest
 from discord import ButtonStyle, ui
 
 from backgammon import Double, Phase, Rules, Side, apply
-from bot.buttons import PressButton
-from bot.ids import Verb
-from bot.screens.controls import controls
 from bot.text.translator import Words
+from bot.ui.board.controls import controls
+from bot.ui.components import PressButton
+from bot.ui.custom_id import Verb
 from tests.support.positions import a_match
 from tests.support.tables import table_of
 

@@ -8,13 +8,13 @@ from backgammon.formats.cannot_say import Unsayable
 from backgammon.formats.mat_reader import read_mat
 from backgammon.formats.record import Problem, Trouble
 from backgammon.formats.replaying import replay_transcript
-from bot.buttons import PressButton
 from bot.exporting import left_out
 from bot.pages import page_message
 from bot.recorded import book_of, problem_text, record_page
 from bot.text.catalogues import LANGUAGES, words_in
 from bot.text.translator import Words
-from bot.themes import theme_named
+from bot.ui.components import PressButton
+from bot.ui.themes import theme_named
 from storage.records import StoredRecord
 from tests.bot.test_screens import WORST_NAME, sent, written
 

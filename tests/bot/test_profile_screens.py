@@ -9,9 +9,9 @@ import pytest
 
 from backgammon import Variant
 from backgammon.rating import Rating
-from bot.screens.parts import layout, text
 from bot.screens.profile import curve_in_words, latest_text, profile_text, versus_text
 from bot.text.translator import Words
+from bot.ui.layouts import layout, text
 from club.profiles import LAST_MATCHES, Profile, Streaks, Versus
 from storage.cube_habits import CubeHabits
 from storage.past import Past, Record

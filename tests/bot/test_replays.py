@@ -8,7 +8,7 @@ import pytest
 
 from backgammon import Close, GameEnded, Match, MatchEnded, Played, Rules, Side, Variant, begin, evolve, replay
 from bot.replays import game_scenes, games_played
-from bot.scenes import scene_of
+from bot.ui.scene import scene_of
 from renderer import GameWon
 from tests.support.random_matches import random_log as whole_log
 from tests.support.tables import random_log, table_of

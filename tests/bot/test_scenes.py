@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from backgammon import START, Dice, Event, GameBegan, GameEnded, MatchEnded, OpeningRolled, Played, Rules, Side, replay
-from bot.drafts import begun_play
 from bot.replays import game_scenes
-from bot.scenes import scene_of
+from bot.ui.partial_play import begun_play
+from bot.ui.scene import scene_of
 from tests.support.random_matches import random_log as whole_log
 from tests.support.tables import at_play, table_of
 

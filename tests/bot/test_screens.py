@@ -14,15 +14,15 @@ from hypothesis import strategies as st
 from simcord.types import HttpLogEntry
 
 from backgammon import Close, Dice, MatchEnded, Phase, Position, Rules, Side, plays_now, replay
-from bot.drafts import begun_play, decode, encode
-from bot.ids import BUTTON_TEMPLATE, SELECT_TEMPLATE
-from bot.screens.agreement import agreed
-from bot.screens.board import LONGEST_TRANSCRIPT, board_screen, transcript_screen
 from bot.screens.challenge import accepted_screen, challenge_screen, closed_screen
 from bot.screens.help import help_screen
-from bot.screens.parts import MOST_OPTIONS
-from bot.screens.plays import MOST_MENUS
 from bot.text.translator import Words
+from bot.ui.agreement import agreed
+from bot.ui.board.message import LONGEST_TRANSCRIPT, board_screen, transcript_screen
+from bot.ui.board.plays import MOST_MENUS
+from bot.ui.custom_id import BUTTON_TEMPLATE, SELECT_TEMPLATE
+from bot.ui.layouts import MOST_OPTIONS
+from bot.ui.partial_play import begun_play, decode, encode
 from club.challenges import Proposal
 from storage.challenges import Challenge, State
 from storage.players import Player

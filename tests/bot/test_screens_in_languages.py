@@ -11,20 +11,12 @@ from discord import MediaGalleryItem, ui
 
 from backgammon import Reason, Side, Variant, replay
 from backgammon.formats.transcript import Refusal
-from bot import alt_text
-from bot.alt_text import describe
-from bot.buttons import PressMenu
 from bot.importing import worded
 from bot.locales.extract import SOURCE
-from bot.scenes import scene_of
-from bot.screens import parts
-from bot.screens.agreement import agreed_in_full
-from bot.screens.board import board_screen, plain_names, transcript_screen
 from bot.screens.challenge import challenge_screen, closed_screen
 from bot.screens.help import help_screen
 from bot.screens.history import history_screen, whole_history
 from bot.screens.moderation import LONGEST_REASON, done_text, live_text, watched_text
-from bot.screens.parts import LONGEST_LABEL, layout, text
 from bot.screens.rules import TOPICS, topic_message
 from bot.screens.server import server_panel
 from bot.screens.settings import panel
@@ -32,6 +24,14 @@ from bot.screens.standings import leaderboard_screen
 from bot.text.catalogues import LANGUAGES, words_in
 from bot.text.error_messages import explain, reason_text
 from bot.text.translator import Words
+from bot.ui import alt_text
+from bot.ui import layouts as parts
+from bot.ui.agreement import agreed_in_full
+from bot.ui.alt_text import describe
+from bot.ui.board.message import board_screen, plain_names, transcript_screen
+from bot.ui.components import PressMenu
+from bot.ui.layouts import LONGEST_LABEL, layout, text
+from bot.ui.scene import scene_of
 from club.clock import DAY
 from club.errors import ChallengeFault, ChallengeRefused, Limit, LimitReached, NotYourSeat
 from club.moderating import Listed

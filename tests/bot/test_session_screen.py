@@ -7,8 +7,8 @@ from dataclasses import replace
 import pytest
 
 from backgammon import Close, MatchEnded, Rules, Side
-from bot.screens.session import balance_text, times
 from bot.text.translator import Words
+from bot.ui.session import balance_text, times
 from club.clock import started
 from club.tables import Table
 from storage.matches import StoredMatch

@@ -23,8 +23,8 @@ from backgammon import (
     replay,
 )
 from backgammon.events import GameBegan, GameEnded, MatchBegan, OpeningRolled, Passed, Rolled
-from bot.telling import lines, prompt
 from bot.text.translator import Words
+from bot.ui.narration import lines, prompt
 from club.turns import story
 from tests.support.tables import NOON, random_log
 

@@ -32,9 +32,9 @@ from backgammon import (
     Win,
 )
 from backgammon.events import Close
-from bot.telling import lines, prompt
 from bot.text.error_messages import reason_text
 from bot.text.translator import Words
+from bot.ui.narration import lines, prompt
 from club.turns import Happening, Told
 from tests.support.positions import a_match, board, doing
 

@@ -7,14 +7,14 @@ from dataclasses import replace
 import pytest
 
 from backgammon import START, Dice, Side
-from bot.alt_text import describe
 from bot.publish import Drawn
-from bot.scenes import scene_of
-from bot.screens.board import headline, plain_names
 from bot.screens.challenge import accepted_screen
 from bot.text.catalogues import LANGUAGES, words_in
 from bot.text.translator import Words
-from bot.themes import CIRCLES, colour, theme_named
+from bot.ui.alt_text import describe
+from bot.ui.board.message import headline, plain_names
+from bot.ui.scene import scene_of
+from bot.ui.themes import CIRCLES, colour, theme_named
 from club.tables import Table
 from renderer import THEMES, Called, Theme
 from storage.servers import Server

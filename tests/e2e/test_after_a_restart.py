@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 import pytest
 
 from backgammon import Concede, Double, Resign, Side, Win, plays_now
-from bot.drafts import encode
-from bot.ids import Press
+from bot.ui.custom_id import Press
+from bot.ui.partial_play import encode
 from tests.support import forgery
 from tests.support.discord import Bed
 from tests.support.match_setup import (

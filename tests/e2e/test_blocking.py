@@ -8,7 +8,7 @@ import discord
 import pytest
 
 from backgammon import Concede, Side
-from bot.ids import Press, Verb
+from bot.ui.custom_id import Press, Verb
 from club.blocks import blocked_by
 from tests.support import forgery
 from tests.support.discord import Bed

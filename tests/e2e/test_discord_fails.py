@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from bot.scenes import scene_of
+from bot.ui.scene import scene_of
 from renderer import render
 from tests.support.failing_discord import ERRORS, LOST, TYPICAL, install
 from tests.support.failure_steps import STEPS, Case, Patience, World

@@ -13,7 +13,7 @@ from hypothesis import HealthCheck, Phase, given, settings
 from hypothesis import strategies as st
 
 from bot.commands import every_command
-from bot.ids import Menu, Verb
+from bot.ui.custom_id import Menu, Verb
 from tests.support import forgery
 from tests.support.discord import Bed
 from tests.support.fuzzing import Forged, Fuzz

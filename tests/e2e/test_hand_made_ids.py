@@ -8,8 +8,8 @@ import discord
 import pytest
 
 from backgammon import Concede, Side, plays_now
-from bot.drafts import encode
-from bot.ids import Press, Verb
+from bot.ui.custom_id import Press, Verb
+from bot.ui.partial_play import encode
 from tests.support import forgery
 from tests.support.discord import Bed
 from tests.support.match_setup import begin, do, kept, on_turn, refused, show, table_in, to_roll, until

@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 from backgammon import Side
-from bot.scenes import scene_of
+from bot.ui.scene import scene_of
 from renderer import THEMES, render
 from tests.e2e.test_moderators import moderator
 from tests.support import forgery

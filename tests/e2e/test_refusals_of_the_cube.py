@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from backgammon import Double, Resign, Side, Take, Win
-from bot.ids import Press, Verb
+from bot.ui.custom_id import Press, Verb
 from tests.support import forgery
 from tests.support.discord import Bed
 from tests.support.match_setup import (

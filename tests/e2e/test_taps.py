@@ -21,7 +21,7 @@ from backgammon import (
     plays_now,
     replay,
 )
-from bot.drafts import encode
+from bot.ui.partial_play import encode
 from tests.support.discord import Bed
 from tests.support.match_setup import (
     asked_in,

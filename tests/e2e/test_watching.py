@@ -5,7 +5,7 @@ from __future__ import annotations
 import discord
 import pytest
 
-from bot.ids import base36
+from bot.ui.custom_id import base36
 from tests.e2e.test_moderators import moderator
 from tests.support import forgery
 from tests.support.discord import Bed

@@ -12,8 +12,8 @@ import discord
 from backgammon import AgreeCancel, Concede, Event, Match, Side, WishToRoll, legal_actions, plays_now, replay
 from backgammon.decide import decide
 from backgammon.events import Rolled
-from bot.drafts import encode
-from bot.ids import Press
+from bot.ui.custom_id import Press
+from bot.ui.partial_play import encode
 from storage.codec import decode
 from tests.support.match_setup import asked_in, begin, db_of, do, table_in
 

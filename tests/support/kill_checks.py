@@ -11,11 +11,11 @@ from pathlib import Path
 from random import Random
 
 from backgammon import Match, OpeningRolled, Rolled, Side, Wish, evolve, replay, throw
-from bot.alt_text import describe
 from bot.publish import Drawn
-from bot.scenes import scene_of
-from bot.screens.board import plain_names
 from bot.text.translator import Words
+from bot.ui.alt_text import describe
+from bot.ui.board.message import plain_names
+from bot.ui.scene import scene_of
 from club.play import begin, carry_out
 from club.settling import habits_at
 from club.tables import Table

@@ -24,7 +24,7 @@ from backgammon import (
     plays_now,
     write_in_full,
 )
-from bot.drafts import begun_play, encode
+from bot.ui.partial_play import begun_play, encode
 from club.matches import latest_here
 from club.tables import Table, table
 from tests.support.discord import Bed

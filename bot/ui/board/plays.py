@@ -8,10 +8,10 @@ from itertools import combinations
 from discord import ButtonStyle
 
 from backgammon import Begun, Step, place_name, write, write_each
-from bot.drafts import SMALLER_FIRST, encode
-from bot.ids import Menu, Press, Verb
-from bot.screens.parts import MOST_OPTIONS, Item, button, menu, row, text
 from bot.text.translator import Words
+from bot.ui.custom_id import Menu, Press, Verb
+from bot.ui.layouts import MOST_OPTIONS, Item, button, menu, row, text
+from bot.ui.partial_play import SMALLER_FIRST, encode
 from club.tables import Table
 
 MOST_MENUS = 3

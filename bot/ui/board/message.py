@@ -7,13 +7,13 @@ from collections.abc import Mapping
 from discord import MediaGalleryItem, ui
 
 from backgammon import Begun, Phase, Side, Variant
-from bot.screens.clock import time_left
-from bot.screens.controls import controls
-from bot.screens.parts import layout, text
-from bot.screens.session import balance_text
-from bot.telling import lines, prompt
 from bot.text.translator import Words, mention, name_of
-from bot.themes import circle, theme_named
+from bot.ui.board.clock import time_left
+from bot.ui.board.controls import controls
+from bot.ui.layouts import layout, text
+from bot.ui.narration import lines, prompt
+from bot.ui.session import balance_text
+from bot.ui.themes import circle, theme_named
 from club.settling import MOST_IN_A_ROW
 from club.tables import Table
 from club.turns import latest, thrown_unasked

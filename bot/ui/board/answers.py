@@ -19,8 +19,8 @@ from backgammon import (
     legal_actions,
     loss_at,
 )
-from bot.ids import Verb
 from bot.text.translator import Words
+from bot.ui.custom_id import Verb
 from club.tables import Table
 
 

@@ -13,7 +13,7 @@ from typing import Any, Protocol, Self, cast
 import discord
 from discord import ButtonStyle, ui
 
-from bot.ids import BUTTON_TEMPLATE, SELECT_TEMPLATE, Menu, Press
+from bot.ui.custom_id import BUTTON_TEMPLATE, SELECT_TEMPLATE, Menu, Press
 
 MOST_CHANNELS = 25
 PLAYED_IN = (discord.ChannelType.text, discord.ChannelType.news, discord.ChannelType.forum)

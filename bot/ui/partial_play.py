@@ -10,7 +10,7 @@ import re
 from collections.abc import Iterable
 
 from backgammon import Begun, Match, Phase, Step, begun, movement_of
-from bot.ids import base36
+from bot.ui.custom_id import base36
 
 SMALLER_FIRST = "z"
 _DRAFT = re.compile(rf"((?:[0-9a-q][1-6]){{0,4}}){SMALLER_FIRST}?")

@@ -19,12 +19,12 @@ from backgammon import (
     WishToRoll,
     legal_actions,
 )
-from bot.drafts import begun_play
-from bot.ids import Press, Verb
-from bot.screens.answers import answers
-from bot.screens.parts import Item, button, row
-from bot.screens.plays import play_rows
 from bot.text.translator import Words
+from bot.ui.board.answers import answers
+from bot.ui.board.plays import play_rows
+from bot.ui.custom_id import Press, Verb
+from bot.ui.layouts import Item, button, row
+from bot.ui.partial_play import begun_play
 from club.tables import Table
 from storage.clocks import Due
 

@@ -17,7 +17,7 @@ from backgammon import (
     StakeDoubled,
     Step,
 )
-from bot.drafts import begun_play
+from bot.ui.partial_play import begun_play
 from club.tables import Table
 from club.turns import Turn, last_turn, latest
 from renderer import CubeShown, DiceShown, GameWon, Move, Scene

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 
 from backgammon import BAR, HAND, OFF, Side, Win
 from bot.text.translator import Words, cut
-from bot.themes import colour
+from bot.ui.themes import colour
 from renderer import CLASSIC, Scene, Theme
 
 LONGEST = 1000

@@ -8,9 +8,9 @@ from typing import Any
 import discord
 from discord import ButtonStyle, ui
 
-from bot.buttons import Choice, PressButton, PressMenu
-from bot.ids import Press
 from bot.text.translator import cut
+from bot.ui.components import Choice, PressButton, PressMenu
+from bot.ui.custom_id import Press
 
 Item = ui.Item[Any]
 LONGEST_LABEL = 80

@@ -1,0 +1,1 @@
+"""Pure functions from state and a translator to Discord components."""

@@ -1,0 +1,1 @@
+"""The message of a match: its text, controls, plays and answers."""
