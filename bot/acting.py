@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING, Any
 import discord
 
 from backgammon import Match, Side, Wish
-from bot.answering import dismiss, owes, private
+from bot.delivery.permissions import is_guest
+from bot.delivery.reply import dismiss, owes, private
 from bot.logs import ids
-from bot.places import is_guest
 from bot.text.languages import reader
 from bot.text.translator import Words
 from bot.tips import give_tips

@@ -8,9 +8,9 @@ import discord.http
 from discord.gateway import DiscordWebSocket
 from yarl import URL
 
-from bot.attending import patience
 from bot.client import BarpointClient
 from bot.config import Settings
+from bot.delivery.lifecycle import patience
 
 
 def build(

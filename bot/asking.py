@@ -24,8 +24,8 @@ from backgammon import (
     refusal,
 )
 from bot.acting import carry_out
-from bot.answering import private
-from bot.places import has_left
+from bot.delivery.permissions import has_left
+from bot.delivery.reply import private
 from bot.seats import seat
 from bot.text.languages import reader
 from bot.text.translator import Words, name_of

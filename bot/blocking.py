@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING, Any
 
 import discord
 
-from bot.answering import private
 from bot.challenging import show_closed
+from bot.delivery.reply import private
 from bot.opponents import User
 from bot.screens.blocked import blocked_menu, blocked_text
 from bot.text.error_messages import Kindly

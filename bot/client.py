@@ -13,19 +13,19 @@ import discord
 from discord import app_commands
 from discord.ext import tasks
 
-from bot.answering import owes, private
-from bot.attending import Attendant, patience
 from bot.challenging import show_closed
 from bot.commands import every_command
 from bot.commands.kinds import check_offered
 from bot.config import Settings
 from bot.context import Barpoint
+from bot.delivery.command_sync import sync_commands
+from bot.delivery.lifecycle import Attendant, patience
+from bot.delivery.publisher import Publisher
+from bot.delivery.reply import owes, private
 from bot.discord_errors import MISHAPS, facts
 from bot.logs import ids, is_no_mishap
 from bot.pressing import press
-from bot.publish import Publisher
 from bot.reminding import call_out_due
-from bot.sync import sync_commands
 from bot.text.catalogues import read_all
 from bot.text.command_names import CommandTranslator
 from bot.text.error_messages import explain, unexpected

@@ -9,7 +9,7 @@ from typing import Any
 import discord
 
 from bot.config import Settings
-from bot.publish import Publisher
+from bot.delivery.publisher import Publisher
 from bot.text.languages import Languages
 from club.admission import Limits
 from club.people import By, Person

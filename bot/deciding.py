@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 import discord
 
 from backgammon import Rules
-from bot.answering import private_screen
+from bot.delivery.reply import private_screen
 from bot.preferring import switched, usual_game
 from bot.screens.server import CHALLENGERS, CHANNELS, DAYS, RESULTS, SWITCHES, server_panel
 from bot.text.catalogues import LANGUAGES

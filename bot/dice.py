@@ -10,7 +10,7 @@ import discord
 from discord import MediaGalleryItem, ui
 
 from backgammon.fairness import Pairs, throws_in
-from bot.answering import private, private_screen
+from bot.delivery.reply import private, private_screen
 from bot.screens.dice import doubles, in_words, judged, match_fairness, promise, server_fairness
 from bot.text.languages import reader
 from bot.text.translator import Words

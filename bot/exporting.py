@@ -18,7 +18,7 @@ from backgammon.formats.plain_log import write_log
 from backgammon.formats.record import Record
 from backgammon.formats.replaying import replay_transcript
 from backgammon.formats.transcript import NotAMatch
-from bot.answering import defer, private_file
+from bot.delivery.reply import defer, private_file
 from bot.text.languages import reader
 from bot.text.translator import Words
 from bot.ui.board.message import plain_names

@@ -13,7 +13,7 @@ import discord
 
 from backgammon.formats.stored import from_text
 from backgammon.formats.transcript import LARGEST, MOST_ENTRIES, MOST_GAMES, NotAMatch, Refusal
-from bot.answering import post_or_send
+from bot.delivery.reply import post_or_send
 from bot.discord_errors import MISHAPS
 from bot.recorded import record_message
 from bot.text.error_messages import Kindly

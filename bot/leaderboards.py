@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 import discord
 
-from bot.answering import private_screen
+from bot.delivery.reply import private_screen
 from bot.discord_errors import MISHAPS
 from bot.looks import read
 from bot.screens.standings import leaderboard_screen

@@ -11,7 +11,7 @@ import discord
 from discord import MediaGalleryItem, ui
 
 from backgammon import Side
-from bot.answering import private_screen
+from bot.delivery.reply import private_screen
 from bot.text.languages import reader
 from bot.ui.alt_text import describe
 from bot.ui.board.message import plain_names

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 import discord
 
-from bot.places import is_guest
+from bot.delivery.permissions import is_guest
 from bot.text.error_messages import Kindly
 from bot.text.languages import reader
 from bot.text.translator import harmless

@@ -16,9 +16,9 @@ from backgammon import Side
 from backgammon.formats.match_id import write_gnubg_id
 from backgammon.formats.snapshot import Snapshot
 from backgammon.formats.xgid import write_xgid
-from bot.answering import private_screen, redraw
+from bot.delivery.publisher import NOBODY
+from bot.delivery.reply import private_screen, redraw
 from bot.discord_errors import MISHAPS
-from bot.publish import NOBODY
 from bot.text.translator import Words, cut
 from bot.ui.alt_text import describe
 from bot.ui.components import presses_on

@@ -17,7 +17,7 @@ from backgammon.formats.foreign.ogid import write_ogid
 from backgammon.formats.match_id import write_gnubg_id
 from backgammon.formats.snapshot import Snapshot, snapshot_of
 from backgammon.formats.xgid import write_xgid
-from bot.answering import private
+from bot.delivery.reply import private
 from bot.text.error_messages import Kindly, NoPosition
 from bot.text.languages import reader
 from bot.text.translator import Words

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 import discord
 
 from backgammon import LONGEST, Variant
-from bot.answering import private_screen
+from bot.delivery.reply import private_screen
 from bot.screens.settings import SWITCHES, UNSAID, panel
 from bot.text.catalogues import LANGUAGES
 from bot.text.error_messages import Kindly

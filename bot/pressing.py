@@ -31,7 +31,6 @@ from backgammon import (
 )
 from bot import deciding, preferring
 from bot.acting import carry_out, show_what_came
-from bot.answering import private
 from bot.asking import (
     ASKED_FIRST,
     SURE,
@@ -45,6 +44,7 @@ from bot.asking import (
 )
 from bot.blocking import block_challenger, unblock_from_list
 from bot.challenging import challenge_from_menu, decline, rematch, sit_down
+from bot.delivery.reply import private
 from bot.exporting import export_pressed
 from bot.leaderboards import turn_to
 from bot.looking import show_my_view

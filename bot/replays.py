@@ -28,7 +28,7 @@ from backgammon import (
     Taken,
     evolve,
 )
-from bot.answering import private_screen
+from bot.delivery.reply import private_screen
 from bot.text.error_messages import Kindly
 from bot.text.languages import reader
 from bot.ui.board.message import plain_names

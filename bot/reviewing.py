@@ -10,7 +10,7 @@ import discord
 
 from backgammon import GameBegan, Played, Variant, replay
 from backgammon.formats.snapshot import Snapshot, snapshot_of
-from bot.answering import private_screen
+from bot.delivery.reply import private_screen
 from bot.pages import Book, Page, page_message, show_page
 from bot.replays import is_seen
 from bot.text.error_messages import Kindly

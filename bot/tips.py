@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 import discord
 
-from bot.answering import private
+from bot.delivery.reply import private
 from bot.text.languages import reader
 from club import settings
 from club.matches import Acted

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 import discord
 
-from bot.answering import defer, private, private_file, private_screen
+from bot.delivery.reply import defer, private, private_file, private_screen
 from bot.screens.history import history_screen, whole_history
 from bot.screens.moderation import watched_text
 from bot.text.error_messages import Kindly

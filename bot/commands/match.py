@@ -7,13 +7,13 @@ from discord import app_commands
 
 from backgammon import AgreeCancel, AskCancel
 from bot.acting import carry_out, in_words, whom_it_awaits
-from bot.answering import owes, private
 from bot.asking import ask_claim
 from bot.commands.kinds import Interaction, among_people, channel_of, match_here
+from bot.delivery.permissions import check_may_play, has_left, is_gone
+from bot.delivery.reply import owes, private
 from bot.exporting import export_match
 from bot.importing import import_match
 from bot.opponents import member, sees
-from bot.places import check_may_play, has_left, is_gone
 from bot.positions import show_strings
 from bot.replays import send_replay
 from bot.reviewing import review

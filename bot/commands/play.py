@@ -35,11 +35,11 @@ from backgammon import (
     write_in_full,
 )
 from bot.acting import carry_out, in_words
-from bot.answering import owes, private
 from bot.asking import ask_double, ask_first, ask_leave
 from bot.commands.kinds import AnyCommand, Interaction, among_people, channel_of, match_here
+from bot.delivery.permissions import check_may_play
+from bot.delivery.reply import owes, private
 from bot.offering import best_matches, written_from_the_back
-from bot.places import check_may_play
 from bot.text.error_messages import Kindly, reason_text
 from bot.text.languages import reader
 from bot.text.translator import Words, harmless

@@ -5,8 +5,8 @@ from __future__ import annotations
 import discord
 from discord import app_commands
 
-from bot.answering import post_or_send, private_screen
 from bot.commands.kinds import AnyCommand, Interaction, everywhere
+from bot.delivery.reply import post_or_send, private_screen
 from bot.positions import match_on, position_message, show_strings
 from bot.screens.help import help_screen
 from bot.text.languages import reader, shared

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from discord import app_commands
 
-from bot.answering import private_screen
 from bot.commands.kinds import AnyCommand, Interaction, everywhere
+from bot.delivery.reply import private_screen
 from bot.screens.rules import TOPICS, topic_message
 from bot.text.languages import reader
 from bot.text.translator import Words

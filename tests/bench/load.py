@@ -20,8 +20,8 @@ from statistics import median, quantiles
 from tempfile import TemporaryDirectory
 from time import perf_counter, process_time, time_ns
 
+from bot.delivery.publisher import Publisher
 from bot.garbage import look_seldom
-from bot.publish import Publisher
 from bot.text.translator import Words
 from club.matches import act
 from club.people import By, Person

@@ -6,8 +6,8 @@ import asyncio
 
 import pytest
 
-from bot import attending
-from bot.attending import Attendant
+from bot.delivery import lifecycle as attending
+from bot.delivery.lifecycle import Attendant
 
 
 @pytest.fixture

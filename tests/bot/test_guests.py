@@ -10,11 +10,11 @@ import discord
 import pytest
 from discord import app_commands
 
-from bot.answering import post_as_guest, post_or_send
 from bot.commands import every_command
 from bot.commands.kinds import AMONG_PEOPLE, EVERYWHERE, IN_SERVERS
+from bot.delivery.permissions import check_may_play, is_guest
+from bot.delivery.reply import post_as_guest, post_or_send
 from bot.opponents import check_opponent, person
-from bot.places import check_may_play, is_guest
 from bot.text.error_messages import Kindly
 from bot.text.translator import Words
 

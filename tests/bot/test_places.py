@@ -10,7 +10,7 @@ import aiohttp
 import discord
 import pytest
 
-from bot.places import can_have_threads, has_left, open_thread
+from bot.delivery.permissions import can_have_threads, has_left, open_thread
 
 
 def text_channel(*, news: bool) -> Any:

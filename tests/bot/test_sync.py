@@ -12,7 +12,7 @@ from discord import app_commands
 from discord.http import Route
 
 from bot.commands import every_command
-from bot.sync import sync_commands
+from bot.delivery.command_sync import sync_commands
 from bot.text.command_names import CommandTranslator
 
 

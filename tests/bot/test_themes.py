@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 from backgammon import START, Dice, Side
-from bot.publish import Drawn
+from bot.delivery.publisher import Drawn
 from bot.screens.challenge import accepted_screen
 from bot.text.catalogues import LANGUAGES, words_in
 from bot.text.translator import Words

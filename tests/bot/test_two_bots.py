@@ -10,7 +10,7 @@ from random import Random
 
 import pytest
 
-from bot.publish import Publisher
+from bot.delivery.publisher import Publisher
 from bot.text.translator import Words
 from club.errors import Stale
 from club.matches import Acted, act

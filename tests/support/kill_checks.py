@@ -11,7 +11,7 @@ from pathlib import Path
 from random import Random
 
 from backgammon import Match, OpeningRolled, Rolled, Side, Wish, evolve, replay, throw
-from bot.publish import Drawn
+from bot.delivery.publisher import Drawn
 from bot.text.translator import Words
 from bot.ui.alt_text import describe
 from bot.ui.board.message import plain_names

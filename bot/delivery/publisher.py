@@ -17,10 +17,10 @@ import discord
 from discord import MediaGalleryItem, ui
 
 from backgammon import Begun
-from bot.announcing import announce
-from bot.answering import owes, post, post_as_guest, redraw
+from bot.delivery.announcements import announce
+from bot.delivery.permissions import is_guest
+from bot.delivery.reply import owes, post, post_as_guest, redraw
 from bot.discord_errors import MISHAPS, facts
-from bot.places import is_guest
 from bot.text.translator import Words
 from bot.ui.alt_text import describe
 from bot.ui.board.message import board_link, board_screen, plain_names, transcript_screen

@@ -1,6 +1,6 @@
 """Answers to an interaction. Discord takes one, within three seconds; what comes later edits that one or follows it.
 
-Where the work takes long, the answer is deferred meanwhile (`bot.attending`). So all answers are given here, one at a
+Where the work takes long, the answer is deferred meanwhile (`bot.delivery.lifecycle`). So all answers are given here, one at a
 time: what is said must fit what was said before. None of these raises what Discord may do wrong; what people wish has
 been done by then, and stands.
 """
@@ -15,8 +15,8 @@ from typing import Any
 import discord
 from discord import InteractionResponseType, ui
 
+from bot.delivery.permissions import is_guest
 from bot.discord_errors import ANSWERED_ALREADY, MISHAPS, TOO_LATE, facts
-from bot.places import is_guest
 from bot.ui.layouts import Item, layout, text
 
 Interaction = discord.Interaction[Any]

@@ -10,7 +10,7 @@ from typing import Any
 
 import discord
 
-from bot.answering import defer, finish, owes, private
+from bot.delivery.reply import defer, finish, owes, private
 from bot.text.languages import reader
 
 PATIENCE_SECONDS = 1.5

@@ -1,0 +1,1 @@
+"""Everything that is sent to Discord: replies, boards, pings, permissions."""
