@@ -9,13 +9,13 @@ import discord
 from discord import ButtonStyle
 
 from backgammon import LONGEST_STAKE, Rules
-from bot.acting import whom_to_ping
-from bot.asking import offer_block
 from bot.deciding import check_channel, check_may_challenge, check_stake, threads_in
 from bot.delivery.permissions import can_have_threads, check_may_play, is_guest, open_thread
 from bot.delivery.publisher import NOBODY
 from bot.delivery.reply import acknowledge, owes, post, private, redraw
 from bot.discord_errors import MISHAPS, facts
+from bot.features.play.confirmation import offer_block
+from bot.features.play.perform import whom_to_ping
 from bot.opponents import User, check_opponent, person
 from bot.screens.challenge import QUICK_LENGTHS, accepted_screen, challenge_screen, closed_screen, withdrawn_text
 from bot.text.error_messages import Kindly

@@ -23,9 +23,9 @@ from bot.delivery.lifecycle import Attendant, patience
 from bot.delivery.publisher import Publisher
 from bot.delivery.reply import owes, private
 from bot.discord_errors import MISHAPS, facts
+from bot.features.play.reminders import call_out_due
 from bot.logs import ids, is_no_mishap
 from bot.pressing import press
-from bot.reminding import call_out_due
 from bot.text.catalogues import read_all
 from bot.text.command_names import CommandTranslator
 from bot.text.error_messages import explain, unexpected

@@ -22,7 +22,7 @@ _TOKEN = re.compile(r"((?:webhooks|interactions)/\d+/)[^/\s'\"?)]+")
 
 
 class Lines(logging.Formatter):
-    """`2026-01-01T12:00:00.000Z INFO bot.acting: acted match=12 version=34`."""
+    """`2026-01-01T12:00:00.000Z INFO bot.features.play.perform: acted match=12 version=34`."""
 
     def format(self, record: logging.LogRecord) -> str:
         """One event as a line; the traceback of an unknown error follows it."""

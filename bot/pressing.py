@@ -30,8 +30,11 @@ from backgammon import (
     WishToRoll,
 )
 from bot import deciding, preferring
-from bot.acting import carry_out, show_what_came
-from bot.asking import (
+from bot.blocking import block_challenger, unblock_from_list
+from bot.challenging import challenge_from_menu, decline, rematch, sit_down
+from bot.delivery.reply import private
+from bot.exporting import export_pressed
+from bot.features.play.confirmation import (
     ASKED_FIRST,
     SURE,
     ask_claim,
@@ -42,10 +45,7 @@ from bot.asking import (
     ask_resign,
     opponent_left,
 )
-from bot.blocking import block_challenger, unblock_from_list
-from bot.challenging import challenge_from_menu, decline, rematch, sit_down
-from bot.delivery.reply import private
-from bot.exporting import export_pressed
+from bot.features.play.perform import carry_out, show_what_came
 from bot.leaderboards import turn_to
 from bot.looking import show_my_view
 from bot.preferring import choose_direction, choose_language, choose_theme

@@ -7,14 +7,14 @@ from bot.commands.dice import commands as dice_commands
 from bot.commands.kinds import AnyCommand
 from bot.commands.leaderboard import commands as leaderboard_commands
 from bot.commands.match import match_group
-from bot.commands.play import commands as play_commands
 from bot.commands.privacy import privacy_group
 from bot.commands.profile import commands as profile_commands
 from bot.commands.reading import commands as reading_commands
 from bot.commands.rules import commands as rules_commands
 from bot.commands.server_settings import server_group
-from bot.commands.session import session_group
 from bot.commands.settings import commands as settings_commands
+from bot.features.play.commands import commands as play_commands
+from bot.features.play.session_commands import session_group
 
 
 def every_command() -> list[AnyCommand]:

@@ -15,7 +15,7 @@ ADDRESS = "https://discord.com/api/v10/webhooks/123/aW50ZXJhY3Rpb24/messages/@or
 
 def record(failed: Exception | None = None, /, **ids: object) -> logging.LogRecord:
     info = (type(failed), failed, None) if failed else None
-    made = logging.LogRecord("bot.acting", logging.INFO, __file__, 1, "board %s", ("shown",), info)
+    made = logging.LogRecord("bot.features.play.perform", logging.INFO, __file__, 1, "board %s", ("shown",), info)
     made.created = 1767225600.0625
     vars(made).update(ids)
     return made
@@ -23,7 +23,7 @@ def record(failed: Exception | None = None, /, **ids: object) -> logging.LogReco
 
 def test_a_line_says_when_and_what_and_to_whom() -> None:
     assert Lines().format(record(match=12, error="Not Found", empty="")) == (
-        '2026-01-01T00:00:00.062Z INFO bot.acting: board shown match=12 error="Not Found" empty=""'
+        '2026-01-01T00:00:00.062Z INFO bot.features.play.perform: board shown match=12 error="Not Found" empty=""'
     )
 
 
@@ -31,7 +31,7 @@ def test_an_object_says_the_same() -> None:
     assert json.loads(Objects().format(record(match=12))) == {
         "time": "2026-01-01T00:00:00.062Z",
         "level": "INFO",
-        "logger": "bot.acting",
+        "logger": "bot.features.play.perform",
         "event": "board shown",
         "match": 12,
     }

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from backgammon import Close, DeadlineMissed, Double, Side
-from bot.reminding import call_out_due
+from bot.features.play.reminders import call_out_due
 from bot.ui.custom_id import Press, Verb
 from club.clock import DEADLINE, LAPSE, LOST
 from tests.support import forgery

@@ -94,7 +94,7 @@ async def test_what_is_unknown_is_logged_once_with_the_reference_that_the_person
     mine, _ = await on_turn(bed)
     monkeypatch.setattr("club.matches.table", broken)
     monkeypatch.setattr("bot.seats.table", broken)
-    monkeypatch.setattr("bot.commands.play.table", broken)
+    monkeypatch.setattr("bot.features.play.commands.table", broken)
     if by == "command":
         result = await bed.run(mine, "move", sure=True, play="8/5")
     elif by == "button":
@@ -111,7 +111,7 @@ async def test_what_is_unknown_is_logged_once_with_the_reference_that_the_person
 async def test_what_is_unknown_while_somebody_types_is_logged_once(bed: Bed, monkeypatch: pytest.MonkeyPatch) -> None:
     await begin(bed)
     mine, _ = await on_turn(bed)
-    monkeypatch.setattr("bot.commands.play.table", broken)
+    monkeypatch.setattr("bot.features.play.commands.table", broken)
     await mine.autocomplete(bed.channel, "move", "play", "")
     [record] = bed.errors.records
     assert "autocomplete" in record.getMessage()

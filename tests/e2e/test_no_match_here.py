@@ -64,7 +64,7 @@ async def test_a_failed_write_of_the_database_is_said_once_with_a_reference(
         raise RuntimeError("disk full")
 
     await begin(bed)
-    monkeypatch.setattr("bot.acting.act", broken)
+    monkeypatch.setattr("bot.features.play.perform.act", broken)
     said = answer(await bed.run(bed.anna, "roll"))
     assert "Something went wrong on my side. Nothing was lost" in said
     [record] = bed.errors.records

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from simcord.results import to_discord_message
 
 from backgammon import Close
-from bot.reminding import SOON, call_out_due
+from bot.features.play.reminders import SOON, call_out_due
 from bot.ui.custom_id import Press, Verb
 from club.clock import DEADLINE
 from club.errors import ChallengeFault, ChallengeRefused

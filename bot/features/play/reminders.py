@@ -6,8 +6,8 @@ import asyncio
 import logging
 from typing import TYPE_CHECKING
 
-from bot.acting import unless_never
 from bot.discord_errors import MISHAPS, PLACE_GONE, facts, is_expected
+from bot.features.play.perform import unless_never
 from club.clock import DAY
 from club.overdue import Call, call_again, call_out, due, put_off
 from storage.clocks import Due

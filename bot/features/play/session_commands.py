@@ -5,10 +5,10 @@ from __future__ import annotations
 from discord import app_commands
 
 from backgammon import Illegal, NextGame, Reason
-from bot.acting import carry_out
-from bot.asking import ask_end
 from bot.commands.kinds import Interaction, among_people
 from bot.delivery.reply import private
+from bot.features.play.confirmation import ask_end
+from bot.features.play.perform import carry_out
 from bot.text.languages import reader
 from bot.ui.custom_id import Press, Verb
 from bot.ui.session import balance_text

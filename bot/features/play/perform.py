@@ -10,10 +10,10 @@ import discord
 from backgammon import Match, Side, Wish
 from bot.delivery.permissions import is_guest
 from bot.delivery.reply import dismiss, owes, private
+from bot.features.play.tips import give_tips
 from bot.logs import ids
 from bot.text.languages import reader
 from bot.text.translator import Words
-from bot.tips import give_tips
 from bot.ui.board.message import latest_lines, written_names
 from bot.ui.narration import prompt
 from club.matches import Acted, act

@@ -23,9 +23,9 @@ from backgammon import (
     loss_at,
     refusal,
 )
-from bot.acting import carry_out
 from bot.delivery.permissions import has_left
 from bot.delivery.reply import private
+from bot.features.play.perform import carry_out
 from bot.seats import seat
 from bot.text.languages import reader
 from bot.text.translator import Words, name_of

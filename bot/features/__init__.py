@@ -1,0 +1,1 @@
+"""What people can do with the bot, one folder per feature."""

@@ -1,0 +1,1 @@
+"""Playing a match: roll, move, double, resign, leave."""
