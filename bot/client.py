@@ -13,7 +13,6 @@ import discord
 from discord import app_commands
 from discord.ext import tasks
 
-from bot.challenging import show_closed
 from bot.commands import every_command
 from bot.commands.kinds import check_offered
 from bot.config import Settings
@@ -23,6 +22,7 @@ from bot.delivery.lifecycle import Attendant, patience
 from bot.delivery.publisher import Publisher
 from bot.delivery.reply import owes, private
 from bot.discord_errors import MISHAPS, facts
+from bot.features.challenge.handlers import show_closed
 from bot.features.play.reminders import call_out_due
 from bot.logs import ids, is_no_mishap
 from bot.pressing import press

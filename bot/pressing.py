@@ -30,10 +30,10 @@ from backgammon import (
     WishToRoll,
 )
 from bot import deciding, preferring
-from bot.blocking import block_challenger, unblock_from_list
-from bot.challenging import challenge_from_menu, decline, rematch, sit_down
 from bot.delivery.reply import private
 from bot.exporting import export_pressed
+from bot.features.challenge.blocking import block_challenger, unblock_from_list
+from bot.features.challenge.handlers import challenge_from_menu, decline, rematch, sit_down
 from bot.features.play.confirmation import (
     ASKED_FIRST,
     SURE,

@@ -12,8 +12,8 @@ from typing import TYPE_CHECKING, Any
 import discord
 from discord import ButtonStyle
 
-from bot.challenging import show_closed
 from bot.delivery.reply import defer, private, private_file
+from bot.features.challenge.handlers import show_closed
 from bot.text.error_messages import Kindly
 from bot.text.languages import reader
 from bot.text.translator import Words

@@ -12,7 +12,7 @@ from discord import MediaGalleryItem, ui
 from backgammon import Variant
 from backgammon.rating import Rating
 from bot.delivery.reply import private, private_screen
-from bot.opponents import User
+from bot.features.challenge.checks import User
 from bot.screens.profile import curve_in_words, latest_text, profile_text, versus_text
 from bot.text.error_messages import Kindly
 from bot.text.languages import reader

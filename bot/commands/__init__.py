@@ -1,8 +1,5 @@
 """The slash commands, thin: each finds out what is meant and hands it on."""
 
-from bot.commands.block import commands as block_commands
-from bot.commands.challenge import challenge_group, challenge_person
-from bot.commands.challenge import commands as challenge_commands
 from bot.commands.dice import commands as dice_commands
 from bot.commands.kinds import AnyCommand
 from bot.commands.leaderboard import commands as leaderboard_commands
@@ -13,6 +10,9 @@ from bot.commands.reading import commands as reading_commands
 from bot.commands.rules import commands as rules_commands
 from bot.commands.server_settings import server_group
 from bot.commands.settings import commands as settings_commands
+from bot.features.challenge.block_commands import commands as block_commands
+from bot.features.challenge.commands import challenge_group, challenge_person
+from bot.features.challenge.commands import commands as challenge_commands
 from bot.features.play.commands import commands as play_commands
 from bot.features.play.session_commands import session_group
 

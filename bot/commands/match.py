@@ -10,10 +10,10 @@ from bot.commands.kinds import Interaction, among_people, channel_of, match_here
 from bot.delivery.permissions import check_may_play, has_left, is_gone
 from bot.delivery.reply import owes, private
 from bot.exporting import export_match
+from bot.features.challenge.checks import member, sees
 from bot.features.play.confirmation import ask_claim
 from bot.features.play.perform import carry_out, in_words, whom_it_awaits
 from bot.importing import import_match
-from bot.opponents import member, sees
 from bot.positions import show_strings
 from bot.replays import send_replay
 from bot.reviewing import review

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from backgammon import Illegal, Reason, Rules, Variant
-from bot.choosing import EVERY_TIE, opposite, rules_with
+from bot.features.challenge.rule_options import EVERY_TIE, opposite, rules_with
 
 DUTCH, ACEY = Variant.DUTCH, Variant.ACEY_DEUCEY
 

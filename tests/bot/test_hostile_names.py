@@ -32,8 +32,8 @@ from backgammon import (
     apply,
     replay,
 )
-from bot.screens.blocked import blocked_menu, blocked_text
-from bot.screens.challenge import accepted_screen, challenge_screen, closed_screen
+from bot.features.challenge.blocked_screen import blocked_menu, blocked_text
+from bot.features.challenge.screen import accepted_screen, challenge_screen, closed_screen
 from bot.screens.standings import leaderboard_screen
 from bot.text.error_messages import explain
 from bot.text.translator import LONGEST_NAME, Words, cut, name_of

@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 from simcord.types import HttpLogEntry
 
 from backgammon import Close, Dice, MatchEnded, Phase, Position, Rules, Side, plays_now, replay
-from bot.screens.challenge import accepted_screen, challenge_screen, closed_screen
+from bot.features.challenge.screen import accepted_screen, challenge_screen, closed_screen
 from bot.screens.help import help_screen
 from bot.text.translator import Words
 from bot.ui.agreement import agreed

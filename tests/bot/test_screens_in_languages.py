@@ -11,9 +11,9 @@ from discord import MediaGalleryItem, ui
 
 from backgammon import Reason, Side, Variant, replay
 from backgammon.formats.transcript import Refusal
+from bot.features.challenge.screen import challenge_screen, closed_screen
 from bot.importing import worded
 from bot.locales.extract import SOURCE
-from bot.screens.challenge import challenge_screen, closed_screen
 from bot.screens.help import help_screen
 from bot.screens.history import history_screen, whole_history
 from bot.screens.moderation import LONGEST_REASON, done_text, live_text, watched_text

@@ -8,7 +8,7 @@ import pytest
 
 from backgammon import START, Dice, Side
 from bot.delivery.publisher import Drawn
-from bot.screens.challenge import accepted_screen
+from bot.features.challenge.screen import accepted_screen
 from bot.text.catalogues import LANGUAGES, words_in
 from bot.text.translator import Words
 from bot.ui.alt_text import describe

@@ -5,8 +5,8 @@ from __future__ import annotations
 import discord
 from discord import app_commands
 
-from bot import blocking
 from bot.commands.kinds import AnyCommand, Interaction, everywhere
+from bot.features.challenge import blocking
 
 
 @everywhere

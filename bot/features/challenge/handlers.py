@@ -14,10 +14,16 @@ from bot.delivery.permissions import can_have_threads, check_may_play, is_guest,
 from bot.delivery.publisher import NOBODY
 from bot.delivery.reply import acknowledge, owes, post, private, redraw
 from bot.discord_errors import MISHAPS, facts
+from bot.features.challenge.checks import User, check_opponent, person
+from bot.features.challenge.screen import (
+    QUICK_LENGTHS,
+    accepted_screen,
+    challenge_screen,
+    closed_screen,
+    withdrawn_text,
+)
 from bot.features.play.confirmation import offer_block
 from bot.features.play.perform import whom_to_ping
-from bot.opponents import User, check_opponent, person
-from bot.screens.challenge import QUICK_LENGTHS, accepted_screen, challenge_screen, closed_screen, withdrawn_text
 from bot.text.error_messages import Kindly
 from bot.text.languages import reader
 from bot.text.translator import Words, harmless

@@ -6,10 +6,10 @@ from typing import TYPE_CHECKING, Any
 
 import discord
 
-from bot.challenging import show_closed
 from bot.delivery.reply import private
-from bot.opponents import User
-from bot.screens.blocked import blocked_menu, blocked_text
+from bot.features.challenge.blocked_screen import blocked_menu, blocked_text
+from bot.features.challenge.checks import User
+from bot.features.challenge.handlers import show_closed
 from bot.text.error_messages import Kindly
 from bot.text.languages import reader
 from bot.text.translator import harmless, name_of
