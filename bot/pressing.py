@@ -31,7 +31,11 @@ from backgammon import (
 )
 from bot import deciding, preferring
 from bot.delivery.reply import private
-from bot.exporting import export_pressed
+from bot.features.archive.export import export_pressed
+from bot.features.archive.history import turn_history_page
+from bot.features.archive.imported import export_record, turn_record_page
+from bot.features.archive.my_view import show_my_view
+from bot.features.archive.review import turn_review
 from bot.features.challenge.blocking import block_challenger, unblock_from_list
 from bot.features.challenge.handlers import challenge_from_menu, decline, rematch, sit_down
 from bot.features.play.confirmation import (
@@ -47,17 +51,13 @@ from bot.features.play.confirmation import (
 )
 from bot.features.play.perform import carry_out, show_what_came
 from bot.leaderboards import turn_to
-from bot.looking import show_my_view
 from bot.preferring import choose_direction, choose_language, choose_theme
 from bot.privacy import forget
-from bot.recorded import export_record, turn_record_page
-from bot.reviewing import turn_review
 from bot.seats import seat
 from bot.text.error_messages import Kindly
 from bot.text.languages import reader
 from bot.ui.custom_id import Menu, Press, Verb
 from bot.ui.partial_play import begun_play
-from bot.watching import turn_history_page
 from club.matches import be_asked, just_roll
 from club.overdue import claim, has_departed
 from club.tables import Table

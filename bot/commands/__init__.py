@@ -3,13 +3,13 @@
 from bot.commands.dice import commands as dice_commands
 from bot.commands.kinds import AnyCommand
 from bot.commands.leaderboard import commands as leaderboard_commands
-from bot.commands.match import match_group
 from bot.commands.privacy import privacy_group
 from bot.commands.profile import commands as profile_commands
 from bot.commands.reading import commands as reading_commands
 from bot.commands.rules import commands as rules_commands
 from bot.commands.server_settings import server_group
 from bot.commands.settings import commands as settings_commands
+from bot.features.archive.commands import match_group
 from bot.features.challenge.block_commands import commands as block_commands
 from bot.features.challenge.commands import challenge_group, challenge_person
 from bot.features.challenge.commands import commands as challenge_commands

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from backgammon import Side
-from bot.screens.history import pages
+from bot.features.archive.history_screen import pages
 from bot.text.translator import Words, harmless, moment, name_of
 from club.moderating import Listed, Uncounted
 from storage.counting import Discount

@@ -8,9 +8,9 @@ from backgammon.formats.cannot_say import Unsayable
 from backgammon.formats.mat_reader import read_mat
 from backgammon.formats.record import Problem, Trouble
 from backgammon.formats.replaying import replay_transcript
-from bot.exporting import left_out
-from bot.pages import page_message
-from bot.recorded import book_of, problem_text, record_page
+from bot.features.archive.export import left_out
+from bot.features.archive.imported import book_of, problem_text, record_page
+from bot.features.archive.page import page_message
 from bot.text.catalogues import LANGUAGES, words_in
 from bot.text.translator import Words
 from bot.ui.components import PressButton

@@ -7,7 +7,7 @@ from functools import reduce
 import pytest
 
 from backgammon import Close, GameEnded, Match, MatchEnded, Played, Rules, Side, Variant, begin, evolve, replay
-from bot.replays import game_scenes, games_played
+from bot.features.archive.replay import game_scenes, games_played
 from bot.ui.scene import scene_of
 from renderer import GameWon
 from tests.support.random_matches import random_log as whole_log

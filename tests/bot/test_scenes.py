@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from backgammon import START, Dice, Event, GameBegan, GameEnded, MatchEnded, OpeningRolled, Played, Rules, Side, replay
-from bot.replays import game_scenes
+from bot.features.archive.replay import game_scenes
 from bot.ui.partial_play import begun_play
 from bot.ui.scene import scene_of
 from tests.support.random_matches import random_log as whole_log

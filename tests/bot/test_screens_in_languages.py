@@ -11,11 +11,11 @@ from discord import MediaGalleryItem, ui
 
 from backgammon import Reason, Side, Variant, replay
 from backgammon.formats.transcript import Refusal
+from bot.features.archive.history_screen import history_screen, whole_history
+from bot.features.archive.import_file import worded
 from bot.features.challenge.screen import challenge_screen, closed_screen
-from bot.importing import worded
 from bot.locales.extract import SOURCE
 from bot.screens.help import help_screen
-from bot.screens.history import history_screen, whole_history
 from bot.screens.moderation import LONGEST_REASON, done_text, live_text, watched_text
 from bot.screens.rules import TOPICS, topic_message
 from bot.screens.server import server_panel

@@ -16,8 +16,8 @@ from backgammon.formats.replaying import replay_transcript
 from backgammon.formats.snapshot import GameState
 from backgammon.formats.stored import from_text
 from backgammon.formats.transcript import Call, CubeCall, Placed, Result, Throw
-from bot.exporting import export_of_record
-from bot.pages import Book, Page, page_message, show_page
+from bot.features.archive.export import export_of_record
+from bot.features.archive.page import Book, Page, page_message, show_page
 from bot.text.languages import shared
 from bot.text.translator import Words, harmless
 from bot.ui.custom_id import Menu, Press, Verb

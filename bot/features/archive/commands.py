@@ -9,21 +9,21 @@ from backgammon import AgreeCancel, AskCancel
 from bot.commands.kinds import Interaction, among_people, channel_of, match_here
 from bot.delivery.permissions import check_may_play, has_left, is_gone
 from bot.delivery.reply import owes, private
-from bot.exporting import export_match
+from bot.features.archive.export import export_match
+from bot.features.archive.history import list_matches, send_history, show_history
+from bot.features.archive.import_file import import_match
+from bot.features.archive.positions import show_strings
+from bot.features.archive.replay import send_replay
+from bot.features.archive.review import review
 from bot.features.challenge.checks import member, sees
 from bot.features.play.confirmation import ask_claim
 from bot.features.play.perform import carry_out, in_words, whom_it_awaits
-from bot.importing import import_match
-from bot.positions import show_strings
-from bot.replays import send_replay
-from bot.reviewing import review
 from bot.text.error_messages import Kindly
 from bot.text.languages import reader
 from bot.text.translator import harmless
 from bot.ui.agreement import agreed, agreed_in_full, counting
 from bot.ui.board.message import headline
 from bot.ui.custom_id import Press, Verb
-from bot.watching import list_matches, send_history, show_history
 from bot.which_match import watched
 from club.matches import be_asked, playing, revealed_seed
 from club.matches import move as take_along

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 import discord
 
 from bot.delivery.reply import defer, private, private_file, private_screen
-from bot.screens.history import history_screen, whole_history
+from bot.features.archive.history_screen import history_screen, whole_history
 from bot.screens.moderation import watched_text
 from bot.text.error_messages import Kindly
 from bot.text.languages import reader

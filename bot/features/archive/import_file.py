@@ -15,7 +15,7 @@ from backgammon.formats.stored import from_text
 from backgammon.formats.transcript import LARGEST, MOST_ENTRIES, MOST_GAMES, NotAMatch, Refusal
 from bot.delivery.reply import post_or_send
 from bot.discord_errors import MISHAPS
-from bot.recorded import record_message
+from bot.features.archive.imported import record_message
 from bot.text.error_messages import Kindly
 from bot.text.languages import reader, shared
 from bot.text.translator import Words, harmless

@@ -11,8 +11,8 @@ import discord
 from backgammon import GameBegan, Played, Variant, replay
 from backgammon.formats.snapshot import Snapshot, snapshot_of
 from bot.delivery.reply import private_screen
-from bot.pages import Book, Page, page_message, show_page
-from bot.replays import is_seen
+from bot.features.archive.page import Book, Page, page_message, show_page
+from bot.features.archive.replay import is_seen
 from bot.text.error_messages import Kindly
 from bot.text.languages import reader
 from bot.text.translator import Words

@@ -1,0 +1,1 @@
+"""Looking at matches: history, review, replay, files, positions."""
