@@ -38,6 +38,7 @@ from bot.features.archive.my_view import show_my_view
 from bot.features.archive.review import turn_review
 from bot.features.challenge.blocking import block_challenger, unblock_from_list
 from bot.features.challenge.handlers import challenge_from_menu, decline, rematch, sit_down
+from bot.features.leaderboard.handlers import turn_to
 from bot.features.play.confirmation import (
     ASKED_FIRST,
     SURE,
@@ -50,7 +51,6 @@ from bot.features.play.confirmation import (
     opponent_left,
 )
 from bot.features.play.perform import carry_out, show_what_came
-from bot.leaderboards import turn_to
 from bot.preferring import choose_direction, choose_language, choose_theme
 from bot.privacy import forget
 from bot.seats import seat

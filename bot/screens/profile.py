@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from backgammon import Variant
 from backgammon.rating import ESTABLISHED
-from bot.screens.standings import being_counted
+from bot.features.leaderboard.screen import being_counted
 from bot.text.translator import Words, cut, moment, name_of
 from club.profiles import Profile, Versus
 from storage.cube_habits import CubeHabits

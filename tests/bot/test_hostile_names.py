@@ -34,7 +34,7 @@ from backgammon import (
 )
 from bot.features.challenge.blocked_screen import blocked_menu, blocked_text
 from bot.features.challenge.screen import accepted_screen, challenge_screen, closed_screen
-from bot.screens.standings import leaderboard_screen
+from bot.features.leaderboard.screen import leaderboard_screen
 from bot.text.error_messages import explain
 from bot.text.translator import LONGEST_NAME, Words, cut, name_of
 from bot.ui.agreement import agreed_in_full

@@ -8,8 +8,8 @@ from unicodedata import east_asian_width
 import pytest
 from discord import ui
 
-from bot.looks import read, written
-from bot.screens.standings import leaderboard_screen, table_of
+from bot.features.leaderboard.query_codec import read, written
+from bot.features.leaderboard.screen import leaderboard_screen, table_of
 from bot.text.translator import Words
 from club.standings import Look, Period, Seen
 from storage.standings import Board, Format, Page, Question, Standing

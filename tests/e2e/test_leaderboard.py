@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from backgammon import Side
-from bot.looks import written
+from bot.features.leaderboard.query_codec import written
 from club.standings import Look, Period
 from storage.standings import Board
 from tests.support import forgery

@@ -10,7 +10,7 @@ from discord import ButtonStyle, ui
 
 from backgammon import Variant
 from backgammon.rating import ESTABLISHED
-from bot.looks import written
+from bot.features.leaderboard.query_codec import written
 from bot.text.translator import Words, harmless, name_of
 from bot.ui.custom_id import Menu, Press, Verb
 from bot.ui.layouts import button, layout, menu, row, text

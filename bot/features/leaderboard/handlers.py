@@ -8,8 +8,8 @@ import discord
 
 from bot.delivery.reply import private_screen
 from bot.discord_errors import MISHAPS
-from bot.looks import read
-from bot.screens.standings import leaderboard_screen
+from bot.features.leaderboard.query_codec import read
+from bot.features.leaderboard.screen import leaderboard_screen
 from bot.text.error_messages import Kindly
 from bot.text.languages import reader
 from bot.ui.custom_id import Press

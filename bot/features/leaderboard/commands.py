@@ -6,8 +6,8 @@ from discord import app_commands
 
 from backgammon import Variant
 from bot.commands.kinds import AnyCommand, Interaction, in_servers
-from bot.leaderboards import show
-from bot.looks import day_of
+from bot.features.leaderboard.handlers import show
+from bot.features.leaderboard.query_codec import day_of
 from bot.text.error_messages import Kindly
 from bot.text.languages import reader
 from bot.text.translator import cut, harmless
