@@ -29,7 +29,6 @@ from backgammon import (
     Wish,
     WishToRoll,
 )
-from bot import deciding, preferring
 from bot.delivery.reply import private
 from bot.features.archive.export import export_pressed
 from bot.features.archive.history import turn_history_page
@@ -51,7 +50,9 @@ from bot.features.play.confirmation import (
     opponent_left,
 )
 from bot.features.play.perform import carry_out, show_what_came
-from bot.preferring import choose_direction, choose_language, choose_theme
+from bot.features.settings import personal as preferring
+from bot.features.settings import server as deciding
+from bot.features.settings.personal import choose_direction, choose_language, choose_theme
 from bot.privacy import forget
 from bot.seats import seat
 from bot.text.error_messages import Kindly

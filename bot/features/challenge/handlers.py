@@ -9,7 +9,6 @@ import discord
 from discord import ButtonStyle
 
 from backgammon import LONGEST_STAKE, Rules
-from bot.deciding import check_channel, check_may_challenge, check_stake, threads_in
 from bot.delivery.permissions import can_have_threads, check_may_play, is_guest, open_thread
 from bot.delivery.publisher import NOBODY
 from bot.delivery.reply import acknowledge, owes, post, private, redraw
@@ -24,6 +23,7 @@ from bot.features.challenge.screen import (
 )
 from bot.features.play.confirmation import offer_block
 from bot.features.play.perform import whom_to_ping
+from bot.features.settings.server import check_channel, check_may_challenge, check_stake, threads_in
 from bot.text.error_messages import Kindly
 from bot.text.languages import reader
 from bot.text.translator import Words, harmless

@@ -8,10 +8,10 @@ from discord import app_commands
 
 from backgammon import Variant
 from bot.commands.kinds import Interaction
-from bot.deciding import managed
 from bot.delivery.reply import private
 from bot.features.leaderboard.commands import BOARDS, VARIANTS
 from bot.features.leaderboard.screen import board_name
+from bot.features.settings.server import managed
 from bot.text.languages import reader
 from bot.text.translator import harmless
 from club import seasons

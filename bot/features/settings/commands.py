@@ -8,7 +8,7 @@ from discord import app_commands
 
 from backgammon import LONGEST, Variant
 from bot.commands.kinds import AnyCommand, Interaction, everywhere
-from bot.preferring import prefer, prefer_language, show_settings
+from bot.features.settings.personal import prefer, prefer_language, show_settings
 from bot.text.catalogues import LANGUAGES
 from bot.text.languages import AS_DISCORD_SAYS
 from bot.text.translator import Words

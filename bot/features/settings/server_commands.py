@@ -9,8 +9,8 @@ from discord import app_commands
 
 from bot.commands.kinds import Interaction
 from bot.commands.server import MOST_DAYS, server_group
-from bot.commands.settings import GAME_CHOICES, THEME_CHOICES, Length, named
-from bot.deciding import decide, managed, show_server_settings
+from bot.features.settings.commands import GAME_CHOICES, THEME_CHOICES, Length, named
+from bot.features.settings.server import decide, managed, show_server_settings
 from bot.text.error_messages import Kindly
 from bot.text.languages import reader
 from bot.ui.components import MOST_CHANNELS, PLAYED_IN

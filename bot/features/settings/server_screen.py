@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from discord import ui
 
-from bot.screens.settings import games, languages, lengths, switch
+from bot.features.settings.screen import games, languages, lengths, switch
 from bot.text.languages import AS_DISCORD_SAYS
 from bot.text.translator import Words
 from bot.ui.components import Choice

@@ -9,8 +9,8 @@ import discord
 
 from backgammon import Rules
 from bot.delivery.reply import private_screen
-from bot.preferring import switched, usual_game
-from bot.screens.server import CHALLENGERS, CHANNELS, DAYS, RESULTS, SWITCHES, server_panel
+from bot.features.settings.personal import switched, usual_game
+from bot.features.settings.server_screen import CHALLENGERS, CHANNELS, DAYS, RESULTS, SWITCHES, server_panel
 from bot.text.catalogues import LANGUAGES
 from bot.text.error_messages import Kindly
 from bot.text.languages import AS_DISCORD_SAYS, reader

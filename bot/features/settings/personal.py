@@ -8,7 +8,7 @@ import discord
 
 from backgammon import LONGEST, Variant
 from bot.delivery.reply import private_screen
-from bot.screens.settings import SWITCHES, UNSAID, panel
+from bot.features.settings.screen import SWITCHES, UNSAID, panel
 from bot.text.catalogues import LANGUAGES
 from bot.text.error_messages import Kindly
 from bot.text.languages import AS_DISCORD_SAYS, reader

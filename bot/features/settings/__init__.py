@@ -1,0 +1,1 @@
+"""Personal and server settings."""
