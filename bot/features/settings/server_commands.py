@@ -8,7 +8,7 @@ import discord
 from discord import app_commands
 
 from bot.commands.kinds import Interaction
-from bot.commands.server import MOST_DAYS, server_group
+from bot.features.moderation.commands import MOST_DAYS, server_group
 from bot.features.settings.commands import GAME_CHOICES, THEME_CHOICES, Length, named
 from bot.features.settings.server import decide, managed, show_server_settings
 from bot.text.error_messages import Kindly

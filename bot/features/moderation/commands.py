@@ -11,10 +11,10 @@ from bot.commands.kinds import Interaction, in_servers
 from bot.delivery.reply import private
 from bot.discord_errors import MISHAPS, facts
 from bot.features.leaderboard.season_commands import season_group
+from bot.features.moderation.screen import LONGEST_REASON, done_text, live_text, uncounted_text
 from bot.features.play.perform import whom_it_awaits
 from bot.features.settings.commands import LANGUAGE_CHOICES, THEME_CHOICES
 from bot.features.settings.server import managed
-from bot.screens.moderation import LONGEST_REASON, done_text, live_text, uncounted_text
 from bot.text.catalogues import LANGUAGES
 from bot.text.error_messages import Kindly
 from bot.text.languages import AS_DISCORD_SAYS, reader
