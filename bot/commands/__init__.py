@@ -3,7 +3,6 @@
 from bot.commands.dice import commands as dice_commands
 from bot.commands.kinds import AnyCommand
 from bot.commands.privacy import privacy_group
-from bot.commands.profile import commands as profile_commands
 from bot.commands.reading import commands as reading_commands
 from bot.commands.rules import commands as rules_commands
 from bot.features.archive.commands import match_group
@@ -13,6 +12,7 @@ from bot.features.challenge.commands import commands as challenge_commands
 from bot.features.leaderboard.commands import commands as leaderboard_commands
 from bot.features.play.commands import commands as play_commands
 from bot.features.play.session_commands import session_group
+from bot.features.profile.commands import commands as profile_commands
 from bot.features.settings.commands import commands as settings_commands
 from bot.features.settings.server_commands import server_group
 

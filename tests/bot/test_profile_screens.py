@@ -9,7 +9,7 @@ import pytest
 
 from backgammon import Variant
 from backgammon.rating import Rating
-from bot.screens.profile import curve_in_words, latest_text, profile_text, versus_text
+from bot.features.profile.screen import curve_in_words, latest_text, profile_text, versus_text
 from bot.text.translator import Words
 from bot.ui.layouts import layout, text
 from club.profiles import LAST_MATCHES, Profile, Streaks, Versus

@@ -7,7 +7,7 @@ from discord import app_commands
 
 from backgammon import Variant
 from bot.commands.kinds import AnyCommand, Interaction, in_servers
-from bot.profiles import show_profile, show_versus
+from bot.features.profile.handlers import show_profile, show_versus
 
 _VARIANTS = [
     app_commands.Choice(name="backgammon", value=Variant.STANDARD.value),

@@ -13,7 +13,7 @@ from backgammon import Variant
 from backgammon.rating import Rating
 from bot.delivery.reply import private, private_screen
 from bot.features.challenge.checks import User
-from bot.screens.profile import curve_in_words, latest_text, profile_text, versus_text
+from bot.features.profile.screen import curve_in_words, latest_text, profile_text, versus_text
 from bot.text.error_messages import Kindly
 from bot.text.languages import reader
 from bot.text.translator import harmless
