@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 from PIL import Image
 
 from backgammon import Concede, OpeningRolled, Rolled, Side
-from bot.screens.dice import JUDGED_FROM
+from bot.features.dice.screen import JUDGED_FROM
 from storage import matches
 from tests.support.discord import Bed
 from tests.support.match_setup import asked_in, begin, db_of, do, refused, table_in, to_roll, until

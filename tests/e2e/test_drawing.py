@@ -11,7 +11,7 @@ import pytest
 
 import renderer
 from backgammon import Side
-from bot.screens.dice import JUDGED_FROM
+from bot.features.dice.screen import JUDGED_FROM
 from bot.text.error_messages import EXAMPLE
 from tests.e2e.test_profiles import win_match
 from tests.support.discord import Bed

@@ -5,7 +5,7 @@ from __future__ import annotations
 from discord import app_commands
 
 from bot.commands.kinds import AnyCommand, Interaction, among_people
-from bot.dice import show_dice
+from bot.features.dice.handlers import show_dice
 
 
 @among_people

@@ -11,7 +11,7 @@ from discord import MediaGalleryItem, ui
 
 from backgammon.fairness import Pairs, throws_in
 from bot.delivery.reply import private, private_screen
-from bot.screens.dice import doubles, in_words, judged, match_fairness, promise, server_fairness
+from bot.features.dice.screen import doubles, in_words, judged, match_fairness, promise, server_fairness
 from bot.text.languages import reader
 from bot.text.translator import Words
 from bot.ui.board.message import headline
