@@ -50,10 +50,10 @@ from bot.features.play.confirmation import (
     opponent_left,
 )
 from bot.features.play.perform import carry_out, show_what_came
+from bot.features.privacy.handlers import forget
 from bot.features.settings import personal as preferring
 from bot.features.settings import server as deciding
 from bot.features.settings.personal import choose_direction, choose_language, choose_theme
-from bot.privacy import forget
 from bot.seats import seat
 from bot.text.error_messages import Kindly
 from bot.text.languages import reader

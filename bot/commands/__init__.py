@@ -1,7 +1,6 @@
 """The slash commands, thin: each finds out what is meant and hands it on."""
 
 from bot.commands.kinds import AnyCommand
-from bot.commands.privacy import privacy_group
 from bot.commands.reading import commands as reading_commands
 from bot.commands.rules import commands as rules_commands
 from bot.features.archive.commands import match_group
@@ -12,6 +11,7 @@ from bot.features.dice.commands import commands as dice_commands
 from bot.features.leaderboard.commands import commands as leaderboard_commands
 from bot.features.play.commands import commands as play_commands
 from bot.features.play.session_commands import session_group
+from bot.features.privacy.commands import privacy_group
 from bot.features.profile.commands import commands as profile_commands
 from bot.features.settings.commands import commands as settings_commands
 from bot.features.settings.server_commands import server_group

@@ -8,7 +8,7 @@ from random import Random
 
 import pytest
 
-from bot.privacy import _PACKED_AT_ONCE, file_of
+from bot.features.privacy.handlers import _PACKED_AT_ONCE, file_of
 
 MOST = 100_000
 
