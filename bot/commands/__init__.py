@@ -1,13 +1,13 @@
 """The slash commands, thin: each finds out what is meant and hands it on."""
 
 from bot.commands.kinds import AnyCommand
-from bot.commands.reading import commands as reading_commands
-from bot.commands.rules import commands as rules_commands
 from bot.features.archive.commands import match_group
 from bot.features.challenge.block_commands import commands as block_commands
 from bot.features.challenge.commands import challenge_group, challenge_person
 from bot.features.challenge.commands import commands as challenge_commands
 from bot.features.dice.commands import commands as dice_commands
+from bot.features.help.commands import commands as reading_commands
+from bot.features.help.rules_commands import commands as rules_commands
 from bot.features.leaderboard.commands import commands as leaderboard_commands
 from bot.features.play.commands import commands as play_commands
 from bot.features.play.session_commands import session_group

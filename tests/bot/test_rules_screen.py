@@ -7,7 +7,7 @@ from typing import Any
 import discord
 import pytest
 
-from bot.screens.rules import TOPICS, topic_message
+from bot.features.help.rules_screen import TOPICS, topic_message
 from bot.text.translator import Words
 
 WORDS = Words()

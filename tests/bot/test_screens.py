@@ -15,7 +15,7 @@ from simcord.types import HttpLogEntry
 
 from backgammon import Close, Dice, MatchEnded, Phase, Position, Rules, Side, plays_now, replay
 from bot.features.challenge.screen import accepted_screen, challenge_screen, closed_screen
-from bot.screens.help import help_screen
+from bot.features.help.help_screen import help_screen
 from bot.text.translator import Words
 from bot.ui.agreement import agreed
 from bot.ui.board.message import LONGEST_TRANSCRIPT, board_screen, transcript_screen

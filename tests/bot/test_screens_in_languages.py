@@ -14,13 +14,13 @@ from backgammon.formats.transcript import Refusal
 from bot.features.archive.history_screen import history_screen, whole_history
 from bot.features.archive.import_file import worded
 from bot.features.challenge.screen import challenge_screen, closed_screen
+from bot.features.help.help_screen import help_screen
+from bot.features.help.rules_screen import TOPICS, topic_message
 from bot.features.leaderboard.screen import leaderboard_screen
 from bot.features.moderation.screen import LONGEST_REASON, done_text, live_text, watched_text
 from bot.features.settings.screen import panel
 from bot.features.settings.server_screen import server_panel
 from bot.locales.extract import SOURCE
-from bot.screens.help import help_screen
-from bot.screens.rules import TOPICS, topic_message
 from bot.text.catalogues import LANGUAGES, words_in
 from bot.text.error_messages import explain, reason_text
 from bot.text.translator import Words

@@ -8,7 +8,7 @@ from discord import app_commands
 from bot.commands.kinds import AnyCommand, Interaction, everywhere
 from bot.delivery.reply import post_or_send, private_screen
 from bot.features.archive.positions import match_on, position_message, show_strings
-from bot.screens.help import help_screen
+from bot.features.help.help_screen import help_screen
 from bot.text.languages import reader, shared
 from bot.which_match import watched
 

@@ -6,7 +6,7 @@ from discord import app_commands
 
 from bot.commands.kinds import AnyCommand, Interaction, everywhere
 from bot.delivery.reply import private_screen
-from bot.screens.rules import TOPICS, topic_message
+from bot.features.help.rules_screen import TOPICS, topic_message
 from bot.text.languages import reader
 from bot.text.translator import Words
 
