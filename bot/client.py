@@ -13,8 +13,8 @@ import discord
 from discord import app_commands
 from discord.ext import tasks
 
+from bot.command_kinds import check_offered
 from bot.commands import every_command
-from bot.commands.kinds import check_offered
 from bot.config import Settings
 from bot.context import Barpoint
 from bot.delivery.command_sync import sync_commands
@@ -25,7 +25,7 @@ from bot.discord_errors import MISHAPS, facts
 from bot.features.challenge.handlers import show_closed
 from bot.features.play.reminders import call_out_due
 from bot.logs import ids, is_no_mishap
-from bot.pressing import press
+from bot.router import press
 from bot.text.catalogues import read_all
 from bot.text.command_names import CommandTranslator
 from bot.text.error_messages import explain, unexpected

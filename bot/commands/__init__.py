@@ -1,6 +1,6 @@
 """The slash commands, thin: each finds out what is meant and hands it on."""
 
-from bot.commands.kinds import AnyCommand
+from bot.command_kinds import AnyCommand
 from bot.features.archive.commands import match_group
 from bot.features.challenge.block_commands import commands as block_commands
 from bot.features.challenge.commands import challenge_group, challenge_person

@@ -15,7 +15,7 @@ from discord.app_commands import (
     locale_str,
 )
 
-from bot.commands.kinds import AnyCommand
+from bot.command_kinds import AnyCommand
 from bot.text.catalogues import LANGUAGES, words_in
 from bot.text.languages import LOCALES
 

@@ -10,8 +10,8 @@ import discord
 import pytest
 from discord import app_commands
 
+from bot.command_kinds import AMONG_PEOPLE, EVERYWHERE, IN_SERVERS
 from bot.commands import every_command
-from bot.commands.kinds import AMONG_PEOPLE, EVERYWHERE, IN_SERVERS
 from bot.delivery.permissions import check_may_play, is_guest
 from bot.delivery.reply import post_as_guest, post_or_send
 from bot.features.challenge.checks import check_opponent, person

@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from backgammon import START, Dice, Side, plays_now
-from bot.pressing import _OTHERS, WISHES
+from bot.router import _OTHERS, WISHES
 from bot.ui.components import PressButton, PressMenu
 from bot.ui.custom_id import BUTTON_TEMPLATE, SELECT_TEMPLATE, Menu, Press, Verb, base36, is_ours
 from bot.ui.partial_play import begun_play, decode, encode

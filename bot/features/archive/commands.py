@@ -6,7 +6,7 @@ import discord
 from discord import app_commands
 
 from backgammon import AgreeCancel, AskCancel
-from bot.commands.kinds import Interaction, among_people, channel_of, match_here
+from bot.command_kinds import Interaction, among_people, channel_of, match_here
 from bot.delivery.permissions import check_may_play, has_left, is_gone
 from bot.delivery.reply import owes, private
 from bot.features.archive.export import export_match
@@ -18,13 +18,13 @@ from bot.features.archive.review import review
 from bot.features.challenge.checks import member, sees
 from bot.features.play.confirmation import ask_claim
 from bot.features.play.perform import carry_out, in_words, whom_it_awaits
+from bot.find_match import watched
 from bot.text.error_messages import Kindly
 from bot.text.languages import reader
 from bot.text.translator import harmless
 from bot.ui.agreement import agreed, agreed_in_full, counting
 from bot.ui.board.message import headline
 from bot.ui.custom_id import Press, Verb
-from bot.which_match import watched
 from club.matches import be_asked, playing, revealed_seed
 from club.matches import move as take_along
 from club.tables import Table, table

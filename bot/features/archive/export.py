@@ -19,11 +19,11 @@ from backgammon.formats.record import Record
 from backgammon.formats.replaying import replay_transcript
 from backgammon.formats.transcript import NotAMatch
 from bot.delivery.reply import defer, private_file
+from bot.find_match import watched
 from bot.text.languages import reader
 from bot.text.translator import Words
 from bot.ui.board.message import plain_names
 from bot.ui.custom_id import Press, base36
-from bot.which_match import watched
 from club.tables import Table
 
 if TYPE_CHECKING:

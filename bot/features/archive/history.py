@@ -11,10 +11,10 @@ import discord
 from bot.delivery.reply import defer, private, private_file, private_screen
 from bot.features.archive.history_screen import history_screen, whole_history
 from bot.features.moderation.screen import watched_text
+from bot.find_match import may_see, watched
 from bot.text.error_messages import Kindly
 from bot.text.languages import reader
 from bot.ui.custom_id import Press, number_in
-from bot.which_match import may_see, watched
 from club import moderating
 from club.tables import Table
 

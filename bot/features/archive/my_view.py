@@ -12,6 +12,7 @@ from discord import MediaGalleryItem, ui
 
 from backgammon import Side
 from bot.delivery.reply import private_screen
+from bot.find_match import watched
 from bot.text.languages import reader
 from bot.ui.alt_text import describe
 from bot.ui.board.message import plain_names
@@ -19,7 +20,6 @@ from bot.ui.custom_id import Press, base36
 from bot.ui.layouts import layout
 from bot.ui.scene import scene_of
 from bot.ui.themes import FIRST, theme_named
-from bot.which_match import watched
 from club import settings
 from renderer import Scene, render
 from storage.preferences import Preferences

@@ -13,6 +13,7 @@ from backgammon.formats.snapshot import Snapshot, snapshot_of
 from bot.delivery.reply import private_screen
 from bot.features.archive.page import Book, Page, page_message, show_page
 from bot.features.archive.replay import is_seen
+from bot.find_match import watched
 from bot.text.error_messages import Kindly
 from bot.text.languages import reader
 from bot.text.translator import Words
@@ -21,7 +22,6 @@ from bot.ui.custom_id import Menu, Press, Verb
 from bot.ui.narration import lines
 from bot.ui.scene import scene_of
 from bot.ui.themes import theme_named
-from bot.which_match import watched
 from club import settings
 from club.tables import Table
 from club.turns import latest

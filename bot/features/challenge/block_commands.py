@@ -5,7 +5,7 @@ from __future__ import annotations
 import discord
 from discord import app_commands
 
-from bot.commands.kinds import AnyCommand, Interaction, everywhere
+from bot.command_kinds import AnyCommand, Interaction, everywhere
 from bot.features.challenge import blocking
 
 

@@ -9,7 +9,7 @@ from discord import app_commands
 
 from backgammon import LONGEST, Variant
 from backgammon.rules import MOST_AUTOMATIC_DOUBLES
-from bot.commands.kinds import AnyCommand, Interaction, among_people, channel_of
+from bot.command_kinds import AnyCommand, Interaction, among_people, channel_of
 from bot.features.challenge import handlers as challenging
 from bot.features.challenge.rule_options import EVERY_TIE, opposite, rules_with
 from bot.ui.custom_id import Press, Verb

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from discord import app_commands
 
-from bot.commands.kinds import AnyCommand, Interaction, among_people
+from bot.command_kinds import AnyCommand, Interaction, among_people
 from bot.features.dice.handlers import show_dice
 
 

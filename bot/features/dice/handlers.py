@@ -12,13 +12,13 @@ from discord import MediaGalleryItem, ui
 from backgammon.fairness import Pairs, throws_in
 from bot.delivery.reply import private, private_screen
 from bot.features.dice.screen import doubles, in_words, judged, match_fairness, promise, server_fairness
+from bot.find_match import watched
 from bot.text.languages import reader
 from bot.text.translator import Words
 from bot.ui.board.message import headline
 from bot.ui.custom_id import base36
 from bot.ui.layouts import Item, layout, text
 from bot.ui.themes import theme_named
-from bot.which_match import watched
 from club import settings
 from club.dice import MatchDice, dice_at, dice_of_server
 from club.errors import NoSuchMatch

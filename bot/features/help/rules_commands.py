@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from discord import app_commands
 
-from bot.commands.kinds import AnyCommand, Interaction, everywhere
+from bot.command_kinds import AnyCommand, Interaction, everywhere
 from bot.delivery.reply import private_screen
 from bot.features.help.rules_screen import TOPICS, topic_message
 from bot.text.languages import reader

@@ -5,7 +5,7 @@ from __future__ import annotations
 from discord import app_commands
 
 from backgammon import Variant
-from bot.commands.kinds import AnyCommand, Interaction, in_servers
+from bot.command_kinds import AnyCommand, Interaction, in_servers
 from bot.features.leaderboard.handlers import show
 from bot.features.leaderboard.query_codec import day_of
 from bot.text.error_messages import Kindly

@@ -7,7 +7,7 @@ import logging
 from discord import app_commands
 
 from backgammon import Variant
-from bot.commands.kinds import Interaction
+from bot.command_kinds import Interaction
 from bot.delivery.reply import private
 from bot.features.leaderboard.commands import BOARDS, VARIANTS
 from bot.features.leaderboard.screen import board_name

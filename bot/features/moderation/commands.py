@@ -7,7 +7,7 @@ import logging
 import discord
 from discord import app_commands
 
-from bot.commands.kinds import Interaction, in_servers
+from bot.command_kinds import Interaction, in_servers
 from bot.delivery.reply import private
 from bot.discord_errors import MISHAPS, facts
 from bot.features.leaderboard.season_commands import season_group

@@ -34,7 +34,7 @@ from backgammon import (
     write,
     write_in_full,
 )
-from bot.commands.kinds import AnyCommand, Interaction, among_people, channel_of, match_here
+from bot.command_kinds import AnyCommand, Interaction, among_people, channel_of, match_here
 from bot.delivery.permissions import check_may_play
 from bot.delivery.reply import owes, private
 from bot.features.play.autocomplete import best_matches, written_from_the_back

@@ -5,14 +5,14 @@ from __future__ import annotations
 from discord import app_commands
 
 from backgammon import Illegal, NextGame, Reason
-from bot.commands.kinds import Interaction, among_people
+from bot.command_kinds import Interaction, among_people
 from bot.delivery.reply import private
 from bot.features.play.confirmation import ask_end
 from bot.features.play.perform import carry_out
+from bot.find_match import watched
 from bot.text.languages import reader
 from bot.ui.custom_id import Press, Verb
 from bot.ui.session import balance_text
-from bot.which_match import watched
 from club.tables import Table
 
 session_group = among_people(app_commands.Group(name="session", description="The money session of this channel"))

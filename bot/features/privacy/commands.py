@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from discord import app_commands
 
-from bot.commands.kinds import Interaction, everywhere
+from bot.command_kinds import Interaction, everywhere
 from bot.features.privacy.handlers import ask_forget, send_export
 
 privacy_group = everywhere(app_commands.Group(name="privacy", description="What I keep about you"))

@@ -6,7 +6,7 @@ import discord
 from discord import app_commands
 
 from backgammon import Variant
-from bot.commands.kinds import AnyCommand, Interaction, in_servers
+from bot.command_kinds import AnyCommand, Interaction, in_servers
 from bot.features.profile.handlers import show_profile, show_versus
 
 _VARIANTS = [

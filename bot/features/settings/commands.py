@@ -7,7 +7,7 @@ from typing import Any, Literal
 from discord import app_commands
 
 from backgammon import LONGEST, Variant
-from bot.commands.kinds import AnyCommand, Interaction, everywhere
+from bot.command_kinds import AnyCommand, Interaction, everywhere
 from bot.features.settings.personal import prefer, prefer_language, show_settings
 from bot.text.catalogues import LANGUAGES
 from bot.text.languages import AS_DISCORD_SAYS

@@ -7,7 +7,7 @@ from typing import Any, Literal
 import discord
 from discord import app_commands
 
-from bot.commands.kinds import Interaction
+from bot.command_kinds import Interaction
 from bot.features.moderation.commands import MOST_DAYS, server_group
 from bot.features.settings.commands import GAME_CHOICES, THEME_CHOICES, Length, named
 from bot.features.settings.server import decide, managed, show_server_settings
