@@ -14,7 +14,6 @@ from discord import app_commands
 from discord.ext import tasks
 
 from bot.command_kinds import check_offered
-from bot.commands import every_command
 from bot.config import Settings
 from bot.context import Barpoint
 from bot.delivery.command_sync import sync_commands
@@ -22,6 +21,7 @@ from bot.delivery.lifecycle import Attendant, patience
 from bot.delivery.publisher import Publisher
 from bot.delivery.reply import owes, private
 from bot.discord_errors import MISHAPS, facts
+from bot.features import every_command
 from bot.features.challenge.handlers import show_closed
 from bot.features.play.reminders import call_out_due
 from bot.logs import ids, is_no_mishap

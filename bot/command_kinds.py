@@ -7,12 +7,12 @@ from typing import TYPE_CHECKING, Any, TypeAlias, TypeVar
 import discord
 from discord import app_commands
 
+from bot.text.command_names import AnyCommand
 from bot.text.error_messages import Kindly, NotOffered, OutOfRange
 from bot.text.languages import reader
 from club.errors import NoSuchMatch
 from club.matches import live_here, playing
 
-AnyCommand = app_commands.Command[Any, ..., Any] | app_commands.ContextMenu | app_commands.Group
 if TYPE_CHECKING:
     from bot.context import Barpoint
 

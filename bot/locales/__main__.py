@@ -62,7 +62,7 @@ def main() -> int:
         for language in TRANSLATED
         for message in missing(update(language))
     ]
-    print(*lines, f"{len(lines)} to translate in bot/locales", sep="\n")  # noqa: T201 - for whoever runs it
+    print(*lines, f"{len(lines)} to translate in bot/text/locales", sep="\n")  # noqa: T201 - for whoever runs it
     return 1 if lines else 0
 
 

@@ -9,7 +9,7 @@ from pathlib import Path
 
 from babel.messages.catalog import Catalog
 
-from bot.commands import every_command
+from bot.features import every_command
 from bot.text.command_names import command_texts
 
 SOURCE = Path(__file__).parents[1]
@@ -53,7 +53,7 @@ def texts_in_source(folder: Path = SOURCE) -> Iterator[Text]:
     """What goes through Words in the files below a folder. Raises NotLiteral."""
     for path in sorted(folder.rglob("*.py")):
         where = path.relative_to(folder.parent).as_posix()
-        own = (*_NAMES, "self") if path.name == "words.py" else _NAMES
+        own = (*_NAMES, "self") if path.name == "translator.py" else _NAMES
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
             if isinstance(node, ast.Call):
                 yield from _said(node, where, own)

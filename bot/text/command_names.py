@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Any
 
 from discord import Locale, app_commands
 from discord.app_commands import (
@@ -15,10 +16,10 @@ from discord.app_commands import (
     locale_str,
 )
 
-from bot.command_kinds import AnyCommand
 from bot.text.catalogues import LANGUAGES, words_in
 from bot.text.languages import LOCALES
 
+AnyCommand = Command[Any, ..., Any] | ContextMenu | Group
 MENU = "menu"
 """The context of an entry in the menu of a person or a message."""
 UNDESCRIBED = "…"

@@ -12,7 +12,7 @@ import discord
 import pytest
 from discord import app_commands
 
-from bot.commands import every_command
+from bot.features import every_command
 from bot.text.catalogues import LANGUAGES, TRANSLATED
 from bot.text.command_names import CommandTranslator
 from bot.text.languages import LOCALES

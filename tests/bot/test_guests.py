@@ -11,9 +11,9 @@ import pytest
 from discord import app_commands
 
 from bot.command_kinds import AMONG_PEOPLE, EVERYWHERE, IN_SERVERS
-from bot.commands import every_command
 from bot.delivery.permissions import check_may_play, is_guest
 from bot.delivery.reply import post_as_guest, post_or_send
+from bot.features import every_command
 from bot.features.challenge.checks import check_opponent, person
 from bot.text.error_messages import Kindly
 from bot.text.translator import Words

@@ -11,8 +11,8 @@ import pytest
 from discord import app_commands
 from discord.http import Route
 
-from bot.commands import every_command
 from bot.delivery.command_sync import sync_commands
+from bot.features import every_command
 from bot.text.command_names import CommandTranslator
 
 

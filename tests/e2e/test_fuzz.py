@@ -12,7 +12,7 @@ from discord import AppCommandOptionType, app_commands
 from hypothesis import HealthCheck, Phase, given, settings
 from hypothesis import strategies as st
 
-from bot.commands import every_command
+from bot.features import every_command
 from bot.ui.custom_id import Menu, Verb
 from tests.support import forgery
 from tests.support.discord import Bed

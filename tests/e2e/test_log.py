@@ -75,7 +75,7 @@ async def test_each_act_is_one_line_with_its_ids(bed: Bed, log: Everything) -> N
     mine, _ = await on_turn(bed)
     play = (await bed.offers(mine, "move", "play", ""))[0]
     await bed.run(mine, "move", sure=True, play=play)
-    [line] = [line for line in log.lines if " bot.acting: acted" in line]
+    [line] = [line for line in log.lines if " bot.features.play.perform: acted" in line]
     after = await table_in(bed)
     assert f"match={now.id} version={after.match.version} player=" in line
     assert "events=Played" in line

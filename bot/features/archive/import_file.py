@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from bot.context import Barpoint
 
 Interaction = discord.Interaction[Any]
-_HOME = Path(__file__).parents[1]
+_HOME = Path(__file__).parents[3]
 _COMMAND = (sys.executable, "-m", "backgammon.formats", "transcript", "-")
 _SECONDS = 10
 """The process ends by itself after two seconds of work; more is only for a machine that is busy with other things."""

@@ -5,8 +5,9 @@ from __future__ import annotations
 import discord
 from discord import app_commands
 
-from bot.command_kinds import AnyCommand, Interaction, everywhere
+from bot.command_kinds import Interaction, everywhere
 from bot.features.challenge import blocking
+from bot.text.command_names import AnyCommand
 
 
 @everywhere

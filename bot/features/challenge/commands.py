@@ -9,9 +9,10 @@ from discord import app_commands
 
 from backgammon import LONGEST, Variant
 from backgammon.rules import MOST_AUTOMATIC_DOUBLES
-from bot.command_kinds import AnyCommand, Interaction, among_people, channel_of
+from bot.command_kinds import Interaction, among_people, channel_of
 from bot.features.challenge import handlers as challenging
 from bot.features.challenge.rule_options import EVERY_TIE, opposite, rules_with
+from bot.text.command_names import AnyCommand
 from bot.ui.custom_id import Press, Verb
 from club import challenges, settings
 from club.matches import latest_here

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from discord import app_commands
 
-from bot.command_kinds import AnyCommand, Interaction, among_people
+from bot.command_kinds import Interaction, among_people
 from bot.features.dice.handlers import show_dice
+from bot.text.command_names import AnyCommand
 
 
 @among_people

@@ -5,11 +5,12 @@ from __future__ import annotations
 import discord
 from discord import app_commands
 
-from bot.command_kinds import AnyCommand, Interaction, everywhere
+from bot.command_kinds import Interaction, everywhere
 from bot.delivery.reply import post_or_send, private_screen
 from bot.features.archive.positions import match_on, position_message, show_strings
 from bot.features.help.help_screen import help_screen
 from bot.find_match import watched
+from bot.text.command_names import AnyCommand
 from bot.text.languages import reader, shared
 
 

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from discord import app_commands
 
-from bot.command_kinds import AnyCommand, Interaction, everywhere
+from bot.command_kinds import Interaction, everywhere
 from bot.delivery.reply import private_screen
 from bot.features.help.rules_screen import TOPICS, topic_message
+from bot.text.command_names import AnyCommand
 from bot.text.languages import reader
 from bot.text.translator import Words
 

@@ -5,9 +5,10 @@ from __future__ import annotations
 from discord import app_commands
 
 from backgammon import Variant
-from bot.command_kinds import AnyCommand, Interaction, in_servers
+from bot.command_kinds import Interaction, in_servers
 from bot.features.leaderboard.handlers import show
 from bot.features.leaderboard.query_codec import day_of
+from bot.text.command_names import AnyCommand
 from bot.text.error_messages import Kindly
 from bot.text.languages import reader
 from bot.text.translator import cut, harmless

@@ -34,12 +34,13 @@ from backgammon import (
     write,
     write_in_full,
 )
-from bot.command_kinds import AnyCommand, Interaction, among_people, channel_of, match_here
+from bot.command_kinds import Interaction, among_people, channel_of, match_here
 from bot.delivery.permissions import check_may_play
 from bot.delivery.reply import owes, private
 from bot.features.play.autocomplete import best_matches, written_from_the_back
 from bot.features.play.confirmation import ask_double, ask_first, ask_leave
 from bot.features.play.perform import carry_out, in_words
+from bot.text.command_names import AnyCommand
 from bot.text.error_messages import Kindly, reason_text
 from bot.text.languages import reader
 from bot.text.translator import Words, harmless

@@ -6,8 +6,9 @@ import discord
 from discord import app_commands
 
 from backgammon import Variant
-from bot.command_kinds import AnyCommand, Interaction, in_servers
+from bot.command_kinds import Interaction, in_servers
 from bot.features.profile.handlers import show_profile, show_versus
+from bot.text.command_names import AnyCommand
 
 _VARIANTS = [
     app_commands.Choice(name="backgammon", value=Variant.STANDARD.value),

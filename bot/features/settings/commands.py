@@ -7,9 +7,10 @@ from typing import Any, Literal
 from discord import app_commands
 
 from backgammon import LONGEST, Variant
-from bot.command_kinds import AnyCommand, Interaction, everywhere
+from bot.command_kinds import Interaction, everywhere
 from bot.features.settings.personal import prefer, prefer_language, show_settings
 from bot.text.catalogues import LANGUAGES
+from bot.text.command_names import AnyCommand
 from bot.text.languages import AS_DISCORD_SAYS
 from bot.text.translator import Words
 from bot.ui.themes import title
