@@ -2,34 +2,17 @@
 
 from __future__ import annotations
 
-import re
 import unicodedata
-from collections.abc import Iterator
 from dataclasses import replace
-from typing import Any
 
-import discord
 import pytest
 from discord import MediaGalleryItem
 
 from backgammon import (
-    CEILING,
-    LONGEST,
-    LONGEST_STAKE,
-    Close,
-    Cube,
     Dice,
-    Double,
-    Match,
-    MatchEnded,
-    Phase,
-    Position,
-    Resign,
     Rules,
     Side,
     Variant,
-    Win,
-    apply,
     replay,
 )
 from bot.features.challenge.blocked_screen import blocked_menu, blocked_text
@@ -54,43 +37,24 @@ from storage.challenges import Challenge, State
 from storage.players import Player
 from storage.seasons import Season
 from storage.standings import Board, Format, Page, Question, Standing
-from tests.bot.test_screens import FAR, HARD, SPREAD, sent, written
-from tests.support.tables import NOON, at_play, finished, random_log, table_of
+from tests.support.hostile_names import (
+    ACEY,
+    AGREEMENTS,
+    DUTCH,
+    EVERYTHING,
+    HIGHEST,
+    NAMES,
+    STAKE,
+    complaints,
+    harm,
+    matches,
+    nodes,
+    player,
+)
+from tests.support.screens import HARD, sent, written
+from tests.support.tables import NOON, at_play, random_log, table_of
 
 WORDS = Words()
-NAMES = {
-    "four bytes each": "🎲" * 32,
-    "escaped each": "_" * 32,
-    "running backwards": "\u202eannA\u2066\u202c\u200f",
-    "markdown": "**__~~||`# - > a",
-    "everyone": "@everyone",
-    "here": "a@here",
-    "zero width": "\u200b\u200d\ufeff\u2060",
-    "spaces": " \u00a0\u3000 ",
-    "accents": "\u0301" * 32,
-    "a stack of accents": "Z" + "\u0351" * 31,
-    "a mention": "<@123>",
-    "a role": "<@&123>",
-    "a command": "</roll:123>",
-    "a time": "<t:1:R>",
-    "a link": "[x](https://evil.example)",
-    "an address": "https://evil.example/aaaaaaaaaaaa",
-    "a new line": "a\n# b\r\n-# c",
-    "a pattern": "{name}{0}{}%s%d",
-    "nothing": "",
-}
-STAKE = "🎲" * LONGEST_STAKE
-EVERYTHING = Rules(
-    stake=STAKE, jacoby=True, beavers=True, raccoons=True, beaver_drop=True, automatic_doubles=20,
-    automatic_double_unlocks_gammons=True, opening_reroll=True, cube_limit=CEILING // 2,
-)  # fmt: skip
-ACEY = Rules(
-    variant=Variant.ACEY_DEUCEY, stake=STAKE, acey_bar_priority=True, acey_exact_bear_off=True,
-    acey_stake_doubling=True, acey_doublet_rolls_again=True, opening_reroll=True,
-)  # fmt: skip
-DUTCH = Rules(length=LONGEST, variant=Variant.DUTCH, start_score=(LONGEST - 1, LONGEST - 2), opening_reroll=True)
-AGREEMENTS = [EVERYTHING, replace(EVERYTHING, stake_private=True), ACEY, DUTCH, Rules(length=LONGEST)]
-HIGHEST = 10**6
 
 
 @pytest.fixture(params=list(NAMES.values()), ids=list(NAMES))
@@ -99,55 +63,12 @@ def name(request: pytest.FixtureRequest) -> str:
     return given
 
 
-def player(name: str, number: int = 1) -> Player:
-    return Player(number, 2**63 - number, name, NOON)
-
-
-def harm(says: str) -> list[str]:
-    """What a text would do to its readers besides saying something."""
-    found = re.findall(r"(?<!\\)<(?!@9223372036854775\d\d\d>)[@#:/t].*?>", says)
-    found += [word for word in ("@everyone", "@here", "](https://evil", "\r") if word in says]
-    found += re.findall(r"(?<!\\)https?:.{9}", says)
-    invisible = {letter for letter in says if unicodedata.category(letter) in {"Cc", "Cf", "Cs"}} - {"\n", "\u200b"}
-    return [*found, *map(ascii, invisible), *re.findall("(?<!@)\u200b", says)]
-
-
 @pytest.mark.parametrize(
     "kind",
     ["running backwards", "everyone", "here", "zero width", "a mention", "a role", "a command", "a time", "a link"],
 )
 def test_a_name_as_it_was_given_would_do_harm(kind: str) -> None:
     assert harm(NAMES[kind]) != []
-
-
-def complaints(view: discord.ui.LayoutView, *also: str) -> list[str]:
-    """What Discord or a reader would have against a screen."""
-    texts = [node["content"] for node in nodes(written(view)) if node["type"] == 10]
-    return [*sent(view), *(fault for one in (*texts, *also) for fault in harm(one))]
-
-
-def nodes(components: list[dict[str, Any]]) -> Iterator[dict[str, Any]]:
-    for component in components:
-        yield component
-        yield from nodes(component.get("components") or [])
-        if accessory := component.get("accessory"):
-            yield from nodes([accessory])
-
-
-def matches() -> Iterator[Match]:
-    """The widest boards: two numbers to play, a cube at its ceiling, both answers open, the end of everything."""
-    for length in (LONGEST, None):
-        yield at_play(HARD, Side.X, Dice(6, 5), length=length, cube=CEILING)
-        yield at_play(Position(FAR, SPREAD), Side.O, Dice(2, 1), length=length, cube=CEILING)
-    to_roll = replace(at_play(HARD, Side.X, Dice(6, 5), length=None), rules=EVERYTHING)
-    game = replace(to_roll.game, phase=Phase.ROLL, dice=None, cube=Cube(CEILING // 4, Side.X))
-    to_roll = replace(to_roll, game=game)
-    yield apply(to_roll, Side.X, Double())[0]
-    yield apply(to_roll, Side.X, Resign(Win.BACKGAMMON))[0]
-    for close in Close:
-        winner = Side.O if close in (Close.REACHED, Close.CONCEDED) else None
-        ended = finished(Rules(length=LONGEST), MatchEnded(winner, close))
-        yield replace(ended, score=(24, 24), game=to_roll.game)
 
 
 def test_every_board_and_its_description(name: str) -> None:

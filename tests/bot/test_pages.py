@@ -16,7 +16,7 @@ from bot.text.translator import Words
 from bot.ui.components import PressButton
 from bot.ui.themes import theme_named
 from storage.records import StoredRecord
-from tests.bot.test_screens import WORST_NAME, sent, written
+from tests.support.screens import WORST_NAME, sent, written
 
 GAME = """\
 

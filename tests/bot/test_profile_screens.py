@@ -16,7 +16,7 @@ from club.profiles import LAST_MATCHES, Profile, Streaks, Versus
 from storage.cube_habits import CubeHabits
 from storage.past import Past, Record
 from storage.players import Player
-from tests.bot.test_hostile_names import HIGHEST, NAMES, complaints, player
+from tests.support.hostile_names import HIGHEST, NAMES, complaints, player
 
 WORDS = Words()
 OURS = re.compile(r"<t:\d+:R>|\[match \d+\]\(https://discord\.com/channels/\d+/\d+/\d+\)")

@@ -45,8 +45,8 @@ from storage.preferences import Preferences
 from storage.seasons import Season
 from storage.servers import Server, Threads
 from storage.standings import Board, Format, Page, Question, Standing
-from tests.bot.test_hostile_names import ACEY, AGREEMENTS, DUTCH, EVERYTHING, matches
-from tests.bot.test_screens import LINK, WORST_NAME, faults, proposal, sent, written
+from tests.support.hostile_names import ACEY, AGREEMENTS, DUTCH, EVERYTHING, matches
+from tests.support.screens import LINK, WORST_NAME, faults, proposal, sent, written
 from tests.support.tables import NOON, random_log, table_of
 
 PICTURE = MediaGalleryItem("attachment://board.png", description="d" * 1000)

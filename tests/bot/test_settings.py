@@ -2,18 +2,14 @@
 
 from __future__ import annotations
 
-import os
-import subprocess
-import sys
 from pathlib import Path
 
 import pytest
 from pydantic import ValidationError
 
 from bot.config import HostSettings, Settings, faults
+from tests.support.bot_process import TOKEN, start
 
-ROOT = Path(__file__).parents[2]
-TOKEN = "hunter2.token"  # noqa: S105 - not a real one
 WRONG = {
     "DATABASE_URL": "postgresql://user:hunter2@host/db",
     "DISCORD_API_URL": "ftp://hunter2",
@@ -30,20 +26,6 @@ def bare(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
     for name in Settings.model_fields:
         monkeypatch.delenv(name.upper(), raising=False)
-
-
-def start(folder: Path, **environment: str) -> subprocess.CompletedProcess[str]:
-    """`python -m bot` in an empty folder."""
-    clean = {name: value for name, value in os.environ.items() if name.lower() not in Settings.model_fields}
-    return subprocess.run(
-        [sys.executable, "-m", "bot"],
-        cwd=folder,
-        env={**clean, "PYTHONPATH": str(ROOT), **environment},
-        capture_output=True,
-        text=True,
-        timeout=60,
-        check=False,
-    )
 
 
 def test_everything_but_the_token_has_a_default_that_works() -> None:

@@ -13,7 +13,7 @@ from bot.features.leaderboard.screen import leaderboard_screen, table_of
 from bot.text.translator import Words
 from club.standings import Look, Period, Seen
 from storage.standings import Board, Format, Page, Question, Standing
-from tests.bot.test_screens import sent
+from tests.support.screens import sent
 
 WORDS = Words()
 WIDEST = 32

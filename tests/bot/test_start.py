@@ -13,7 +13,7 @@ from threading import Thread
 import pytest
 
 from storage import open_database
-from tests.bot.test_settings import TOKEN, start
+from tests.support.bot_process import TOKEN, start
 
 ME = {"id": "1", "username": "Barpoint", "discriminator": "0", "avatar": None, "bot": True}
 APPLICATION = {"id": "1", "name": "Barpoint", "icon": None, "description": "", "flags": 0, "owner": ME, "team": None}

@@ -18,7 +18,7 @@ from bot.ui.themes import CIRCLES, colour, theme_named
 from club.tables import Table
 from renderer import THEMES, Called, Theme
 from storage.servers import Server
-from tests.bot.test_screens import written
+from tests.support.screens import written
 from tests.support.tables import at_play, table_of
 
 

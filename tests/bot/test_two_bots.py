@@ -17,8 +17,8 @@ from club.matches import Acted, act
 from club.people import By, Person
 from club.tables import Table, table
 from storage import Database, matches, open_database
-from tests.club.conftest import begin
 from tests.support.channels import without_discord
+from tests.support.club import begin
 from tests.support.random_actions import wish_at_random
 
 _salts = count(1)

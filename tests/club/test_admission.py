@@ -17,7 +17,7 @@ from club.errors import Limit, LimitReached
 from club.matches import act
 from club.people import Person
 from storage import Database, matches, open_database
-from tests.club.conftest import ANNA, BJORN, CARIN, MANY, NOON, PLACE, SEED, by
+from tests.support.club import ANNA, BJORN, CARIN, MANY, NOON, PLACE, SEED, by
 
 RULES = Rules(length=3)
 

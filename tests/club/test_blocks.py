@@ -13,7 +13,7 @@ from club.errors import ChallengeFault, ChallengeRefused
 from club.matches import act
 from storage import Database, matches
 from storage.challenges import State
-from tests.club.conftest import ANNA, BJORN, CARIN, PLACE, SEED, begin, by
+from tests.support.club import ANNA, BJORN, CARIN, PLACE, SEED, begin, by
 
 ELSEWHERE = Place(guild_id=2, channel_id=22)
 RULES = Rules(length=3)

@@ -12,7 +12,7 @@ from club.matches import act
 from club.people import Person
 from storage import Database, matches
 from storage.challenges import State
-from tests.club.conftest import ANNA, BJORN, CARIN, NOON, PLACE, SEED, begin, by, standings
+from tests.support.club import ANNA, BJORN, CARIN, NOON, PLACE, SEED, begin, by, standings
 
 
 async def test_the_challenger_is_x_and_the_opening_throw_is_made_at_once(db: Database) -> None:

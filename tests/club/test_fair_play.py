@@ -32,7 +32,7 @@ from club.people import Person
 from club.tables import Table, table
 from storage import Database
 from storage.counting import Discount, Terms
-from tests.club.conftest import ANNA, BJORN, CARIN, MANY, NOON, PLACE, SEED, by
+from tests.support.club import ANNA, BJORN, CARIN, MANY, NOON, PLACE, SEED, by
 from tests.support.matches import rating_of
 
 FAIR = replace(MANY, rated_a_day=3, newcomer_minutes=10)

@@ -19,7 +19,7 @@ from storage import Database
 from storage.database import Row, Source, Transaction, Value
 from storage.matches import Board
 from storage.rebuilding import rebuild
-from tests.club.conftest import ANNA, BJORN, CARIN, NOON, PLACE, begin, by
+from tests.support.club import ANNA, BJORN, CARIN, NOON, PLACE, begin, by
 from tests.support.random_actions import wish_at_random
 
 T = TypeVar("T")

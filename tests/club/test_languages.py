@@ -10,7 +10,7 @@ from storage import Database
 from storage.languages import Chosen
 from storage.preferences import Preferences
 from storage.servers import Server
-from tests.club.conftest import ANNA, BJORN, by
+from tests.support.club import ANNA, BJORN, by
 
 
 async def test_nobody_has_chosen_at_first(db: Database) -> None:

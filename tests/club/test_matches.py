@@ -13,7 +13,6 @@ from backgammon import (
     Concede,
     Double,
     Illegal,
-    Move,
     Pass,
     Reason,
     Resign,
@@ -29,26 +28,10 @@ from backgammon import (
 )
 from club.errors import NoSuchMatch, NotYourSeat, Stale
 from club.matches import Acted, act, revealed_seed
-from club.tables import Table, table
+from club.tables import table
 from storage import Database, matches
-from tests.club.conftest import ANNA, BJORN, CARIN, NOON, SEED, begin, by, standings
-
-PEOPLE = {Side.X: ANNA, Side.O: BJORN}
-
-
-async def play_once(db: Database, now: Table, random: Random) -> Table:
-    """A play or throw of the side to act."""
-    side = now.match.to_act
-    assert side is not None
-    wishes = [wish for wish in legal_actions(now.match, side) if isinstance(wish, (Move, WishToRoll))]
-    return (await act(db, by(PEOPLE[side]), now.id, now.match.version, random.choice(wishes))).table
-
-
-async def to_roll(db: Database, now: Table, random: Random) -> Table:
-    """Play until somebody may double."""
-    while now.match.to_act is None or Double() not in legal_actions(now.match, now.match.to_act):
-        now = await play_once(db, now, random)
-    return now
+from tests.support.club import ANNA, BJORN, CARIN, NOON, SEED, begin, by, standings
+from tests.support.random_actions import PEOPLE, play_once, to_roll
 
 
 async def test_a_bystander_is_told_who_plays_and_nothing_changes(db: Database) -> None:

@@ -12,7 +12,7 @@ from club.matches import act, live_here, move
 from club.tables import table
 from storage import Database
 from storage.interventions import Act
-from tests.club.conftest import ANNA, BJORN, CARIN, NOON, PLACE, SEED, begin, by, standings
+from tests.support.club import ANNA, BJORN, CARIN, NOON, PLACE, SEED, begin, by, standings
 
 ELSEWHERE = PLACE.channel_id + 1
 

@@ -9,7 +9,7 @@ from club.clock import DAY, DEADLINE
 from storage import Database
 from storage.preferences import Preferences
 from storage.servers import Server
-from tests.club.conftest import ANNA, BJORN, by
+from tests.support.club import ANNA, BJORN, by
 
 
 async def test_a_server_that_decided_nothing_has_three_days_and_the_common_theme(db: Database) -> None:

@@ -14,7 +14,7 @@ from typing import Any
 from backgammon import OpeningRolled, Rolled, replay, throw
 from storage import Database, matches
 from storage.projection import COLUMNS, project
-from tests.club.conftest import SEED, begin
+from tests.support.club import SEED, begin
 
 ROOT = Path(__file__).parents[2]
 PROCESSES, WISHES, MATCHES = 4, 250, 50

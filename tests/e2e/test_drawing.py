@@ -13,9 +13,8 @@ import renderer
 from backgammon import Side
 from bot.features.dice.screen import JUDGED_FROM
 from bot.text.error_messages import EXAMPLE
-from tests.e2e.test_profiles import win_match
 from tests.support.discord import Bed
-from tests.support.match_setup import asked_in, begin, until
+from tests.support.match_setup import asked_in, begin, until, win_match
 from tests.support.messages import pictures
 
 if TYPE_CHECKING:

@@ -5,10 +5,9 @@ from __future__ import annotations
 import pytest
 
 from backgammon import WishToRoll, plays_now
-from tests.e2e.test_moderators import leave, moderator
 from tests.support import forgery
 from tests.support.discord import Bed
-from tests.support.match_setup import begin, do, on_turn, show, table_in, to_play, to_roll, until
+from tests.support.match_setup import begin, do, leave, moderator, on_turn, show, table_in, to_play, to_roll, until
 from tests.support.messages import answer, buttons, pictures, selects, text
 
 DAY = 24 * 60 * 60

@@ -7,9 +7,9 @@ from random import Random
 import pytest
 
 from bot.text.catalogues import LANGUAGES, words_in
-from tests.e2e.test_moderators import moderator
 from tests.support import forgery
 from tests.support.discord import Bed
+from tests.support.match_setup import moderator
 from tests.support.messages import answer, pictures, text
 from tests.support.players import Players, question
 from tests.support.sent_texts import Ear, foreign

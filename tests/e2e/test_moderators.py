@@ -4,28 +4,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-import discord
 import pytest
 
 from club.clock import DAY
 from tests.support.discord import Bed
-from tests.support.match_setup import asked_in, begin, db_of, refused, table_in
+from tests.support.match_setup import begin, db_of, leave, moderator, refused, table_in
 from tests.support.messages import answer, labels, text
 
 if TYPE_CHECKING:
-    from simcord.actors import MemberActor
-
-
-def moderator(bed: Bed) -> MemberActor:
-    """Mona, who manages the server."""
-    role = bed.server.create_role("moderators", permissions=discord.Permissions(manage_guild=True))
-    return bed.server.add_member(bed.env.create_user("mona", global_name="Mona"), roles=[role])
-
-
-async def leave(bed: Bed, who: MemberActor) -> None:
-    """Lose the match by leaving it."""
-    asked = await bed.run(who, "leave")
-    await bed.click(who, "Leave and lose", on=asked_in(asked))
+    pass
 
 
 async def test_the_matches_of_the_server_are_listed_with_where_they_are_and_who_is_to_act(bed: Bed) -> None:

@@ -9,10 +9,9 @@ import pytest
 from backgammon import Side
 from bot.ui.scene import scene_of
 from renderer import THEMES, render
-from tests.e2e.test_moderators import moderator
 from tests.support import forgery
 from tests.support.discord import Bed
-from tests.support.match_setup import asked_in, begin, db_of, on_turn, refused, table_in
+from tests.support.match_setup import asked_in, begin, db_of, moderator, on_turn, refused, table_in
 from tests.support.messages import answer, labels, text
 
 

@@ -9,7 +9,6 @@ import pytest
 
 from backgammon import Double, Side, plays_now, write_in_full
 from storage.preferences import Pings
-from tests.e2e.test_moderators import moderator
 from tests.support.discord import Bed
 from tests.support.match_setup import (
     asked_in,
@@ -17,6 +16,7 @@ from tests.support.match_setup import (
     begin_session,
     do,
     may_double,
+    moderator,
     on_turn,
     prefer,
     show,

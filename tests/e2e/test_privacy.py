@@ -11,10 +11,9 @@ import simcord.interactions
 
 from backgammon import Concede, Side
 from storage import players
-from tests.e2e.test_moderators import moderator
 from tests.support import forgery
 from tests.support.discord import Bed
-from tests.support.match_setup import asked_in, begin, db_of, do, kept, lose, refused, show, table_in, until
+from tests.support.match_setup import asked_in, begin, db_of, do, kept, lose, moderator, refused, show, table_in, until
 from tests.support.messages import answer, buttons, labels, text
 
 if TYPE_CHECKING:

@@ -19,12 +19,12 @@ from tests.support.match_setup import (
     lose,
     may_double,
     refused,
-    score,
     seated,
     show,
     table_in,
     to_roll,
     until,
+    win_match,
 )
 from tests.support.messages import answer, pictures, text
 
@@ -33,13 +33,6 @@ from tests.support.messages import answer, pictures, text
 def _loaded() -> None:
     """The library that draws curves is loaded: with a busy machine that takes longer than SimCord waits."""
     rating_chart([1500, 1501])
-
-
-async def win_match(bed: Bed, winner: Side, length: int = 1) -> None:
-    """A match that is played for a while and that the other side then resigns."""
-    await begin(bed, length=length)
-    await until(bed, lambda match: match.rolls >= 12, shown=False)
-    await score(bed, winner, games=length)
 
 
 async def test_before_anything_was_finished_there_is_nothing_to_show(bed: Bed) -> None:

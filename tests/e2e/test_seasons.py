@@ -7,10 +7,9 @@ from typing import Any
 import pytest
 
 from backgammon import Concede, Side
-from tests.e2e.test_moderators import moderator
 from tests.support import forgery
 from tests.support.discord import Bed
-from tests.support.match_setup import begin, do, lose, refused, show
+from tests.support.match_setup import begin, do, lose, moderator, refused, show
 from tests.support.messages import answer, text
 
 

@@ -11,10 +11,9 @@ from club import settings
 from club.clock import DAY
 from storage.preferences import USUAL, Pings, Preferences
 from storage.servers import Server, Threads
-from tests.e2e.test_moderators import moderator
 from tests.support import forgery
 from tests.support.discord import Bed
-from tests.support.match_setup import asked_in, begin, db_of, refused, table_in
+from tests.support.match_setup import asked_in, begin, db_of, moderator, refused, table_in
 from tests.support.messages import answer, components, labels
 
 if TYPE_CHECKING:

@@ -6,10 +6,9 @@ import discord
 import pytest
 
 from bot.ui.custom_id import base36
-from tests.e2e.test_moderators import moderator
 from tests.support import forgery
 from tests.support.discord import Bed
-from tests.support.match_setup import asked_in, begin, on_turn, refused, to_play, until
+from tests.support.match_setup import asked_in, begin, moderator, on_turn, refused, to_play, until
 from tests.support.messages import answer, text
 
 

@@ -12,15 +12,15 @@ import discord
 import pytest
 
 from playground.world import make_world, seconds_behind
-from tests.playground.conftest import ROOT
 from tests.support.playground_page import PHONE, PreviewPage, browser_path, chromium
+from tests.support.playground_process import ROOT
 
 if TYPE_CHECKING:
     from collections.abc import Callable
     from contextlib import AbstractAsyncContextManager
     from pathlib import Path
 
-    from tests.playground.conftest import Running
+    from tests.support.playground_process import Running
 
 
 @pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])

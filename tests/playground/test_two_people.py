@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
     from playwright.async_api import Browser
 
-    from tests.playground.conftest import Running
+    from tests.support.playground_process import Running
 
 
 @dataclass(frozen=True)

@@ -8,7 +8,7 @@ from storage import Database, blocks, challenges, matches, players
 from storage.challenges import State
 from storage.export import export
 from storage.forgetting import forget
-from tests.storage.test_challenges import answer, challenge
+from tests.support.challenges import answer, challenge
 from tests.support.matches import begin_match
 
 

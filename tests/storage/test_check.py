@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import sqlite3
-from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -14,6 +12,7 @@ from backgammon.decide import apply
 from storage import Database, matches
 from storage.check import Counted, faults
 from storage.rebuilding import complete, rebuild
+from tests.support.failing_database import spoil
 from tests.support.matches import add_events, begin_match, keep_at_once, loaded
 from tests.support.random_matches import RULES, random_log
 
@@ -25,13 +24,6 @@ def path(address: str) -> Path:
 
 def found(path: Path) -> list[str]:
     return [str(fault) for fault in faults(path)]
-
-
-def spoil(path: Path, sql: str, *values: object) -> None:
-    """Change something behind everybody's back."""
-    with closing(sqlite3.connect(path)) as connection, connection:
-        connection.execute("PRAGMA foreign_keys = OFF")
-        assert connection.execute(sql, values).rowcount
 
 
 async def test_whole_matches_of_every_kind_and_live_ones_have_no_fault(

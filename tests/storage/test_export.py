@@ -13,8 +13,8 @@ from backgammon import Concede, Side, apply
 from storage import Database, matches, players, records
 from storage.database import Row, Value
 from storage.export import export
-from tests.storage.test_challenges import challenge
 from tests.support.bulk_results import crowd, keep
+from tests.support.challenges import challenge
 from tests.support.matches import SEED, add_events, begin_match, count_anew, keep_at_once
 from tests.support.random_matches import RULES, random_log
 

@@ -14,7 +14,7 @@ from storage.check import faults
 from storage.forgetting import Forgotten, forget
 from storage.players import Player
 from storage.preferences import Preferences
-from tests.storage.test_challenges import challenge
+from tests.support.challenges import challenge
 from tests.support.matches import begin_match, keep_at_once, loaded
 from tests.support.random_matches import RULES, random_log
 

@@ -15,10 +15,10 @@ from storage.check import Counted, faults
 from storage.counting import Discount
 from storage.database import Row, Transaction
 from storage.rebuilding import complete, rebuild
-from tests.storage.test_ratings import REACHED, everything, win
 from tests.support.bulk_results import MINUTE, RESULTS, Played, crowd, keep
 from tests.support.matches import add_events, begin_match, count_anew, keep_at_once
 from tests.support.random_matches import RULES, random_log
+from tests.support.ratings import REACHED, everything, win
 
 STEP = 7
 

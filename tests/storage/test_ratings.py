@@ -3,47 +3,21 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Any, cast
 
 import pytest
 
 from backgammon.board import Side
-from backgammon.events import Close, GameEnded, How, MatchEnded
+from backgammon.events import Close, MatchEnded
 from backgammon.rating import Rating, after_match
 from backgammon.rules import Rules, Variant
-from backgammon.scoring import Win
 from storage import Database, ratings
 from storage.check import faults
-from storage.counting import Terms
 from storage.rebuilding import rebuild
 from tests.support.matches import add_events, begin_match, keep_at_once, rating_of
 from tests.support.random_matches import RULES, random_log
+from tests.support.ratings import everything, win
 
 ELSEWHERE = 2
-REACHED = (GameEnded(Side.X, Win.SINGLE, 5, How.BORNE_OFF), MatchEnded(Side.X, Close.REACHED))
-
-
-async def win(  # noqa: PLR0913 - what differs between matches
-    database: Database,
-    x: int,
-    o: int,
-    *,
-    guild: int = 1,
-    at: int = 2000,
-    rules: Rules | None = None,
-    rated: bool = True,
-) -> int:
-    stored = await begin_match(database, x, o, rules=rules or Rules(length=5), guild=guild, terms=Terms(rated=rated))
-    await add_events(database, stored.id, REACHED, at=at)
-    return stored.id
-
-
-async def everything(database: Database) -> list[list[dict[str, Any]]]:
-    """All that is kept of ratings."""
-    return [
-        [dict(cast("Any", row)) for row in await database.fetch(f"SELECT * FROM {table} ORDER BY 1, 2, 3, 4, 5")]  # noqa: S608 - names of our own
-        for table in ("ratings", "rating_changes")
-    ]
 
 
 async def test_a_match_changes_both_ratings_in_its_server_and_everywhere(

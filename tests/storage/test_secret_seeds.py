@@ -9,7 +9,7 @@ import pytest
 
 from storage import Database
 from storage.__main__ import main
-from tests.storage.test_check import spoil
+from tests.support.failing_database import spoil
 from tests.support.matches import SEED, begin_match
 
 

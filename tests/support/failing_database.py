@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import sqlite3
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, closing
+from pathlib import Path
 from typing import Any
 
 from storage import Database
@@ -29,3 +31,10 @@ async def read_only(database: Database) -> AsyncIterator[None]:
 
 def _writer(database: Any) -> Any:
     return database._writer  # noqa: SLF001 - no transaction can begin in which this could be said
+
+
+def spoil(path: Path, sql: str, *values: object) -> None:
+    """Change something behind everybody's back."""
+    with closing(sqlite3.connect(path)) as connection, connection:
+        connection.execute("PRAGMA foreign_keys = OFF")
+        assert connection.execute(sql, values).rowcount

@@ -6,6 +6,8 @@ from itertools import count
 from random import Random
 from typing import TYPE_CHECKING, Any, cast
 
+import discord
+
 from backgammon import (
     AcceptResignation,
     Concede,
@@ -28,7 +30,11 @@ from club.people import By, Person
 from club.tables import Table, table
 from storage import Database
 from storage.counting import PLAYED_ON
+from tests.support.discord import Bed
 from tests.support.messages import answer, text
+
+if TYPE_CHECKING:
+    from simcord.actors import MemberActor
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable
@@ -207,3 +213,22 @@ async def refused(bed: Bed, doing: Awaitable[InteractionResult]) -> str:
     assert "went wrong" not in said
     assert await kept(bed) == before
     return said
+
+
+def moderator(bed: Bed) -> MemberActor:
+    """Mona, who manages the server."""
+    role = bed.server.create_role("moderators", permissions=discord.Permissions(manage_guild=True))
+    return bed.server.add_member(bed.env.create_user("mona", global_name="Mona"), roles=[role])
+
+
+async def leave(bed: Bed, who: MemberActor) -> None:
+    """Lose the match by leaving it."""
+    asked = await bed.run(who, "leave")
+    await bed.click(who, "Leave and lose", on=asked_in(asked))
+
+
+async def win_match(bed: Bed, winner: Side, length: int = 1) -> None:
+    """A match that is played for a while and that the other side then resigns."""
+    await begin(bed, length=length)
+    await until(bed, lambda match: match.rolls >= 12, shown=False)
+    await score(bed, winner, games=length)

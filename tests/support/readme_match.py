@@ -37,9 +37,9 @@ from club.play import begin, carry_out
 from playground.__main__ import DATABASE
 from playground.world import PEOPLE, make_world
 from storage import matches, open_database, players
-from tests.playground.conftest import ROOT, run_playground
 from tests.support.matches import begin_match
 from tests.support.playground_page import PreviewPage, chromium
+from tests.support.playground_process import ROOT, run_playground
 
 PICTURE = ROOT / "docs" / "board-in-a-channel.png"
 SIDEBAR, WIDTH, HEIGHT, MARGIN = 256, 704, 1400, 12

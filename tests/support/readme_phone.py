@@ -21,10 +21,10 @@ from backgammon.events import Event
 from club.clock import DAY
 from playground.__main__ import DATABASE
 from storage import languages, matches, open_database
-from tests.playground.conftest import ROOT, run_playground
 from tests.support import readme_match
 from tests.support.matches import begin_match
 from tests.support.playground_page import PHONE, PreviewPage, chromium
+from tests.support.playground_process import ROOT, run_playground
 from tests.support.readme_match import SHARPNESS
 
 PICTURE = ROOT / "docs" / "on-a-phone.png"

@@ -1,0 +1,39 @@
+"""People of a club, and what they do in it."""
+
+from __future__ import annotations
+
+from itertools import count
+
+from backgammon import Rules
+from club import challenges
+from club.admission import Limits
+from club.challenges import Place
+from club.people import By, Person
+from club.standings import Look, leaderboard
+from club.tables import Table
+from storage import Database
+from storage.standings import Board, Standing
+
+ANNA, BJORN, CARIN = Person(101, "Anna"), Person(102, "Björn"), Person(103, "Carin")
+PLACE = Place(guild_id=1, channel_id=11)
+SEED = bytes(range(32))
+NOON = 1_800_000_000_000
+MANY = Limits(1000, 1000, 1000, 1000)
+"""For tests of other things, in which time stands still and Anna plays everything."""
+_salts = count(1)
+
+
+def by(person: Person, now: int = NOON) -> By:
+    """An act of this person, through an interaction of its own."""
+    return By(person, now, f"interaction {next(_salts)}")
+
+
+async def begin(db: Database, length: int | None = 5, channel_id: int = PLACE.channel_id) -> Table:
+    """A match that Anna proposed and Björn accepted; Anna is X."""
+    proposal = await challenges.propose(db, by(ANNA), Place(1, channel_id), BJORN, Rules(length=length), limits=MANY)
+    return await challenges.accept(db, by(BJORN), proposal.challenge.id, channel_id, SEED, limits=MANY)
+
+
+async def standings(db: Database) -> tuple[Standing, ...]:
+    """The first page of who has won most matches in the server."""
+    return (await leaderboard(db, Look(Board.WINS), (1,), ANNA.discord_id, NOON)).page.lines
