@@ -10,13 +10,13 @@ import pytest
 
 ROOT = Path(__file__).parents[2]
 PACKAGES = ("backgammon", "storage", "renderer", "club", "bot", "playground")
-MOST_LINES = 400
-FILES = sorted(
-    path
+MAX_LINES = 400
+FILES = {
+    path.relative_to(ROOT).as_posix(): text
     for top in (*PACKAGES, "tests")
-    for path in (ROOT / top).rglob("*.py")
-    if path.read_text(encoding="utf-8").strip()
-)
+    for path in sorted((ROOT / top).rglob("*.py"))
+    if (text := path.read_text(encoding="utf-8")).strip()
+}
 
 
 @pytest.mark.parametrize("package", PACKAGES)
@@ -29,14 +29,27 @@ def test_a_readme_names_every_file_of_its_package_once_and_no_other(package: str
     assert [name for name in sorted(present) if named.count(name) > 1] == []
 
 
-@pytest.mark.parametrize("path", FILES, ids=lambda path: path.relative_to(ROOT).as_posix())
-def test_no_file_outgrows_its_idea(path: Path) -> None:
-    assert len(path.read_text(encoding="utf-8").splitlines()) <= MOST_LINES
+def test_no_file_is_longer_than_400_lines() -> None:
+    assert len(FILES) > 400
+    lengths = {name: text.count("\n") for name, text in FILES.items()}
+    assert {name: lines for name, lines in lengths.items() if lines > MAX_LINES} == {}
 
 
-@pytest.mark.parametrize("path", FILES, ids=lambda path: path.relative_to(ROOT).as_posix())
-def test_every_file_says_what_it_is_for(path: Path) -> None:
-    assert path.read_text(encoding="utf-8").startswith('"""')
+def test_every_file_begins_with_a_docstring() -> None:
+    assert [name for name, text in FILES.items() if not text.startswith('"""')] == []
+
+
+def test_no_suite_imports_from_another() -> None:
+    """Suites share only `tests.support`, which imports from no suite."""
+    imports = re.compile(r"^ *(?:from|import) tests\.(\w+)", flags=re.MULTILINE)
+    across = [
+        f"{name}: tests.{suite}"
+        for name, text in FILES.items()
+        if name.startswith("tests/")
+        for suite in imports.findall(text)
+        if suite not in {"support", name.split("/")[1]}
+    ]
+    assert across == []
 
 
 def test_every_setting_is_explained_in_the_example() -> None:
