@@ -1,19 +1,18 @@
-"""Judges what the bot has sent: by Discord's own description where it is at hand, and by the rules that one misses."""
+"""Check requests of the bot against Discord's description, if it is there, and against the rules it lacks."""
 
 from __future__ import annotations
 
-import importlib.util
 import re
 from bisect import bisect_left
 from collections import Counter
-from functools import cache
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import discord
 
+from tests.support import openapi_check
+
 if TYPE_CHECKING:
-    from collections.abc import Callable, Collection, Iterable, Iterator
+    from collections.abc import Collection, Iterable, Iterator
 
     from simcord.types import HttpLogEntry
 
@@ -23,7 +22,6 @@ MOST_BYTES = 10_000  # beyond about 10 KB of UTF-8 Discord answers 500
 LONGEST_CUSTOM_ID = 100
 MOST_IN_MODAL = 5
 
-_DESCRIPTION = Path(__file__).parents[3] / "shared" / "discord" / "openapi_check.py"
 _V2_FLAG = discord.MessageFlags(components_v2=True).value
 _LAYOUT = {9, 10, 11, 12, 13, 14, 17}
 _ANSWERED_BY_TEMPLATE = {2, 3, 5, 6, 7, 8}
@@ -44,7 +42,7 @@ def objections(requests: Iterable[HttpLogEntry], templates: Collection[re.Patter
         for request in requests
         for objection in [
             *_described_wrongly(request),
-            *(found for body in _messages(request) for found in _message_objections(body, templates)),
+            *(found for body in _messages(request) for found in message_objections(body, templates)),
             *_modal_objections(request),
             *_command_objections(request),
         ]
@@ -61,30 +59,15 @@ def walk(components: Iterable[dict[str, Any]]) -> Iterator[dict[str, Any]]:
                 yield from walk((child,))
 
 
-@cache
-def _complaints() -> Callable[[str, str, Any], list[str]] | None:
-    """Discord's description as a function; None outside the place where the project keeps it."""
-    if not _DESCRIPTION.exists():
-        return None
-    spec = importlib.util.spec_from_file_location("openapi_check", _DESCRIPTION)
-    assert spec is not None
-    assert spec.loader is not None
-    module = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(module)
-    complaints: Callable[[str, str, Any], list[str]] = module.complaints
-    return complaints
-
-
 def _described_wrongly(request: HttpLogEntry) -> list[str]:
     """What Discord's description has against a request. A thousand boards are alike, so each shape is judged once."""
-    complaints = _complaints()
-    if complaints is None:
+    if not openapi_check.DESCRIPTION.exists():
         return []
     body = _with_string_mentions(request.json)
     shape = (request.method, _ID_IN_PATH.sub("0", request.path), repr(_shape(body)))
     if shape in _passed:
         return []
-    found = complaints(request.method, request.path, body)
+    found = openapi_check.objections(request.method, request.path, body)
     if not found:
         _passed.add(shape)
     return found
@@ -125,7 +108,8 @@ def _messages(request: HttpLogEntry) -> list[dict[str, Any]]:
     return [body] if "/messages" in request.path or request.path.startswith("/webhooks/") else []
 
 
-def _message_objections(body: dict[str, Any], templates: Collection[re.Pattern[str]]) -> Iterator[str]:
+def message_objections(body: dict[str, Any], templates: Collection[re.Pattern[str]]) -> Iterator[str]:
+    """Return what breaks Discord's rules or ours in the body of a message."""
     parts = list(walk(body.get("components") or ()))
     texts = "".join(part["content"] for part in parts if part["type"] == _TEXT)
     is_layout = bool((body.get("flags") or 0) & _V2_FLAG) or any(part["type"] in _LAYOUT for part in parts)
@@ -146,7 +130,7 @@ def _message_objections(body: dict[str, Any], templates: Collection[re.Pattern[s
 
 
 def _mention_objections(body: dict[str, Any]) -> Iterator[str]:
-    """Without allowed_mentions Discord pings whomever a text names; we ping one person, by his id, or nobody."""
+    """Without allowed_mentions Discord pings everyone a text names; we ping one person, by their ID, or no one."""
     allowed = body.get("allowed_mentions")
     if allowed is None:
         yield "no word about who may be pinged"

@@ -15,7 +15,7 @@ from bot.ui.layouts import MOST_OPTIONS
 from club.challenges import Proposal
 from storage.challenges import Challenge, State
 from storage.players import Player
-from tests.support.request_checks import _message_objections, objections, walk
+from tests.support.request_checks import message_objections, objections, walk
 from tests.support.tables import NOON
 
 WORDS = Words()
@@ -43,7 +43,7 @@ WIDE = Position(side(p24=2, p22=2, p21=2, p18=2, p15=2, p13=2, p10=1, p7=1, p4=1
 
 def faults(view: discord.ui.LayoutView) -> list[str]:
     """What is wrong with this screen as a message, as far as our own judge sees."""
-    found = _message_objections(body_of(view), TEMPLATES)
+    found = message_objections(body_of(view), TEMPLATES)
     return [*found, *(fault for node in nodes(view) for fault in limits(node))]
 
 
