@@ -92,7 +92,7 @@ async def press(bot: Barpoint, interaction: Interaction, what: Press | None) -> 
             await ask_first(bot, interaction, what, wish)
         else:
             await carry_out(bot, interaction, what.target, what.version, wish)
-    elif what is not None and (does := _OTHERS.get(what.verb)) is not None:
+    elif what is not None and (does := HANDLERS.get(what.verb)) is not None:
         await does(bot, interaction, what)
     else:
         raise Kindly(reader(interaction)("I do not know that button. Use /board to show the present board."))
@@ -167,7 +167,7 @@ async def _not_now(_bot: Barpoint, interaction: Interaction, _what: Press) -> No
     await private(interaction, reader(interaction)("All right, nothing has changed."))
 
 
-_OTHERS: dict[str, Callable[[Barpoint, Interaction, Press], Awaitable[None]]] = {
+HANDLERS: dict[str, Callable[[Barpoint, Interaction, Press], Awaitable[None]]] = {
     Menu.PLAYS: _show_draft,
     Menu.STEPS: _show_draft,
     Verb.DRAFT: _show_draft,

@@ -74,7 +74,7 @@ def test_bytes_of_252_and_more_are_skipped_as_a_first_and_as_a_second_die() -> N
 def test_every_face_stands_for_exactly_42_of_the_252_bytes_kept(monkeypatch: pytest.MonkeyPatch) -> None:
     faces: Counter[int] = Counter()
     for byte in range(256):
-        monkeypatch.setattr("backgammon.dice.hmac.digest", _blocks([byte, 0, 1]))
+        monkeypatch.setattr(hmac, "digest", _blocks([byte, 0, 1]))
         dice = throw(SEED, 1, "salt")
         if byte < 252:
             faces[dice.first] += 1
@@ -85,7 +85,7 @@ def test_every_face_stands_for_exactly_42_of_the_252_bytes_kept(monkeypatch: pyt
 
 
 def test_a_block_without_a_fair_byte_is_followed_by_the_next_block(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("backgammon.dice.hmac.digest", _blocks([255] * 32, [252] * 31 + [5], [254, 3]))
+    monkeypatch.setattr(hmac, "digest", _blocks([255] * 32, [252] * 31 + [5], [254, 3]))
     assert throw(SEED, 1, "salt") == Dice(6, 4)
 
 

@@ -8,7 +8,7 @@ from random import Random
 
 import pytest
 
-from bot.features.privacy.handlers import _PACKED_AT_ONCE, file_of
+from bot.features.privacy.handlers import CHUNK_BYTES, file_of
 
 MOST = 100_000
 
@@ -46,7 +46,7 @@ async def test_a_file_is_packed_only_where_it_would_not_fit(times: int, name: st
 
 
 async def test_nothing_is_lost_where_the_limit_is_as_much_as_is_packed_at_once() -> None:
-    file = await file_of(repeating(300, []), _PACKED_AT_ONCE)
+    file = await file_of(repeating(300, []), CHUNK_BYTES)
     assert file is not None
     assert gzip.decompress(file[1]) == b"0123456789" * 100 * 300
 

@@ -14,6 +14,7 @@ from bot.command_kinds import AMONG_PEOPLE, EVERYWHERE, IN_SERVERS
 from bot.delivery.permissions import check_may_play, is_guest
 from bot.delivery.reply import post_as_guest, post_or_send
 from bot.features import every_command
+from bot.features.challenge import checks
 from bot.features.challenge.checks import check_opponent, person
 from bot.text.error_messages import Kindly
 from bot.text.translator import Words
@@ -84,8 +85,8 @@ async def test_what_is_deferred_follows_for_a_guest_and_is_sent_to_the_channel_o
 
 
 async def test_a_guest_takes_everybody_for_present_and_bots_for_bots(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("bot.features.challenge.checks.check_may_propose", AsyncMock())
-    monkeypatch.setattr("bot.features.challenge.checks.reader", lambda _: Words())
+    monkeypatch.setattr(checks, "check_may_propose", AsyncMock())
+    monkeypatch.setattr(checks, "reader", lambda _: Words())
     bot: Any = SimpleNamespace(db=None, by=lambda _: None, fetch_user=AsyncMock(return_value="somebody"))
     here = asked(installed=(False, True))
     await check_opponent(bot, here, create_autospec(discord.User, instance=True, bot=False))

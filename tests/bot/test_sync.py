@@ -62,7 +62,7 @@ async def tree(world: Discord, monkeypatch: pytest.MonkeyPatch) -> app_commands.
     monkeypatch.setattr(client.http, "request", world.request)
     monkeypatch.setattr(client.http, "bulk_upsert_global_commands", world.put)
     monkeypatch.setattr(app_commands, "AppCommand", lambda **named: named)
-    monkeypatch.setattr("discord.app_commands.tree.AppCommand", lambda **named: named)
+    monkeypatch.setattr(app_commands.tree, "AppCommand", lambda **named: named)
     tree = app_commands.CommandTree(client)
     for command in every_command():
         tree.add_command(command)

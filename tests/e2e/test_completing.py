@@ -6,6 +6,7 @@ import asyncio
 from typing import TYPE_CHECKING
 
 from backgammon import Concede, Side
+from bot import client
 from bot.client import UPKEEP_SECONDS
 from storage import rating_changes
 from storage.rebuilding import complete
@@ -34,7 +35,7 @@ async def test_people_play_while_older_matches_are_read_again(bed: Bed, monkeypa
     await do(bed, await begin(bed), Side.X, Concede())
     async with bed.client.db.transaction() as tx:
         await tx.execute("DELETE FROM throws")
-    monkeypatch.setattr("bot.client.complete", slowly)
+    monkeypatch.setattr(client, "complete", slowly)
     await bed.restart()
     assert "/challenge match" in answer(await bed.run(bed.anna, "help"))
     assert await noted() == 0

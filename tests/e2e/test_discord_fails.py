@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from bot.delivery import publisher
 from bot.ui.scene import scene_of
 from renderer import render
 from tests.support.failing_discord import ERRORS, LOST, TYPICAL, install
@@ -36,9 +37,7 @@ async def test_whatever_fails_the_action_stands_and_whoever_can_be_told_is_told_
     bed: Bed, patience: Patience, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     picture = render(scene_of(await begin(bed, length=25)))
-    monkeypatch.setattr(
-        "bot.delivery.publisher.render", lambda *_: picture
-    )  # drawing a thousand boards would take a minute
+    monkeypatch.setattr(publisher, "render", lambda *_: picture)  # drawing a thousand boards would take a minute
     world = World(bed, install(monkeypatch), patience, monkeypatch)
     tried: set[tuple[str, str]] = set()
     faults: list[str] = []

@@ -39,7 +39,7 @@ def drawn(monkeypatch: pytest.MonkeyPatch) -> dict[str, int]:
             if getattr(sys.modules[module], name, None) is getattr(renderer, name):
                 place = f"{module}.{name}"
                 counts[place] = 0
-                monkeypatch.setattr(place, partial(counted, place, getattr(renderer, name)))
+                monkeypatch.setattr(sys.modules[module], name, partial(counted, place, getattr(renderer, name)))
     return counts
 
 

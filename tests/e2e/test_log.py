@@ -8,7 +8,10 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from bot import seats
+from bot.features.play import commands
 from bot.logs import Lines, Objects
+from club import challenges, matches
 from tests.support.discord import Bed
 from tests.support.match_setup import asked_in, begin, db_of, on_turn, table_in
 from tests.support.messages import answer, selects
@@ -92,9 +95,9 @@ async def test_what_is_unknown_is_logged_once_with_the_reference_that_the_person
 ) -> None:
     await begin(bed)
     mine, _ = await on_turn(bed)
-    monkeypatch.setattr("club.matches.table", broken)
-    monkeypatch.setattr("bot.seats.table", broken)
-    monkeypatch.setattr("bot.features.play.commands.table", broken)
+    monkeypatch.setattr(matches, "table", broken)
+    monkeypatch.setattr(seats, "table", broken)
+    monkeypatch.setattr(commands, "table", broken)
     if by == "command":
         result = await bed.run(mine, "move", sure=True, play="8/5")
     elif by == "button":
@@ -111,7 +114,7 @@ async def test_what_is_unknown_is_logged_once_with_the_reference_that_the_person
 async def test_what_is_unknown_while_somebody_types_is_logged_once(bed: Bed, monkeypatch: pytest.MonkeyPatch) -> None:
     await begin(bed)
     mine, _ = await on_turn(bed)
-    monkeypatch.setattr("bot.features.play.commands.table", broken)
+    monkeypatch.setattr(commands, "table", broken)
     await mine.autocomplete(bed.channel, "move", "play", "")
     [record] = bed.errors.records
     assert "autocomplete" in record.getMessage()
@@ -122,7 +125,7 @@ async def test_what_is_unknown_in_the_upkeep_is_logged_once_a_round_and_stops_no
     bed: Bed, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     with monkeypatch.context() as patched:
-        patched.setattr("club.challenges.expire", broken)
+        patched.setattr(challenges, "expire", broken)
         await bed.wait(60)
     [record] = bed.errors.records
     assert record.getMessage() == "upkeep failed"

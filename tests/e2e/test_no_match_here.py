@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from backgammon import Concede, Side
+from bot.features.play import perform
 from tests.support.discord import Bed
 from tests.support.match_setup import begin, do, refused, show
 from tests.support.messages import answer
@@ -64,7 +65,7 @@ async def test_a_failed_write_of_the_database_is_said_once_with_a_reference(
         raise RuntimeError("disk full")
 
     await begin(bed)
-    monkeypatch.setattr("bot.features.play.perform.act", broken)
+    monkeypatch.setattr(perform, "act", broken)
     said = answer(await bed.run(bed.anna, "roll"))
     assert "Something went wrong on my side. Nothing was lost" in said
     [record] = bed.errors.records

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from club import challenges
 from tests.support.discord import Bed
 from tests.support.match_setup import asked_in, begin, refused, table_in, to_roll
 from tests.support.messages import answer, labels, selects, text, verb_of
@@ -144,7 +145,7 @@ async def test_a_thread_in_which_no_match_began_does_no_harm(bed: Bed, monkeypat
     await begin(bed)
     carin, dora = bed.person("Carin"), bed.person("Dora")
     asked = asked_in(await bed.run(carin, "challenge match"))
-    monkeypatch.setattr("club.challenges.accept", too_late)
+    monkeypatch.setattr(challenges, "accept", too_late)
     bed.env.inject_error("DELETE", "/channels/*", status=403, code=50013)
     result = await bed.click(dora, "Sit down", on=asked)
     assert "answered already" in answer(result)

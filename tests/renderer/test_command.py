@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 from PIL import Image
 
+import renderer.__main__ as command_line
 from backgammon.board import START, Side
 from backgammon.formats.finding import find_position
 from renderer import THEMES, CubeShown
@@ -75,6 +76,6 @@ def test_the_contact_sheet_has_a_row_for_each_theme_and_a_column_for_each_positi
 
 
 def test_the_contact_sheet_is_written_to_the_folder_named(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("renderer.__main__.contact_sheet", lambda: b"sheet")
+    monkeypatch.setattr(command_line, "contact_sheet", lambda: b"sheet")
     assert main(["--contact-sheet", str(tmp_path / "new")]) == 0
     assert (tmp_path / "new" / SHEET).read_bytes() == b"sheet"

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 from simcord.results import to_discord_message
 
+import club.challenges
 from backgammon import Close
 from bot.features.play.reminders import SOON, call_out_due
 from bot.ui.custom_id import Press, Verb
@@ -252,7 +253,7 @@ async def sit_down_too_late_for_a_thread(world: World) -> Case:
             raise ChallengeRefused(ChallengeFault.ANSWERED)
 
         with world.monkeypatch.context() as patched:
-            patched.setattr("club.challenges.accept", too_late)
+            patched.setattr(club.challenges, "accept", too_late)
             await world.bed.click(second, "Accept", on=asked)
 
     async def stands() -> None:

@@ -26,6 +26,7 @@ from random import Random
 from unittest.mock import patch
 
 from backgammon import Rules, replay
+from bot.delivery import publisher
 from bot.delivery.publisher import Publisher
 from bot.text.translator import Words
 from club import challenges
@@ -134,7 +135,7 @@ def main(folder: Path, lives: int) -> None:
     for scene in SPECIMENS:
         small(scene)  # draws what all pictures are put together from, for every life that is forked from here
     # What a picture shows is not in question here.
-    with patch("bot.delivery.publisher.render", small):
+    with patch.object(publisher, "render", small):
         _live_again_and_again(folder, lives)
 
 

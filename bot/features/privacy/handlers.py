@@ -31,7 +31,7 @@ Interaction = discord.Interaction[Any]
 FILE = "barpoint.json"
 LARGEST = 25 * 2**20
 """More bytes make no file, where Discord would take more: they are held until it has them."""
-_PACKED_AT_ONCE = 2**18
+CHUNK_BYTES = 2**18
 _GZIP = 16 + zlib.MAX_WBITS
 """Tells zlib to write what `gzip` reads."""
 
@@ -64,7 +64,7 @@ async def file_of(pieces: AsyncIterator[str], most: int) -> tuple[str, bytes] | 
     fits = True
     async for piece in pieces:
         waits += piece.encode()
-        if len(waits) > (most if fits else _PACKED_AT_ONCE):
+        if len(waits) > (most if fits else CHUNK_BYTES):
             fits = False
             packed += await asyncio.to_thread(packer.compress, waits)
             waits.clear()
