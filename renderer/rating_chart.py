@@ -1,118 +1,114 @@
-"""A player's rating from match to match, as a curve. Drawn by matplotlib, which is loaded with the first one."""
+"""A player's rating from match to match, as a curve."""
 
 from __future__ import annotations
 
-import logging
-from functools import lru_cache
-from importlib.resources import as_file, files
-from io import BytesIO
-from threading import Lock
+import math
 from typing import TYPE_CHECKING
 
+from renderer.canvas import Canvas, text_width
+from renderer.charts import Sheet
+from renderer.geometry import WIDTH
 from renderer.theme import blend
 from renderer.themes import CLASSIC
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from matplotlib.axes import Axes
-    from matplotlib.font_manager import FontProperties
+    from collections.abc import Iterator, Sequence
 
     from renderer.theme import Colour, Theme
 
-DOTS_AN_INCH = 100
-SHAPE = 0.5
-"""How high a chart is, in parts of its width."""
-TYPE = 0.030
-"""The type size in parts of the width: on a phone, where a picture is 360 pixels wide, it is 11 pixels high."""
-LEAST_SPAN = 20
-"""A curve that hardly moves is not blown up to fill the height: the scale spans so many points of rating at least."""
-_POINTS_AN_INCH = 72
-_one_at_a_time = Lock()
-"""Matplotlib's caches are made for one thread (its FAQ: "Matplotlib is not thread-safe")."""
+HEIGHT = WIDTH / 2
+LEFT, RIGHT, TOP, BOTTOM = 116, WIDTH - 122, 34, HEIGHT - 64
+"""The edges of the plot; the numbers stand outside it."""
+TYPE = 36
+"""The type size: on a phone, where a picture is 360 pixels wide, it is 12 pixels high."""
+GAP = 12
+"""The space between the plot and its numbers; the dot adds half its radius."""
+THICK, THIN = 7, 3.5
+DOT_RADIUS = 12
+GROUND, PALE_GROUND = 0.16, 0.07
+"""How much of the line's colour there is in the ground below it."""
+MIN_SPAN = 20
+"""The scale covers at least this many rating points, so small changes look small."""
+MAX_LINES = 5
+MAX_MATCH_NUMBERS = 6
 
 
 def rating_chart(ratings: Sequence[float], settled: int = 0, theme: Theme = CLASSIC, width: int = 720) -> bytes:
-    """A PNG of the rating somebody began with and of that after each of his matches, the oldest first.
+    """Draw the starting rating and the rating after each match, oldest first, as a PNG.
 
-    The line is thin over the first `settled` matches, in which it was provisional. The numbers below count matches,
-    those at the side are ratings; the last rating stands at its dot. Raises ValueError before the first match.
+    The first `settled` matches, in which the rating was provisional, have a thin line over a paler ground. The numbers
+    below count matches, those at the side are ratings; the last rating is written beside its dot.
+
+    Raises:
+        ValueError: `ratings` holds no match.
     """
     if len(ratings) < 2:
         raise ValueError("there is no match to draw")
-    with _one_at_a_time:
-        return _drawn(list(ratings), min(settled, len(ratings) - 1), theme, width)
+    plot = _Plot(ratings)
+    sheet = Sheet(HEIGHT, theme, width)
+    _draw_curve(sheet, plot, min(settled, plot.matches), theme)
+    _draw_numbers(sheet, plot, theme)
+    return sheet.finish()
 
 
-def _drawn(ratings: list[float], settled: int, theme: Theme, width: int) -> bytes:
-    # Where it cannot write its cache it warns, and goes on without.
-    logging.getLogger("matplotlib").setLevel(logging.ERROR)
-    from matplotlib.backends.backend_agg import FigureCanvasAgg  # noqa: PLC0415 - takes a second and 60 MB
-    from matplotlib.figure import Figure  # noqa: PLC0415 - see above
+class _Plot:
+    """Where matches and ratings are on the sheet, in units from the upper left."""
 
-    inches = width / DOTS_AN_INCH
-    figure = Figure(figsize=(inches, inches * SHAPE), dpi=DOTS_AN_INCH, facecolor=_ink(theme.plate))
-    FigureCanvasAgg(figure)
-    axes = figure.add_axes((0.105, 0.135, 0.785, 0.815), facecolor=_ink(theme.plate))
-    _draw_curve(axes, ratings, settled, theme, inches)
-    _draw_scales(axes, len(ratings) - 1, theme, inches)
-    file = BytesIO()
-    figure.savefig(file, format="png", metadata={"Software": None}, pil_kwargs={"optimize": True})
-    figure.clear()  # a figure refers to itself, and would wait for the collector with all its buffers
-    return file.getvalue()
+    def __init__(self, ratings: Sequence[float]) -> None:
+        self.matches = len(ratings) - 1
+        span = max(MIN_SPAN, max(ratings) - min(ratings))
+        middle = (max(ratings) + min(ratings)) / 2
+        self.low, self.high = middle - span * 0.58, middle + span * 0.62
+        self.last = ratings[-1]
+        self.curve = [(self.x(match), self.y(rating)) for match, rating in enumerate(ratings)]
 
+    def x(self, match: int) -> float:
+        return LEFT + (RIGHT - LEFT) * match / self.matches
 
-def _draw_curve(axes: Axes, ratings: list[float], settled: int, theme: Theme, inches: float) -> None:
-    numbers = range(len(ratings))
-    span = max(LEAST_SPAN, max(ratings) - min(ratings))
-    middle = (max(ratings) + min(ratings)) / 2
-    low, high = middle - span * 0.58, middle + span * 0.62
-    thick, ink = inches * 0.42, _ink(theme.last)
-    axes.fill_between(numbers, ratings, low, color=ink, alpha=0.13, linewidth=0)
-    axes.plot(numbers[: settled + 1], ratings[: settled + 1], color=ink, linewidth=thick / 2, alpha=0.75)
-    axes.plot(numbers[settled:], ratings[settled:], color=ink, linewidth=thick, solid_capstyle="round", clip_on=False)
-    axes.plot(numbers[-1:], ratings[-1:], "o", color=ink, markersize=thick * 3, clip_on=False)
-    axes.annotate(
-        f"{ratings[-1]:.0f}",
-        (numbers[-1], ratings[-1]),
-        (inches * 1.1, 0),
-        textcoords="offset points",
-        va="center",
-        color=_ink(theme.plate_ink),
-        fontproperties=_font(_points(inches)),
-    )
-    axes.set_ylim(low, high)
-    axes.set_xlim(0, max(1, len(ratings) - 1))
+    def y(self, rating: float) -> float:
+        return BOTTOM - (BOTTOM - TOP) * (rating - self.low) / (self.high - self.low)
 
 
-def _draw_scales(axes: Axes, matches: int, theme: Theme, inches: float) -> None:
-    from matplotlib.ticker import MaxNLocator  # noqa: PLC0415 - see `_drawn`
+def round_numbers(low: float, high: float, most: int) -> Iterator[int]:
+    """Yield the multiples of 1, 2 or 5 times a power of ten between two numbers, in the finest step that fits.
 
-    axes.yaxis.set_major_locator(MaxNLocator(4, integer=True))
-    axes.xaxis.set_major_locator(MaxNLocator(min(6, max(1, matches)), integer=True, min_n_ticks=1))
-    axes.yaxis.set_major_formatter("{x:.0f}")
-    axes.grid(axis="y", color=_ink(blend(theme.plate, theme.plate_quiet, 0.28)), linewidth=inches * 0.11)
-    axes.set_axisbelow(True)
-    for spine in axes.spines.values():
-        spine.set_visible(False)
-    axes.tick_params(length=0, pad=inches * 0.6, colors=_ink(theme.plate_quiet))
-    for label in (*axes.get_xticklabels(), *axes.get_yticklabels()):
-        label.set_fontproperties(_font(_points(inches)))
+    >>> list(round_numbers(1489.9, 1513.9, 5)), list(round_numbers(0, 40, 6))
+    ([1490, 1495, 1500, 1505, 1510], [0, 10, 20, 30, 40])
+    """
+    steps = (digit * 10**power for power in range(20) for digit in (1, 2, 5))
+    step = next(step for step in steps if (high - low) / step <= most)
+    yield from range(math.ceil(low / step) * step, math.floor(high) + 1, step)
 
 
-def _points(inches: float) -> float:
-    return inches * TYPE * _POINTS_AN_INCH
+def _draw_curve(sheet: Sheet, plot: _Plot, settled: int, theme: Theme) -> None:
+    canvas = Canvas((WIDTH, HEIGHT), sheet.geometry)
+    curve = [(x - WIDTH / 2, y - HEIGHT / 2) for x, y in plot.curve]
+    provisional, rest = curve[: settled + 1], curve[settled:]
+    for part, share in ((provisional, PALE_GROUND), (rest, GROUND)):
+        foot = BOTTOM - HEIGHT / 2
+        canvas.shape([*part, (part[-1][0], foot), (part[0][0], foot)], blend(theme.plate, theme.last, share))
+    line = blend(theme.plate, theme.plate_quiet, 0.28)
+    for rating in round_numbers(plot.low, plot.high, MAX_LINES):
+        y = plot.y(rating) - HEIGHT / 2
+        canvas.stroke([(LEFT - WIDTH / 2, y), (RIGHT - WIDTH / 2, y)], 2, line)
+    canvas.stroke(provisional, THIN, theme.last)
+    canvas.stroke(rest, THICK, theme.last)
+    canvas.disc(curve[-1], DOT_RADIUS, theme.last)
+    sheet.lay(canvas.finish(), (WIDTH / 2, HEIGHT / 2))
 
 
-@lru_cache(maxsize=8)
-def _font(points: float) -> FontProperties:
-    from matplotlib.font_manager import FontProperties  # noqa: PLC0415 - see `_drawn`
+def _draw_numbers(sheet: Sheet, plot: _Plot, theme: Theme) -> None:
+    for rating in round_numbers(plot.low, plot.high, MAX_LINES):
+        _write(sheet, f"{rating}", (LEFT - GAP, plot.y(rating)), -1, theme.plate_quiet)
+    for match in round_numbers(0, plot.matches, MAX_MATCH_NUMBERS):
+        _write(sheet, f"{match}", (plot.x(match), BOTTOM + TYPE), 0, theme.plate_quiet)
+    x, y = plot.curve[-1]
+    _write(sheet, f"{plot.last:.0f}", (x + GAP + DOT_RADIUS / 2, y), 1, theme.plate_ink)
 
-    with as_file(files("renderer").joinpath("fonts", "Rubik-SemiBold.ttf")) as path:
-        return FontProperties(fname=str(path), size=points)
 
-
-def _ink(shade: Colour) -> str:
-    """A colour as matplotlib reads it."""
-    red, green, blue = shade
-    return f"#{red:02x}{green:02x}{blue:02x}"
+def _write(sheet: Sheet, number: str, place: tuple[float, float], direction: int, ink: Colour) -> None:
+    """Write a number to the left of a place (-1), around it (0) or to its right (1)."""
+    widest = LEFT - 2 * GAP
+    x, y = place
+    wide = min(text_width(number, TYPE), widest)
+    sheet.text(number, (x + direction * wide / 2, y), TYPE, widest, ink)

@@ -44,7 +44,6 @@ def drawn(monkeypatch: pytest.MonkeyPatch) -> dict[str, int]:
 
 
 async def test_nothing_is_drawn_on_the_event_loop(bed: Bed, drawn: dict[str, int]) -> None:
-    renderer.rating_chart([1500, 1501])  # loads the library, which takes longer than SimCord waits
     await win_match(bed, Side.X)
     await begin(bed)
     await until(bed, lambda match: match.rolls >= JUDGED_FROM)

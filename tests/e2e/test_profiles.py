@@ -4,11 +4,9 @@ from __future__ import annotations
 
 from io import BytesIO
 
-import pytest
 from PIL import Image
 
 from backgammon import AcceptResignation, Concede, Double, Doubled, EndSession, NextGame, Pass, Resign, Side, Take, Win
-from renderer import rating_chart
 from tests.support.discord import Bed
 from tests.support.match_setup import (
     asked_in,
@@ -27,12 +25,6 @@ from tests.support.match_setup import (
     win_match,
 )
 from tests.support.messages import answer, pictures, text
-
-
-@pytest.fixture(scope="module", autouse=True)
-def _loaded() -> None:
-    """The library that draws curves is loaded: with a busy machine that takes longer than SimCord waits."""
-    rating_chart([1500, 1501])
 
 
 async def test_before_anything_was_finished_there_is_nothing_to_show(bed: Bed) -> None:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import subprocess
-import sys
 from concurrent.futures import ThreadPoolExecutor
 from io import BytesIO
 from itertools import product
@@ -70,8 +68,13 @@ def test_counts_keep_to_four_signs() -> None:
     assert [written(count) for count in (0, 999, 9999, 10_000, 999_999)] == ["0", "999", "9999", "10k", "999k"]
 
 
+def _contrast(colour: Any) -> float:
+    """The contrast to the plate."""
+    return contrast(CLASSIC.plate, colour)
+
+
 def _seen(colour: Any) -> bool:
-    return contrast(CLASSIC.plate, colour) > 4.5
+    return _contrast(colour) > 4.5
 
 
 def test_a_share_can_be_read_on_a_narrow_phone() -> None:
@@ -104,14 +107,41 @@ def test_a_curve_stands_on_the_plate_of_its_theme(theme: Theme) -> None:
     assert opened(rating_chart(CURVE, theme=theme)).getpixel((3, 3)) == theme.plate
 
 
+def rows_of_the_line(ratings: list[float], settled: int) -> list[int]:
+    """How many rows of each column show the colour of the line, left of the dot."""
+    picture = opened(rating_chart(ratings, settled, width=720))
+    columns = range(100, 600)
+    return [sum(picture.getpixel((x, y)) == CLASSIC.last for y in range(picture.height)) for x in columns]
+
+
+def test_a_provisional_rating_has_a_thinner_line_over_a_paler_ground() -> None:
+    level = [1500.0] * 11
+    rows = rows_of_the_line(level, 5)
+    assert max(rows[:200]) < min(rows[300:])
+    picture = opened(rating_chart(level, 5, width=720))
+    pale, ground = (picture.getpixel((x, picture.height * 5 // 8)) for x in (200, 520))
+    assert 1 < _contrast(pale) < _contrast(ground)
+
+
+def test_a_rating_that_rises_ends_higher_than_it_began() -> None:
+    picture = opened(rating_chart([1500, 1520, 1600, 1700], width=720))
+    tops = [
+        next(y for y in range(picture.height) if picture.getpixel((x, y)) == CLASSIC.last) for x in (100, 250, 400, 550)
+    ]
+    assert tops == sorted(tops, reverse=True)
+    assert tops[0] - tops[-1] > picture.height // 2
+
+
+@pytest.mark.parametrize("width", [PHONE, NARROW])
+def test_the_last_rating_can_be_read_on_a_phone(width: int) -> None:
+    picture = opened(rating_chart([1500, 1500], width=width))
+    beside = picture.crop((width * 9 // 10, 0, width, picture.height))
+    inked = [at for at in product(range(beside.width), range(beside.height)) if _seen(beside.getpixel(at))]
+    assert len({y for _, y in inked}) >= width / 45
+
+
 def test_several_threads_can_draw_curves_at_once() -> None:
     alone = [rating_chart(CURVE[: 2 + count]) for count in range(4)]
     with ThreadPoolExecutor(4) as pool:
         together = list(pool.map(lambda count: rating_chart(CURVE[: 2 + count % 4]), range(12)))
     assert together == alone * 3
-
-
-def test_the_bot_starts_without_the_library_that_draws_curves() -> None:
-    """It takes a second and tens of megabytes, for a picture that many will never ask for."""
-    program = "import sys, bot.app, renderer; sys.exit('matplotlib' in sys.modules or 'numpy' in sys.modules)"
-    assert subprocess.run([sys.executable, "-c", program], check=False).returncode == 0  # noqa: S603 - our own program

@@ -11,6 +11,7 @@ from backgammon.board import START, Side
 from renderer import THEMES, DiceShown, Scene, Theme, cube, dice, render
 from renderer.geometry import Geometry
 from renderer.palette import SIZE, in_palette, own_colours, palette
+from renderer.rating_chart import GROUND
 from renderer.theme import Colour, SideColours, blend, contrast, dimmed, luminance
 from tests.support.color_vision import MATRICES, seen
 from tests.support.images import opened
@@ -60,6 +61,7 @@ def told_apart(theme: Theme) -> list[tuple[Colour, Colour]]:
         (theme.draft, theme.felt),
         (theme.hit, theme.hit_edge),
         (theme.turn, theme.plate),
+        (theme.last, blend(theme.plate, theme.last, GROUND)),
         (theme.last, theme.mark_edge),
         (theme.draft, theme.mark_edge),
     ]
