@@ -7,16 +7,18 @@ Strips and bands are never changed after they were made, so threads share them.
 from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
-from functools import lru_cache, partial
+from functools import lru_cache
 from hashlib import blake2b
 from itertools import chain, count
+from threading import Lock
 from typing import TYPE_CHECKING, NamedTuple
+
+from cachetools import LRUCache, cached
 
 from renderer.arrange import arrange
 from renderer.cells import Cell
 from renderer.full_colour import Workshop
 from renderer.geometry import Box, Geometry
-from renderer.kept import Kept
 from renderer.palette import in_palette, palette
 from renderer.png import Band, indexed_png, squeeze
 
@@ -24,13 +26,14 @@ if TYPE_CHECKING:
     from renderer.scene import Scene
     from renderer.theme import Theme
 
-TILES_KEPT = 4096
-"""Nearly all that a thousand matches need."""
-STRIP_BYTES = 32_000_000
-"""How much of strips is kept, of all themes and sizes together."""
-BAND_BYTES = 16_000_000
-"""How much of bands is kept: six thousand. With three times as much a third fewer would have to be pressed anew where
-a thousand matches are played."""
+MAX_TILE_BYTES = 56_000_000
+"""The size of the tile cache, all themes and sizes together: nearly all tiles of a thousand matches. Tiles share their
+strips with each other and with the strip cache, so it takes less than half of that in addition."""
+MAX_STRIP_BYTES = 32_000_000
+"""The size of the strip cache, all themes and sizes together."""
+MAX_BAND_BYTES = 16_000_000
+"""The size of the band cache, all themes and sizes together: six thousand bands. In a thousand matches, three times the
+size would save a third of the compressions."""
 ROW = 33
 """What Python adds to the bytes of a row."""
 BAND_KEY = 250
@@ -50,10 +53,31 @@ class Strip(NamedTuple):
     key: bytes
 
 
+def _strip_bytes(strip: Strip) -> int:
+    return sum(map(len, strip.rows)) + len(strip.rows) * ROW
+
+
+def _tile_bytes(strips: tuple[Strip, ...]) -> int:
+    return sum(map(_strip_bytes, strips))
+
+
+def _band_bytes(band: Band) -> int:
+    return len(band.squeezed) + BAND_KEY
+
+
+def _tile_key(printer: Printer, cell: Cell) -> tuple[int, Cell]:
+    return printer.number, cell
+
+
+def _strip_key(printer: Printer, cell: Cell, _band: int) -> tuple[int, Cell]:
+    return printer.number, cell
+
+
+def _band_key(printer: Printer, band: int, strips: list[Strip]) -> tuple[int, int, bytes]:
+    return printer.number, band, b"".join([strip.key for strip in strips])
+
+
 _NUMBERS = count()
-_TILES: Kept[tuple[Strip, ...]] = Kept(TILES_KEPT)
-_STRIPS: Kept[Strip] = Kept(STRIP_BYTES, lambda strip: sum(map(len, strip.rows)) + len(strip.rows) * ROW)
-_BANDS: Kept[Band] = Kept(BAND_BYTES, lambda band: len(band.squeezed) + BAND_KEY)
 
 
 class Printer:
@@ -67,20 +91,24 @@ class Printer:
         self._palette = bytes(palette(theme).getpalette() or ())
         self._board = in_palette(self._workshop.board, theme)
         self._edges = geometry.bands
-        self._number = next(_NUMBERS)
+        self.number = next(_NUMBERS)
         """What tells its strips and bands from those of other printers."""
         self._gap = lru_cache(maxsize=GAPS_KEPT)(self._ground)
 
     def png(self, scene: Scene) -> bytes:
         """The file of a scene's picture."""
+        tile, band = self._tile, self._band  # bound once, because cachetools binds in Python
         lying: list[list[Strip]] = [[] for _ in self._edges[1:]]
         for cell in arrange(scene, self._geometry):
-            for strip in _TILES.get((self._number, cell), partial(self._cut, cell)):
+            for strip in tile(cell):
                 lying[strip.band].append(strip)
-        bands = [self._band(number, strips) for number, strips in enumerate(lying)]
+        for strips in lying:
+            strips.sort()
+        bands = [band(number, strips) for number, strips in enumerate(lying)]
         return indexed_png(self._geometry.size, self._palette, bands)
 
-    def _cut(self, cell: Cell) -> tuple[Strip, ...]:
+    @cached(LRUCache(MAX_TILE_BYTES, _tile_bytes), key=_tile_key, lock=Lock())
+    def _tile(self, cell: Cell) -> tuple[Strip, ...]:
         """The strips of a cell where they differ from the empty board."""
         left, top, right, bottom = cell.box
         spans = [(*self._workshop.rows(one), one) for one in cell.laid]
@@ -89,8 +117,7 @@ class Printer:
             box = Box(left, max(top, self._edges[band]), right, min(bottom, self._edges[band + 1]))
             # What reaches into this strip decides how it looks, so a stack that grows is not drawn anew at its foot.
             laid = tuple([one for first, end, one in spans if first < box.bottom and end > box.top])
-            part = Cell(box, laid)
-            strip = _STRIPS.get((self._number, part), partial(self._draw, part, band))
+            strip = self._strip(Cell(box, laid), band)
             if strip.width:
                 strips.append(strip)
         return tuple(strips)
@@ -99,7 +126,8 @@ class Printer:
         """The bands that these rows meet."""
         return range(bisect_right(self._edges, top) - 1, bisect_left(self._edges, bottom))
 
-    def _draw(self, cell: Cell, band: int) -> Strip:
+    @cached(LRUCache(MAX_STRIP_BYTES, _strip_bytes), key=_strip_key, lock=Lock())
+    def _strip(self, cell: Cell, band: int) -> Strip:
         """What is seen of a cell that lies within one band; its width is 0 where that is the empty board."""
         left, top, right, _ = cell.box
         pixels = in_palette(self._workshop.picture(cell), self._theme).tobytes()
@@ -112,12 +140,8 @@ class Printer:
         key = left.to_bytes(2, "big") + blake2b(whole, digest_size=16).digest()
         return Strip(band, left, width, _rows(whole, width), key)
 
+    @cached(LRUCache(MAX_BAND_BYTES, _band_bytes), key=_band_key, lock=Lock())
     def _band(self, number: int, strips: list[Strip]) -> Band:
-        strips.sort()
-        key = self._number, number, b"".join([strip.key for strip in strips])
-        return _BANDS.get(key, partial(self._press, number, strips))
-
-    def _press(self, number: int, strips: list[Strip]) -> Band:
         """The compressed rows of a band in which these strips lie."""
         # Each row is led by its filter byte, which is 0: plain. Filters only make indexed pictures larger.
         columns = [(b"\0",) * (self._edges[number + 1] - self._edges[number])]
@@ -138,8 +162,8 @@ class Printer:
 
 
 def forget_bands() -> None:
-    """Press every band anew from now on; for measuring."""
-    _BANDS.forget()
+    """Empty the band cache, for measurements."""
+    Printer._band.cache_clear()  # noqa: SLF001 - of this module
 
 
 @lru_cache(maxsize=PRINTERS_KEPT)
