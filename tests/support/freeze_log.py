@@ -1,6 +1,6 @@
 """Freeze a log, so that it must replay for ever.
 
-    uv run python -m tests.support.freeze_log NAME NUMBER [RULES]
+    uv run --group dev python -m tests.support.freeze_log NAME NUMBER [RULES]
 
 plays a whole match at random and writes `logs/NAME.jsonl`, one [kind, body] on each line as it is stored, and
 `logs/NAME.json`, what it must lead to. NUMBER decides how it is played; RULES are JSON: a length, or options as in

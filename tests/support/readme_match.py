@@ -1,6 +1,6 @@
 """Takes the picture in the README: a match that is told here move by move, as the playground's page shows it.
 
-uv run python -m tests.support.readme_match
+uv run --group dev python -m tests.support.readme_match
 """
 
 from __future__ import annotations

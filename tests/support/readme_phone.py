@@ -1,6 +1,6 @@
 """Takes the README's picture of a phone: a board, a profile and the standings, in the language with the longest words.
 
-uv run python -m tests.support.readme_phone
+uv run --group dev python -m tests.support.readme_phone
 """
 
 from __future__ import annotations
