@@ -111,7 +111,7 @@ class BarpointClient(Barpoint):
     async def _catch_up(self) -> None:
         # Discord says "ready" again after each connection that could not be taken up; one round at a time is enough.
         async with self._catching_up:
-            await self.publisher.catch_up(await matches.stale(self.db), until=lambda: self.attendant.stopping)
+            await self.publisher.catch_up(await self.db.read(matches.stale), until=lambda: self.attendant.stopping)
 
     @tasks.loop(seconds=UPKEEP_SECONDS)
     async def upkeep(self) -> None:

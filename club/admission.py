@@ -13,7 +13,7 @@ from club.people import By
 from storage import blocks, challenges, counting, matches
 from storage.challenges import Challenge
 from storage.counting import Terms
-from storage.database import Source
+from storage.database import Reader
 from storage.players import Player
 
 MINUTE = 60 * 1000
@@ -39,31 +39,29 @@ class Limits:
 USUAL = Limits()
 
 
-async def check_may_ask(source: Source, asker: int, other: Player | None) -> None:
+def check_may_ask(tx: Reader, asker: int, other: Player | None) -> None:
     """Raise ChallengeRefused where one of the two has blocked the other."""
-    await _check_blocks(source, asker, other, ChallengeFault.KEPT_AWAY)
+    _check_blocks(tx, asker, other, ChallengeFault.KEPT_AWAY)
 
 
-async def check_may_challenge(
-    source: Source, by: By, people: tuple[Player, Player | None], guild_id: int | None, limits: Limits
+def check_may_challenge(
+    tx: Reader, by: By, people: tuple[Player, Player | None], guild_id: int | None, limits: Limits
 ) -> None:
     """Raise ChallengeRefused or LimitReached where the first of these people may not challenge the second now."""
     challenger, other = people
-    await check_may_ask(source, challenger.number, other)
-    if await challenges.count_since(source, challenger.number, by.now - MINUTE) >= limits.challenges_a_minute:
+    check_may_ask(tx, challenger.number, other)
+    if challenges.count_since(tx, challenger.number, by.now - MINUTE) >= limits.challenges_a_minute:
         raise LimitReached(Limit.CHALLENGES_A_MINUTE, limits.challenges_a_minute)
-    if await challenges.count_open(source, challenger.number, by.now) >= limits.open_challenges:
+    if challenges.count_open(tx, challenger.number, by.now) >= limits.open_challenges:
         raise LimitReached(Limit.OPEN_CHALLENGES, limits.open_challenges)
-    await _check_room(source, challenger.number, guild_id, limits)
+    _check_room(tx, challenger.number, guild_id, limits)
 
 
-async def check_may_sit_down(
-    source: Source, player: int, challenger: Player, guild_id: int | None, limits: Limits
-) -> None:
+def check_may_sit_down(tx: Reader, player: int, challenger: Player, guild_id: int | None, limits: Limits) -> None:
     """Raise ChallengeRefused or LimitReached where this player, by number, may not play the challenger now."""
-    await _check_blocks(source, player, challenger, ChallengeFault.NOT_FOR_THIS_PERSON)
-    await _check_room(source, player, guild_id, limits)
-    if await matches.count_live_of_player(source, challenger.number) >= limits.matches_a_person:
+    _check_blocks(tx, player, challenger, ChallengeFault.NOT_FOR_THIS_PERSON)
+    _check_room(tx, player, guild_id, limits)
+    if matches.count_live_of_player(tx, challenger.number) >= limits.matches_a_person:
         raise LimitReached(Limit.MATCHES_A_PERSON, limits.matches_a_person, challenger)
 
 
@@ -72,9 +70,9 @@ def is_newcomer(by: By, limits: Limits) -> bool:
     return by.joined_at is not None and by.now - by.joined_at < limits.newcomer_minutes * MINUTE
 
 
-async def terms_of(source: Source, by: By, challenge: Challenge, acceptor: int, limits: Limits) -> Terms:
+def terms_of(tx: Reader, by: By, challenge: Challenge, acceptor: int, limits: Limits) -> Terms:
     """On which terms a match begins now, where this player, who acts, accepts a challenge."""
-    played = await counting.rated_between(source, challenge.challenger, acceptor, by.now - DAY)
+    played = counting.rated_between(tx, challenge.challenger, acceptor, by.now - DAY)
     return Terms(
         rated=challenge.terms.rated,
         newcomer=challenge.terms.newcomer or is_newcomer(by, limits),
@@ -82,17 +80,17 @@ async def terms_of(source: Source, by: By, challenge: Challenge, acceptor: int, 
     )
 
 
-async def _check_blocks(source: Source, asker: int, other: Player | None, fault: ChallengeFault) -> None:
+def _check_blocks(tx: Reader, asker: int, other: Player | None, fault: ChallengeFault) -> None:
     if other is None:
         return
-    if await blocks.holds(source, other.number, asker):
+    if blocks.holds(tx, other.number, asker):
         raise ChallengeRefused(fault)
-    if await blocks.holds(source, asker, other.number):
+    if blocks.holds(tx, asker, other.number):
         raise ChallengeRefused(ChallengeFault.YOU_BLOCK, made_by=other)
 
 
-async def _check_room(source: Source, player: int, guild_id: int | None, limits: Limits) -> None:
-    if await matches.count_live_of_player(source, player) >= limits.matches_a_person:
+def _check_room(tx: Reader, player: int, guild_id: int | None, limits: Limits) -> None:
+    if matches.count_live_of_player(tx, player) >= limits.matches_a_person:
         raise LimitReached(Limit.MATCHES_A_PERSON, limits.matches_a_person)
-    if guild_id is not None and await matches.count_live_in_guild(source, guild_id) >= limits.matches_a_server:
+    if guild_id is not None and matches.count_live_in_guild(tx, guild_id) >= limits.matches_a_server:
         raise LimitReached(Limit.MATCHES_A_SERVER, limits.matches_a_server)

@@ -16,7 +16,7 @@ from club.tables import Table, present, table
 from storage import blocks, challenges, matches, players, servers
 from storage.challenges import Challenge, State
 from storage.counting import Terms
-from storage.database import Conflict, Database, Source, Transaction
+from storage.database import Conflict, Database, Reader, Transaction
 from storage.players import Player
 
 LIFETIME = 24 * 60 * 60 * 1000
@@ -57,20 +57,27 @@ async def propose(  # noqa: PLR0913 - what can be proposed
     """
     if opponent is not None and opponent.discord_id == by.person.discord_id:
         raise ChallengeRefused(ChallengeFault.YOURSELF)
-    async with db.transaction() as tx:
-        challenger = await touch(tx, by)
-        other = await players.remember(tx, opponent.discord_id, opponent.name) if opponent else None
-        await check_may_challenge(tx, by, (challenger, other), place.guild_id, limits)
+
+    def work(tx: Transaction) -> Proposal:
+        challenger = touch(tx, by)
+        other = players.remember(tx, opponent.discord_id, opponent.name) if opponent else None
+        check_may_challenge(tx, by, (challenger, other), place.guild_id, limits)
         terms = Terms(rated, is_newcomer(by, limits))
-        return await _create(tx, by, place, (challenger, other), rules=rules, terms=terms)
+        return _create(tx, by, place, (challenger, other), rules=rules, terms=terms)
+
+    return await db.write(work)
 
 
-async def check_may_propose(source: Source, by: By, opponent: int) -> None:
+async def check_may_propose(db: Database, by: By, opponent: int) -> None:
     """Raise ChallengeRefused where a person could not challenge this one (a Discord id) whatever the rules."""
-    if opponent == by.person.discord_id:
-        raise ChallengeRefused(ChallengeFault.YOURSELF)
-    people = await players.known(source, [opponent])
-    await check_may_ask(source, await _number(source, by), people.get(opponent))
+
+    def work(tx: Reader) -> None:
+        if opponent == by.person.discord_id:
+            raise ChallengeRefused(ChallengeFault.YOURSELF)
+        people = players.known(tx, [opponent])
+        check_may_ask(tx, _number(tx, by), people.get(opponent))
+
+    await db.read(work)
 
 
 async def propose_rematch(db: Database, by: By, match_id: int, *, limits: Limits = USUAL) -> Proposal:
@@ -79,31 +86,34 @@ async def propose_rematch(db: Database, by: By, match_id: int, *, limits: Limits
     Raises NoSuchMatch, NotYourSeat, NotYetOver, NotTheLatest, and what `propose` raises.
     """
     known = await table(db, match_id)
-    async with db.transaction() as tx:
-        challenger = await touch(tx, by)
-        before = await present(tx, known)
+
+    def work(tx: Transaction) -> Proposal:
+        challenger = touch(tx, by)
+        before = present(tx, known)
         side = before.stored.side_of(challenger.number)
         if side is None:
             raise NotYourSeat(before)
         if before.match.end is None:
             raise NotYetOver
-        if await matches.latest_in_channel(tx, before.stored.channel_id) != match_id:
+        if matches.latest_in_channel(tx, before.stored.channel_id) != match_id:
             raise NotTheLatest
         place = Place(before.stored.guild_id, before.stored.channel_id)
         other = before.player(side.other)
         if other.forgotten:
             raise ChallengeRefused(ChallengeFault.GONE)
-        asked = await challenges.open_by(tx, place.channel_id, other.number)
+        asked = challenges.open_by(tx, place.channel_id, other.number)
         waiting = [one for one in asked if one.previous_match == match_id and one.expires_at > by.now]
         if waiting:
-            return await look(tx, waiting[0].id)
+            return proposal_of(tx, waiting[0].id)
         rules = before.match.rules
         if side is Side.O:
             # Whoever asks sits down as X, and a head start stays with the player who had it.
             rules = replace(rules, start_score=rules.start_score[::-1])
-        await check_may_challenge(tx, by, (challenger, other), place.guild_id, limits)
+        check_may_challenge(tx, by, (challenger, other), place.guild_id, limits)
         terms = Terms(before.stored.terms.rated, is_newcomer(by, limits))
-        return await _create(tx, by, place, (challenger, other), rules=rules, terms=terms, previous_match=match_id)
+        return _create(tx, by, place, (challenger, other), rules=rules, terms=terms, previous_match=match_id)
+
+    return await db.write(work)
 
 
 async def accept(
@@ -114,13 +124,14 @@ async def accept(
     Raises ChallengeRefused, LimitReached, and ChannelBusy when a live match is there.
     """
     try:
-        async with db.transaction() as tx:
-            player = await touch(tx, by)
-            challenge = (await check_may_accept(tx, by, challenge_id, limits=limits)).challenge
-            terms = await terms_of(tx, by, challenge, player.number, limits)
-            people = await players.by_number(tx, (challenge.challenger, player.number))
+
+        def work(tx: Transaction) -> Table:
+            player = touch(tx, by)
+            challenge = _acceptable_now(tx, by, challenge_id, limits).challenge
+            terms = terms_of(tx, by, challenge, player.number, limits)
+            people = players.by_number(tx, (challenge.challenger, player.number))
             habits = {Side.X: habits_of(people[challenge.challenger]), Side.O: habits_of(people[player.number])}
-            stored = await matches.create(
+            stored = matches.create(
                 tx,
                 guild_id=challenge.guild_id,
                 channel_id=channel_id,
@@ -129,88 +140,100 @@ async def accept(
                 seed=seed,
                 events=begin(challenge.rules, partial(throw, seed, salt=by.salt), by.salt, habits),
                 at=by.now,
-                clock=clock.started(by.now, (await servers.load(tx, challenge.guild_id)).deadline),
+                clock=clock.started(by.now, servers.load(tx, challenge.guild_id).deadline),
                 terms=terms,
             )
-            if not await challenges.answer(tx, challenge_id, State.ACCEPTED, stored.id):
+            if not challenges.answer(tx, challenge_id, State.ACCEPTED, stored.id):
                 raise ChallengeRefused(ChallengeFault.ANSWERED)
             return Table(stored)
+
+        return await db.write(work)
     except Conflict as lost:
         raise ChannelBusy from lost
 
 
 async def decline(db: Database, by: By, challenge_id: int) -> Proposal:
     """Say no, or take one's own challenge back. Raises ChallengeRefused."""
-    async with db.transaction() as tx:
-        player = await touch(tx, by)
-        proposal = _unanswered(await look(tx, challenge_id), by)
+
+    def work(tx: Transaction) -> Proposal:
+        player = touch(tx, by)
+        proposal = _unanswered(proposal_of(tx, challenge_id), by)
         if player.number not in (proposal.challenge.challenger, proposal.challenge.opponent):
             fault = ChallengeFault.NOT_FOR_YOU if proposal.opponent else ChallengeFault.NOT_YOURS
             raise ChallengeRefused(fault, proposal.opponent, made_by=proposal.challenger)
         own = player.number == proposal.challenge.challenger
-        await challenges.answer(tx, challenge_id, State.WITHDRAWN if own else State.DECLINED)
-        return await look(tx, challenge_id)
+        challenges.answer(tx, challenge_id, State.WITHDRAWN if own else State.DECLINED)
+        return proposal_of(tx, challenge_id)
+
+    return await db.write(work)
 
 
 async def expire(db: Database, now: int) -> list[Proposal]:
     """Close every challenge whose time is over, and say which."""
-    async with db.transaction() as tx:
-        late = await challenges.expired(tx, now)
+
+    def work(tx: Transaction) -> list[Proposal]:
+        late = challenges.expired(tx, now)
         for challenge in late:
-            await challenges.answer(tx, challenge.id, State.EXPIRED)
-        return [await look(tx, challenge.id) for challenge in late]
+            challenges.answer(tx, challenge.id, State.EXPIRED)
+        return [proposal_of(tx, challenge.id) for challenge in late]
+
+    return await db.write(work)
 
 
-async def look(source: Source, challenge_id: int) -> Proposal:
-    """A challenge with its people. Raises ChallengeRefused when there is none."""
-    challenge = await challenges.load(source, challenge_id)
+def proposal_of(tx: Reader, challenge_id: int) -> Proposal:
+    """Return a challenge with its people. Raises ChallengeRefused when there is none."""
+    challenge = challenges.load(tx, challenge_id)
     if challenge is None:
         raise ChallengeRefused(ChallengeFault.NO_CHALLENGE)
     numbers = [number for number in (challenge.challenger, challenge.opponent) if number is not None]
-    people = await players.by_number(source, numbers)
+    people = players.by_number(tx, numbers)
     opponent = None if challenge.opponent is None else people[challenge.opponent]
     return Proposal(challenge, people[challenge.challenger], opponent)
 
 
-async def check_may_accept(source: Source, by: By, challenge_id: int, *, limits: Limits = USUAL) -> Proposal:
-    """The challenge that this person may accept, looked at before a place is made for it.
+async def check_may_accept(db: Database, by: By, challenge_id: int, *, limits: Limits = USUAL) -> Proposal:
+    """Return the challenge that this person may accept, before a place is made for it.
 
     Raises ChallengeRefused and LimitReached.
     """
-    proposal = _acceptable(await look(source, challenge_id), by)
-    guild_id = proposal.challenge.guild_id
-    await check_may_sit_down(source, await _number(source, by), proposal.challenger, guild_id, limits)
-    return proposal
+    return await db.read(_acceptable_now, by, challenge_id, limits)
 
 
-async def meant_by_accept(source: Source, by: By, channel_id: int) -> int:
+async def meant_by_accept(db: Database, by: By, channel_id: int) -> int:
     """The challenge that a person means who says "accept" or "decline" in a channel. Raises ChallengeRefused."""
-    number = await _number(source, by)
-    apart = await blocks.around(source, number)
-    for one in await challenges.open_for(source, channel_id, number):
-        if one.expires_at > by.now and one.challenger not in apart:
-            return one.id
-    own = await challenges.open_by(source, channel_id, number)
-    if own:
-        raise ChallengeRefused(ChallengeFault.YOUR_OWN, (await look(source, own[0].id)).opponent)
-    raise ChallengeRefused(ChallengeFault.NO_CHALLENGE)
+
+    def work(tx: Reader) -> int:
+        number = _number(tx, by)
+        apart = blocks.around(tx, number)
+        for one in challenges.open_for(tx, channel_id, number):
+            if one.expires_at > by.now and one.challenger not in apart:
+                return one.id
+        own = challenges.open_by(tx, channel_id, number)
+        if own:
+            raise ChallengeRefused(ChallengeFault.YOUR_OWN, proposal_of(tx, own[0].id).opponent)
+        raise ChallengeRefused(ChallengeFault.NO_CHALLENGE)
+
+    return await db.read(work)
 
 
-async def meant_by_withdraw(source: Source, by: By, channel_id: int) -> int:
+async def meant_by_withdraw(db: Database, by: By, channel_id: int) -> int:
     """The open challenge that a person made in a channel. Raises ChallengeRefused when there is none."""
-    own = await challenges.open_by(source, channel_id, await _number(source, by))
-    if not own:
-        raise ChallengeRefused(ChallengeFault.NONE_OF_YOURS)
-    return own[0].id
+
+    def work(tx: Reader) -> int:
+        own = challenges.open_by(tx, channel_id, _number(tx, by))
+        if not own:
+            raise ChallengeRefused(ChallengeFault.NONE_OF_YOURS)
+        return own[0].id
+
+    return await db.read(work)
 
 
 async def note_message(db: Database, challenge_id: int, message_id: int) -> None:
     """Remember which message shows a challenge."""
-    async with db.transaction() as tx:
-        await challenges.set_message(tx, challenge_id, message_id)
+    await db.write(challenges.set_message, challenge_id, message_id)
 
 
-async def _create(  # noqa: PLR0913 - a challenge is made of these
+def _create(  # noqa: PLR0913 - a challenge is made of these
     tx: Transaction,
     by: By,
     place: Place,
@@ -222,10 +245,10 @@ async def _create(  # noqa: PLR0913 - a challenge is made of these
 ) -> Proposal:
     challenger, other = people
     number = None if other is None else other.number
-    asked = await challenges.open_by(tx, place.channel_id, challenger.number)
+    asked = challenges.open_by(tx, place.channel_id, challenger.number)
     if any(one.opponent == number and one.expires_at > by.now for one in asked):
         raise ChallengeRefused(ChallengeFault.ASKED_ALREADY, other)
-    challenge = await challenges.create(
+    challenge = challenges.create(
         tx,
         guild_id=place.guild_id,
         channel_id=place.channel_id,
@@ -238,6 +261,12 @@ async def _create(  # noqa: PLR0913 - a challenge is made of these
         terms=terms,
     )
     return Proposal(challenge, challenger, other)
+
+
+def _acceptable_now(tx: Reader, by: By, challenge_id: int, limits: Limits) -> Proposal:
+    proposal = _acceptable(proposal_of(tx, challenge_id), by)
+    check_may_sit_down(tx, _number(tx, by), proposal.challenger, proposal.challenge.guild_id, limits)
+    return proposal
 
 
 def _acceptable(proposal: Proposal, by: By) -> Proposal:
@@ -257,7 +286,7 @@ def _unanswered(proposal: Proposal, by: By) -> Proposal:
     return proposal
 
 
-async def _number(source: Source, by: By) -> int:
+def _number(tx: Reader, by: By) -> int:
     """The number of a person; 0, which nobody has, for somebody who is new here."""
-    known = await players.known(source, [by.person.discord_id])
+    known = players.known(tx, [by.person.discord_id])
     return known[by.person.discord_id].number if known else 0

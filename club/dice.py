@@ -11,7 +11,7 @@ from backgammon.proof import throws as throws_of
 from club.matches import revealed_seed
 from club.tables import Table
 from storage import throws
-from storage.database import Source
+from storage.database import Database
 
 MATCHES_LOOKED_AT = 1000
 """A server's dice are judged by its last matches, which keeps the answer quick; more would change little."""
@@ -36,11 +36,11 @@ class MatchDice:
         return sum(one.dice.is_double for one in own), len(own)
 
 
-async def dice_at(source: Source, now: Table) -> MatchDice:
+async def dice_at(db: Database, now: Table) -> MatchDice:
     """The dice of the match at a table."""
-    return MatchDice(now, await revealed_seed(source, now), tuple(throws_of(now.events)))
+    return MatchDice(now, await revealed_seed(db, now), tuple(throws_of(now.events)))
 
 
-async def dice_of_server(source: Source, guild_id: int) -> Pairs:
+async def dice_of_server(db: Database, guild_id: int) -> Pairs:
     """How often each pair of dice fell in the last matches of a server that are over."""
-    return await throws.in_guild(source, guild_id, MATCHES_LOOKED_AT)
+    return await db.read(throws.in_guild, guild_id, MATCHES_LOOKED_AT)

@@ -14,7 +14,7 @@ from club.play import Throw, carry_out
 from club.settling import habits_at
 from club.tables import Table, present, table
 from storage import clocks, matches, recent, seats
-from storage.database import Conflict, Database, Source, Transaction
+from storage.database import Conflict, Database, Reader, Transaction
 from storage.matches import Board, LiveMatch
 from storage.players import known
 
@@ -67,17 +67,20 @@ async def be_asked(db: Database, by: By, match_id: int, *, asked: bool) -> Table
     Raises NoSuchMatch and NotYourSeat.
     """
     known = await table(db, match_id)
-    async with db.transaction() as tx:
-        player = await touch(tx, by)
-        now = await present(tx, known)
+
+    def work(tx: Transaction) -> Table:
+        player = touch(tx, by)
+        now = present(tx, known)
         side = now.stored.side_of(player.number)
         if side is None:
             raise NotYourSeat(now)
-        return await _note(tx, now, side, just_rolls=not asked)
+        return _note(tx, now, side, just_rolls=not asked)
+
+    return await db.write(work)
 
 
-async def _note(tx: Transaction, now: Table, side: Side, *, just_rolls: bool) -> Table:
-    noted = await seats.set_just_rolls(tx, now.id, now.stored.seats, side, just_rolls=just_rolls)
+def _note(tx: Transaction, now: Table, side: Side, *, just_rolls: bool) -> Table:
+    noted = seats.set_just_rolls(tx, now.id, now.stored.seats, side, just_rolls=just_rolls)
     return replace(now, stored=replace(now.stored, seats=noted))
 
 
@@ -92,35 +95,35 @@ async def at_the_table(
         # A long log is read and replayed out here, while others can write; what was added since is read in there.
         remembered = recent.known(db, match_id)
         known = Table(remembered) if remembered else await table(db, match_id)
-        acted = await db.at_once(lambda tx: _acted(tx, by, known, expected_version, judge, just_rolls=just_rolls))
+        acted = await db.write(_acted, by, known, expected_version, judge, just_rolls=just_rolls)
     except Conflict as lost:
         raise Stale(await table(db, match_id)) from lost
     recent.remember(db, acted.table.stored)
     return acted
 
 
-async def _acted(
+def _acted(
     tx: Transaction, by: By, known: Table, expected_version: int | None, judge: Judge, *, just_rolls: bool
 ) -> Acted:
-    player = await touch(tx, by)
-    before = await present(tx, known)
+    player = touch(tx, by)
+    before = present(tx, known)
     side = before.stored.side_of(player.number)
     if side is None:
         raise NotYourSeat(before)
     if expected_version not in (None, before.match.version):
         raise Stale(before)
     if just_rolls:
-        before = await _note(tx, before, side, just_rolls=True)
-    dice = partial(throw, await matches.seed_of(tx, known.id), salt=by.salt)
-    after = await keep(tx, before, judge(before, side, dice), by.now)
+        before = _note(tx, before, side, just_rolls=True)
+    dice = partial(throw, matches.seed_of(tx, known.id), salt=by.salt)
+    after = keep(tx, before, judge(before, side, dice), by.now)
     return Acted(before.match, after, player.number)
 
 
-async def keep(tx: Transaction, before: Table, events: tuple[Event, ...], now: int) -> Table:
+def keep(tx: Transaction, before: Table, events: tuple[Event, ...], now: int) -> Table:
     """Add what has happened to a match, and start the time of the next action. Raises Conflict."""
     after = reduce(evolve, events, before.match)
     wound = clock.following(before.match, events, after, now, before.server.deadline)
-    return replace(before, stored=await matches.append(tx, before.stored, events, now, wound))
+    return replace(before, stored=matches.append(tx, before.stored, events, now, wound))
 
 
 async def move(db: Database, by: By, match_id: int, channel_id: int) -> Table:
@@ -129,56 +132,63 @@ async def move(db: Database, by: By, match_id: int, channel_id: int) -> Table:
     Raises NoSuchMatch, NotYourSeat, Illegal when it is over, and ChannelBusy.
     """
     known = await table(db, match_id)
-    async with db.transaction() as tx:
-        player = await touch(tx, by)
-        before = await present(tx, known)
+
+    def work(tx: Transaction) -> Table:
+        player = touch(tx, by)
+        before = present(tx, known)
         if before.stored.side_of(player.number) is None:
             raise NotYourSeat(before)
         if before.match.end is not None:
             raise Illegal(Reason.MATCH_OVER)
-        return await settle_in(tx, before, channel_id, by.now)
+        return settle_in(tx, before, channel_id, by.now)
+
+    return await db.write(work)
 
 
-async def settle_in(tx: Transaction, before: Table, channel_id: int, now: int) -> Table:
+def settle_in(tx: Transaction, before: Table, channel_id: int, now: int) -> Table:
     """Move a live match to a channel, where the time of its action begins anew: not everybody may have seen it before.
 
     Raises ChannelBusy when another is being played there.
     """
-    if await matches.live_in_channel(tx, channel_id) not in (None, before.id):
+    if matches.live_in_channel(tx, channel_id) not in (None, before.id):
         raise ChannelBusy
-    await matches.move_channel(tx, before.id, channel_id)
+    matches.move_channel(tx, before.id, channel_id)
     wound = clock.started(now, before.server.deadline)
-    await clocks.wind(tx, before.id, wound)
+    clocks.wind(tx, before.id, wound)
     return replace(before, stored=replace(before.stored, channel_id=channel_id, clock=wound, shown_version=0))
 
 
-async def live_here(source: Source, channel_id: int) -> int:
+async def live_here(db: Database, channel_id: int) -> int:
     """The match that is being played in a channel. Raises NoSuchMatch."""
-    match_id = await matches.live_in_channel(source, channel_id)
+    match_id = await db.read(matches.live_in_channel, channel_id)
     if match_id is None:
         raise NoSuchMatch
     return match_id
 
 
-async def latest_here(source: Source, channel_id: int) -> int:
+async def latest_here(db: Database, channel_id: int) -> int:
     """The newest match of a channel, also when it is over. Raises NoSuchMatch."""
-    match_id = await matches.latest_in_channel(source, channel_id)
+    match_id = await db.read(matches.latest_in_channel, channel_id)
     if match_id is None:
         raise NoSuchMatch
     return match_id
 
 
-async def playing(source: Source, discord_id: int) -> list[LiveMatch]:
+async def playing(db: Database, discord_id: int) -> list[LiveMatch]:
     """The matches that a person is playing, the newest first."""
-    people = await known(source, [discord_id])
-    return await matches.live_of_player(source, people[discord_id].number) if people else []
+
+    def work(tx: Reader) -> list[LiveMatch]:
+        people = known(tx, [discord_id])
+        return matches.live_of_player(tx, people[discord_id].number) if people else []
+
+    return await db.read(work)
 
 
-async def revealed_seed(source: Source, table: Table) -> str | None:
+async def revealed_seed(db: Database, table: Table) -> str | None:
     """The seed of a match's dice in hexadecimal, once the match is over; None before."""
-    return None if table.match.end is None else (await matches.seed_of(source, table.id)).hex()
+    return None if table.match.end is None else (await db.read(matches.seed_of, table.id)).hex()
 
 
 async def shown(db: Database, match_id: int, version: int, board: Board | None) -> bool:
     """Note that this version stands on this board; None keeps the board that was known. Whether it is the newest."""
-    return await db.at_once(lambda tx: matches.mark_shown(tx, match_id, version, board)) == version
+    return await db.write(matches.mark_shown, match_id, version, board) == version

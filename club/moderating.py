@@ -10,7 +10,7 @@ from club.matches import keep, settle_in
 from club.people import By, touch
 from club.tables import Table, present, table
 from storage import interventions, matches, players, results
-from storage.database import Database, Source, Transaction
+from storage.database import Database, Reader, Transaction
 from storage.interventions import Act, Intervention
 from storage.matches import LiveMatch
 from storage.players import Player
@@ -39,64 +39,81 @@ class Uncounted:
     other: Player
 
 
-async def live_matches(source: Source, guild_id: int, most: int, offset: int = 0) -> list[Listed]:
+async def live_matches(db: Database, guild_id: int, most: int, offset: int = 0) -> list[Listed]:
     """A page of the matches that are being played in a server, the one that has waited longest first."""
-    found = await matches.live_in_guild(source, guild_id, most, offset)
-    people = await players.by_number(source, {number for one in found for number in (one.x, one.o)})
-    return [Listed(one, people[one.x], people[one.o]) for one in found]
+
+    def work(tx: Reader) -> list[Listed]:
+        found = matches.live_in_guild(tx, guild_id, most, offset)
+        people = players.by_number(tx, {number for one in found for number in (one.x, one.o)})
+        return [Listed(one, people[one.x], people[one.o]) for one in found]
+
+    return await db.read(work)
 
 
 async def move(db: Database, by: By, guild_id: int, match_id: int, channel_id: int, reason: str) -> Table:
     """Let a live match go on in another channel. Raises NotOfThisServer, Illegal when it is over, and ChannelBusy."""
     known = await _of_server(db, guild_id, match_id)
-    async with db.transaction() as tx:
-        before = _live(await present(tx, known))
-        moved = await settle_in(tx, before, channel_id, by.now)
-        await _note(tx, by, guild_id, before, Act.MOVED, reason)
+
+    def work(tx: Transaction) -> Table:
+        before = _live(present(tx, known))
+        moved = settle_in(tx, before, channel_id, by.now)
+        _note(tx, by, guild_id, before, Act.MOVED, reason)
         return moved
+
+    return await db.write(work)
 
 
 async def cancel(db: Database, by: By, guild_id: int, match_id: int, reason: str) -> Table:
     """End a live match without a result. Raises NotOfThisServer, and Illegal when it is over."""
     known = await _of_server(db, guild_id, match_id)
-    async with db.transaction() as tx:
-        before = _live(await present(tx, known))
-        return await _declare_void(tx, by, guild_id, before, Act.CANCELLED, reason)
+
+    def work(tx: Transaction) -> Table:
+        before = _live(present(tx, known))
+        return _declare_void(tx, by, guild_id, before, Act.CANCELLED, reason)
+
+    return await db.write(work)
 
 
 async def void(db: Database, by: By, guild_id: int, match_id: int, reason: str) -> Table:
     """Take back the result of a match. Raises NotOfThisServer, StillLive, and CountsForNothing when there is none."""
     known = await _of_server(db, guild_id, match_id)
-    async with db.transaction() as tx:
-        before = await present(tx, known)
+
+    def work(tx: Transaction) -> Table:
+        before = present(tx, known)
         if before.match.end is None:
             raise StillLive
         if before.counts_for_nothing:
             raise CountsForNothing
-        return await _declare_void(tx, by, guild_id, before, Act.VOIDED, reason)
+        return _declare_void(tx, by, guild_id, before, Act.VOIDED, reason)
+
+    return await db.write(work)
 
 
-async def latest(source: Source, guild_id: int, most: int) -> list[Intervention]:
+async def latest(db: Database, guild_id: int, most: int) -> list[Intervention]:
     """What moderators did last in a server, the newest first."""
-    return await interventions.latest(source, guild_id, most)
+    return await db.read(interventions.latest, guild_id, most)
 
 
-async def left_out(source: Source, guild_id: int, most: int) -> list[Uncounted]:
+async def left_out(db: Database, guild_id: int, most: int) -> list[Uncounted]:
     """The matches of a server that do not count because something was strange about them, the newest first."""
-    found = await results.left_out(source, guild_id, most)
-    people = await players.by_number(source, {number for one in found for number in (one.player, one.opponent)})
-    return [Uncounted(one, people[one.player], people[one.opponent]) for one in found]
+
+    def work(tx: Reader) -> list[Uncounted]:
+        found = results.left_out(tx, guild_id, most)
+        people = players.by_number(tx, {number for one in found for number in (one.player, one.opponent)})
+        return [Uncounted(one, people[one.player], people[one.opponent]) for one in found]
+
+    return await db.read(work)
 
 
-async def _declare_void(tx: Transaction, by: By, guild_id: int, before: Table, act: Act, reason: str) -> Table:
-    after = await keep(tx, before, decide(before.match, Side.X, Void()), by.now)
-    await _note(tx, by, guild_id, before, act, reason)
+def _declare_void(tx: Transaction, by: By, guild_id: int, before: Table, act: Act, reason: str) -> Table:
+    after = keep(tx, before, decide(before.match, Side.X, Void()), by.now)
+    _note(tx, by, guild_id, before, act, reason)
     return after
 
 
-async def _note(tx: Transaction, by: By, guild_id: int, now: Table, act: Act, reason: str) -> None:
-    moderator = await touch(tx, by)
-    await interventions.note(
+def _note(tx: Transaction, by: By, guild_id: int, now: Table, act: Act, reason: str) -> None:
+    moderator = touch(tx, by)
+    interventions.note(
         tx,
         match_id=now.id,
         guild_id=guild_id,
@@ -113,10 +130,10 @@ def _live(now: Table) -> Table:
     return now
 
 
-async def _of_server(source: Source, guild_id: int, match_id: int) -> Table:
+async def _of_server(db: Database, guild_id: int, match_id: int) -> Table:
     """A match of this server; the matches of others are not there for its moderators."""
     try:
-        found = await table(source, match_id)
+        found = await table(db, match_id)
     except NoSuchMatch:
         raise NotOfThisServer from None
     if found.stored.guild_id != guild_id:

@@ -14,7 +14,7 @@ from club.settling import habits_at
 from club.tables import Table, present, table
 from storage import clocks, matches
 from storage.clocks import Due
-from storage.database import Database, Source
+from storage.database import Database, Transaction
 
 MOST_AT_ONCE = 100
 """What is due beyond this waits for the next round, so that no round takes long."""
@@ -58,35 +58,36 @@ def check_claim(now: Table, side: Side, at: int) -> None:
         raise NotYetDue(now)
 
 
-async def due(source: Source, now: int) -> list[int]:
+async def due(db: Database, now: int) -> list[int]:
     """The matches in which something is due."""
-    return await clocks.due(source, now, MOST_AT_ONCE)
+    return await db.read(clocks.due, now, MOST_AT_ONCE)
 
 
 async def call_out(db: Database, match_id: int, now: int) -> Call | None:
     """Do what is due in a match, once, whoever else looks at it too; None where nothing is due any more."""
     known = await table(db, match_id)
-    async with db.transaction() as tx:
-        before = await present(tx, known)
+
+    def work(tx: Transaction) -> Call | None:
+        before = present(tx, known)
         found = before.stored.clock
         if before.match.end is not None or found.due_at > now:
             return None
         if clock.lapses(found, now):
-            return Call(Due.LAPSE, await keep(tx, before, decide(before.match, Side.X, Lapse()), now))
+            return Call(Due.LAPSE, keep(tx, before, decide(before.match, Side.X, Lapse()), now))
         says, wound = clock.called_out(found, now)
-        await clocks.wind(tx, match_id, wound)
+        clocks.wind(tx, match_id, wound)
         # Until the board says so it is an old board, also for the next start of the bot.
-        await matches.mark_unshown(tx, match_id)
+        matches.mark_unshown(tx, match_id)
         return Call(says, replace(before, stored=replace(before.stored, clock=wound, shown_version=0)))
+
+    return await db.write(work)
 
 
 async def call_again(db: Database, call: Call, at: int) -> None:
     """Call out the same once more at this time, because nobody could hear it; not where somebody has acted since."""
-    async with db.transaction() as tx:
-        await clocks.put_back(tx, call.table.id, call.table.stored.clock, call.due, at)
+    await db.write(clocks.put_back, call.table.id, call.table.stored.clock, call.due, at)
 
 
 async def put_off(db: Database, match_id: int, at: int) -> None:
     """Look at a match again at this time and not before, because it cannot be read."""
-    async with db.transaction() as tx:
-        await clocks.put_off(tx, match_id, at)
+    await db.write(clocks.put_off, match_id, at)

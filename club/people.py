@@ -30,6 +30,6 @@ class By:
     joined_at: int | None = None
 
 
-async def touch(tx: Transaction, by: By) -> Player:
+def touch(tx: Transaction, by: By) -> Player:
     """The player who acts. That somebody was here is noted, unless what was asked for is refused."""
-    return await players.touch(tx, by.person.discord_id, by.person.name, by.now)
+    return players.touch(tx, by.person.discord_id, by.person.name, by.now)

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import AsyncGenerator
 from dataclasses import dataclass
 
-from club.challenges import Proposal, look
+from club.challenges import Proposal, proposal_of
 from club.people import By
 from storage import export as kept
 from storage import forgetting
-from storage.database import Database, Source
+from storage.database import Database, Transaction
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,9 +20,9 @@ class Forgotten:
     challenges: tuple[Proposal, ...]
 
 
-def export(source: Source, discord_id: int) -> AsyncGenerator[str, None]:
+def export(db: Database, discord_id: int) -> AsyncGenerator[str, None]:
     """Everything that is kept about a person as JSON, piece by piece; nothing where he is unknown."""
-    return kept.export(source, discord_id)
+    return kept.export(db, discord_id)
 
 
 async def forget(db: Database, by: By) -> Forgotten | None:
@@ -30,8 +30,11 @@ async def forget(db: Database, by: By) -> Forgotten | None:
 
     None where he is unknown. If he comes back he is somebody new.
     """
-    async with db.transaction() as tx:
-        done = await forgetting.forget(tx, by.person.discord_id, by.now)
+
+    def work(tx: Transaction) -> Forgotten | None:
+        done = forgetting.forget(tx, by.person.discord_id, by.now)
         if done is None:
             return None
-        return Forgotten(done.matches, tuple([await look(tx, challenge) for challenge in done.challenges]))
+        return Forgotten(done.matches, tuple(proposal_of(tx, challenge) for challenge in done.challenges))
+
+    return await db.write(work)

@@ -13,7 +13,7 @@ from backgammon import Variant
 from backgammon.rating import Rating
 from storage import cube_habits, past, rating_changes, ratings
 from storage.cube_habits import CubeHabits
-from storage.database import Source
+from storage.database import Database, Reader
 from storage.past import Past, Record
 from storage.players import Player, known
 
@@ -59,49 +59,57 @@ class Versus:
 
 
 async def profile(
-    source: Source, guild_id: int, discord_id: int, variant: Variant, *, own: bool = False
+    db: Database, guild_id: int, discord_id: int, variant: Variant, *, own: bool = False
 ) -> Profile | None:
     """The profile of a person; None where he has finished nothing in this server. `own`: he asks for it himself."""
-    player = (await known(source, [discord_id])).get(discord_id)
-    if player is None:
-        return None
-    latest = await past.latest(source, player.number, guild_id, LAST_MATCHES)
-    if not latest:
-        return None
-    changes = await ratings.curve(source, player.number, variant, guild_id)
-    counting = await rating_changes.is_counting(source, guild_id, variant)
-    # While either is being counted again, one may have changes that the other lacks though he plays in this one alone.
-    told = own and not counting and not await rating_changes.is_counting(source, ratings.EVERYWHERE, variant)
-    overall = await ratings.curve(source, player.number, variant) if told else []
-    return Profile(
-        player,
-        await past.record(source, player.number, guild_id),
-        streaks(await past.wins(source, player.number, guild_id)),
-        await cube_habits.of_player(source, player.number, guild_id),
-        variant,
-        tuple(change.rating for change in changes),
-        tuple(latest),
-        overall[-1].rating if len(overall) > len(changes) else None,
-        counting,
-    )
+
+    def work(tx: Reader) -> Profile | None:
+        player = known(tx, [discord_id]).get(discord_id)
+        if player is None:
+            return None
+        latest = past.latest(tx, player.number, guild_id, LAST_MATCHES)
+        if not latest:
+            return None
+        changes = ratings.curve(tx, player.number, variant, guild_id)
+        counting = rating_changes.is_counting(tx, guild_id, variant)
+        # While either is recalculated, one may have changes that the other lacks though they play in this server only.
+        told = own and not counting and not rating_changes.is_counting(tx, ratings.EVERYWHERE, variant)
+        overall = ratings.curve(tx, player.number, variant) if told else []
+        return Profile(
+            player,
+            past.record(tx, player.number, guild_id),
+            streaks(past.wins(tx, player.number, guild_id)),
+            cube_habits.of_player(tx, player.number, guild_id),
+            variant,
+            tuple(change.rating for change in changes),
+            tuple(latest),
+            overall[-1].rating if len(overall) > len(changes) else None,
+            counting,
+        )
+
+    return await db.read(work)
 
 
-async def versus(source: Source, guild_id: int, one: int, other: int) -> Versus | None:
+async def versus(db: Database, guild_id: int, one: int, other: int) -> Versus | None:
     """How two people (Discord ids) stand against each other; None where they have finished nothing together here."""
-    people = await known(source, [one, other])
-    if one == other or not {one, other} <= people.keys():
-        return None
-    first, second = people[one], people[other]
-    latest = await past.latest(source, first.number, guild_id, LAST_MATCHES, second.number)
-    if not latest:
-        return None
-    return Versus(
-        first,
-        second,
-        await past.record(source, first.number, guild_id, second.number),
-        await past.record(source, second.number, guild_id, first.number),
-        tuple(latest),
-    )
+
+    def work(tx: Reader) -> Versus | None:
+        people = known(tx, [one, other])
+        if one == other or not {one, other} <= people.keys():
+            return None
+        first, second = people[one], people[other]
+        latest = past.latest(tx, first.number, guild_id, LAST_MATCHES, second.number)
+        if not latest:
+            return None
+        return Versus(
+            first,
+            second,
+            past.record(tx, first.number, guild_id, second.number),
+            past.record(tx, second.number, guild_id, first.number),
+            tuple(latest),
+        )
+
+    return await db.read(work)
 
 
 def streaks(wins: Iterable[bool]) -> Streaks:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from club.errors import NoSuchRecord, TooManyRecords
 from club.people import By, touch
 from storage import records
-from storage.database import Database, Source
+from storage.database import Database, Transaction
 from storage.records import StoredRecord
 
 MOST_A_DAY = 30
@@ -16,11 +16,12 @@ _DAY_MS = 24 * 60 * 60 * 1000
 
 async def keep(db: Database, by: By, *, guild_id: int | None, channel_id: int, name: str, body: str) -> int:
     """Keep an imported match under a new number. Raises TooManyRecords."""
-    async with db.transaction() as tx:
-        player = await touch(tx, by)
-        if await records.since(tx, player.number, by.now - _DAY_MS) >= MOST_A_DAY:
+
+    def work(tx: Transaction) -> int:
+        player = touch(tx, by)
+        if records.since(tx, player.number, by.now - _DAY_MS) >= MOST_A_DAY:
             raise TooManyRecords(MOST_A_DAY)
-        return await records.add(
+        return records.add(
             tx,
             player=player.number,
             guild_id=guild_id,
@@ -30,10 +31,12 @@ async def keep(db: Database, by: By, *, guild_id: int | None, channel_id: int, n
             at=by.now,
         )
 
+    return await db.write(work)
 
-async def look(source: Source, number: int, channel_id: int | None) -> StoredRecord:
+
+async def look(db: Database, number: int, channel_id: int | None) -> StoredRecord:
     """An imported match, where it was imported. Raises NoSuchRecord, also for one of another channel."""
-    record = await records.load(source, number)
+    record = await db.read(records.load, number)
     if record is None or record.channel_id != channel_id:
         raise NoSuchRecord
     return record

@@ -8,7 +8,7 @@ from backgammon import Variant
 from club.errors import NoSeason, SeasonRuns, StillCounting
 from club.standings import won_by
 from storage import seasons, standings
-from storage.database import Conflict, Database, Source
+from storage.database import Conflict, Database, Reader, Transaction
 from storage.seasons import Season
 from storage.standings import Board
 
@@ -18,18 +18,20 @@ MOST_LISTED = 25
 async def start(db: Database, guild_id: int, name: str, board: Board, variant: Variant | None, now: int) -> Season:
     """Begin a season that is won by this board. Raises SeasonRuns while another one runs."""
     try:
-        async with db.transaction() as tx:
-            return await seasons.start(tx, guild_id, name, board, variant, now)
+        return await db.write(seasons.start, guild_id, name, board, variant, now)
     except Conflict:
         raise SeasonRuns from None
 
 
 async def rename(db: Database, guild_id: int, name: str) -> Season:
     """Call the season that runs otherwise. Raises NoSeason."""
-    async with db.transaction() as tx:
-        season = await _running(tx, guild_id)
-        await seasons.rename(tx, season.id, name)
+
+    def work(tx: Transaction) -> Season:
+        season = _running(tx, guild_id)
+        seasons.rename(tx, season.id, name)
         return replace(season, name=name)
+
+    return await db.write(work)
 
 
 async def close(db: Database, guild_id: int, now: int) -> Season:
@@ -37,22 +39,25 @@ async def close(db: Database, guild_id: int, now: int) -> Season:
 
     Raises StillCounting while the table is being counted again, because it would be kept as it is.
     """
-    async with db.transaction() as tx:
-        season = await _running(tx, guild_id)
+
+    def work(tx: Transaction) -> Season:
+        season = _running(tx, guild_id)
         everything = won_by(season, now)
-        if await standings.is_counting(tx, everything):
+        if standings.is_counting(tx, everything):
             raise StillCounting
-        await seasons.close(tx, season.id, now, await standings.whole(tx, everything))
+        seasons.close(tx, season.id, now, standings.whole(tx, everything))
         return replace(season, closed_at=now)
 
+    return await db.write(work)
 
-async def latest(source: Source, guild_id: int) -> list[Season]:
+
+async def latest(db: Database, guild_id: int) -> list[Season]:
     """The seasons of a server, the newest first."""
-    return await seasons.latest(source, guild_id, MOST_LISTED)
+    return await db.read(seasons.latest, guild_id, MOST_LISTED)
 
 
-async def _running(source: Source, guild_id: int) -> Season:
-    season = await seasons.running(source, guild_id)
+def _running(tx: Reader, guild_id: int) -> Season:
+    season = seasons.running(tx, guild_id)
     if season is None:
         raise NoSeason
     return season

@@ -9,7 +9,7 @@ from backgammon import Variant
 from club.clock import DEADLINE
 from club.people import By, touch
 from storage import languages, preferences, servers
-from storage.database import Database, Source
+from storage.database import Database, Transaction
 from storage.players import known
 from storage.preferences import USUAL, Preferences
 from storage.servers import Server
@@ -18,9 +18,9 @@ USUAL_LENGTH = 5
 """How many points a match is played to where nobody has said anything else."""
 
 
-async def of_server(source: Source, guild_id: int | None) -> Server:
+async def of_server(db: Database, guild_id: int | None) -> Server:
     """What holds in a server, with what holds where it has not decided; the theme and the threads may be None."""
-    server = await servers.load(source, guild_id)
+    server = await db.read(servers.load, guild_id)
     return server if server.deadline is not None else replace(server, deadline=DEADLINE)
 
 
@@ -29,53 +29,64 @@ async def decide(db: Database, guild_id: int, **decisions: Any) -> Server:
 
     A deadline holds from the next action of each match.
     """
-    async with db.transaction() as tx:
-        decided = replace(await servers.load(tx, guild_id), **decisions)
-        await servers.save(tx, guild_id, decided)
+
+    def work(tx: Transaction) -> Server:
+        decided = replace(servers.load(tx, guild_id), **decisions)
+        servers.save(tx, guild_id, decided)
         return decided
+
+    return await db.write(work)
 
 
 async def let_play_in(db: Database, guild_id: int, channel_id: int, *, plays: bool, most: int) -> bool:
     """Let matches of a server be played in this channel too, or no more; False where it has so many already."""
-    async with db.transaction() as tx:
-        server = await servers.load(tx, guild_id)
+
+    def work(tx: Transaction) -> bool:
+        server = servers.load(tx, guild_id)
         others = tuple(one for one in server.channels if one != channel_id)
         if plays and len(others) >= most:
             return False
-        await servers.save(tx, guild_id, replace(server, channels=(*others, channel_id) if plays else others))
+        servers.save(tx, guild_id, replace(server, channels=(*others, channel_id) if plays else others))
         return True
 
+    return await db.write(work)
 
-async def of_person(source: Source, discord_id: int) -> Preferences:
+
+async def of_person(db: Database, discord_id: int) -> Preferences:
     """What a person prefers."""
-    people = await known(source, [discord_id])
+    people = await db.read(known, [discord_id])
     return people[discord_id].prefers if people else USUAL
 
 
 async def prefer(db: Database, by: By, **wishes: Any) -> Preferences:
     """Prefer some things from now on; they are named as in `storage.preferences.Preferences`. Gives all of them."""
-    async with db.transaction() as tx:
-        player = (await touch(tx, by)).number
-        preferred = replace(await preferences.load(tx, player), **wishes)
-        await preferences.save(tx, player, preferred)
+
+    def work(tx: Transaction) -> Preferences:
+        player = touch(tx, by).number
+        preferred = replace(preferences.load(tx, player), **wishes)
+        preferences.save(tx, player, preferred)
         return preferred
 
+    return await db.write(work)
 
-async def languages_chosen(source: Source) -> languages.Chosen:
+
+async def languages_chosen(db: Database) -> languages.Chosen:
     """The languages that people and servers have chosen."""
-    return await languages.load(source)
+    return await db.read(languages.load)
 
 
 async def prefer_language(db: Database, by: By, language: str | None) -> None:
     """Read everything in this language; None is as Discord says."""
-    async with db.transaction() as tx:
-        await languages.choose_for_person(tx, (await touch(tx, by)).number, language)
+
+    def work(tx: Transaction) -> None:
+        languages.choose_for_person(tx, touch(tx, by).number, language)
+
+    await db.write(work)
 
 
 async def set_language(db: Database, guild_id: int, language: str | None) -> None:
     """Decide the language of what everybody in a server reads; None is as Discord says."""
-    async with db.transaction() as tx:
-        await languages.choose_for_server(tx, guild_id, language)
+    await db.write(languages.choose_for_server, guild_id, language)
 
 
 def usual_length(likes: Preferences, server: Server) -> int:

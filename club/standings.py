@@ -10,7 +10,7 @@ from backgammon import Variant
 from club.errors import NoSeason
 from storage import players, seasons
 from storage import standings as kept
-from storage.database import Source
+from storage.database import Database, Reader
 from storage.seasons import Season
 from storage.standings import ONLY, Board, Format, Page, Question
 
@@ -76,31 +76,35 @@ class Seen:
 
 
 async def leaderboard(
-    source: Source, look: Look, guilds: tuple[int, ...], reader: int, now: int, number: int = 0
+    db: Database, look: Look, guilds: tuple[int, ...], reader: int, now: int, number: int = 0
 ) -> Seen:
     """A page of a board; the first of these servers is the one where the reader (a Discord id) asks.
 
     A page beyond the last is the last. Raises NoSeason where there is none, or none with this number.
     """
-    season = await _season(source, guilds[0], look) if look.period is Period.SEASON else None
-    look = replace(look, board=look.board or (season.board if season else Board.RATING))
-    question = question_of(look, season, guilds, now)
-    known = await players.known(source, [reader])
-    own = known[reader].number if known else 0
 
-    async def seen(number: int) -> Seen:
-        if season is not None and season.closed_at is not None and question == won_by(season, season.closed_at):
-            page = await seasons.final_page(source, season.id, own, LINES, number * LINES)
-            return Seen(look, question, page, number, season)
-        page = await kept.page(source, question, own, LINES, number * LINES)
-        return Seen(look, question, page, number, season, counting=await kept.is_counting(source, question))
+    def work(tx: Reader) -> Seen:
+        season = _season(tx, guilds[0], look) if look.period is Period.SEASON else None
+        chosen = replace(look, board=look.board or (season.board if season else Board.RATING))
+        question = question_of(chosen, season, guilds, now)
+        known = players.known(tx, [reader])
+        own = known[reader].number if known else 0
 
-    found = await seen(number)
-    if found.page.lines or not number:
-        return found
-    # Nobody stands there any more. Where the reader is on no line either, only the first page tells how many there are.
-    total = found if found.page.total else await seen(0)
-    return await seen(total.pages - 1)
+        def seen(number: int) -> Seen:
+            if season is not None and season.closed_at is not None and question == won_by(season, season.closed_at):
+                page = seasons.final_page(tx, season.id, own, LINES, number * LINES)
+                return Seen(chosen, question, page, number, season)
+            page = kept.page(tx, question, own, LINES, number * LINES)
+            return Seen(chosen, question, page, number, season, counting=kept.is_counting(tx, question))
+
+        found = seen(number)
+        if found.page.lines or not number:
+            return found
+        # The page is empty now. If the reader is on no line either, only the first page tells how many lines there are.
+        total = found if found.page.total else seen(0)
+        return seen(total.pages - 1)
+
+    return await db.read(work)
 
 
 def question_of(look: Look, season: Season | None, guilds: tuple[int, ...], now: int) -> Question:
@@ -140,17 +144,21 @@ def bounds(look: Look, season: Season | None, now: int) -> tuple[int | None, int
             return None, None
 
 
-async def servers_of(source: Source, discord_id: int) -> list[int]:
+async def servers_of(db: Database, discord_id: int) -> list[int]:
     """The servers in which a person has finished something."""
-    known = await players.known(source, [discord_id])
-    return await kept.servers_of(source, known[discord_id].number) if known else []
+
+    def work(tx: Reader) -> list[int]:
+        known = players.known(tx, [discord_id])
+        return kept.servers_of(tx, known[discord_id].number) if known else []
+
+    return await db.read(work)
 
 
-async def _season(source: Source, guild_id: int, look: Look) -> Season:
+def _season(tx: Reader, guild_id: int, look: Look) -> Season:
     if look.season is not None:
-        found = await seasons.load(source, guild_id, look.season)
+        found = seasons.load(tx, guild_id, look.season)
     else:
-        found = next(iter(await seasons.latest(source, guild_id, 1)), None)
+        found = next(iter(seasons.latest(tx, guild_id, 1)), None)
     if found is None:
         raise NoSeason
     return found

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from backgammon import COUNTS_FOR_NOTHING, Close, Event, Match, MatchEnded, Side
 from club.errors import NoSuchMatch
 from storage import matches, recent
-from storage.database import Source
+from storage.database import Database, Reader
 from storage.matches import Log, StoredMatch
 from storage.players import Player
 from storage.servers import Server
@@ -76,14 +76,14 @@ class Table:
         return {self.o.discord_id: Side.O, self.x.discord_id: Side.X}.get(discord_id)
 
 
-async def table(source: Source, match_id: int) -> Table:
+async def table(db: Database, match_id: int) -> Table:
     """The table at which a match is played. Raises NoSuchMatch."""
-    return _found(await recent.load(source, match_id))
+    return _found(await recent.load(db, match_id))
 
 
-async def present(source: Source, known: Table) -> Table:
+def present(tx: Reader, known: Table) -> Table:
     """A table that was read before, as it is now. Raises NoSuchMatch."""
-    return _found(await matches.refreshed(source, known.stored))
+    return _found(matches.refreshed(tx, known.stored))
 
 
 def _found(stored: StoredMatch | None) -> Table:

@@ -1,10 +1,10 @@
 """Keeps things; the only place with SQL.
 
-Open a database with `open_database`, and give it, or a transaction of it, to the functions of `players`, `matches`,
-`challenges` and `results`.
+Open a database with `open_database`, and call the functions of `players`, `matches`, `challenges` and so on in its
+transactions: `await database.read(matches.load, match_id)`.
 """
 
-from storage.database import Busy, Conflict, Database, FromTheFuture, Source, StorageError, Transaction, Unreadable
+from storage.database import Busy, Conflict, Database, FromTheFuture, Reader, StorageError, Transaction, Unreadable
 from storage.sqlite import open_database
 
 __all__ = [
@@ -12,7 +12,7 @@ __all__ = [
     "Conflict",
     "Database",
     "FromTheFuture",
-    "Source",
+    "Reader",
     "StorageError",
     "Transaction",
     "Unreadable",

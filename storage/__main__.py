@@ -139,8 +139,7 @@ def _forget(given: argparse.Namespace) -> int:
     async def run() -> int:
         database = await open_existing(given.database)
         try:
-            async with database.transaction() as tx:
-                done = await forget(tx, given.discord_id, _now())
+            done = await database.write(forget, given.discord_id, _now())
         finally:
             await database.close()
         if done is None:

@@ -7,9 +7,11 @@ import os
 import secrets
 import shutil
 import sqlite3
+from collections.abc import Callable, Coroutine
 from contextlib import closing
 from pathlib import Path
 from threading import Event
+from typing import Any
 
 UNFINISHED = ".unfinished"
 _INSTRUCTIONS_BETWEEN_LOOKS = 10_000
@@ -17,36 +19,42 @@ _ROOM_LEFT = 16 * 1024 * 1024
 """What a copy leaves free, in bytes: it must never be the copy that stops the matches themselves."""
 
 
-async def copy_of_file(path: Path, version: int) -> Path:
-    """Copy a SQLite database beside itself, as `<name>.version-<version>`, and return where the copy is.
+def copy_of_file(path: Path, version: int, stop: Event) -> Path:
+    """Copy a SQLite database beside itself, as `<name>.version-<version>`, and return the path of the copy.
 
     An older copy of the same schema version is replaced, but only when the new one is complete.
     """
     target = path.with_name(f"{path.name}.version-{version}")
     for left in target.parent.glob(f"{target.name}.*{UNFINISHED}"):
         left.unlink()  # of a copy that was interrupted: while one process migrates no other does
-    await copy_to(path, target)
+    copy(path, target, stop)
     return target
 
 
 async def copy_to(path: Path, target: Path) -> None:
-    """Copy a database to this file, off the event loop. A cancelled copy ends at once and leaves nothing behind.
+    """Copy a database to this file, off the event loop. A cancelled copy ends immediately and leaves nothing behind.
 
     Raises sqlite3.Error and OSError; what was at `target` before is still there then.
     """
+    await with_stop(lambda stop: asyncio.to_thread(copy, path, target, stop))
+
+
+async def with_stop(start: Callable[[Event], Coroutine[Any, Any, None]]) -> None:
+    """Run work that ends early when its event is set; set it if the caller is cancelled, and wait for the end."""
     stop = Event()
-    work = asyncio.ensure_future(asyncio.to_thread(copy, path, target, stop))
+    work = asyncio.ensure_future(start(stop))
     try:
         await asyncio.shield(work)
     except asyncio.CancelledError:
         stop.set()
         await asyncio.wait({work})
-        work.exception()  # looked at, or asyncio complains of it: it only says that the copy was stopped
+        if not work.cancelled():
+            work.exception()  # looked at, or asyncio complains of it: it only says that the work was stopped
         raise
 
 
 def copy(path: Path, target: Path, stop: Event | None = None) -> None:
-    """The same for whoever has no event loop; `stop` ends it with sqlite3.OperationalError."""
+    """Copy a database to this file; `stop` ends that with sqlite3.OperationalError."""
     # The name is this copy's own: two processes that copy at the same time must not write into each other's.
     unfinished = target.with_name(f"{target.name}.{secrets.token_hex(4)}{UNFINISHED}")
     _check_room(path, target.parent)

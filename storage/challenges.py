@@ -8,7 +8,7 @@ from enum import StrEnum
 from backgammon.rules import Rules
 from storage.codec import decode_rules, encode_rules
 from storage.counting import RATED, Terms, can_be_rated
-from storage.database import Row, Source, Transaction
+from storage.database import Reader, Row, Transaction
 
 
 class State(StrEnum):
@@ -40,7 +40,7 @@ class Challenge:
     terms: Terms = RATED
 
 
-async def create(  # noqa: PLR0913 - a challenge is made of these
+def create(  # noqa: PLR0913 - a challenge is made of these
     tx: Transaction,
     *,
     guild_id: int | None,
@@ -54,7 +54,7 @@ async def create(  # noqa: PLR0913 - a challenge is made of these
     terms: Terms = RATED,
 ) -> Challenge:
     """Note an open challenge, rated only where that can be; `previous_match` is the match that a rematch follows."""
-    [row] = await tx.fetch(
+    [row] = tx.fetch(
         """
         INSERT INTO challenges
             (guild_id, channel_id, challenger, opponent, rules, created_at, expires_at, state, previous_match,
@@ -76,28 +76,28 @@ async def create(  # noqa: PLR0913 - a challenge is made of these
     return _challenge(row)
 
 
-async def load(source: Source, challenge_id: int) -> Challenge | None:
+def load(tx: Reader, challenge_id: int) -> Challenge | None:
     """One challenge, whatever became of it."""
-    rows = await source.fetch("SELECT * FROM challenges WHERE id = ?", challenge_id)
+    rows = tx.fetch("SELECT * FROM challenges WHERE id = ?", challenge_id)
     return _challenge(rows[0]) if rows else None
 
 
-async def answer(tx: Transaction, challenge_id: int, state: State, match_id: int | None = None) -> bool:
+def answer(tx: Transaction, challenge_id: int, state: State, match_id: int | None = None) -> bool:
     """Settle an open challenge; False when it was settled before, and then nothing changes."""
-    changed = await tx.execute(
+    changed = tx.execute(
         "UPDATE challenges SET state = ?, match_id = ? WHERE id = ? AND state = 'open'", state, match_id, challenge_id
     )
     return changed == 1
 
 
-async def set_message(tx: Transaction, challenge_id: int, message_id: int) -> None:
+def set_message(tx: Transaction, challenge_id: int, message_id: int) -> None:
     """Note the message that shows the challenge."""
-    await tx.execute("UPDATE challenges SET message_id = ? WHERE id = ?", message_id, challenge_id)
+    tx.execute("UPDATE challenges SET message_id = ? WHERE id = ?", message_id, challenge_id)
 
 
-async def open_for(source: Source, channel_id: int, player: int) -> list[Challenge]:
+def open_for(tx: Reader, channel_id: int, player: int) -> list[Challenge]:
     """The open challenges in a channel that this player can accept: those that name him first, then the newest."""
-    rows = await source.fetch(
+    rows = tx.fetch(
         """
         SELECT * FROM challenges
         WHERE channel_id = ? AND state = 'open' AND (opponent = ? OR (opponent IS NULL AND challenger <> ?))
@@ -110,9 +110,9 @@ async def open_for(source: Source, channel_id: int, player: int) -> list[Challen
     return [_challenge(row) for row in rows]
 
 
-async def open_by(source: Source, channel_id: int, player: int) -> list[Challenge]:
+def open_by(tx: Reader, channel_id: int, player: int) -> list[Challenge]:
     """The open challenges in a channel that this player made, the newest first."""
-    rows = await source.fetch(
+    rows = tx.fetch(
         "SELECT * FROM challenges WHERE channel_id = ? AND state = 'open' AND challenger = ? ORDER BY id DESC",
         channel_id,
         player,
@@ -120,9 +120,9 @@ async def open_by(source: Source, channel_id: int, player: int) -> list[Challeng
     return [_challenge(row) for row in rows]
 
 
-async def open_with(source: Source, player: int) -> list[Challenge]:
+def open_with(tx: Reader, player: int) -> list[Challenge]:
     """The open challenges, anywhere, that this player made or that wait for him, the oldest first."""
-    rows = await source.fetch(
+    rows = tx.fetch(
         "SELECT * FROM challenges WHERE state = 'open' AND (challenger = ? OR opponent = ?) ORDER BY id",
         player,
         player,
@@ -130,27 +130,23 @@ async def open_with(source: Source, player: int) -> list[Challenge]:
     return [_challenge(row) for row in rows]
 
 
-async def count_since(source: Source, player: int, since: int) -> int:
+def count_since(tx: Reader, player: int, since: int) -> int:
     """How many challenges this player has made after a moment, whatever became of them."""
-    [row] = await source.fetch(
-        "SELECT COUNT(*) AS n FROM challenges WHERE challenger = ? AND created_at > ?", player, since
-    )
+    [row] = tx.fetch("SELECT COUNT(*) AS n FROM challenges WHERE challenger = ? AND created_at > ?", player, since)
     return int(row["n"])
 
 
-async def count_open(source: Source, player: int, now: int) -> int:
+def count_open(tx: Reader, player: int, now: int) -> int:
     """How many challenges of this player still wait for an answer, in any server; one past its time does not."""
-    [row] = await source.fetch(
+    [row] = tx.fetch(
         "SELECT COUNT(*) AS n FROM challenges WHERE challenger = ? AND state = 'open' AND expires_at > ?", player, now
     )
     return int(row["n"])
 
 
-async def expired(source: Source, now: int) -> list[Challenge]:
+def expired(tx: Reader, now: int) -> list[Challenge]:
     """The open challenges whose time is over, the oldest first."""
-    rows = await source.fetch(
-        "SELECT * FROM challenges WHERE state = 'open' AND expires_at <= ? ORDER BY expires_at, id", now
-    )
+    rows = tx.fetch("SELECT * FROM challenges WHERE state = 'open' AND expires_at <= ? ORDER BY expires_at, id", now)
     return [_challenge(row) for row in rows]
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import StrEnum
 
-from storage.database import Row, Source, Transaction
+from storage.database import Reader, Row, Transaction
 
 
 class Due(StrEnum):
@@ -45,17 +45,17 @@ def clock_of(row: Row) -> Clock:
     return Clock(row["owed_since"], row["deadline"], Due(row["due"]), row["due_at"])
 
 
-async def due(source: Source, now: int, most: int) -> list[int]:
+def due(tx: Reader, now: int, most: int) -> list[int]:
     """The live matches that need something now, the one that has waited longest first."""
-    rows = await source.fetch(
+    rows = tx.fetch(
         "SELECT id FROM matches WHERE finished_at IS NULL AND due_at <= ? ORDER BY due_at, id LIMIT ?", now, most
     )
     return [row["id"] for row in rows]
 
 
-async def put_back(tx: Transaction, match_id: int, clock: Clock, due: Due, at: int) -> None:
+def put_back(tx: Transaction, match_id: int, clock: Clock, due: Due, at: int) -> None:
     """Let this be due once more, unless the clock of the match is another one by now."""
-    await tx.execute(
+    tx.execute(
         "UPDATE matches SET due = ?, due_at = ? WHERE id = ? AND due = ? AND due_at = ?",
         due.value,
         at,
@@ -65,13 +65,13 @@ async def put_back(tx: Transaction, match_id: int, clock: Clock, due: Due, at: i
     )
 
 
-async def put_off(tx: Transaction, match_id: int, at: int) -> None:
+def put_off(tx: Transaction, match_id: int, at: int) -> None:
     """Let what is due in a match be due at this time."""
-    await tx.execute("UPDATE matches SET due_at = ? WHERE id = ?", at, match_id)
+    tx.execute("UPDATE matches SET due_at = ? WHERE id = ?", at, match_id)
 
 
-async def wind(tx: Transaction, match_id: int, clock: Clock) -> None:
+def wind(tx: Transaction, match_id: int, clock: Clock) -> None:
     """Set the clock of a match."""
-    await tx.execute(
+    tx.execute(
         "UPDATE matches SET owed_since = ?, deadline = ?, due = ?, due_at = ? WHERE id = ?", *columns(clock), match_id
     )

@@ -9,7 +9,7 @@ from enum import StrEnum
 from backgammon.board import Side
 from backgammon.events import COUNTS_FOR_NOTHING, Close, Danced, Event, GameBegan, GameEnded, How, MatchEnded, Played
 from backgammon.rules import Rules
-from storage.database import Source
+from storage.database import Reader
 
 PLAYED_ON = 3
 """So many turns a side has had, at least, where a game that it gave up was played at all."""
@@ -115,9 +115,9 @@ def _games(events: Iterable[Event]) -> tuple[list[_Game], MatchEnded | None]:
     return [game for game in games if game.loser is not None], end
 
 
-async def rated_between(source: Source, one: int, two: int, since: int) -> int:
+def rated_between(tx: Reader, one: int, two: int, since: int) -> int:
     """How many rated matches two players have begun with each other after a moment; not what ended without a result."""
-    [row] = await source.fetch(
+    [row] = tx.fetch(
         """
         SELECT COUNT(*) AS n FROM matches
         WHERE rated = 1 AND surplus = 0 AND ((x_player = ? AND o_player = ?) OR (x_player = ? AND o_player = ?))

@@ -10,7 +10,7 @@ from backgammon.board import Side
 from backgammon.events import COUNTS_FOR_NOTHING, Beavered, Doubled, Event, MatchEnded, Passed, Taken
 
 if TYPE_CHECKING:
-    from storage.database import Source, Transaction
+    from storage.database import Reader, Transaction
 
 COLUMNS = ("player_id", "offered", "taken", "passed", "beavered")
 
@@ -47,13 +47,11 @@ def rows(events: Iterable[Event], seats: tuple[int, int]) -> list[tuple[int, ...
     return [(player, one.offered, one.taken, one.passed, one.beavered) for player, one in found.items()]
 
 
-async def note(
-    tx: Transaction, match_id: int, guild_id: int | None, seats: tuple[int, int], events: Iterable[Event]
-) -> None:
+def note(tx: Transaction, match_id: int, guild_id: int | None, seats: tuple[int, int], events: Iterable[Event]) -> None:
     """Keep what both did in a match that is over, in place of what was kept of it before."""
-    await tx.execute("DELETE FROM cube_habits WHERE match_id = ?", match_id)
+    tx.execute("DELETE FROM cube_habits WHERE match_id = ?", match_id)
     for row in rows(events, seats):
-        await tx.execute(
+        tx.execute(
             f"INSERT INTO cube_habits (match_id, guild_id, {', '.join(COLUMNS)}) VALUES (?, ?, ?, ?, ?, ?, ?)",  # noqa: S608 - column names of our own
             match_id,
             guild_id,
@@ -61,9 +59,9 @@ async def note(
         )
 
 
-async def of_player(source: Source, player: int, guild_id: int) -> CubeHabits:
+def of_player(tx: Reader, player: int, guild_id: int) -> CubeHabits:
     """What a player did with the cube in all matches of a server that count."""
-    [row] = await source.fetch(
+    [row] = tx.fetch(
         """
         SELECT SUM(offered) AS offered, SUM(taken) AS taken, SUM(passed) AS passed, SUM(beavered) AS beavered
         FROM cube_habits WHERE player_id = ? AND guild_id = ?

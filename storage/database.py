@@ -1,14 +1,14 @@
-"""What the rest of the program knows of a database: five methods, and the errors that can come of them.
+"""The interface of a database, and the errors that it can raise.
 
 SQL is written with `?` placeholders in the subset that SQLite and PostgreSQL share; times are epoch milliseconds.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Coroutine
-from contextlib import AbstractAsyncContextManager
-from typing import Any, Protocol, TypeVar
+from collections.abc import Callable, Iterable, Sequence
+from typing import Any, Concatenate, ParamSpec, Protocol, TypeVar
 
+P = ParamSpec("P")
 T = TypeVar("T")
 
 Value = int | float | str | None
@@ -21,46 +21,51 @@ class Row(Protocol):
     def __getitem__(self, column: str, /) -> Any: ...
 
 
-class Source(Protocol):
-    """Anything that can be read from: a database, or a transaction that is under way."""
+class Reader(Protocol):
+    """A transaction that reads; all its statements see the same moment."""
 
-    async def fetch(self, sql: str, *args: Value) -> list[Row]:
-        """Every row that a statement gives. Outside a transaction it sees what was committed and can change nothing."""
+    def fetch(self, sql: str, *args: Value) -> list[Row]:
+        """Return every row that a statement gives."""
         ...
 
 
-class Transaction(Source, Protocol):
-    """Statements that happen together or not at all.
+class Transaction(Reader, Protocol):
+    """A transaction that can write: its statements happen together or not at all.
 
-    The first statement that fails ends it, as on PostgreSQL: nothing of it is kept, whatever the caller does next.
+    The first statement that fails ends it, as on PostgreSQL: it is rolled back, whatever the caller does next.
     """
 
-    async def execute(self, sql: str, *args: Value) -> int:
-        """Run a statement and say how many rows it changed. Raises Conflict where a unique value is taken."""
+    def execute(self, sql: str, *args: Value) -> int:
+        """Run a statement and return how many rows it changed. Raises Conflict if a unique value is taken."""
+        ...
+
+    def execute_many(self, sql: str, rows: Iterable[Sequence[Value]]) -> None:
+        """Run a statement once for each row of values. Raises Conflict if a unique value is taken."""
         ...
 
 
-class Database(Source, Protocol):
-    """A database that is open."""
+class Database(Protocol):
+    """An open database.
 
-    def transaction(self) -> AbstractAsyncContextManager[Transaction]:
-        """Everything in this block is committed at its end, or rolled back when an exception leaves it.
+    A transaction is an ordinary function, `f(tx, ...)`, which runs in a thread of the database: it cannot wait for
+    Discord or a person, because it cannot await. Arguments and results cross threads, so they should be immutable.
+    A cancelled caller waits until the transaction has ended. If it was cancelled during the commit, the outcome is
+    unknown: look at the version of the match.
+    """
 
-        A cancelled task leaves no transaction open. When the cancellation arrived during the commit, the commit
-        stands: treat it as unknown, and look at the version of the match.
-        """
+    async def read(self, function: Callable[Concatenate[Reader, P], T], *args: P.args, **kwargs: P.kwargs) -> T:
+        """Call `function(tx, ...)` in a transaction that sees what is committed and can change nothing."""
         ...
 
-    async def at_once(self, work: Callable[[Transaction], Coroutine[Any, Any, T]]) -> T:
-        """What this work gives, done in a transaction that no other task waits for longer than its statements take.
+    async def write(self, function: Callable[Concatenate[Transaction, P], T], *args: P.args, **kwargs: P.kwargs) -> T:
+        """Call `function(tx, ...)` in a transaction, commit, and return its result; roll back if it raises.
 
-        It may await nothing but statements of its transaction, and what it reads it must not share with other threads:
-        it need not run in this one. What is said of a cancelled transaction holds here too.
+        Raises Busy if another process holds the database for too long.
         """
         ...
 
     async def close(self) -> None:
-        """Wait for the transaction that is under way, and let go of the database."""
+        """Wait for the transactions that are under way and close the database. It can be called twice."""
         ...
 
 
@@ -69,7 +74,7 @@ class StorageError(Exception):
 
 
 class Conflict(StorageError):
-    """Somebody else was faster: a row that was to be new exists, or the version has moved on."""
+    """A row that was to be new exists already, or the version has moved on."""
 
 
 class Busy(StorageError):

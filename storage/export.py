@@ -14,7 +14,7 @@ from itertools import islice
 from typing import Any
 
 from storage import players
-from storage.database import Row, Source
+from storage.database import Database, Reader, Row
 from storage.players import Player
 
 _TIMES = ("at", "deadline", "owed_since")
@@ -38,46 +38,46 @@ LISTS = {
 _IMPORTED = "SELECT id, guild_id, channel_id, name, body, at FROM records WHERE id = ?"
 
 
-async def export(source: Source, discord_id: int) -> AsyncGenerator[str, None]:
+async def export(database: Database, discord_id: int) -> AsyncGenerator[str, None]:
     """The export, piece by piece. Nothing comes for somebody unknown.
 
     The secret seed of a match's dice is in it only once the match is over.
     """
-    player = (await players.known(source, [discord_id])).get(discord_id)
+    player = (await database.read(players.known, [discord_id])).get(discord_id)
     if player is None:
         return
     yield f'{{\n"person": {_written(_person(player))},\n'
     for name, sql in LISTS.items():
-        rows = await source.fetch(sql, *[player.number] * sql.count("?"))
+        rows = await database.read(_rows, sql, *[player.number] * sql.count("?"))
         yield f'"{name}": ['
         async for piece in _listed(_written(_readable(row)) for row in rows):
             yield piece
         yield "],\n"
     yield '"imported": ['
     sql = "SELECT id FROM records WHERE player_id = ? ORDER BY id"
-    for place, row in enumerate(await source.fetch(sql, player.number)):
+    for place, row in enumerate(await database.read(_rows, sql, player.number)):
         # Each can be as long as a file, and there can be many: they are never held together.
-        [record] = await source.fetch(_IMPORTED, row["id"])
+        [record] = await database.read(_rows, _IMPORTED, row["id"])
         yield (",\n" if place else "\n") + _written(_readable(record))
     yield "],\n"
     yield '"matches": ['
     sql = "SELECT id FROM matches WHERE x_player = ? OR o_player = ? ORDER BY id"
-    for place, row in enumerate(await source.fetch(sql, player.number, player.number)):
+    for place, row in enumerate(await database.read(_rows, sql, player.number, player.number)):
         yield ",\n" if place else "\n"
-        async for piece in _match(source, row["id"], player):
+        async for piece in _match(database, row["id"], player):
             yield piece
     yield "]\n}\n"
 
 
-async def _match(source: Source, match_id: int, player: Player) -> AsyncIterator[str]:
-    [row] = await source.fetch("SELECT * FROM matches WHERE id = ?", match_id)
+async def _match(database: Database, match_id: int, player: Player) -> AsyncIterator[str]:
+    [row] = await database.read(_rows, "SELECT * FROM matches WHERE id = ?", match_id)
     whole = _readable(row) | {"your_side": "X" if row["x_player"] == player.number else "O"}
     if row["finished_at"] is not None:
-        [seed] = await source.fetch("SELECT seed FROM seeds WHERE match_id = ?", match_id)
+        [seed] = await database.read(_rows, "SELECT seed FROM seeds WHERE match_id = ?", match_id)
         whole["seed"] = seed["seed"]
     # No further than the row, which was read a moment before: who plays meanwhile shall not end a match in between.
     sql = "SELECT seq, kind, body, at FROM events WHERE match_id = ? AND seq <= ? ORDER BY seq"
-    events = await source.fetch(sql, match_id, row["version"])
+    events = await database.read(_rows, sql, match_id, row["version"])
     yield f'{_written(whole)[:-1]}, "events": ['
     # The body of an event is JSON already. One event stands on each line, so that the export can be read and searched.
     async for piece in _listed(
@@ -86,6 +86,10 @@ async def _match(source: Source, match_id: int, player: Player) -> AsyncIterator
     ):
         yield piece
     yield "]}"
+
+
+def _rows(tx: Reader, sql: str, *args: int) -> list[Row]:
+    return tx.fetch(sql, *args)
 
 
 async def _listed(lines: Iterable[str]) -> AsyncIterator[str]:

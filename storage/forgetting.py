@@ -20,33 +20,33 @@ class Forgotten:
     challenges: tuple[int, ...]
 
 
-async def forget(tx: Transaction, discord_id: int, at: int) -> Forgotten | None:
+def forget(tx: Transaction, discord_id: int, at: int) -> Forgotten | None:
     """Leave all his matches, close all his challenges and forget who he is; None for somebody unknown.
 
     Leaving goes by the rules, as when he leaves himself. If he comes back he is somebody new.
     """
-    player = (await players.known(tx, [discord_id])).get(discord_id)
+    player = players.known(tx, [discord_id]).get(discord_id)
     if player is None:
         return None
-    left = [one.id for one in await matches.live_of_player(tx, player.number)]
+    left = [one.id for one in matches.live_of_player(tx, player.number)]
     for match_id in left:
-        await _leave(tx, match_id, player.number, at)
+        _leave(tx, match_id, player.number, at)
     closed = []
-    for challenge in await challenges.open_with(tx, player.number):
+    for challenge in challenges.open_with(tx, player.number):
         own = challenge.challenger == player.number
-        await challenges.answer(tx, challenge.id, State.WITHDRAWN if own else State.DECLINED)
+        challenges.answer(tx, challenge.id, State.WITHDRAWN if own else State.DECLINED)
         closed.append(challenge.id)
-    await blocks.forget(tx, player.number)
-    await preferences.forget(tx, player.number)
-    await records.forget(tx, player.number)
-    await players.forget(tx, player.number)
+    blocks.forget(tx, player.number)
+    preferences.forget(tx, player.number)
+    records.forget(tx, player.number)
+    players.forget(tx, player.number)
     return Forgotten(player.number, tuple(left), tuple(closed))
 
 
-async def _leave(tx: Transaction, match_id: int, player: int, at: int) -> None:
-    stored = await matches.load(tx, match_id)
+def _leave(tx: Transaction, match_id: int, player: int, at: int) -> None:
+    stored = matches.load(tx, match_id)
     side = stored.side_of(player) if stored else None
     if stored is None or side is None:
         raise NoSuchMatch(match_id)
     _, events = apply(stored.match, side, Concede())
-    await matches.append(tx, stored, events, at)
+    matches.append(tx, stored, events, at)

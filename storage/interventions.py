@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import StrEnum
 
-from storage.database import Source, Transaction
+from storage.database import Reader, Transaction
 from storage.texts import storable
 
 
@@ -29,11 +29,11 @@ class Intervention:
     at: int
 
 
-async def note(  # noqa: PLR0913 - a row has these
+def note(  # noqa: PLR0913 - a row has these
     tx: Transaction, *, match_id: int, guild_id: int, moderator: int, act: Act, reason: str, at: int
 ) -> None:
     """Keep that a moderator did this."""
-    await tx.execute(
+    tx.execute(
         "INSERT INTO interventions (match_id, guild_id, moderator, act, reason, at) VALUES (?, ?, ?, ?, ?, ?)",
         match_id,
         guild_id,
@@ -44,9 +44,9 @@ async def note(  # noqa: PLR0913 - a row has these
     )
 
 
-async def latest(source: Source, guild_id: int, most: int) -> list[Intervention]:
+def latest(tx: Reader, guild_id: int, most: int) -> list[Intervention]:
     """The newest acts in a server, the newest first."""
-    rows = await source.fetch(
+    rows = tx.fetch(
         """
         SELECT interventions.*, players.name FROM interventions JOIN players ON players.id = interventions.moderator
         WHERE guild_id = ? ORDER BY interventions.id DESC LIMIT ?

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from storage.database import Source, Transaction
+from storage.database import Reader, Transaction
 
 
 @dataclass(frozen=True, slots=True)
@@ -16,25 +16,25 @@ class Chosen:
     servers: Mapping[int, str] = field(default_factory=dict)
 
 
-async def load(source: Source) -> Chosen:
+def load(tx: Reader) -> Chosen:
     """Everything that was chosen."""
-    people = await source.fetch(
+    people = tx.fetch(
         """
         SELECT players.discord_id, preferences.language
         FROM preferences JOIN players ON players.id = preferences.player_id
         WHERE preferences.language IS NOT NULL AND players.discord_id IS NOT NULL
         """
     )
-    servers = await source.fetch("SELECT guild_id, language FROM servers WHERE language IS NOT NULL")
+    servers = tx.fetch("SELECT guild_id, language FROM servers WHERE language IS NOT NULL")
     return Chosen(
         {row["discord_id"]: row["language"] for row in people},
         {row["guild_id"]: row["language"] for row in servers},
     )
 
 
-async def choose_for_person(tx: Transaction, player: int, language: str | None) -> None:
+def choose_for_person(tx: Transaction, player: int, language: str | None) -> None:
     """Keep the language of a person; None is whatever Discord says."""
-    await tx.execute(
+    tx.execute(
         """
         INSERT INTO preferences (player_id, language) VALUES (?, ?)
         ON CONFLICT (player_id) DO UPDATE SET language = excluded.language
@@ -44,9 +44,9 @@ async def choose_for_person(tx: Transaction, player: int, language: str | None) 
     )
 
 
-async def choose_for_server(tx: Transaction, guild_id: int, language: str | None) -> None:
+def choose_for_server(tx: Transaction, guild_id: int, language: str | None) -> None:
     """Keep the language of a server; None is whatever Discord says."""
-    await tx.execute(
+    tx.execute(
         """
         INSERT INTO servers (guild_id, language) VALUES (?, ?)
         ON CONFLICT (guild_id) DO UPDATE SET language = excluded.language

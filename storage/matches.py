@@ -15,9 +15,8 @@ from storage import clocks, cube_habits, players, results, servers, throws
 from storage.clocks import Clock, clock_of
 from storage.codec import decode, encode
 from storage.counting import RATED, Terms, can_be_rated
-from storage.database import Conflict, NoSuchMatch, Row, Source, Transaction, Unreadable
+from storage.database import Conflict, NoSuchMatch, Reader, Row, Transaction, Unreadable
 from storage.projection import COLUMNS, project
-from storage.rows import insert
 from storage.seats import JOINS, SEATED, Seats, seats_of
 
 Log = tuple[tuple[Event, int], ...]
@@ -105,7 +104,7 @@ _UPDATE, _UPDATE_AND_WIND = (
 _READ = f"SELECT matches.*, {SEATED} FROM matches {JOINS} WHERE matches.id = ?"  # noqa: S608 - column names of our own
 
 
-async def create(  # noqa: PLR0913 - a match is made of these
+def create(  # noqa: PLR0913 - a match is made of these
     tx: Transaction,
     *,
     guild_id: int | None,
@@ -127,19 +126,19 @@ async def create(  # noqa: PLR0913 - a match is made of these
     fingerprint = commitment(seed)
     timed = clocks.columns(clock)
     on = int(terms.rated), int(terms.newcomer), int(terms.surplus)
-    [row] = await tx.fetch(_CREATE, guild_id, channel_id, x, o, fingerprint, at, *on, *timed, *project(match))
+    [row] = tx.fetch(_CREATE, guild_id, channel_id, x, o, fingerprint, at, *on, *timed, *project(match))
     match_id: int = row["id"]
-    await tx.execute("INSERT INTO seeds (match_id, seed) VALUES (?, ?)", match_id, seed.hex())
-    await _write(tx, match_id, 0, events, at)
+    tx.execute("INSERT INTO seeds (match_id, seed) VALUES (?, ?)", match_id, seed.hex())
+    _write(tx, match_id, 0, events, at)
     log = tuple((event, at) for event in events)
-    people = await players.by_number(tx, (x, o))
-    seats = Seats(people[x], people[o], await servers.load(tx, guild_id))
+    people = players.by_number(tx, (x, o))
+    seats = Seats(people[x], people[o], servers.load(tx, guild_id))
     return StoredMatch(
         match_id, guild_id, channel_id, x, o, match, 0, None, fingerprint, clock, at, None, log, seats, terms
     )
 
 
-async def append(
+def append(
     tx: Transaction, stored: StoredMatch, events: Sequence[Event], at: int, clock: Clock | None = None
 ) -> StoredMatch:
     """Add what has happened since `stored` was loaded, and the results if that ended the match.
@@ -152,75 +151,75 @@ async def append(
     ends = before.end is None and after.end is not None
     finished_at = at if ends else stored.finished_at
     sql, time = (_UPDATE_AND_WIND, clocks.columns(clock)) if clock else (_UPDATE, ())
-    if not await tx.execute(sql, finished_at, *project(after), *time, stored.id, before.version):
+    if not tx.execute(sql, finished_at, *project(after), *time, stored.id, before.version):
         raise Conflict(f"match {stored.id} is no longer at version {before.version}")
-    await _write(tx, stored.id, before.version, events, at)
+    _write(tx, stored.id, before.version, events, at)
     log = stored.log + tuple((event, at) for event in events)
     grown = replace(stored, match=after, clock=clock or stored.clock, finished_at=finished_at, log=log)
     if ends:
-        await results.record(tx, grown)
-        await note_dice_and_cube(tx, grown)
+        results.record(tx, grown)
+        note_dice_and_cube(tx, grown)
     elif after.end is not None and after.end.close is Close.VOIDED:
-        await results.remove(tx, stored.id)
-        await note_dice_and_cube(tx, grown)
+        results.remove(tx, stored.id)
+        note_dice_and_cube(tx, grown)
     return grown
 
 
-async def note_dice_and_cube(tx: Transaction, over: StoredMatch) -> None:
+def note_dice_and_cube(tx: Transaction, over: StoredMatch) -> None:
     """Keep how the dice fell in a match that is over, and what its players did with the cube."""
     events = [event for event, _ in over.log]
-    await throws.note(tx, over.id, over.guild_id, events)
-    await cube_habits.note(tx, over.id, over.guild_id, (over.x, over.o), events)
+    throws.note(tx, over.id, over.guild_id, events)
+    cube_habits.note(tx, over.id, over.guild_id, (over.x, over.o), events)
 
 
-async def load(source: Source, match_id: int) -> StoredMatch | None:
+def load(tx: Reader, match_id: int) -> StoredMatch | None:
     """A match with the state that its log leads to. Raises Unreadable where the log is damaged."""
-    return await _read_on(source, match_id, NOTHING, ())
+    return _read_on(tx, match_id, NOTHING, ())
 
 
-async def refreshed(source: Source, stored: StoredMatch) -> StoredMatch | None:
+def refreshed(tx: Reader, stored: StoredMatch) -> StoredMatch | None:
     """The same match as it is now. Only what was added is read, because a long log takes time to replay."""
-    return await _read_on(source, stored.id, stored.match, stored.log)
+    return _read_on(tx, stored.id, stored.match, stored.log)
 
 
-async def log(source: Source, match_id: int, after: int = 0) -> list[tuple[Event, int]]:
+def log(tx: Reader, match_id: int, after: int = 0) -> list[tuple[Event, int]]:
     """Everything that has happened in a match after a version, each with its time.
 
     Raises Unreadable where the log is damaged.
     """
     sql = "SELECT seq, kind, body, at FROM events WHERE match_id = ? AND seq > ? ORDER BY seq"
-    rows = await source.fetch(sql, match_id, after)
+    rows = tx.fetch(sql, match_id, after)
     if any(row["seq"] != seq for seq, row in enumerate(rows, start=after + 1)):
         raise Unreadable(f"the log of match {match_id} has a gap")
     return [(decode(row["kind"], row["body"]), row["at"]) for row in rows]
 
 
-async def seed_of(source: Source, match_id: int) -> bytes:
+def seed_of(tx: Reader, match_id: int) -> bytes:
     """The secret that decides every throw of a match: to throw, or to show once the match has ended.
 
     Raises NoSuchMatch.
     """
-    rows = await source.fetch("SELECT seed FROM seeds WHERE match_id = ?", match_id)
+    rows = tx.fetch("SELECT seed FROM seeds WHERE match_id = ?", match_id)
     if not rows:
         raise NoSuchMatch(match_id)
     return bytes.fromhex(rows[0]["seed"])
 
 
-async def live_in_channel(source: Source, channel_id: int) -> int | None:
+def live_in_channel(tx: Reader, channel_id: int) -> int | None:
     """The match that is being played in a channel."""
-    rows = await source.fetch("SELECT id FROM matches WHERE channel_id = ? AND finished_at IS NULL", channel_id)
+    rows = tx.fetch("SELECT id FROM matches WHERE channel_id = ? AND finished_at IS NULL", channel_id)
     return rows[0]["id"] if rows else None
 
 
-async def latest_in_channel(source: Source, channel_id: int) -> int | None:
+def latest_in_channel(tx: Reader, channel_id: int) -> int | None:
     """The newest match of a channel, over or not."""
-    rows = await source.fetch("SELECT id FROM matches WHERE channel_id = ? ORDER BY id DESC LIMIT 1", channel_id)
+    rows = tx.fetch("SELECT id FROM matches WHERE channel_id = ? ORDER BY id DESC LIMIT 1", channel_id)
     return rows[0]["id"] if rows else None
 
 
-async def live_of_player(source: Source, player: int) -> list[LiveMatch]:
+def live_of_player(tx: Reader, player: int) -> list[LiveMatch]:
     """The matches that a player is playing, in any server, the newest first."""
-    rows = await source.fetch(
+    rows = tx.fetch(
         """
         SELECT * FROM matches WHERE id IN (
             SELECT id FROM matches WHERE finished_at IS NULL AND x_player = ?
@@ -233,9 +232,9 @@ async def live_of_player(source: Source, player: int) -> list[LiveMatch]:
     return [_live(row) for row in rows]
 
 
-async def live_in_guild(source: Source, guild_id: int, most: int, offset: int = 0) -> list[LiveMatch]:
+def live_in_guild(tx: Reader, guild_id: int, most: int, offset: int = 0) -> list[LiveMatch]:
     """A page of the matches that are being played in a server, the one that has waited longest first."""
-    rows = await source.fetch(
+    rows = tx.fetch(
         "SELECT * FROM matches WHERE guild_id = ? AND finished_at IS NULL ORDER BY owed_since, id LIMIT ? OFFSET ?",
         guild_id,
         most,
@@ -244,9 +243,9 @@ async def live_in_guild(source: Source, guild_id: int, most: int, offset: int = 
     return [_live(row) for row in rows]
 
 
-async def count_live_of_player(source: Source, player: int) -> int:
+def count_live_of_player(tx: Reader, player: int) -> int:
     """How many matches a player is playing, in any server."""
-    [row] = await source.fetch(
+    [row] = tx.fetch(
         """
         SELECT (SELECT COUNT(*) FROM matches WHERE finished_at IS NULL AND x_player = ?)
             + (SELECT COUNT(*) FROM matches WHERE finished_at IS NULL AND o_player = ?) AS n
@@ -257,23 +256,23 @@ async def count_live_of_player(source: Source, player: int) -> int:
     return int(row["n"])
 
 
-async def count_live_in_guild(source: Source, guild_id: int) -> int:
+def count_live_in_guild(tx: Reader, guild_id: int) -> int:
     """How many matches are being played in a server."""
-    [row] = await source.fetch("SELECT COUNT(*) AS n FROM matches WHERE finished_at IS NULL AND guild_id = ?", guild_id)
+    [row] = tx.fetch("SELECT COUNT(*) AS n FROM matches WHERE finished_at IS NULL AND guild_id = ?", guild_id)
     return int(row["n"])
 
 
-async def live_ids(source: Source) -> list[int]:
+def live_ids(tx: Reader) -> list[int]:
     """Every match that is being played."""
-    return [row["id"] for row in await source.fetch("SELECT id FROM matches WHERE finished_at IS NULL ORDER BY id")]
+    return [row["id"] for row in tx.fetch("SELECT id FROM matches WHERE finished_at IS NULL ORDER BY id")]
 
 
-async def stale(source: Source) -> list[int]:
+def stale(tx: Reader) -> list[int]:
     """The matches whose newest state is not shown yet, over or not."""
-    return [row["id"] for row in await source.fetch("SELECT id FROM matches WHERE shown_version < version ORDER BY id")]
+    return [row["id"] for row in tx.fetch("SELECT id FROM matches WHERE shown_version < version ORDER BY id")]
 
 
-async def mark_shown(tx: Transaction, match_id: int, version: int, board: Board | None = None) -> int | None:
+def mark_shown(tx: Transaction, match_id: int, version: int, board: Board | None = None) -> int | None:
     """Note that a version is shown, on this board or, without one, where it was before; the version of the match now.
 
     None when a later version was shown meanwhile; then nothing changes, the board neither.
@@ -281,31 +280,31 @@ async def mark_shown(tx: Transaction, match_id: int, version: int, board: Board 
     where = (board.channel_id, board.message_id, board.posted_at) if board else ()
     placed = ", board_channel_id = ?, board_message_id = ?, board_posted_at = ?" if board else ""
     sql = f"UPDATE matches SET shown_version = ?{placed} WHERE id = ? AND shown_version <= ? RETURNING version"  # noqa: S608 - columns of our own
-    rows = await tx.fetch(sql, version, *where, match_id, version)
+    rows = tx.fetch(sql, version, *where, match_id, version)
     return rows[0]["version"] if rows else None
 
 
-async def mark_unshown(tx: Transaction, match_id: int) -> None:
+def mark_unshown(tx: Transaction, match_id: int) -> None:
     """Note that the board does not say all that there is to say."""
-    await tx.execute("UPDATE matches SET shown_version = 0 WHERE id = ?", match_id)
+    tx.execute("UPDATE matches SET shown_version = 0 WHERE id = ?", match_id)
 
 
-async def move_channel(tx: Transaction, match_id: int, channel_id: int) -> None:
+def move_channel(tx: Transaction, match_id: int, channel_id: int) -> None:
     """Let a match go on in another channel, where it is not shown yet.
 
     Raises Conflict when a live match is there already.
     """
-    await tx.execute("UPDATE matches SET channel_id = ?, shown_version = 0 WHERE id = ?", channel_id, match_id)
+    tx.execute("UPDATE matches SET channel_id = ?, shown_version = 0 WHERE id = ?", channel_id, match_id)
 
 
-async def _write(tx: Transaction, match_id: int, version: int, events: Iterable[Event], at: int) -> None:
+def _write(tx: Transaction, match_id: int, version: int, events: Iterable[Event], at: int) -> None:
     rows = ((match_id, seq, *encode(event), at) for seq, event in enumerate(events, start=version + 1))
-    await insert(tx, "events (match_id, seq, kind, body, at)", rows)
+    tx.execute_many("INSERT INTO events (match_id, seq, kind, body, at) VALUES (?, ?, ?, ?, ?)", rows)
 
 
-async def _read_on(source: Source, match_id: int, match: Match, known: Log) -> StoredMatch | None:
+def _read_on(tx: Reader, match_id: int, match: Match, known: Log) -> StoredMatch | None:
     """A match as it is now, from a state of it and the log that led there."""
-    rows = await source.fetch(_READ, match_id)
+    rows = tx.fetch(_READ, match_id)
     if not rows:
         return None
     version: int = rows[0]["version"]
@@ -313,9 +312,7 @@ async def _read_on(source: Source, match_id: int, match: Match, known: Log) -> S
         return _stored(rows[0], match, known)
     if version < len(known):  # an older file was put in the place of this one
         match, known = NOTHING, ()
-    # Outside a transaction more may be added between the two queries. What is added later has a higher seq, so the
-    # events up to the row's version are those that belong to the row.
-    whole = (*known, *await log(source, match_id, len(known)))[:version]
+    whole = (*known, *log(tx, match_id, len(known)))
     if len(whole) != version:
         raise Unreadable(f"match {match_id} is at version {version}, but its log has {len(whole)} events")
     return _stored(rows[0], _replayed(match_id, match, whole[len(known) :]), whole)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Awaitable, Callable, Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -21,28 +21,28 @@ class Migration:
     statements: tuple[str, ...]
 
 
-async def migrate(tx: Transaction, folder: Path, *, copy: Callable[[int], Awaitable[object]]) -> int:
+def migrate(tx: Transaction, folder: Path, *, copy: Callable[[int], object]) -> int:
     """Apply what is missing and return the schema version reached. Raises FromTheFuture and changes nothing then.
 
-    `copy(version)` is awaited before a database that already holds something is changed. That happens inside the
+    `copy(version)` is called before a database that already holds something is changed. That happens inside the
     transaction: no other process can write between the copy and the change, or copy what was already changed.
     """
     migrations = read_migrations(folder)
-    await tx.execute("CREATE TABLE IF NOT EXISTS schema_versions (version INTEGER PRIMARY KEY, name TEXT NOT NULL)")
-    [row] = await tx.fetch("SELECT COALESCE(MAX(version), 0) AS version FROM schema_versions")
+    tx.execute("CREATE TABLE IF NOT EXISTS schema_versions (version INTEGER PRIMARY KEY, name TEXT NOT NULL)")
+    [row] = tx.fetch("SELECT COALESCE(MAX(version), 0) AS version FROM schema_versions")
     found: int = row["version"]
     if found > len(migrations):
         raise FromTheFuture(found, len(migrations))
     # Changes nothing, and fails where nothing can be changed: in a file that can only be read SQLite begins every
     # transaction gladly, and the first person to act would find out.
-    await tx.execute("DELETE FROM schema_versions WHERE version < 0")
+    tx.execute("DELETE FROM schema_versions WHERE version < 0")
     missing = migrations[found:]
     if missing and found:
-        await copy(found)
+        copy(found)
     for migration in missing:
         for statement in migration.statements:
-            await tx.execute(statement)
-        await tx.execute("INSERT INTO schema_versions (version, name) VALUES (?, ?)", migration.version, migration.name)
+            tx.execute(statement)
+        tx.execute("INSERT INTO schema_versions (version, name) VALUES (?, ?)", migration.version, migration.name)
     return len(migrations)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from storage.counting import Discount
-from storage.database import Row, Source, Value
+from storage.database import Reader, Row, Value
 from storage.players import Player
 
 _GENUINE = (Discount.CASUAL.value, Discount.SURPLUS.value)
@@ -65,26 +65,26 @@ class Past:
     """The channel and the message in which it stands."""
 
 
-async def record(source: Source, player: int, guild_id: int, opponent: int | None = None) -> Record:
+def record(tx: Reader, player: int, guild_id: int, opponent: int | None = None) -> Record:
     """What a player did in a server, or only against one opponent."""
     sql, args = _asked(_RECORD, player, guild_id, opponent)
-    [row] = await source.fetch(sql, *args)
+    [row] = tx.fetch(sql, *args)
     columns = ("won", "lost", "sessions", "balance", "games", "gammons")
     return Record(*(int(row[column] or 0) for column in columns))
 
 
-async def wins(source: Source, player: int, guild_id: int) -> list[bool]:
+def wins(tx: Reader, player: int, guild_id: int) -> list[bool]:
     """Whether he won, match by match, the oldest first."""
     sql, args = _asked(_WON, player, guild_id, None)
-    rows = await source.fetch(sql, *args)
+    rows = tx.fetch(sql, *args)
     return [row["won"] == 1 for row in rows]
 
 
-async def latest(source: Source, player: int, guild_id: int, most: int, opponent: int | None = None) -> list[Past]:
+def latest(tx: Reader, player: int, guild_id: int, most: int, opponent: int | None = None) -> list[Past]:
     """The last matches and sessions of a player in a server, or against one opponent; the newest first."""
     sql, args = _asked(_LATEST, player, guild_id, opponent)
     ordered = f"{sql} ORDER BY results.finished_at DESC, results.match_id DESC LIMIT ?"
-    return [_past(row, player) for row in await source.fetch(ordered, *args, most)]
+    return [_past(row, player) for row in tx.fetch(ordered, *args, most)]
 
 
 def _asked(sql: str, player: int, guild_id: int, opponent: int | None) -> tuple[str, tuple[Value, ...]]:

@@ -6,7 +6,7 @@ from collections.abc import Collection
 from dataclasses import dataclass
 
 from storage import preferences
-from storage.database import Row, Source, Transaction
+from storage.database import Reader, Row, Transaction
 from storage.preferences import USUAL, Preferences, preferences_of
 from storage.texts import storable
 
@@ -37,9 +37,9 @@ class Player:
         return self.discord_id is None and not self.name
 
 
-async def touch(tx: Transaction, discord_id: int, name: str, at: int) -> Player:
+def touch(tx: Transaction, discord_id: int, name: str, at: int) -> Player:
     """Somebody used the bot: he gets a number if he had none, and his name and the time are noted."""
-    [row] = await tx.fetch(
+    [row] = tx.fetch(
         """
         INSERT INTO players (discord_id, name, touched_at) VALUES (?, ?, ?)
         ON CONFLICT (discord_id) DO UPDATE SET name = excluded.name, touched_at = excluded.touched_at
@@ -52,9 +52,9 @@ async def touch(tx: Transaction, discord_id: int, name: str, at: int) -> Player:
     return _player(row)
 
 
-async def remember(tx: Transaction, discord_id: int, name: str) -> Player:
+def remember(tx: Transaction, discord_id: int, name: str) -> Player:
     """Somebody was named by another, and did nothing himself: only his name is noted."""
-    [row] = await tx.fetch(
+    [row] = tx.fetch(
         """
         INSERT INTO players (discord_id, name) VALUES (?, ?)
         ON CONFLICT (discord_id) DO UPDATE SET name = excluded.name
@@ -66,27 +66,27 @@ async def remember(tx: Transaction, discord_id: int, name: str) -> Player:
     return _player(row)
 
 
-async def forget(tx: Transaction, number: int) -> None:
+def forget(tx: Transaction, number: int) -> None:
     """Let nothing tell any more who this player was."""
-    await tx.execute("UPDATE players SET discord_id = NULL, name = '', touched_at = NULL WHERE id = ?", number)
+    tx.execute("UPDATE players SET discord_id = NULL, name = '', touched_at = NULL WHERE id = ?", number)
 
 
-async def known(source: Source, discord_ids: Collection[int]) -> dict[int, Player]:
+def known(tx: Reader, discord_ids: Collection[int]) -> dict[int, Player]:
     """Those of these people whom we know, by Discord id."""
     if not discord_ids:
         return {}
-    rows = await source.fetch(
+    rows = tx.fetch(
         f"{_SELECT} WHERE discord_id IN ({_places(discord_ids)})",
         *discord_ids,
     )
     return {row["discord_id"]: _player(row, preferences_of(row)) for row in rows}
 
 
-async def by_number(source: Source, numbers: Collection[int]) -> dict[int, Player]:
+def by_number(tx: Reader, numbers: Collection[int]) -> dict[int, Player]:
     """Those of these players who exist, by our own number."""
     if not numbers:
         return {}
-    rows = await source.fetch(
+    rows = tx.fetch(
         f"{_SELECT} WHERE id IN ({_places(numbers)})",
         *numbers,
     )

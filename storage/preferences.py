@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import astuple, dataclass, fields
 from enum import StrEnum
 
-from storage.database import Row, Source, Transaction
+from storage.database import Reader, Row, Transaction
 
 
 class Pings(StrEnum):
@@ -47,9 +47,9 @@ _SAVE = f"""
 """  # noqa: S608 - column names of our own
 
 
-async def load(source: Source, player: int) -> Preferences:
+def load(tx: Reader, player: int) -> Preferences:
     """What a person prefers."""
-    rows = await source.fetch(_SELECT, player)
+    rows = tx.fetch(_SELECT, player)
     return preferences_of(rows[0]) if rows else USUAL
 
 
@@ -72,12 +72,12 @@ def preferences_of(row: Row, of: str = "") -> Preferences:
     )
 
 
-async def save(tx: Transaction, player: int, preferences: Preferences) -> None:
+def save(tx: Transaction, player: int, preferences: Preferences) -> None:
     """Keep what a person prefers now, instead of what he preferred before."""
     values = [int(value) if isinstance(value, bool) else value for value in astuple(preferences)]
-    await tx.execute(_SAVE, *values, player)
+    tx.execute(_SAVE, *values, player)
 
 
-async def forget(tx: Transaction, player: int) -> None:
+def forget(tx: Transaction, player: int) -> None:
     """Forget what a person prefers."""
-    await tx.execute("DELETE FROM preferences WHERE player_id = ?", player)
+    tx.execute("DELETE FROM preferences WHERE player_id = ?", player)

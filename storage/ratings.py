@@ -10,7 +10,7 @@ from dataclasses import dataclass
 
 from backgammon.rating import Rating, after_match
 from backgammon.rules import Variant
-from storage.database import Row, Source
+from storage.database import Reader, Row
 
 EVERYWHERE = 0
 """Stands in the place of a server for all of them together."""
@@ -56,11 +56,9 @@ IN_ORDER = f"{ENDED} AND w.variant = ? ORDER BY w.finished_at, w.match_id"
 """The same of one variant, in the order in which they are counted."""
 
 
-async def curve(
-    source: Source, player: int, variant: Variant = Variant.STANDARD, guild_id: int = EVERYWHERE
-) -> list[Change]:
+def curve(tx: Reader, player: int, variant: Variant = Variant.STANDARD, guild_id: int = EVERYWHERE) -> list[Change]:
     """What each match that counted made of a player's rating, in a server or over all of them, the oldest first."""
-    rows = await source.fetch(
+    rows = tx.fetch(
         """
         SELECT finished_at, match_id, rating, experience FROM rating_changes
         WHERE guild_id = ? AND variant = ? AND player_id = ? ORDER BY finished_at, match_id
@@ -75,9 +73,9 @@ async def curve(
     ]
 
 
-async def ended(source: Source, match_id: int) -> Ended | None:
+def ended(tx: Reader, match_id: int) -> Ended | None:
     """A match with its result; None where nobody won it or it counts for neither."""
-    rows = await source.fetch(f"{ENDED} AND w.match_id = ?", match_id)
+    rows = tx.fetch(f"{ENDED} AND w.match_id = ?", match_id)
     return next(counting(rows), None)
 
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from storage import matches, rating_changes, ratings, results
-from storage.database import Database, Source, Transaction, Unreadable
+from storage.database import Database, Reader, Transaction, Unreadable
 from storage.matches import StoredMatch
 
 _AT_A_TIME = 10
@@ -33,8 +33,7 @@ class Rebuilt:
 async def rebuild(database: Database) -> Rebuilt:
     """Read every finished match off its log, and count all ratings anew, while others play on."""
     done = await _read_all(database, _FINISHED)
-    async with database.transaction() as tx:
-        await rating_changes.put_off_all(tx)
+    await database.write(rating_changes.put_off_all)
     await rating_changes.count(database)
     return done
 
@@ -53,37 +52,40 @@ async def complete(database: Database) -> Rebuilt:
 async def _read_all(database: Database, which: str) -> Rebuilt:
     done, last = Rebuilt(), 0
     while True:
-        found = await _next(database, which, last)
+        found = await database.read(_next, which, last)
         # Whole logs are read and replayed out here, while others can write; what was added since is read in there.
         read = [one for match_id in found if (one := await _read(database, match_id, done)) is not None]
-        async with database.transaction() as tx:
-            for stored in read:
-                await _note(tx, stored, done)
+        done.matches += await database.write(_note_all, read)
         if len(found) < _AT_A_TIME:
             return done
         last = found[-1]
 
 
-async def _next(source: Source, which: str, last: int) -> list[int]:
-    return [row["id"] for row in await source.fetch(which, last, _AT_A_TIME)]
+def _next(tx: Reader, which: str, last: int) -> list[int]:
+    return [row["id"] for row in tx.fetch(which, last, _AT_A_TIME)]
 
 
-async def _read(source: Source, match_id: int, done: Rebuilt) -> StoredMatch | None:
+async def _read(database: Database, match_id: int, done: Rebuilt) -> StoredMatch | None:
     try:
-        return await matches.load(source, match_id)
+        return await database.read(matches.load, match_id)
     except Unreadable:
         done.unreadable.append(match_id)
         return None
 
 
-async def _note(tx: Transaction, known: StoredMatch, done: Rebuilt) -> None:
-    stored = await matches.refreshed(tx, known)
-    if stored is not None:
-        before = await ratings.ended(tx, stored.id)
-        await results.note(tx, stored)
-        after = await ratings.ended(tx, stored.id)
-        for one in (before, after):
-            if one is not None and (before != after or not await rating_changes.is_counted(tx, one)):
-                await rating_changes.put_off(tx, one)
-        await matches.note_dice_and_cube(tx, stored)
-        done.matches += 1
+def _note_all(tx: Transaction, read: list[StoredMatch]) -> int:
+    return sum(_note(tx, known) for known in read)
+
+
+def _note(tx: Transaction, known: StoredMatch) -> bool:
+    stored = matches.refreshed(tx, known)
+    if stored is None:
+        return False
+    before = ratings.ended(tx, stored.id)
+    results.note(tx, stored)
+    after = ratings.ended(tx, stored.id)
+    for one in (before, after):
+        if one is not None and (before != after or not rating_changes.is_counted(tx, one)):
+            rating_changes.put_off(tx, one)
+    matches.note_dice_and_cube(tx, stored)
+    return True

@@ -1,9 +1,8 @@
 """The matches that were read last, so that an action reads only what has been added to a log, not all of it again.
 
 A log only grows. So a state that was read once stays the state after so many events, and `refreshed` makes the present
-one of it, whichever process has played on meanwhile; the row and the version in it are read anew each time. That holds
-for what is committed: a transaction can read what is rolled back later, and so each source has a memory of its own,
-which goes when the source goes.
+one of it, whichever process has played on meanwhile; the row and the version in it are read anew each time. Only what
+is committed is remembered, for each database apart.
 """
 
 from __future__ import annotations
@@ -12,32 +11,32 @@ from collections import OrderedDict
 from weakref import WeakKeyDictionary
 
 from storage import matches
-from storage.database import Source
+from storage.database import Database
 from storage.matches import StoredMatch
 
 EVENTS_KEPT = 100_000
 """About 26 MB: the logs of some 700 half-played matches to 5 points."""
 
-_memories: WeakKeyDictionary[Source, Memory] = WeakKeyDictionary()
+_memories: WeakKeyDictionary[Database, Memory] = WeakKeyDictionary()
 
 
-async def load(source: Source, match_id: int, kept: int = EVENTS_KEPT) -> StoredMatch | None:
+async def load(database: Database, match_id: int, kept: int = EVENTS_KEPT) -> StoredMatch | None:
     """A match as `matches.load` gives it; those that were asked for last are kept, up to so many events in all."""
-    before = known(source, match_id)
-    stored = await (matches.refreshed(source, before) if before else matches.load(source, match_id))
+    before = known(database, match_id)
+    stored = await (database.read(matches.refreshed, before) if before else database.read(matches.load, match_id))
     if stored is not None:
-        remember(source, stored, kept)
+        remember(database, stored, kept)
     return stored
 
 
-def known(source: Source, match_id: int) -> StoredMatch | None:
+def known(database: Database, match_id: int) -> StoredMatch | None:
     """A match as it was when it was read last; None where it is not remembered."""
-    return _memories.setdefault(source, Memory()).matches.get(match_id)
+    return _memories.setdefault(database, Memory()).matches.get(match_id)
 
 
-def remember(source: Source, stored: StoredMatch, kept: int = EVENTS_KEPT) -> None:
+def remember(database: Database, stored: StoredMatch, kept: int = EVENTS_KEPT) -> None:
     """Remember a match as it is now, after what was added to it was committed."""
-    _memories.setdefault(source, Memory()).keep(stored, kept)
+    _memories.setdefault(database, Memory()).keep(stored, kept)
 
 
 class Memory:

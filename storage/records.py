@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from storage.database import Source, Transaction
+from storage.database import Reader, Transaction
 from storage.texts import storable
 
 
@@ -20,11 +20,11 @@ class StoredRecord:
     body: str
 
 
-async def add(  # noqa: PLR0913 - a row has these
+def add(  # noqa: PLR0913 - a row has these
     tx: Transaction, *, player: int, guild_id: int | None, channel_id: int, name: str, body: str, at: int
 ) -> int:
     """Keep an imported match, and return its number."""
-    [row] = await tx.fetch(
+    [row] = tx.fetch(
         """
         INSERT INTO records (player_id, guild_id, channel_id, name, body, at) VALUES (?, ?, ?, ?, ?, ?)
         RETURNING id
@@ -40,22 +40,22 @@ async def add(  # noqa: PLR0913 - a row has these
     return number
 
 
-async def load(source: Source, number: int) -> StoredRecord | None:
+def load(tx: Reader, number: int) -> StoredRecord | None:
     """An imported match; None where there is none of this number any more."""
-    rows = await source.fetch("SELECT * FROM records WHERE id = ?", number)
+    rows = tx.fetch("SELECT * FROM records WHERE id = ?", number)
     if not rows:
         return None
     row = rows[0]
     return StoredRecord(row["id"], row["player_id"], row["guild_id"], row["channel_id"], row["name"], row["body"])
 
 
-async def since(source: Source, player: int, at: int) -> int:
+def since(tx: Reader, player: int, at: int) -> int:
     """How many matches a player has imported since then."""
-    [row] = await source.fetch("SELECT COUNT(*) AS many FROM records WHERE player_id = ? AND at >= ?", player, at)
+    [row] = tx.fetch("SELECT COUNT(*) AS many FROM records WHERE player_id = ? AND at >= ?", player, at)
     many: int = row["many"]
     return many
 
 
-async def forget(tx: Transaction, player: int) -> None:
+def forget(tx: Transaction, player: int) -> None:
     """Take away what a player has imported."""
-    await tx.execute("DELETE FROM records WHERE player_id = ?", player)
+    tx.execute("DELETE FROM records WHERE player_id = ?", player)

@@ -12,7 +12,7 @@ from backgammon.match import Match
 from backgammon.scoring import Win
 from storage import rating_changes, ratings
 from storage.counting import SUSPICIOUS, Discount, Terms, discounts
-from storage.database import Source, Transaction, Value
+from storage.database import Reader, Transaction, Value
 
 if TYPE_CHECKING:
     from storage.matches import StoredMatch
@@ -35,17 +35,17 @@ _INSERT = f"""
 """  # noqa: S608 - column names of our own
 
 
-async def record(tx: Transaction, over: StoredMatch) -> None:
+def record(tx: Transaction, over: StoredMatch) -> None:
     """Note what both players took from a match that has ended, and what it did to their ratings."""
-    await note(tx, over)
-    await rating_changes.add(tx, over.id)
+    note(tx, over)
+    rating_changes.add(tx, over.id)
 
 
-async def note(tx: Transaction, over: StoredMatch) -> None:
+def note(tx: Transaction, over: StoredMatch) -> None:
     """Note what both players took from a match, in place of what was noted of it before; ratings stay as they are."""
-    await tx.execute("DELETE FROM results WHERE match_id = ?", over.id)
+    tx.execute("DELETE FROM results WHERE match_id = ?", over.id)
     for row in taken(over.match, [event for event, _ in over.log], (over.x, over.o), over.terms):
-        await tx.execute(_INSERT, over.id, over.guild_id, over.finished_at, *row)
+        tx.execute(_INSERT, over.id, over.guild_id, over.finished_at, *row)
 
 
 def taken(match: Match, events: Sequence[Event], seats: tuple[int, int], terms: Terms) -> list[tuple[Value, ...]]:
@@ -83,9 +83,9 @@ class LeftOut:
     at: int
 
 
-async def left_out(source: Source, guild_id: int, most: int) -> list[LeftOut]:
+def left_out(tx: Reader, guild_id: int, most: int) -> list[LeftOut]:
     """The matches of a server that were left out because something was strange about them, the newest first."""
-    rows = await source.fetch(
+    rows = tx.fetch(
         f"""
         SELECT match_id, MIN(player_id) AS player, MAX(player_id + opponent_id) AS both, discount, finished_at
         FROM results WHERE guild_id = ? AND discount IS NOT NULL AND discount IN ({", ".join("?" * len(SUSPICIOUS))})
@@ -103,12 +103,12 @@ async def left_out(source: Source, guild_id: int, most: int) -> list[LeftOut]:
     ]
 
 
-async def remove(tx: Transaction, match_id: int) -> None:
+def remove(tx: Transaction, match_id: int) -> None:
     """Take back what was noted of a match; ratings become what they would be without it, some of them only later."""
-    before = await ratings.ended(tx, match_id)
-    await tx.execute("DELETE FROM results WHERE match_id = ?", match_id)
+    before = ratings.ended(tx, match_id)
+    tx.execute("DELETE FROM results WHERE match_id = ?", match_id)
     if before is not None:
-        await rating_changes.recount(tx, before)
+        rating_changes.recount(tx, before)
 
 
 def _scored(match: Match, side: Side) -> int:

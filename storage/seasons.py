@@ -6,8 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from backgammon.rules import Variant
-from storage.database import Row, Source, Transaction
-from storage.rows import insert
+from storage.database import Reader, Row, Transaction
 from storage.standings import Board, Page, Standing, page_of
 from storage.texts import storable
 
@@ -25,9 +24,9 @@ class Season:
     closed_at: int | None
 
 
-async def start(tx: Transaction, guild_id: int, name: str, board: Board, variant: Variant | None, at: int) -> Season:
+def start(tx: Transaction, guild_id: int, name: str, board: Board, variant: Variant | None, at: int) -> Season:
     """Begin a season. Raises Conflict while another one runs in the server."""
-    [row] = await tx.fetch(
+    [row] = tx.fetch(
         "INSERT INTO seasons (guild_id, name, board, variant, started_at) VALUES (?, ?, ?, ?, ?) RETURNING *",
         guild_id,
         storable(name),
@@ -38,42 +37,46 @@ async def start(tx: Transaction, guild_id: int, name: str, board: Board, variant
     return _season(row)
 
 
-async def rename(tx: Transaction, season_id: int, name: str) -> None:
+def rename(tx: Transaction, season_id: int, name: str) -> None:
     """Call a season otherwise."""
-    await tx.execute("UPDATE seasons SET name = ? WHERE id = ?", storable(name), season_id)
+    tx.execute("UPDATE seasons SET name = ? WHERE id = ?", storable(name), season_id)
 
 
-async def close(tx: Transaction, season_id: int, at: int, table: Iterable[Standing]) -> None:
+def close(tx: Transaction, season_id: int, at: int, table: Iterable[Standing]) -> None:
     """End a season with this table."""
-    await tx.execute("UPDATE seasons SET closed_at = ? WHERE id = ?", at, season_id)
+    tx.execute("UPDATE seasons SET closed_at = ? WHERE id = ?", at, season_id)
     rows = ((season_id, one.player, one.place, one.shown, one.wins, one.losses, one.played) for one in table)
-    await insert(tx, "season_places (season_id, player_id, place, shown, wins, losses, played)", rows)
+    tx.execute_many(
+        "INSERT INTO season_places (season_id, player_id, place, shown, wins, losses, played) "
+        "VALUES (?, ?, ?, ?, ?, ?, ?)",
+        rows,
+    )
 
 
-async def running(source: Source, guild_id: int) -> Season | None:
+def running(tx: Reader, guild_id: int) -> Season | None:
     """The season of a server that is not closed."""
-    rows = await source.fetch("SELECT * FROM seasons WHERE guild_id = ? AND closed_at IS NULL", guild_id)
+    rows = tx.fetch("SELECT * FROM seasons WHERE guild_id = ? AND closed_at IS NULL", guild_id)
     return _season(rows[0]) if rows else None
 
 
-async def latest(source: Source, guild_id: int, most: int) -> list[Season]:
+def latest(tx: Reader, guild_id: int, most: int) -> list[Season]:
     """The seasons of a server, the newest first."""
-    rows = await source.fetch("SELECT * FROM seasons WHERE guild_id = ? ORDER BY id DESC LIMIT ?", guild_id, most)
+    rows = tx.fetch("SELECT * FROM seasons WHERE guild_id = ? ORDER BY id DESC LIMIT ?", guild_id, most)
     return [_season(row) for row in rows]
 
 
-async def load(source: Source, guild_id: int, season_id: int) -> Season | None:
+def load(tx: Reader, guild_id: int, season_id: int) -> Season | None:
     """A season of this server."""
-    rows = await source.fetch("SELECT * FROM seasons WHERE id = ? AND guild_id = ?", season_id, guild_id)
+    rows = tx.fetch("SELECT * FROM seasons WHERE id = ? AND guild_id = ?", season_id, guild_id)
     return _season(rows[0]) if rows else None
 
 
-async def final_page(source: Source, season_id: int, reader: int, size: int, offset: int = 0) -> Page:
+def final_page(tx: Reader, season_id: int, reader: int, size: int, offset: int = 0) -> Page:
     """Some lines of the table with which a season ended, as `storage.standings.page` gives those of a board.
 
     Whoever was forgotten since is not listed; the others keep the places that they had at its end.
     """
-    rows = await source.fetch(
+    rows = tx.fetch(
         """
         WITH final AS (
             SELECT season_places.*, players.name, players.discord_id, COUNT(*) OVER () AS total,

@@ -48,10 +48,10 @@ def seats_of(row: Row) -> Seats:
     return Seats(_player(row, "x"), _player(row, "o"), servers.server_of(row, "servers_"), just_roll)
 
 
-async def set_just_rolls(tx: Transaction, match_id: int, seats: Seats, side: Side, *, just_rolls: bool) -> Seats:
+def set_just_rolls(tx: Transaction, match_id: int, seats: Seats, side: Side, *, just_rolls: bool) -> Seats:
     """Note that a player wants to throw at once in this match, or to be asked again."""
     sql = f"UPDATE matches SET {_JUST_ROLL[side]} = ? WHERE id = ?"  # noqa: S608 - column names of our own
-    await tx.execute(sql, int(just_rolls), match_id)
+    tx.execute(sql, int(just_rolls), match_id)
     return replace(seats, just_roll=seats.just_roll | {side} if just_rolls else seats.just_roll - {side})
 
 

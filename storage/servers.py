@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import StrEnum
 
-from storage.database import Row, Source, Transaction
+from storage.database import Reader, Row, Transaction
 
 
 class Threads(StrEnum):
@@ -57,9 +57,9 @@ _SAVE = f"""
 """  # noqa: S608 - column names of our own
 
 
-async def load(source: Source, guild_id: int | None) -> Server:
+def load(tx: Reader, guild_id: int | None) -> Server:
     """What a server has decided; nothing outside servers."""
-    rows = await source.fetch(_SELECT, guild_id)
+    rows = tx.fetch(_SELECT, guild_id)
     return server_of(rows[0]) if rows else UNDECIDED
 
 
@@ -81,9 +81,9 @@ def server_of(row: Row, of: str = "") -> Server:
     )
 
 
-async def save(tx: Transaction, guild_id: int, server: Server) -> None:
+def save(tx: Transaction, guild_id: int, server: Server) -> None:
     """Keep what a server decides now, instead of what it decided before."""
-    await tx.execute(
+    tx.execute(
         _SAVE,
         server.deadline,
         server.theme,

@@ -9,7 +9,7 @@ from enum import StrEnum
 from backgammon.rating import ESTABLISHED
 from backgammon.rules import Variant
 from storage import rating_changes
-from storage.database import Row, Source, Value
+from storage.database import Reader, Row, Value
 
 LEAST = {"win rate": 5, "gammon rate": 10}
 """How many matches, or games won, it takes to be on a board that shows a part of them."""
@@ -112,17 +112,17 @@ _RANKED = """
 _PAGE = "SELECT * FROM ranked WHERE (line > ? AND line <= ?) OR player_id = ? ORDER BY line"
 
 
-async def page(source: Source, question: Question, reader: int, size: int, offset: int = 0) -> Page:
+def page(tx: Reader, question: Question, reader: int, size: int, offset: int = 0) -> Page:
     """So many lines of a board after the first `offset`, and where the reader (a player's number) stands."""
     tally, values = _tally(question)
-    rows = await source.fetch(f"{tally}, {_RANKED} {_PAGE}", *values, offset, offset + size, reader)
+    rows = tx.fetch(f"{tally}, {_RANKED} {_PAGE}", *values, offset, offset + size, reader)
     return page_of(rows, reader, size, offset)
 
 
-async def whole(source: Source, question: Question) -> tuple[Standing, ...]:
+def whole(tx: Reader, question: Question) -> tuple[Standing, ...]:
     """Every line of a board."""
     tally, values = _tally(question)
-    rows = await source.fetch(f"{tally}, {_RANKED} SELECT * FROM ranked ORDER BY line", *values)  # noqa: S608 - as below
+    rows = tx.fetch(f"{tally}, {_RANKED} SELECT * FROM ranked ORDER BY line", *values)  # noqa: S608 - as below
     return tuple(_standing(row) for row in rows)
 
 
@@ -133,17 +133,17 @@ def page_of(rows: Sequence[Row], reader: int, size: int, offset: int) -> Page:
     return Page(tuple(lines), own, rows[0]["total"] if rows else 0)
 
 
-async def is_counting(source: Source, question: Question) -> bool:
+def is_counting(tx: Reader, question: Question) -> bool:
     """Whether a board is one of ratings that are still being counted again."""
     if question.board is not Board.RATING:
         return False
     [guild_id] = question.guilds
-    return await rating_changes.is_counting(source, guild_id, question.variant or Variant.STANDARD)
+    return rating_changes.is_counting(tx, guild_id, question.variant or Variant.STANDARD)
 
 
-async def servers_of(source: Source, player: int) -> list[int]:
+def servers_of(tx: Reader, player: int) -> list[int]:
     """The servers in which a player has finished something."""
-    rows = await source.fetch(
+    rows = tx.fetch(
         "SELECT DISTINCT guild_id FROM results WHERE player_id = ? AND guild_id IS NOT NULL ORDER BY guild_id", player
     )
     return [row["guild_id"] for row in rows]

@@ -9,7 +9,7 @@ from backgammon.dice import SIDES
 from backgammon.events import Event
 from backgammon.fairness import Pairs
 from backgammon.proof import throws
-from storage.database import Source, Transaction
+from storage.database import Reader, Transaction
 
 _PAIRS = tuple((first, second) for first in range(1, SIDES + 1) for second in range(1, SIDES + 1))
 
@@ -24,9 +24,9 @@ def written(pairs: Pairs) -> str:
     return " ".join(str(pairs.get(pair, 0)) for pair in _PAIRS)
 
 
-async def note(tx: Transaction, match_id: int, guild_id: int | None, events: Iterable[Event]) -> None:
+def note(tx: Transaction, match_id: int, guild_id: int | None, events: Iterable[Event]) -> None:
     """Keep how the dice fell in a match that is over, in place of what was kept of it before."""
-    await tx.execute(
+    tx.execute(
         """
         INSERT INTO throws (match_id, guild_id, pairs) VALUES (?, ?, ?)
         ON CONFLICT (match_id) DO UPDATE SET guild_id = excluded.guild_id, pairs = excluded.pairs
@@ -37,11 +37,9 @@ async def note(tx: Transaction, match_id: int, guild_id: int | None, events: Ite
     )
 
 
-async def in_guild(source: Source, guild_id: int, most: int) -> Counter[tuple[int, int]]:
+def in_guild(tx: Reader, guild_id: int, most: int) -> Counter[tuple[int, int]]:
     """How often each pair of dice fell in the last matches of a server, at most so many of them."""
-    rows = await source.fetch(
-        "SELECT pairs FROM throws WHERE guild_id = ? ORDER BY match_id DESC LIMIT ?", guild_id, most
-    )
+    rows = tx.fetch("SELECT pairs FROM throws WHERE guild_id = ? ORDER BY match_id DESC LIMIT ?", guild_id, most)
     found: Counter[tuple[int, int]] = Counter()
     for row in rows:
         found.update(dict(zip(_PAIRS, map(int, row["pairs"].split()), strict=True)))

@@ -114,7 +114,7 @@ class Publisher:
         Raises one of MISHAPS when the board can be shown nowhere.
         """
         async with self._lock(match_id):
-            now = await (present(self._db, known) if known else table(self._db, match_id))
+            now = await (self._db.read(present, known) if known else table(self._db, match_id))
             if now.stored.shown_version == now.match.version and not (via or draft or ping or anew):
                 return now  # somebody else has shown it meanwhile
             drawn = await self._draw(now, begun_play(now.match, draft) if draft else None)
@@ -124,7 +124,7 @@ class Publisher:
                 placed = await self._place(drawn, via, ping, anew=anew)
             while not await matches.shown(self._db, match_id, now.match.version, placed):
                 # Another process may have played on and shown that before ours arrived, and the lock is in this one.
-                now = await present(self._db, now)
+                now = await self._db.read(present, now)
                 async with asyncio.timeout(LONGEST_SECONDS):
                     placed = await self._place(await self._draw(now, None))
         if now.match.end is not None and now.stored.shown_version < now.match.version:

@@ -9,7 +9,7 @@ from random import Random
 from backgammon import Event, Rules, evolve, replay, throw
 from club import clock
 from club.play import begin, carry_out
-from storage import Database, matches, players
+from storage import Database, Transaction, matches, players
 from tests.support.random_actions import wish_at_random
 
 RULES = Rules(jacoby=True)
@@ -39,28 +39,30 @@ def _batches(chance: Random, events: int) -> Iterator[Sequence[Event]]:
 
 
 async def fill(db: Database, count: int, courses: Sequence[Sequence[Sequence[Event]]], at: int) -> list[int]:
-    """Keep so many matches, each somewhere in one of these courses, its board shown; their numbers."""
+    """Save so many matches, each somewhere in one of these courses, its board shown; return their ids."""
+    return await db.write(_fill, count, courses, at)
+
+
+def _fill(tx: Transaction, count: int, courses: Sequence[Sequence[Sequence[Event]]], at: int) -> list[int]:
     chance, made = Random(count), []
-    async with db.transaction() as tx:
-        people = [(await players.touch(tx, 1000 + one, f"Player {one}", at)).number for one in range(PEOPLE)]
-        for channel in range(1, count + 1):
-            batches = chance.choice(courses)
-            events = [event for batch in batches[: chance.randint(1, len(batches))] for event in batch]
-            x, o = chance.sample(people, 2)
-            stored = await matches.create(
-                tx,
-                guild_id=1,
-                channel_id=channel,
-                x=x,
-                o=o,
-                seed=chance.randbytes(32),
-                events=events,
-                at=at,
-                clock=clock.started(at, None),
-            )
-            board = matches.Board(channel, channel, at)
-            await matches.mark_shown(tx, stored.id, stored.match.version, board)
-            made.append(stored.id)
-        # People need a moment for each act: what happens in the same millisecond happened by itself.
-        await tx.execute("UPDATE events SET at = at - 1000 * (5000 - seq)")
+    people = [players.touch(tx, 1000 + one, f"Player {one}", at).number for one in range(PEOPLE)]
+    for channel in range(1, count + 1):
+        batches = chance.choice(courses)
+        events = [event for batch in batches[: chance.randint(1, len(batches))] for event in batch]
+        x, o = chance.sample(people, 2)
+        stored = matches.create(
+            tx,
+            guild_id=1,
+            channel_id=channel,
+            x=x,
+            o=o,
+            seed=chance.randbytes(32),
+            events=events,
+            at=at,
+            clock=clock.started(at, None),
+        )
+        matches.mark_shown(tx, stored.id, stored.match.version, matches.Board(channel, channel, at))
+        made.append(stored.id)
+    # People need a moment for each act: what happens in the same millisecond happened by itself.
+    tx.execute("UPDATE events SET at = at - 1000 * (5000 - seq)")
     return made

@@ -8,19 +8,20 @@ from __future__ import annotations
 import argparse
 import asyncio
 import sqlite3
-from collections.abc import AsyncIterator, Awaitable, Callable, Coroutine, Sequence
-from contextlib import asynccontextmanager, closing
+from collections.abc import Awaitable, Callable, Sequence
+from contextlib import closing
 from pathlib import Path
 from random import Random
 from tempfile import TemporaryDirectory
 from time import perf_counter
-from typing import Any, TypeVar
+from typing import Concatenate, ParamSpec, TypeVar
 
 from storage import open_database, rating_changes, ratings, results
-from storage.database import Database, Transaction
+from storage.database import Database, Reader, Transaction
 from storage.standings import Board, Question, page
 from tests.support.bulk_results import MINUTE, crowd, keep
 
+P = ParamSpec("P")
 T = TypeVar("T")
 ROUNDS = 5
 
@@ -46,7 +47,7 @@ async def _figures(path: Path, matches: int, people: int) -> list[str]:
         for board in Board:
             for name, since in (("all time", None), ("the last tenth", matches * 9 // 10 * MINUTE)):
                 ask = Question(board, (1,), since)
-                best = min([await _time(lambda ask=ask: page(database, ask, 1, 10)) for _ in range(ROUNDS)])  # type: ignore[misc]  # a lambda's default
+                best = min([await _time(lambda ask=ask: database.read(page, ask, 1, 10)) for _ in range(ROUNDS)])  # type: ignore[misc]  # a lambda's default
                 rows.append(f"{board.value:12} {name:15} {best:8.1f} {best / bare:8.1f}")
         rows.append(counting)
         for name, match_id in (("in the middle", matches // 2), ("at the end", matches - 20)):
@@ -64,23 +65,18 @@ class Held:
     def __init__(self, database: Database) -> None:
         self._database = database
         self.longest = 0.0
-        self.fetch = database.fetch
         self.close = database.close
 
-    @asynccontextmanager
-    async def transaction(self) -> AsyncIterator[Transaction]:
-        """See Database.transaction."""
-        async with self._database.transaction() as tx:
-            start = perf_counter()
-            yield tx
-        self.longest = max(self.longest, (perf_counter() - start) * 1000)
+    async def read(self, function: Callable[Concatenate[Reader, P], T], *args: P.args, **kwargs: P.kwargs) -> T:
+        """See Database.read."""
+        return await self._database.read(function, *args, **kwargs)
 
-    async def at_once(self, work: Callable[[Transaction], Coroutine[Any, Any, T]]) -> T:
-        """See Database.at_once."""
+    async def write(self, function: Callable[Concatenate[Transaction, P], T], *args: P.args, **kwargs: P.kwargs) -> T:
+        """See Database.write."""
         start = perf_counter()
-        given = await self._database.at_once(work)
+        result = await self._database.write(function, *args, **kwargs)
         self.longest = max(self.longest, (perf_counter() - start) * 1000)
-        return given
+        return result
 
 
 async def _counting(held: Held, bare: float, name: str, work: Callable[[], Awaitable[object]]) -> str:
@@ -90,17 +86,15 @@ async def _counting(held: Held, bare: float, name: str, work: Callable[[], Await
 
 
 async def _rebuild(database: Database) -> None:
-    async with database.transaction() as tx:
-        await rating_changes.put_off_all(tx)
+    await database.write(rating_changes.put_off_all)
     await rating_changes.count(database)
 
 
 async def _take_back(database: Database, match_id: int) -> None:
     """Take back the result of this match, or of the first one after it that changed ratings."""
-    while await ratings.ended(database, match_id) is None:
+    while await database.read(ratings.ended, match_id) is None:
         match_id += 1
-    async with database.transaction() as tx:
-        await results.remove(tx, match_id)
+    await database.write(results.remove, match_id)
 
 
 def _bare_sum(path: Path) -> float:

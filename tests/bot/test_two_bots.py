@@ -80,7 +80,7 @@ async def test_one_wins_and_the_other_shows_the_fresh_board(bots: tuple[Bot, Bot
         assert lost.table.log == won.table.log
         assert channel[-1] == won.table.match.version
         now = won.table
-    assert await matches.stale(first.db) == []
+    assert await first.db.read(matches.stale) == []
     assert (await table(second.db, now.id)).log == now.log
 
 
@@ -108,4 +108,4 @@ async def test_a_board_that_arrives_after_a_newer_one_is_replaced_as_often_as_it
     assert late < newest
     assert len(channel) == 2 * (times + 1)
     assert channel[-1] == newest
-    assert await matches.stale(quick.db) == []
+    assert await quick.db.read(matches.stale) == []

@@ -18,6 +18,7 @@ from club.matches import act
 from club.people import Person
 from storage import Database, matches, open_database
 from tests.support.club import ANNA, BJORN, CARIN, MANY, NOON, PLACE, SEED, by
+from tests.support.database import fetch
 
 RULES = Rules(length=3)
 
@@ -41,7 +42,7 @@ async def play(db: Database, channel: int, *, x: Person = ANNA, o: Person = BJOR
 
 
 async def count(db: Database, table: str) -> int:
-    [row] = await db.fetch(f"SELECT COUNT(*) AS n FROM {table}")  # noqa: S608 - names of our own tables
+    [row] = await fetch(db, f"SELECT COUNT(*) AS n FROM {table}")  # noqa: S608 - names of our own tables
     return int(row["n"])
 
 
@@ -96,7 +97,7 @@ async def test_nobody_is_seated_at_one_match_too_many_and_it_is_said_who_plays_e
         refused = await reached(doing)
         assert refused.limit is Limit.MATCHES_A_PERSON
         assert (refused.who.name if refused.who else None) == ("Anna" if busy is ANNA else None)
-    assert len(await matches.live_ids(db)) == 1
+    assert len(await db.read(matches.live_ids)) == 1
 
 
 async def test_a_server_holds_so_many_matches_and_another_server_has_room(db: Database) -> None:
@@ -158,4 +159,4 @@ async def test_of_two_people_who_sit_down_at_the_same_moment_one_takes_the_last_
     seated = await asyncio.gather(*sits, return_exceptions=True)
     await other.close()
     assert sorted(type(one).__name__ for one in seated) == ["LimitReached", "Table"]
-    assert len(await matches.live_ids(db)) == 1
+    assert len(await db.read(matches.live_ids)) == 1

@@ -14,6 +14,7 @@ from club.matches import act
 from storage import Database, matches
 from storage.challenges import State
 from tests.support.club import ANNA, BJORN, CARIN, PLACE, SEED, begin, by
+from tests.support.database import fetch
 
 ELSEWHERE = Place(guild_id=2, channel_id=22)
 RULES = Rules(length=3)
@@ -26,7 +27,7 @@ async def refusal(doing: Awaitable[object]) -> ChallengeFault:
 
 
 async def open_challenges(db: Database) -> int:
-    return len(await db.fetch("SELECT id FROM challenges WHERE state = 'open'"))
+    return len(await fetch(db, "SELECT id FROM challenges WHERE state = 'open'"))
 
 
 async def asked(db: Database, place: Place = PLACE) -> Proposal:
@@ -57,7 +58,7 @@ async def test_whoever_is_blocked_does_not_sit_down_at_an_open_challenge_of_the_
     fault = ChallengeFault.NOT_FOR_THIS_PERSON
     assert await refusal(challenges.check_may_accept(db, by(ANNA), open_to_all)) is fault
     assert await refusal(challenges.accept(db, by(ANNA), open_to_all, PLACE.channel_id, SEED)) is fault
-    assert await matches.live_ids(db) == []
+    assert await db.read(matches.live_ids) == []
     await challenges.accept(db, by(CARIN), open_to_all, PLACE.channel_id, SEED)
 
 
@@ -80,7 +81,7 @@ async def test_accept_by_command_passes_over_the_challenges_of_people_who_are_ke
 async def test_a_match_under_way_goes_on_and_has_no_rematch(db: Database) -> None:
     table = await begin(db)
     await blocks.block(db, by(BJORN), ANNA)
-    assert await matches.live_ids(db) == [table.id]
+    assert await db.read(matches.live_ids) == [table.id]
     await act(db, by(BJORN), table.id, None, Concede())
     assert await refusal(challenges.propose_rematch(db, by(ANNA), table.id)) is ChallengeFault.KEPT_AWAY
     assert await refusal(challenges.propose_rematch(db, by(BJORN), table.id)) is ChallengeFault.YOU_BLOCK
@@ -96,7 +97,7 @@ async def test_a_block_closes_the_challenges_between_the_two_everywhere_and_no_o
         **{one.challenge.id: State.DECLINED for one in hers},
         his.challenge.id: State.WITHDRAWN,
     }
-    assert (await challenges.look(db, others.challenge.id)).challenge.state is State.OPEN
+    assert (await db.read(challenges.proposal_of, others.challenge.id)).challenge.state is State.OPEN
 
 
 async def test_only_the_one_who_was_challenged_blocks_by_the_challenge(db: Database) -> None:

@@ -69,7 +69,7 @@ async def test_only_the_one_who_was_challenged_accepts_and_others_hear_for_whom_
     assert refused.value.fault is fault
     assert refused.value.waits_for is not None
     assert refused.value.waits_for.name == "Björn"
-    assert await matches.live_ids(db) == []
+    assert await db.read(matches.live_ids) == []
 
 
 async def test_a_challenge_is_answered_once(db: Database) -> None:
@@ -91,7 +91,7 @@ async def test_a_bystander_neither_declines_nor_withdraws(db: Database) -> None:
     proposal = await challenges.propose(db, by(ANNA), PLACE, BJORN, Rules(length=3))
     with pytest.raises(ChallengeRefused):
         await challenges.decline(db, by(CARIN), proposal.challenge.id)
-    assert (await challenges.look(db, proposal.challenge.id)).challenge.state is State.OPEN
+    assert (await db.read(challenges.proposal_of, proposal.challenge.id)).challenge.state is State.OPEN
 
 
 async def test_a_challenge_expires_after_a_day_and_counts_for_nothing(db: Database) -> None:
@@ -110,7 +110,7 @@ async def test_a_channel_holds_one_live_match(db: Database) -> None:
     proposal = await challenges.propose(db, by(CARIN), PLACE, ANNA, Rules(length=1))
     with pytest.raises(ChannelBusy):
         await challenges.accept(db, by(ANNA), proposal.challenge.id, PLACE.channel_id, SEED)
-    assert (await challenges.look(db, proposal.challenge.id)).challenge.state is State.OPEN
+    assert (await db.read(challenges.proposal_of, proposal.challenge.id)).challenge.state is State.OPEN
     elsewhere = await challenges.accept(db, by(ANNA), proposal.challenge.id, 12, SEED)
     assert elsewhere.stored.channel_id == 12
 

@@ -33,6 +33,7 @@ from club.tables import Table, table
 from storage import Database
 from storage.counting import Discount, Terms
 from tests.support.club import ANNA, BJORN, CARIN, MANY, NOON, PLACE, SEED, by
+from tests.support.database import fetch
 from tests.support.matches import rating_of
 
 FAIR = replace(MANY, rated_a_day=3, newcomer_minutes=10)
@@ -62,7 +63,7 @@ async def rating(db: Database, now: Table, side: Side) -> Rating | None:
 
 
 async def discounts(db: Database, now: Table) -> list[str | None]:
-    rows = await db.fetch("SELECT player_id, discount FROM results WHERE match_id = ? ORDER BY player_id", now.id)
+    rows = await fetch(db, "SELECT player_id, discount FROM results WHERE match_id = ? ORDER BY player_id", now.id)
     return [row["discount"] for row in rows]
 
 

@@ -4,10 +4,8 @@ with his writing while a long log is read.
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Callable, Coroutine
-from contextlib import asynccontextmanager
+from collections.abc import Sequence
 from random import Random
-from typing import Any, TypeVar
 
 from backgammon import Concede
 from club import moderating
@@ -15,65 +13,41 @@ from club.challenges import propose_rematch
 from club.clock import DEADLINE
 from club.matches import act, move, shown
 from club.overdue import call_out
-from storage import Database
-from storage.database import Row, Source, Transaction, Value
+from storage import Database, Reader
+from storage.database import Row, Value
 from storage.matches import Board
 from storage.rebuilding import rebuild
 from tests.support.club import ANNA, BJORN, CARIN, NOON, PLACE, begin, by
+from tests.support.database import WatchedDatabase
 from tests.support.random_actions import wish_at_random
 
-T = TypeVar("T")
 
-
-async def plan(source: Source, sql: str, args: tuple[Value, ...]) -> list[str]:
+def plan(tx: Reader, sql: str, args: Sequence[Value]) -> list[str]:
     """How SQLite would do this.
 
-    To note a person it lists all that refers to him, which it would have to read if his number changed; it never does.
+    To note a person it lists all that refers to them, which it would have to read if their id changed; it never does.
     """
     if sql.strip().startswith("INSERT INTO players"):
         return []
-    return [row["detail"] for row in await source.fetch(f"EXPLAIN QUERY PLAN {sql}", *args)]
+    return [row["detail"] for row in tx.fetch(f"EXPLAIN QUERY PLAN {sql}", *args)]
 
 
-class Watched:
-    """A database, and each transaction of it, that asks SQLite how it would find what it is asked for."""
+class Watched(WatchedDatabase):
+    """A database that asks SQLite how it found what it was asked for."""
 
     def __init__(self, real: Database) -> None:
-        self._real = real
+        super().__init__(real, self._read, self._written)
         self.steps: list[str] = []
         self.read_after: list[Value] = []
-        """After which event each reading of a log inside a transaction began."""
+        """After which event each reading of a log inside a transaction that writes began."""
 
-    async def fetch(self, sql: str, *args: Value) -> list[Row]:
-        self.steps += await plan(self._real, sql, args)
-        return await self._real.fetch(sql, *args)
+    def _read(self, tx: Reader, sql: str, args: Sequence[Value], _rows: list[Row]) -> None:
+        self.steps += plan(tx, sql, args)
 
-    @asynccontextmanager
-    async def transaction(self) -> AsyncIterator[Transaction]:
-        async with self._real.transaction() as tx:
-            yield WatchedTransaction(tx, self)
-
-    async def at_once(self, work: Callable[[Transaction], Coroutine[Any, Any, T]]) -> T:
-        return await self._real.at_once(lambda tx: work(WatchedTransaction(tx, self)))
-
-    async def close(self) -> None:
-        await self._real.close()
-
-
-class WatchedTransaction:
-    def __init__(self, real: Transaction, seen: Watched) -> None:
-        self._real = real
-        self._seen = seen
-
-    async def fetch(self, sql: str, *args: Value) -> list[Row]:
-        self._seen.steps += await plan(self._real, sql, args)
+    def _written(self, tx: Reader, sql: str, args: Sequence[Value], rows: list[Row]) -> None:
+        self._read(tx, sql, args, rows)
         if "FROM events" in sql:
-            self._seen.read_after.append(args[1])
-        return await self._real.fetch(sql, *args)
-
-    async def execute(self, sql: str, *args: Value) -> int:
-        self._seen.steps += await plan(self._real, sql, args)
-        return await self._real.execute(sql, *args)
+            self.read_after.append(args[1])
 
 
 async def test_an_action_and_its_board_find_everything_by_an_index(db: Database) -> None:

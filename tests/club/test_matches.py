@@ -116,7 +116,7 @@ async def test_a_random_match_ends_in_the_standings(db: Database, length: int) -
     assert (first.name, first.wins, first.losses) == (PEOPLE[winner].name, 1, 0)
     assert (second.losses, second.wins) == (1, 0)
     assert now.stored.finished_at == NOON
-    assert await matches.live_ids(db) == []
+    assert await db.read(matches.live_ids) == []
 
 
 async def test_the_seed_is_revealed_when_the_match_is_over_and_not_before(db: Database) -> None:

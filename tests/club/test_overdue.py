@@ -131,7 +131,7 @@ async def test_what_nobody_could_hear_is_called_out_again_unless_somebody_has_ac
     reminded = NOON + DEADLINE - THIRD
     call = await call_out(db, now.id, reminded)
     assert call is not None
-    assert await stale(db) == [now.id]
+    assert await db.read(stale) == [now.id]
     await call_again(db, call, reminded + HOUR)
     assert await called(db, reminded + HOUR) == [Due.REMINDER]
     assert (await table(db, now.id)).stored.clock.deadline == reminded + HOUR + THIRD
@@ -169,7 +169,7 @@ async def test_a_match_that_is_moved_begins_the_time_of_its_action_anew(db: Data
     assert moved.stored.clock.deadline == at + DEADLINE
     with pytest.raises(NotYetDue):
         await claim(db, by(waits, at + 1), now.id, None)
-    assert await stale(db) == [now.id]
+    assert await db.read(stale) == [now.id]
 
 
 async def test_without_deadlines_a_match_still_ends_when_nobody_touches_it(db: Database) -> None:

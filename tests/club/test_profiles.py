@@ -8,6 +8,7 @@ from backgammon import Variant
 from club.profiles import Profile, profile
 from storage import Database, rating_changes
 from tests.support.bulk_results import MINUTE, Played, keep
+from tests.support.database import fetch
 
 HERE, ELSEWHERE = 1, 2
 ANN, BEN = 10_001, 10_002
@@ -22,11 +23,10 @@ async def own(db: Database, discord_id: int) -> Profile:
 async def test_who_plays_here_alone_is_told_of_no_other_server_however_far_all_is_counted_again(
     db: Database, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    [row] = await db.fetch("PRAGMA database_list")
+    [row] = await fetch(db, "PRAGMA database_list")
     games = (1, HERE, (1, 2)), (2, HERE, (2, 1)), (3, ELSEWHERE, (1, 3))
     keep(row["file"], 3, [Played(*game, Variant.STANDARD, 5, (5, 1), game[0] * MINUTE) for game in games])
-    async with db.transaction() as tx:
-        await rating_changes.put_off_all(tx)
+    await db.write(rating_changes.put_off_all)
     told = []
 
     async def look(_seconds: float) -> None:

@@ -13,6 +13,7 @@ from storage.forgetting import forget
 from storage.results import remove
 from storage.standings import Board
 from tests.support.bulk_results import MINUTE, Played, keep
+from tests.support.database import fetch
 
 HERE, ELSEWHERE = 1, 2
 START, END, LATER = 10 * MINUTE, 20 * MINUTE, 99 * MINUTE
@@ -21,7 +22,7 @@ ANN, BEN, CID = 10_001, 10_002, 10_003
 
 @pytest.fixture
 async def path(db: Database) -> str:
-    [row] = await db.fetch("PRAGMA database_list")
+    [row] = await fetch(db, "PRAGMA database_list")
     return str(row["file"])
 
 
@@ -47,8 +48,7 @@ async def test_a_season_holds_what_was_finished_while_it_ran_and_its_table_is_ke
     ended = await seasons.close(db, HERE, END)
     final = [(1, "Player 0002", 2), (2, "Player 0001", 0), (2, "Player 0003", 0)]
     assert lines(await seen(db)) == final
-    async with db.transaction() as tx:
-        await remove(tx, 3)
+    await db.write(remove, 3)
     assert lines(await seen(db, season=ended.id)) == final
     own = (await seen(db)).page.own
     assert own is not None
@@ -60,12 +60,10 @@ async def test_whoever_was_forgotten_is_listed_on_no_board_and_the_others_keep_t
 ) -> None:
     keep(path, 3, [won(1, 2, 1, START), won(2, 2, 3, START + 1), won(3, 1, 3, START + 2)])
     await seasons.start(db, HERE, "Spring", Board.WINS, None, START)
-    async with db.transaction() as tx:
-        await forget(tx, CID, START + 3)
+    await db.write(forget, CID, START + 3)
     assert lines(await seen(db)) == [(1, "Player 0002", 2), (2, "Player 0001", 1)]
     await seasons.close(db, HERE, END)
-    async with db.transaction() as tx:
-        await forget(tx, BEN, END)
+    await db.write(forget, BEN, END)
     assert lines(await seen(db)) == [(2, "Player 0001", 1)]
     for board in Board:
         assert "" not in [name for _, name, _ in lines(await seen(db, board=board))]
@@ -115,8 +113,7 @@ async def test_a_season_in_which_nobody_played_ends_with_an_empty_table(db: Data
 
 async def test_a_table_that_is_being_counted_again_says_so_and_is_not_kept(db: Database, path: str) -> None:
     keep(path, 2, [won(1, 1, 2, START + 1)])
-    async with db.transaction() as tx:
-        await rating_changes.put_off_all(tx)
+    await db.write(rating_changes.put_off_all)
     for board, counting in ((Board.RATING, True), (Board.WINS, False)):
         assert (await leaderboard(db, Look(board), (HERE,), ANN, LATER)).counting is counting
     season = await seasons.start(db, HERE, "Spring", Board.RATING, None, START)
@@ -130,10 +127,7 @@ async def test_a_table_that_is_being_counted_again_says_so_and_is_not_kept(db: D
 
 
 @pytest.mark.parametrize("closed", [True, False])
-async def test_a_long_table_has_pages_and_the_last_stands_for_all_beyond(
-    db: Database, path: str, closed: bool, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr("storage.rows.ROWS_AT_ONCE", 7)
+async def test_a_long_table_has_pages_and_the_last_stands_for_all_beyond(db: Database, path: str, closed: bool) -> None:
     keep(path, 24, [won(number, number, 24, START + number) for number in range(1, 24)])
     await seasons.start(db, HERE, "Long", Board.WINS, None, START)
     if closed:

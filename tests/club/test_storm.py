@@ -15,6 +15,7 @@ from backgammon import OpeningRolled, Rolled, replay, throw
 from storage import Database, matches
 from storage.projection import COLUMNS, project
 from tests.support.club import SEED, begin
+from tests.support.database import fetch
 
 ROOT = Path(__file__).parents[2]
 PROCESSES, WISHES, MATCHES = 4, 250, 50
@@ -39,14 +40,14 @@ async def storm(path: Path) -> list[Told]:
 
 async def check_log(db: Database, match_id: int, first: int, accepted: Sequence[Told]) -> None:
     """The log of a match is what was accepted, wish after wish, and its row is what the log leads to."""
-    log = await matches.log(db, match_id)
+    log = await db.read(matches.log, match_id)
     assert [first, *(one["version"] for one in accepted)] == [*(one["before"] for one in accepted), len(log)]
     for one in accepted:
         added = log[one["before"] : one["version"]]
         assert {at for _, at in added} == {one["at"]}
         thrown = [event for event, _ in added if isinstance(event, Rolled | OpeningRolled)]
         assert all(event.dice == throw(SEED, event.number, f"salt {one['at']}") for event in thrown)
-    [row] = await db.fetch(f"SELECT {', '.join(COLUMNS)} FROM matches WHERE id = ?", match_id)  # noqa: S608 - our own names
+    [row] = await fetch(db, f"SELECT {', '.join(COLUMNS)} FROM matches WHERE id = ?", match_id)  # noqa: S608 - our own names
     assert tuple(row[column] for column in COLUMNS) == project(replay(event for event, _ in log))
 
 

@@ -14,7 +14,7 @@ from tests.support.messages import labels, pictures, text
 
 
 async def unshown(bed: Bed) -> list[int]:
-    return await matches.stale(db_of(bed))
+    return await db_of(bed).read(matches.stale)
 
 
 async def test_a_roll_that_could_not_be_shown_is_shown_after_the_restart(bed: Bed) -> None:

@@ -8,8 +8,9 @@ from typing import TYPE_CHECKING
 from backgammon import Concede, Side
 from bot import client
 from bot.client import UPKEEP_SECONDS
-from storage import rating_changes
+from storage import Transaction, rating_changes
 from storage.rebuilding import complete
+from tests.support.database import execute, fetch
 from tests.support.match_setup import begin, do
 from tests.support.messages import answer
 
@@ -29,12 +30,11 @@ async def test_people_play_while_older_matches_are_read_again(bed: Bed, monkeypa
         return await complete(database)
 
     async def noted() -> int:
-        [row] = await bed.client.db.fetch("SELECT COUNT(*) AS n FROM throws")
+        [row] = await fetch(bed.client.db, "SELECT COUNT(*) AS n FROM throws")
         return int(row["n"])
 
     await do(bed, await begin(bed), Side.X, Concede())
-    async with bed.client.db.transaction() as tx:
-        await tx.execute("DELETE FROM throws")
+    await execute(bed.client.db, "DELETE FROM throws")
     monkeypatch.setattr(client, "complete", slowly)
     await bed.restart()
     assert "/challenge match" in answer(await bed.run(bed.anna, "help"))
@@ -46,10 +46,13 @@ async def test_people_play_while_older_matches_are_read_again(bed: Bed, monkeypa
 async def test_the_running_bot_counts_again_what_was_put_off(bed: Bed) -> None:
     await do(bed, await begin(bed), Side.X, Concede())
     await bed.restart()
-    async with bed.client.db.transaction() as tx:
-        await rating_changes.put_off_all(tx)
-        await tx.execute("UPDATE rating_changes SET rating = 1")
+
+    def put_off(tx: Transaction) -> None:
+        rating_changes.put_off_all(tx)
+        tx.execute("UPDATE rating_changes SET rating = 1")
+
+    await bed.client.db.write(put_off)
     assert "being counted again" in answer(await bed.run(bed.anna, "leaderboard"))
     await bed.wait(UPKEEP_SECONDS + 1)
     assert "being counted again" not in answer(await bed.run(bed.anna, "leaderboard"))
-    assert not await bed.client.db.fetch("SELECT 1 FROM rating_changes WHERE rating = 1")
+    assert not await fetch(bed.client.db, "SELECT 1 FROM rating_changes WHERE rating = 1")

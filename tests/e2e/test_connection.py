@@ -63,7 +63,7 @@ async def test_a_bot_that_was_kicked_and_invited_again_has_lost_nothing(bed: Bed
     for method in ("POST", "PATCH"):
         bed.env.inject_error(method, "/channels/*", status=403, code=50001, times=None)
     await bed.client.on_ready()
-    assert await matches.stale(db_of(bed)) == [now.id]
+    assert await db_of(bed).read(matches.stale) == [now.id]
     bed.env.http_requests.clear()
     await bed.wait(600)
     assert bed.env.http_requests == []
@@ -73,7 +73,7 @@ async def test_a_bot_that_was_kicked_and_invited_again_has_lost_nothing(bed: Bed
     await bed.env.settle()
     await bed.run(bed.anna, "board")
     assert (await table_in(bed)).log == now.log
-    assert await matches.stale(db_of(bed)) == []
+    assert await db_of(bed).read(matches.stale) == []
     assert bed.board().id != board.id
 
 
@@ -93,7 +93,7 @@ async def test_a_board_whose_place_is_gone_is_tried_once_at_each_start(
         assert bed.env.http_requests == []
     bed.env.backend.faults.clear()
     await bed.restart()
-    assert await matches.stale(db_of(bed)) == []
+    assert await db_of(bed).read(matches.stale) == []
     assert board.id in [message.id for message in bed.messages()]
 
 

@@ -28,7 +28,7 @@ ROOT = Path(__file__).parents[2]
 
 async def seed_in(bed: Bed) -> str:
     """The secret seed of the channel's match."""
-    return (await matches.seed_of(db_of(bed), (await table_in(bed)).id)).hex()
+    return (await db_of(bed).read(matches.seed_of, (await table_in(bed)).id)).hex()
 
 
 def files(message: discord.Message) -> dict[str, discord.Attachment]:

@@ -10,6 +10,7 @@ from club.errors import ChallengeRefused, ChannelBusy
 from club.people import By, Person
 from storage import matches
 from tests.support import forgery
+from tests.support.database import fetch
 from tests.support.discord import Bed
 from tests.support.match_setup import (
     asked_in,
@@ -38,21 +39,21 @@ async def test_the_same_person_neither_sits_down_twice_nor_against_himself(bed: 
     assert "your own challenge" in await refused(bed, bed.click(bed.anna, "Sit down", on=posed))
     await bed.click(bed.bjorn, "Sit down", on=posed)
     assert "answered already" in await refused(bed, forgery.press(bed, bed.bjorn, posed, sit))
-    assert len(await matches.live_ids(db_of(bed))) == 1
+    assert len(await db_of(bed).read(matches.live_ids)) == 1
 
 
 async def test_one_person_who_accepts_twice_at_the_same_moment_plays_once(bed: Bed) -> None:
     """B57 again, as a race of two clicks in two channels."""
     asked = asked_in(await bed.run(bed.anna, "challenge match", opponent=bed.bjorn))
     db = db_of(bed)
-    [row] = await db.fetch("SELECT id FROM challenges WHERE message_id = ?", asked.id)
+    [row] = await fetch(db, "SELECT id FROM challenges WHERE message_id = ?", asked.id)
     clicks = [By(Person(bed.bjorn.id, "Björn"), bed.now(), f"click {number}") for number in range(2)]
     accepted = await asyncio.gather(
         *(challenges.accept(db, by, row["id"], 1000 + n, bytes(32)) for n, by in enumerate(clicks)),
         return_exceptions=True,
     )
     assert sum(isinstance(one, (ChallengeRefused, ChannelBusy)) for one in accepted) == 1
-    assert len(await matches.live_ids(db)) == 1
+    assert len(await db.read(matches.live_ids)) == 1
 
 
 async def test_challenges_that_nobody_accepted_count_for_nothing(bed: Bed) -> None:
@@ -78,7 +79,7 @@ async def test_a_result_is_of_the_two_who_sat_down_and_of_nobody_else(bed: Bed) 
     await bed.run(bed.anna, "challenge match", opponent=carin)
     now = await begin(bed)
     await do(bed, now, Side.O, Concede())
-    rows = await db_of(bed).fetch("SELECT player_id, opponent_id, won FROM results ORDER BY player_id")
+    rows = await fetch(db_of(bed), "SELECT player_id, opponent_id, won FROM results ORDER BY player_id")
     assert {(row["player_id"], row["opponent_id"], row["won"]) for row in rows} == {
         (now.x.number, now.o.number, 1),
         (now.o.number, now.x.number, 0),
@@ -90,7 +91,7 @@ async def test_a_challenge_keeps_nobody_from_anything(bed: Bed) -> None:
     carin, dora = bed.person("Carin"), bed.person("Dora")
     posed = asked_in(await bed.run(bed.anna, "challenge match", opponent=bed.bjorn))
     await bed.run(carin, "challenge match", opponent=bed.bjorn)
-    assert await matches.live_ids(db_of(bed)) == []
+    assert await db_of(bed).read(matches.live_ids) == []
     elsewhere = bed.server.create_text_channel("elsewhere")
     asked = asked_in(await bed.run(bed.bjorn, "challenge match", opponent=dora, where=elsewhere))
     await bed.click(dora, "Accept", on=asked)

@@ -12,6 +12,7 @@ from bot import seats
 from bot.features.play import commands
 from bot.logs import Lines, Objects
 from club import challenges, matches
+from tests.support.database import fetch
 from tests.support.discord import Bed
 from tests.support.match_setup import asked_in, begin, db_of, on_turn, table_in
 from tests.support.messages import answer, selects
@@ -68,7 +69,7 @@ async def test_no_name_text_token_or_seed_reaches_the_log(bed: Bed, log: Everyth
     assert f"acted match={now.id}" in written
     assert "not answered" in written
     assert "board not edited" in written
-    [row] = await db_of(bed).fetch("SELECT seed FROM seeds WHERE match_id = ?", now.id)
+    [row] = await fetch(db_of(bed), "SELECT seed FROM seeds WHERE match_id = ?", now.id)
     for secret in (NAME, STAKE, SAID, row["seed"], "interaction_", "simcord_"):
         assert secret not in written, secret
 

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from club.clock import DAY
+from tests.support.database import fetch
 from tests.support.discord import Bed
 from tests.support.match_setup import begin, db_of, leave, moderator, refused, table_in
 from tests.support.messages import answer, labels, text
@@ -124,7 +125,7 @@ async def test_players_take_their_match_along_when_its_channel_is_gone(bed: Bed)
     await bed.run(bed.bjorn, "match move")
     assert (await table_in(bed)).id == now.id
     assert "Anna  0 – 0  Björn" in text(bed.board())
-    assert await db_of(bed).fetch("SELECT id FROM matches WHERE channel_id = ?", other.id) == []
+    assert await fetch(db_of(bed), "SELECT id FROM matches WHERE channel_id = ?", other.id) == []
 
 
 async def test_players_go_on_only_where_both_can_see_the_board(bed: Bed) -> None:

@@ -10,6 +10,7 @@ from backgammon import Side
 from bot.ui.scene import scene_of
 from renderer import THEMES, render
 from tests.support import forgery
+from tests.support.database import fetch
 from tests.support.discord import Bed
 from tests.support.match_setup import asked_in, begin, db_of, moderator, on_turn, refused, table_in
 from tests.support.messages import answer, labels, text
@@ -64,7 +65,7 @@ async def test_a_theme_or_direction_that_is_not_offered_changes_nothing(bed: Bed
     assert "/settings" in said or "do not know" in said
     said = await refused(bed, forgery.press(bed, bed.anna, bed.board(), f"b1:direction:0:0:{draft}"))
     assert "/settings" in said
-    assert await db_of(bed).fetch("SELECT * FROM preferences") == []
+    assert await fetch(db_of(bed), "SELECT * FROM preferences") == []
 
 
 async def test_the_button_shows_the_present_board_also_from_an_old_one(bed: Bed) -> None:

@@ -86,7 +86,7 @@ async def test_an_export_that_is_too_large_is_packed_and_one_that_still_is_says_
 async def test_nothing_is_kept_about_somebody_who_never_played(bed: Bed) -> None:
     assert said_at_last(await bed.run(bed.anna, "privacy export")) == NOTHING
     assert await refused(bed, bed.run(bed.anna, "privacy forget")) == NOTHING
-    assert await players.known(db_of(bed), [bed.anna.id]) == {}
+    assert await db_of(bed).read(players.known, [bed.anna.id]) == {}
 
 
 async def test_being_forgotten_is_asked_once_more_and_may_be_thought_over(bed: Bed) -> None:
@@ -99,7 +99,7 @@ async def test_being_forgotten_is_asked_once_more_and_may_be_thought_over(bed: B
     assert labels(asked_in(asked)) == ["Forget me", "Not now"]
     assert "nothing has changed" in answer(await bed.click(bed.anna, "Not now", on=asked_in(asked)))
     assert await kept(bed) == before
-    assert bed.anna.id in await players.known(db_of(bed), [bed.anna.id])
+    assert bed.anna.id in await db_of(bed).read(players.known, [bed.anna.id])
 
 
 async def test_whoever_is_forgotten_leaves_his_matches_and_nobody_finds_his_name_there(bed: Bed) -> None:
@@ -181,8 +181,8 @@ async def test_a_second_press_and_somebody_elses_button_forget_nobody(bed: Bed) 
     said = await refused(bed, forgery.press(bed, bed.bjorn, bed.board(), press))
     assert "for somebody else" in said
     await forgery.press(bed, bed.anna, bed.board(), press)
-    assert await players.known(db_of(bed), [bed.anna.id, bed.bjorn.id]) != {}
-    assert bed.anna.id not in await players.known(db_of(bed), [bed.anna.id])
+    assert await db_of(bed).read(players.known, [bed.anna.id, bed.bjorn.id]) != {}
+    assert bed.anna.id not in await db_of(bed).read(players.known, [bed.anna.id])
     assert await refused(bed, forgery.press(bed, bed.anna, bed.board(), press)) == NOTHING
 
 

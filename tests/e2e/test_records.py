@@ -12,6 +12,7 @@ from backgammon.formats.transcript import MOST_GAMES
 from club.records import MOST_A_DAY
 from storage import records
 from tests.support import forgery
+from tests.support.database import fetch
 from tests.support.discord import Bed
 from tests.support.match_setup import asked_in, db_of, refused
 from tests.support.messages import answer, labels, pictures, selects, text
@@ -149,11 +150,10 @@ async def test_a_file_that_is_gone_is_asked_for_again(bed: Bed, monkeypatch: pyt
 async def test_nobody_imports_more_than_can_be_looked_at(bed: Bed) -> None:
     shown = asked_in(await imported(bed))
     db = db_of(bed)
-    [row] = await db.fetch("SELECT * FROM records")
-    async with db.transaction() as tx:
-        for _ in range(MOST_A_DAY - 1):
-            kept = {name: row[name] for name in ("guild_id", "channel_id", "name", "body", "at")}
-            await records.add(tx, player=row["player_id"], **kept)
+    [row] = await fetch(db, "SELECT * FROM records")
+    for _ in range(MOST_A_DAY - 1):
+        kept = {name: row[name] for name in ("guild_id", "channel_id", "name", "body", "at")}
+        await db.write(records.add, player=row["player_id"], **kept)
     assert "Please go on tomorrow" in await refused(bed, imported(bed))
     assert "Step 1" in text(shown)
 

@@ -8,6 +8,7 @@ from backgammon.formats.match_id import read_gnubg_id
 from backgammon.formats.replaying import replay_transcript
 from backgammon.formats.snapshot import snapshot_of
 from tests.support import forgery
+from tests.support.database import fetch
 from tests.support.discord import Bed
 from tests.support.match_setup import asked_in, begin, db_of, refused, score, table_in, to_roll, until
 from tests.support.messages import answer, labels, pictures, selects, text
@@ -114,4 +115,4 @@ async def test_without_a_match_there_is_nothing_to_page_through(bed: Bed) -> Non
     for command in ("match review", "match export", "match position"):
         assert "/challenge match" in await refused(bed, bed.run(bed.anna, command))
     assert "no match with that number" in await refused(bed, bed.run(bed.anna, "match review", number=77))
-    assert not await db_of(bed).fetch("SELECT id FROM matches")
+    assert not await fetch(db_of(bed), "SELECT id FROM matches")

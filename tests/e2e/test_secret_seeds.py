@@ -76,7 +76,7 @@ async def test_no_answer_message_log_export_or_repr_tells_the_seed_of_a_live_mat
         for who in (bed.anna, bed.bjorn):
             await bed.run(who, command, **options)
     await bed.client.publisher.show(now.id)
-    seed = await matches.seed_of(db_of(bed), now.id)
+    seed = await db_of(bed).read(matches.seed_of, now.id)
     sent = [f"{entry.path} {entry.json}" for entry in bed.env.http_requests]
     exported = [piece async for piece in export(db_of(bed), bed.anna.id)]
     shown = [repr(now), repr(now.stored), repr(now.match), str(vars(bed.client))]
@@ -105,9 +105,9 @@ async def test_neither_a_restart_nor_asking_again_changes_a_throw(bed: Bed) -> N
     """The same click gives the same dice whatever happened in between; once thrown, they stay."""
     now = await begin(bed)
     before = await until(bed, to_roll)
-    seed = await matches.seed_of(db_of(bed), now.id)
+    seed = await db_of(bed).read(matches.seed_of, now.id)
     await bed.restart()
-    assert await matches.seed_of(db_of(bed), now.id) == seed
+    assert await db_of(bed).read(matches.seed_of, now.id) == seed
     assert (await table_in(bed)).stored.commitment == before.stored.commitment
     side = before.match.to_act
     assert side is not None

@@ -12,6 +12,7 @@ from club.clock import DAY
 from storage.preferences import USUAL, Pings, Preferences
 from storage.servers import Server, Threads
 from tests.support import forgery
+from tests.support.database import fetch
 from tests.support.discord import Bed
 from tests.support.match_setup import asked_in, begin, db_of, moderator, refused, table_in
 from tests.support.messages import answer, components, labels
@@ -108,8 +109,8 @@ async def test_a_switch_that_is_not_there_changes_nothing(bed: Bed, verb: str, d
     await begin(bed)
     said = await refused(bed, forgery.press(bed, moderator(bed), bed.board(), f"b1:{verb}:0:0:{draft}"))
     assert "settings" in said
-    assert await db_of(bed).fetch("SELECT * FROM preferences") == []
-    assert await db_of(bed).fetch("SELECT * FROM servers") == []
+    assert await fetch(db_of(bed), "SELECT * FROM preferences") == []
+    assert await fetch(db_of(bed), "SELECT * FROM servers") == []
 
 
 @pytest.mark.parametrize(
@@ -120,8 +121,8 @@ async def test_a_choice_that_is_not_offered_changes_nothing(bed: Bed, verb: str,
     await begin(bed)
     said = await refused(bed, forgery.choose(bed, moderator(bed), bed.board(), f"s1:{verb}:4:0", value))
     assert "settings" in said
-    assert await db_of(bed).fetch("SELECT * FROM preferences") == []
-    assert await db_of(bed).fetch("SELECT * FROM servers") == []
+    assert await fetch(db_of(bed), "SELECT * FROM preferences") == []
+    assert await fetch(db_of(bed), "SELECT * FROM servers") == []
 
 
 @pytest.mark.parametrize("menu", [1, 2, 3], ids=["channels", "results", "challengers"])
@@ -131,7 +132,7 @@ async def test_a_place_that_the_server_does_not_have_changes_nothing(bed: Bed, m
     message = asked_in(await bed.run(mona := moderator(bed), "server settings"))
     said = await refused(bed, forgery.choose(bed, mona, message, f"s1:decides:{menu}:0", channel, value))
     assert "/server settings" in said
-    assert await db_of(bed).fetch("SELECT * FROM servers") == []
+    assert await fetch(db_of(bed), "SELECT * FROM servers") == []
 
 
 async def test_challenges_are_as_their_maker_likes_them_then_as_the_server_does(bed: Bed) -> None:
@@ -152,7 +153,7 @@ async def test_only_those_who_manage_the_server_decide_for_it(bed: Bed) -> None:
         forgery.choose(bed, bed.anna, message, "s1:decides:5:0", "days0"),
     ):
         assert "manage the server" in await refused(bed, doing)
-    assert await db_of(bed).fetch("SELECT * FROM servers") == []
+    assert await fetch(db_of(bed), "SELECT * FROM servers") == []
 
 
 DECIDED: dict[str, dict[str, Any]] = {

@@ -44,7 +44,7 @@ async def board(bed: Bed, patience: Patience, monkeypatch: pytest.MonkeyPatch) -
     await begin(bed, length=1)
     await until(bed, to_roll)
     patience.over = True
-    for way in ("fetch", "at_once"):
+    for way in ("read", "write"):
         monkeypatch.setattr(bed.client.db, way, _slowly(getattr(bed.client.db, way)))
     return bed.board()
 
@@ -52,10 +52,10 @@ async def board(bed: Bed, patience: Patience, monkeypatch: pytest.MonkeyPatch) -
 def _slowly(ask: Callable[..., Awaitable[Any]]) -> Callable[..., Awaitable[Any]]:
     """A database that surely answers later than the bot has lost its patience."""
 
-    async def later(*question: Any) -> Any:
+    async def later(*question: Any, **named: Any) -> Any:
         for _ in range(10):
             await asyncio.sleep(0)
-        return await ask(*question)
+        return await ask(*question, **named)
 
     return later
 

@@ -10,7 +10,7 @@ from club.challenges import Place
 from club.people import By, Person
 from storage import matches
 from storage.database import Row, Value
-from storage.sqlite import SqliteDatabase
+from storage.sqlite import SqliteTransaction
 from tests.support.discord import Bed
 from tests.support.match_setup import db_of
 
@@ -26,16 +26,16 @@ async def test_no_log_is_read_at_the_start_when_every_board_is_up_to_date(
         )
         begun = await challenges.accept(db_of(bed), answers, proposal.challenge.id, where.id, bytes(32))
         await bed.client.publisher.show(begun.id)
-    assert len(await matches.live_ids(db_of(bed))) == 5
+    assert len(await db_of(bed).read(matches.live_ids)) == 5
 
     asked: list[str] = []
-    original = SqliteDatabase.fetch
+    original = SqliteTransaction.fetch
 
-    async def fetch(self: SqliteDatabase, sql: str, *args: Value) -> list[Row]:
+    def fetch(self: SqliteTransaction, sql: str, *args: Value) -> list[Row]:
         asked.append(sql)
-        return await original(self, sql, *args)
+        return original(self, sql, *args)
 
-    monkeypatch.setattr(SqliteDatabase, "fetch", fetch)
+    monkeypatch.setattr(SqliteTransaction, "fetch", fetch)
     await bed.restart()
     assert any("shown_version < version" in sql for sql in asked)
     assert [sql for sql in asked if "FROM events" in sql] == []

@@ -32,11 +32,9 @@ async def other(database: Database, address: str) -> AsyncIterator[Database]:  #
 
 @pytest.fixture
 async def ann(database: Database) -> int:
-    async with database.transaction() as tx:
-        return (await players.touch(tx, 1001, "Ann", 1)).number
+    return (await database.write(players.touch, 1001, "Ann", 1)).number
 
 
 @pytest.fixture
 async def ben(database: Database) -> int:
-    async with database.transaction() as tx:
-        return (await players.touch(tx, 1002, "Ben", 1)).number
+    return (await database.write(players.touch, 1002, "Ben", 1)).number

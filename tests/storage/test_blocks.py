@@ -13,23 +13,21 @@ from tests.support.matches import begin_match
 
 
 async def block(database: Database, blocker: int, blocked: int, at: int = 1) -> bool:
-    async with database.transaction() as tx:
-        return await blocks.add(tx, blocker, blocked, at)
+    return await database.write(blocks.add, blocker, blocked, at)
 
 
 async def unblock(database: Database, blocker: int, blocked: int) -> bool:
-    async with database.transaction() as tx:
-        return await blocks.remove(tx, blocker, blocked)
+    return await database.write(blocks.remove, blocker, blocked)
 
 
 async def test_a_block_holds_in_one_direction_and_is_seen_from_both(database: Database, ann: int, ben: int) -> None:
     assert await block(database, ann, ben)
-    assert await blocks.holds(database, ann, ben)
-    assert not await blocks.holds(database, ben, ann)
-    assert await blocks.of(database, ann) == [ben]
-    assert await blocks.of(database, ben) == []
-    assert await blocks.around(database, ann) == {ben}
-    assert await blocks.around(database, ben) == {ann}
+    assert await database.read(blocks.holds, ann, ben)
+    assert not await database.read(blocks.holds, ben, ann)
+    assert await database.read(blocks.of, ann) == [ben]
+    assert await database.read(blocks.of, ben) == []
+    assert await database.read(blocks.around, ann) == {ben}
+    assert await database.read(blocks.around, ben) == {ann}
 
 
 async def test_a_block_is_noted_once_and_taken_back_once(database: Database, ann: int, ben: int) -> None:
@@ -37,41 +35,38 @@ async def test_a_block_is_noted_once_and_taken_back_once(database: Database, ann
     assert not await block(database, ann, ben, 2)
     assert await unblock(database, ann, ben)
     assert not await unblock(database, ann, ben)
-    assert await blocks.around(database, ben) == frozenset()
+    assert await database.read(blocks.around, ben) == frozenset()
 
 
 async def test_the_newest_block_stands_first(database: Database, ann: int, ben: int) -> None:
-    async with database.transaction() as tx:
-        cleo = (await players.touch(tx, 1003, "Cleo", 1)).number
+    cleo = (await database.write(players.touch, 1003, "Cleo", 1)).number
     await block(database, ann, cleo, 2)
     await block(database, ann, ben, 1)
-    assert await blocks.of(database, ann) == [cleo, ben]
+    assert await database.read(blocks.of, ann) == [cleo, ben]
 
 
 async def test_challenges_are_counted_by_time_and_while_they_wait(database: Database, ann: int, ben: int) -> None:
     asked = await challenge(database, ann, ben, expires_at=5000)
     await challenge(database, ann, None, channel=11, expires_at=9000)
     await challenge(database, ben, ann)
-    assert await challenges.count_since(database, ann, 999) == 2
-    assert await challenges.count_since(database, ann, 1000) == 0
-    assert await challenges.count_open(database, ann, 4999) == 2
-    assert await challenges.count_open(database, ann, 5000) == 1
+    assert await database.read(challenges.count_since, ann, 999) == 2
+    assert await database.read(challenges.count_since, ann, 1000) == 0
+    assert await database.read(challenges.count_open, ann, 4999) == 2
+    assert await database.read(challenges.count_open, ann, 5000) == 1
     await answer(database, asked, State.DECLINED)
-    assert await challenges.count_open(database, ann, 4999) == 1
-    assert await challenges.count_since(database, ann, 999) == 2
+    assert await database.read(challenges.count_open, ann, 4999) == 1
+    assert await database.read(challenges.count_since, ann, 999) == 2
 
 
 async def test_with_a_person_who_is_forgotten_every_block_by_him_and_of_him_goes(
     database: Database, ann: int, ben: int
 ) -> None:
-    async with database.transaction() as tx:
-        cleo = (await players.touch(tx, 1003, "Cleo", 1)).number
+    cleo = (await database.write(players.touch, 1003, "Cleo", 1)).number
     for blocker, blocked in ((ann, ben), (ben, ann), (cleo, ben)):
         await block(database, blocker, blocked)
-    async with database.transaction() as tx:
-        await forget(tx, 1001, 2)
-    assert await blocks.around(database, ann) == frozenset()
-    assert await blocks.of(database, cleo) == [ben]
+    await database.write(forget, 1001, 2)
+    assert await database.read(blocks.around, ann) == frozenset()
+    assert await database.read(blocks.of, cleo) == [ben]
 
 
 async def test_the_export_tells_whom_a_person_blocks_and_never_who_blocks_him(
@@ -90,6 +85,6 @@ async def test_live_matches_are_counted_for_a_player_on_either_side_and_for_a_se
     first = await begin_match(database, ann, ben)
     assert first.guild_id is not None
     for player in (ann, ben):
-        assert await matches.count_live_of_player(database, player) == 1
-    assert await matches.count_live_in_guild(database, first.guild_id) == 1
-    assert await matches.count_live_in_guild(database, first.guild_id + 1) == 0
+        assert await database.read(matches.count_live_of_player, player) == 1
+    assert await database.read(matches.count_live_in_guild, first.guild_id) == 1
+    assert await database.read(matches.count_live_in_guild, first.guild_id + 1) == 0

@@ -17,9 +17,9 @@ def numbers(found: list[Challenge]) -> list[int]:
 
 async def test_a_challenge_is_loaded_as_it_was_created(database: Database, ann: int, ben: int) -> None:
     created = await challenge(database, ann, ben)
-    assert await challenges.load(database, created.id) == created
+    assert await database.read(challenges.load, created.id) == created
     assert (created.rules, created.state, created.message_id) == (Rules(jacoby=True), State.OPEN, None)
-    assert await challenges.load(database, 99) is None
+    assert await database.read(challenges.load, 99) is None
 
 
 async def test_only_the_first_answer_counts(database: Database, ann: int, ben: int) -> None:
@@ -27,7 +27,7 @@ async def test_only_the_first_answer_counts(database: Database, ann: int, ben: i
     match = await begin_match(database, ann, ben)
     assert await answer(database, asked, State.ACCEPTED, match.id)
     assert not await answer(database, asked, State.WITHDRAWN)
-    settled = await challenges.load(database, asked.id)
+    settled = await database.read(challenges.load, asked.id)
     assert settled is not None
     assert (settled.state, settled.match_id) == (State.ACCEPTED, match.id)
 
@@ -40,8 +40,7 @@ async def test_of_two_answers_at_the_same_time_one_counts(database: Database, an
 
 async def test_an_answer_to_nothing_counts_for_nothing(database: Database, ann: int, ben: int) -> None:
     asked = await challenge(database, ann, ben)
-    async with database.transaction() as tx:
-        assert not await challenges.answer(tx, asked.id + 1, State.DECLINED)
+    assert not await database.write(challenges.answer, asked.id + 1, State.DECLINED)
 
 
 async def test_open_challenges_are_found_by_channel_and_by_who_can_answer(
@@ -52,18 +51,17 @@ async def test_open_challenges_are_found_by_channel_and_by_who_can_answer(
     elsewhere = await challenge(database, ann, ben, channel=11)
     settled = await challenge(database, ann, ben)
     await answer(database, settled, State.DECLINED)
-    assert numbers(await challenges.open_for(database, 10, ben)) == [named.id, for_all.id]
-    assert numbers(await challenges.open_for(database, 11, ben)) == [elsewhere.id]
-    assert await challenges.open_for(database, 10, ann) == []
-    assert numbers(await challenges.open_by(database, 10, ann)) == [for_all.id, named.id]
-    assert await challenges.open_by(database, 10, ben) == []
+    assert numbers(await database.read(challenges.open_for, 10, ben)) == [named.id, for_all.id]
+    assert numbers(await database.read(challenges.open_for, 11, ben)) == [elsewhere.id]
+    assert await database.read(challenges.open_for, 10, ann) == []
+    assert numbers(await database.read(challenges.open_by, 10, ann)) == [for_all.id, named.id]
+    assert await database.read(challenges.open_by, 10, ben) == []
 
 
 async def test_the_message_of_a_challenge_is_noted(database: Database, ann: int) -> None:
     asked = await challenge(database, ann, None)
-    async with database.transaction() as tx:
-        await challenges.set_message(tx, asked.id, 777)
-    found = await challenges.load(database, asked.id)
+    await database.write(challenges.set_message, asked.id, 777)
+    found = await database.read(challenges.load, asked.id)
     assert found is not None
     assert found.message_id == 777
 
@@ -71,25 +69,24 @@ async def test_the_message_of_a_challenge_is_noted(database: Database, ann: int)
 async def test_a_challenge_is_past_its_time_from_that_moment_until_it_is_settled(database: Database, ann: int) -> None:
     late = await challenge(database, ann, None, expires_at=3000)
     early = await challenge(database, ann, None, expires_at=2000)
-    assert await challenges.expired(database, 1999) == []
-    assert numbers(await challenges.expired(database, 2000)) == [early.id]
-    assert numbers(await challenges.expired(database, 3000)) == [early.id, late.id]
+    assert await database.read(challenges.expired, 1999) == []
+    assert numbers(await database.read(challenges.expired, 2000)) == [early.id]
+    assert numbers(await database.read(challenges.expired, 3000)) == [early.id, late.id]
     await answer(database, early, State.EXPIRED)
-    assert numbers(await challenges.expired(database, 3000)) == [late.id]
+    assert numbers(await database.read(challenges.expired, 3000)) == [late.id]
 
 
 async def test_a_rematch_knows_the_match_before(database: Database, ann: int, ben: int) -> None:
     match = await begin_match(database, ann, ben)
-    async with database.transaction() as tx:
-        asked = await challenges.create(
-            tx,
-            guild_id=None,
-            channel_id=10,
-            challenger=ann,
-            opponent=ben,
-            rules=Rules(length=3),
-            at=1,
-            expires_at=2,
-            previous_match=match.id,
-        )
+    asked = await database.write(
+        challenges.create,
+        guild_id=None,
+        channel_id=10,
+        challenger=ann,
+        opponent=ben,
+        rules=Rules(length=3),
+        at=1,
+        expires_at=2,
+        previous_match=match.id,
+    )
     assert (asked.previous_match, asked.guild_id) == (match.id, None)

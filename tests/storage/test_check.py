@@ -167,4 +167,4 @@ async def test_all_matches_are_found_however_many_there_are(
     counted = Counted()
     assert list(faults(path, counted)) == []
     assert counted.matches == 5
-    assert len(await matches.live_ids(database)) == 5
+    assert len(await database.read(matches.live_ids)) == 5

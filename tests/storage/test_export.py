@@ -11,10 +11,10 @@ import pytest
 
 from backgammon import Concede, Side, apply
 from storage import Database, matches, players, records
-from storage.database import Row, Value
 from storage.export import export
 from tests.support.bulk_results import crowd, keep
 from tests.support.challenges import challenge
+from tests.support.database import execute
 from tests.support.matches import SEED, add_events, begin_match, count_anew, keep_at_once
 from tests.support.random_matches import RULES, random_log
 
@@ -44,7 +44,7 @@ async def test_everything_about_a_person_is_there(database: Database, ann: int, 
     assert (first["your_side"], second["your_side"]) == ("X", "O")
     assert (second["channel_id"], second["o_player"], second["x_player"]) == (str(2**62 + 1), ann, ben)
     for match, stored in ((first, over), (second, live)):
-        log = await matches.log(database, stored.id)
+        log = await database.read(matches.log, stored.id)
         assert [event["seq"] for event in match["events"]] == list(range(1, len(log) + 1))
     assert "play" in {kind for event in first["events"] for kind in event}
 
@@ -55,7 +55,7 @@ async def test_no_seed_of_a_live_match_and_no_name_of_another_is_in_it(database:
     await challenge(database, ann, ben)
     whole = await exported(database)
     first, second = whole["matches"]
-    assert first["seed"] == (await matches.seed_of(database, over.id)).hex()
+    assert first["seed"] == (await database.read(matches.seed_of, over.id)).hex()
     assert "seed" not in second
     text = "".join([piece async for piece in export(database, 1001)])
     assert text.count(SEED.hex()) == 1
@@ -64,8 +64,7 @@ async def test_no_seed_of_a_live_match_and_no_name_of_another_is_in_it(database:
 
 
 async def test_matches_and_challenges_of_others_are_not_in_it(database: Database, ann: int, ben: int) -> None:
-    async with database.transaction() as tx:
-        cid = (await players.touch(tx, 1003, "Cid", 1)).number
+    cid = (await database.write(players.touch, 1003, "Cid", 1)).number
     await begin_match(database, ben, cid)
     await challenge(database, ben, cid)
     mine = await begin_match(database, ann, ben, channel=11)
@@ -76,8 +75,7 @@ async def test_matches_and_challenges_of_others_are_not_in_it(database: Database
 
 async def test_a_name_of_any_kind_is_written_as_it_is(database: Database) -> None:
     name = 'Zoë "🎲" \\ </script>\n\u202e'
-    async with database.transaction() as tx:
-        await players.touch(tx, 7, name, 1)
+    await database.write(players.touch, 7, name, 1)
     whole = await exported(database, 7)
     assert whole["person"]["name"] == name
     assert whole["matches"] == []
@@ -92,8 +90,7 @@ async def test_however_much_there_is_comes_in_pieces_and_others_have_their_turn_
 ) -> None:
     keep(address.removeprefix("sqlite:///"), 3, crowd(3000, 3, Random(1)))
     await count_anew(database)
-    async with database.transaction() as tx:
-        await tx.execute("INSERT INTO seeds (match_id, seed) SELECT id, '' FROM matches")
+    await execute(database, "INSERT INTO seeds (match_id, seed) SELECT id, '' FROM matches")
     turns = 0
 
     async def somebody_else() -> None:
@@ -118,26 +115,25 @@ async def test_however_much_there_is_comes_in_pieces_and_others_have_their_turn_
 async def test_imported_matches_are_held_one_at_a_time_because_each_can_be_as_long_as_a_file(
     database: Database, ann: int
 ) -> None:
-    async with database.transaction() as tx:
-        for name in ("one.mat", "two.mat", "three.mat"):
-            await records.add(tx, player=ann, guild_id=1, channel_id=2, name=name, body="b" * 100_000, at=3)
+    for name in ("one.mat", "two.mat", "three.mat"):
+        await database.write(records.add, player=ann, guild_id=1, channel_id=2, name=name, body="b" * 100_000, at=3)
     pieces = [piece async for piece in export(database, 1001)]
     assert 100_000 < max(map(len, pieces)) < 200_000
     assert [one["name"] for one in json.loads("".join(pieces))["imported"]] == ["one.mat", "two.mat", "three.mat"]
 
 
 async def test_a_match_that_ends_while_it_is_exported_stands_there_as_it_was(
-    database: Database, ann: int, ben: int, monkeypatch: pytest.MonkeyPatch
+    database: Database, other: Database, ann: int, ben: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    live, read = await begin_match(database, ann, ben), database.fetch
+    live, read = await begin_match(database, ann, ben), database.read
 
-    async def overtaken(sql: str, *args: Value) -> list[Row]:
-        found = await read(sql, *args)
-        if sql.startswith("SELECT * FROM matches"):
-            await add_events(database, live.id, apply(live.match, Side.X, Concede())[1])
+    async def overtaken(function: Any, *args: Any) -> Any:
+        found = await read(function, *args)
+        if str(args[0]).startswith("SELECT * FROM matches"):
+            await add_events(other, live.id, apply(live.match, Side.X, Concede())[1])
         return found
 
-    monkeypatch.setattr(database, "fetch", overtaken)
+    monkeypatch.setattr(database, "read", overtaken)
     [match] = (await exported(database))["matches"]
     assert (match["finished_at"], "seed" in match) == (None, False)
     assert [event["seq"] for event in match["events"]] == list(range(1, match["version"] + 1))

@@ -15,6 +15,7 @@ from storage.forgetting import Forgotten, forget
 from storage.players import Player
 from storage.preferences import Preferences
 from tests.support.challenges import challenge
+from tests.support.database import fetch
 from tests.support.matches import begin_match, keep_at_once, loaded
 from tests.support.random_matches import RULES, random_log
 
@@ -41,18 +42,16 @@ REFERENCES = {
 
 
 async def forgotten(database: Database, discord_id: int = ANN) -> Forgotten | None:
-    async with database.transaction() as tx:
-        return await forget(tx, discord_id, AT)
+    return await database.write(forget, discord_id, AT)
 
 
 async def test_nothing_tells_any_more_who_it_was(database: Database, address: str, ann: int, ben: int) -> None:
-    async with database.transaction() as tx:
-        await players.touch(tx, 1_234_567_890_123, "Annabella Unmistakable", 1)
+    await database.write(players.touch, 1_234_567_890_123, "Annabella Unmistakable", 1)
     await forgotten(database, 1_234_567_890_123)
     assert await forgotten(database) == Forgotten(ann, (), ())
-    assert await players.by_number(database, [ann]) == {ann: Player(ann, None, "", None)}
-    assert await players.known(database, [ANN, 1_234_567_890_123]) == {}
-    kept = (await players.by_number(database, [ben]))[ben]
+    assert await database.read(players.by_number, [ann]) == {ann: Player(ann, None, "", None)}
+    assert await database.read(players.known, [ANN, 1_234_567_890_123]) == {}
+    kept = (await database.read(players.by_number, [ben]))[ben]
     assert (kept.name, kept.forgotten) == ("Ben", False)
     await database.close()
     path = Path(address.removeprefix("sqlite:///"))
@@ -75,8 +74,8 @@ async def test_live_matches_are_left_by_the_rules_and_the_others_win(database: D
     assert ended.match.end is not None
     assert ended.match.end.close is Close.ENDED
     assert (await loaded(database, theirs.id)).match.end is None
-    assert set(await matches.stale(database)) >= {match.id, session.id}
-    rows = await database.fetch("SELECT won FROM results WHERE match_id = ? AND player_id = ?", match.id, ben)
+    assert set(await database.read(matches.stale)) >= {match.id, session.id}
+    rows = await fetch(database, "SELECT won FROM results WHERE match_id = ? AND player_id = ?", match.id, ben)
     assert [row["won"] for row in rows] == [1]
 
 
@@ -89,7 +88,7 @@ async def test_open_challenges_are_closed_on_both_ends_and_others_stay(database:
     assert done == Forgotten(ann, (), (made.id, for_all.id, asked.id))
     states = {}
     for one in (made, for_all, asked, theirs):
-        now = await challenges.load(database, one.id)
+        now = await database.read(challenges.load, one.id)
         assert now is not None
         states[one.id] = now.state
     assert list(states.values()) == [State.WITHDRAWN, State.WITHDRAWN, State.DECLINED, State.OPEN]
@@ -101,12 +100,12 @@ async def test_old_matches_and_what_others_took_from_them_stay_and_everything_st
     for number, rules in enumerate(RULES):
         await keep_at_once(database, ann, ben, random_log(rules, number))
     live = await begin_match(database, ann, ben)
-    logs = {number: await matches.log(database, number) for number in range(1, live.id)}
+    logs = {number: await database.read(matches.log, number) for number in range(1, live.id)}
     points = standings.Question(standings.Board.POINTS, (1,))
-    before = await standings.page(database, points, ann, 9)
+    before = await database.read(standings.page, points, ann, 9)
     await forgotten(database)
-    assert {number: await matches.log(database, number) for number in logs} == logs
-    after = await standings.page(database, points, ann, 9)
+    assert {number: await database.read(matches.log, number) for number in logs} == logs
+    after = await database.read(standings.page, points, ann, 9)
     assert before.total == 2
     assert [replace(one, place=1) for one in before.lines if one.player == ben] == list(after.lines)
     assert list(faults(Path(address.removeprefix("sqlite:///")))) == []
@@ -114,20 +113,18 @@ async def test_old_matches_and_what_others_took_from_them_stay_and_everything_st
 
 async def test_what_he_preferred_goes_and_what_others_prefer_stays(database: Database, ann: int, ben: int) -> None:
     liked = Preferences("dark", mirrored=True)
-    async with database.transaction() as tx:
-        for player in (ann, ben):
-            await preferences.save(tx, player, liked)
+    for player in (ann, ben):
+        await database.write(preferences.save, player, liked)
     await forgotten(database)
-    assert await preferences.load(database, ann) == Preferences()
-    assert await preferences.load(database, ben) == liked
+    assert await database.read(preferences.load, ann) == Preferences()
+    assert await database.read(preferences.load, ben) == liked
 
 
 async def test_whoever_comes_back_is_somebody_new_and_can_be_forgotten_again(database: Database, ann: int) -> None:
     for _ in range(3):
         assert await forgotten(database) is not None
         assert await forgotten(database) is None
-        async with database.transaction() as tx:
-            new = await players.touch(tx, ANN, "Ann", 5)
+        new = await database.write(players.touch, ANN, "Ann", 5)
         assert new.number != ann
         assert new.name == "Ann"
 

@@ -29,6 +29,7 @@ from backgammon.scoring import Win
 from storage import Conflict, Database, Unreadable, matches
 from storage.database import NoSuchMatch
 from storage.matches import Board
+from tests.support.database import execute, fetch
 from tests.support.matches import SEED, add_events, begin_match, keep_whole, loaded
 from tests.support.random_matches import RULES, random_batches
 
@@ -36,7 +37,7 @@ LONG_OPENING = (OpeningRolled(Dice(6, 5), 1, "s", 1), Danced(Side.X))
 
 
 async def row_of(database: Database, match_id: int) -> dict[str, Any]:
-    [row] = await database.fetch("SELECT * FROM matches WHERE id = ?", match_id)
+    [row] = await fetch(database, "SELECT * FROM matches WHERE id = ?", match_id)
     return {column: row[column] for column in row.keys()}  # type: ignore[attr-defined]  # noqa: SIM118 - no dict
 
 
@@ -82,7 +83,7 @@ async def test_after_every_action_the_row_says_what_the_log_says(
         assert (row["finished_at"] is None) == (stored.match.end is None)
     assert stored.match.end is not None
     assert await loaded(database, stored.id) == stored
-    assert [event for event, _ in await matches.log(database, stored.id)] == happened
+    assert [event for event, _ in await database.read(matches.log, stored.id)] == happened
 
 
 async def test_a_new_match_is_loaded_as_it_was_created(database: Database, ann: int, ben: int) -> None:
@@ -94,14 +95,14 @@ async def test_a_new_match_is_loaded_as_it_was_created(database: Database, ann: 
 
 
 async def test_a_match_that_does_not_exist_is_none(database: Database) -> None:
-    assert await matches.load(database, 5) is None
-    assert await matches.log(database, 5) == []
+    assert await database.read(matches.load, 5) is None
+    assert await database.read(matches.log, 5) == []
 
 
 async def test_events_keep_the_time_at_which_they_happened(database: Database, ann: int, ben: int) -> None:
     stored = await begin_match(database, ann, ben, at=1)
     await add_events(database, stored.id, LONG_OPENING, at=2)
-    assert [at for _, at in await matches.log(database, stored.id)] == [1, 1, 2, 2]
+    assert [at for _, at in await database.read(matches.log, stored.id)] == [1, 1, 2, 2]
 
 
 async def test_a_pending_double_and_the_cube_can_be_asked_for_in_sql(database: Database, ann: int, ben: int) -> None:
@@ -127,12 +128,16 @@ async def test_a_channel_holds_one_live_match(database: Database, ann: int, ben:
     first = await begin_match(database, ann, ben, channel=10)
     with pytest.raises(Conflict):
         await begin_match(database, ben, ann, channel=10)
-    assert await matches.live_in_channel(database, 10) == first.id
+    assert await database.read(matches.live_in_channel, 10) == first.id
     await add_events(database, first.id, [MatchEnded(Side.X, Close.CONCEDED)])
-    assert await matches.live_in_channel(database, 10) is None
-    assert await matches.latest_in_channel(database, 10) == first.id
+    assert await database.read(matches.live_in_channel, 10) is None
+    assert await database.read(matches.latest_in_channel, 10) == first.id
     second = await begin_match(database, ben, ann, channel=10)
-    assert await matches.live_in_channel(database, 10) == await matches.latest_in_channel(database, 10) == second.id
+    assert (
+        await database.read(matches.live_in_channel, 10)
+        == await database.read(matches.latest_in_channel, 10)
+        == second.id
+    )
 
 
 async def test_a_match_moves_to_a_free_channel_and_to_no_other(database: Database, ann: int, ben: int) -> None:
@@ -140,15 +145,14 @@ async def test_a_match_moves_to_a_free_channel_and_to_no_other(database: Databas
     second = await begin_match(database, ann, ben, channel=11)
 
     async def move(channel_id: int) -> None:
-        async with database.transaction() as tx:
-            await matches.move_channel(tx, first.id, channel_id)
+        await database.write(matches.move_channel, first.id, channel_id)
 
     with pytest.raises(Conflict):
         await move(11)
     await move(12)
     assert (await loaded(database, first.id)).channel_id == 12
-    assert await matches.live_in_channel(database, 10) is None
-    assert await matches.live_in_channel(database, 11) == second.id
+    assert await database.read(matches.live_in_channel, 10) is None
+    assert await database.read(matches.live_in_channel, 11) == second.id
 
 
 async def test_a_player_finds_the_matches_he_is_playing(database: Database, ann: int, ben: int) -> None:
@@ -157,14 +161,14 @@ async def test_a_player_finds_the_matches_he_is_playing(database: Database, ann:
     first = await begin_match(database, ann, ben, channel=10, rules=Rules(length=7, start_score=(1, 2)))
     second = await begin_match(database, ben, ann, channel=11, rules=Rules(), guild=None)
     await add_events(database, first.id, LONG_OPENING)
-    found = await matches.live_of_player(database, ann)
+    found = await database.read(matches.live_of_player, ann)
     assert [(live.id, live.length, live.score, live.to_act) for live in found] == [
         (second.id, None, (0, 0), None),
         (first.id, 7, (1, 2), Side.O),
     ]
     assert [live.side_of(ann) for live in found] == [Side.O, Side.X]
-    assert await matches.live_of_player(database, 99) == []
-    assert await matches.live_ids(database) == [first.id, second.id]
+    assert await database.read(matches.live_of_player, 99) == []
+    assert await database.read(matches.live_ids) == [first.id, second.id]
 
 
 async def test_a_match_is_stale_until_its_newest_version_is_shown(database: Database, ann: int, ben: int) -> None:
@@ -172,14 +176,13 @@ async def test_a_match_is_stale_until_its_newest_version_is_shown(database: Data
     board = Board(10, 555, 1234)
 
     async def show(version: int, board: Board | None) -> int | None:
-        async with database.transaction() as tx:
-            return await matches.mark_shown(tx, stored.id, version, board)
+        return await database.write(matches.mark_shown, stored.id, version, board)
 
-    assert await matches.stale(database) == [stored.id]
+    assert await database.read(matches.stale) == [stored.id]
     assert await show(2, board) == 2
-    assert await matches.stale(database) == []
+    assert await database.read(matches.stale) == []
     await add_events(database, stored.id, LONG_OPENING)
-    assert await matches.stale(database) == [stored.id]
+    assert await database.read(matches.stale) == [stored.id]
     assert await show(3, None) == 4
     assert await show(4, None) == 4
     assert (await loaded(database, stored.id)).board == board
@@ -194,7 +197,7 @@ async def test_a_match_is_stale_until_its_newest_version_is_shown(database: Data
 async def test_the_last_state_of_a_finished_match_waits_to_be_shown_too(database: Database, ann: int, ben: int) -> None:
     stored = await begin_match(database, ann, ben)
     await add_events(database, stored.id, [MatchEnded(Side.X, Close.CONCEDED)])
-    assert await matches.stale(database) == [stored.id]
+    assert await database.read(matches.stale) == [stored.id]
 
 
 async def test_a_log_with_a_gap_or_a_bad_row_is_refused_by_name(database: Database, ann: int, ben: int) -> None:
@@ -206,26 +209,25 @@ async def test_a_log_with_a_gap_or_a_bad_row_is_refused_by_name(database: Databa
         "DELETE FROM events WHERE seq = 4",
         "DELETE FROM events WHERE seq = 2",
     ):
-        async with database.transaction() as tx:
-            await tx.execute(damage)
+        await execute(database, damage)
         with pytest.raises(Unreadable):
-            await matches.load(database, stored.id)
+            await database.read(matches.load, stored.id)
 
 
 async def test_a_match_needs_players_who_exist(database: Database, ann: int) -> None:
     with pytest.raises(Exception, match="FOREIGN KEY"):
         await begin_match(database, ann, 99)
-    assert await matches.live_ids(database) == []
+    assert await database.read(matches.live_ids) == []
 
 
 async def test_the_seed_is_read_by_the_one_function_for_it_and_fits_the_commitment(
     database: Database, ann: int, ben: int
 ) -> None:
     stored = await begin_match(database, ann, ben)
-    assert await matches.seed_of(database, stored.id) == SEED
+    assert await database.read(matches.seed_of, stored.id) == SEED
     assert stored.commitment == commitment(SEED)
     with pytest.raises(NoSuchMatch):
-        await matches.seed_of(database, 99)
+        await database.read(matches.seed_of, 99)
 
 
 async def test_a_seed_is_in_no_other_table_no_repr_and_no_line_logged(
@@ -233,11 +235,11 @@ async def test_a_seed_is_in_no_other_table_no_repr_and_no_line_logged(
 ) -> None:
     caplog.set_level("DEBUG")
     stored = await keep_whole(database, ann, ben, random_batches(Rules(length=1), 1))
-    await matches.seed_of(database, stored.id)
+    await database.read(matches.seed_of, stored.id)
     secrets = (SEED.hex(), repr(SEED))
-    seen = [repr(stored), caplog.text, repr(await matches.log(database, stored.id))]
-    for table in await database.fetch("SELECT name FROM sqlite_master WHERE type = 'table' AND name <> 'seeds'"):
-        rows = await database.fetch(f"SELECT * FROM {table['name']}")  # noqa: S608 - the names of our own tables
+    seen = [repr(stored), caplog.text, repr(await database.read(matches.log, stored.id))]
+    for table in await fetch(database, "SELECT name FROM sqlite_master WHERE type = 'table' AND name <> 'seeds'"):
+        rows = await fetch(database, f"SELECT * FROM {table['name']}")  # noqa: S608 - the names of our own tables
         seen += [repr(tuple(row)) for row in rows]  # type: ignore[arg-type]  # a row is a sequence too
     assert len(seen) > 10
     assert not any(secret in text for secret in secrets for text in seen)

@@ -17,6 +17,7 @@ from storage.codec import encode
 from storage.database import Unusable
 from storage.migrate import MIGRATIONS, read_migrations, split_statements
 from tests.support.bulk_results import Played, keep
+from tests.support.database import execute, fetch
 
 
 @pytest.fixture
@@ -47,7 +48,7 @@ def ask(path: Path, sql: str) -> list[str | int]:
 
 
 async def schema(database: Database) -> list[str]:
-    return [row["sql"] for row in await database.fetch("SELECT sql FROM sqlite_master ORDER BY name")]
+    return [row["sql"] for row in await fetch(database, "SELECT sql FROM sqlite_master ORDER BY name")]
 
 
 async def test_opening_again_changes_nothing_and_copies_nothing(address: str, tmp_path: Path) -> None:
@@ -72,8 +73,7 @@ async def test_a_new_step_is_applied_after_a_copy_of_what_was(path: Path, folder
 
 async def test_the_copy_holds_what_was_not_yet_in_the_file_itself(path: Path, folder: Path) -> None:
     database = await open_database(f"sqlite:///{path}", migrations=folder)
-    async with database.transaction() as tx:
-        await tx.execute("INSERT INTO words (word) VALUES ('in the write-ahead log')")
+    await execute(database, "INSERT INTO words (word) VALUES ('in the write-ahead log')")
     add(folder, "002-second.sql", "DELETE FROM words;\n")
     await open_and_close(path, folder)
     await database.close()
@@ -148,7 +148,7 @@ async def test_a_match_from_before_there_were_deadlines_has_three_days_from_what
                 "INSERT INTO events (match_id, seq, kind, body, at) VALUES (7, ?, ?, ?, ?)", (seq, *encode(event), 900)
             )
     database = await open_database(f"sqlite:///{path}")
-    stored = await matches.load(database, 7)
+    stored = await database.read(matches.load, 7)
     await database.close()
     assert stored is not None
     assert stored.clock == Clock(900, 900 + 3 * DAY, Due.REMINDER, 900 + 2 * DAY)

@@ -11,9 +11,10 @@ from threading import Event
 
 import pytest
 
-from storage import Database
+from storage import Database, Transaction
 from storage.backup import UNFINISHED, copy, copy_to
 from storage.nightly import NIGHTS_KEPT, copies, copy_nightly, copy_now, name_of_copy
+from tests.support.database import execute
 
 DAY = 24 * 60 * 60 * 1000
 NOON = 1_800_014_400_000
@@ -37,8 +38,7 @@ def names_in(file: Path) -> list[str]:
 
 
 async def add(database: Database, name: str) -> None:
-    async with database.transaction() as tx:
-        await tx.execute(ADD, name)
+    await execute(database, ADD, name)
 
 
 async def test_the_first_round_of_a_day_copies_and_every_other_leaves_it(
@@ -179,11 +179,13 @@ async def test_a_copy_is_whole_whatever_is_written_at_the_same_time(
 ) -> None:
     """Names are added two by two, so every moment that a copy can show has an even number of them."""
 
+    def add_pair(tx: Transaction, number: int) -> None:
+        tx.execute(ADD, f"{number} left")
+        tx.execute(ADD, f"{number} right")
+
     async def add_pairs() -> None:
         for number in range(150):
-            async with database.transaction() as tx:
-                await tx.execute(ADD, f"{number} left")
-                await tx.execute(ADD, f"{number} right")
+            await database.write(add_pair, number)
 
     writing = asyncio.create_task(add_pairs())
     folder.mkdir()

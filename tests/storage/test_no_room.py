@@ -16,6 +16,7 @@ from backgammon.decide import apply
 from storage import Database, matches, open_database
 from storage.check import faults
 from storage.database import Full, Transaction, Unusable, Unwritable
+from tests.support.database import execute, fetch
 from tests.support.failing_database import no_room, read_only
 from tests.support.matches import add_events, begin_match, loaded
 from tests.support.random_matches import RULES, random_log
@@ -41,25 +42,25 @@ async def test_where_the_disk_is_full_an_action_happens_whole_or_not_at_all(
         assert [event for event, _ in now.log] == log[:done]
         with pytest.raises(Full):
             await begin_match(database, ann, ben, channel=11)
-        assert await matches.live_ids(database) == [kept.id]
+        assert await database.read(matches.live_ids) == [kept.id]
         assert list(faults(path)) == []
     await add_events(database, kept.id, log[done:])
-    assert [event for event, _ in await matches.log(database, kept.id)] == log
+    assert [event for event, _ in await database.read(matches.log, kept.id)] == log
     assert list(faults(path)) == []
 
 
 async def test_what_is_done_at_once_on_a_full_disk_leaves_nothing_and_the_next_one_works(database: Database) -> None:
     add = "INSERT INTO players (name) VALUES (?)"
 
-    async def too_much(tx: Transaction) -> None:
-        await tx.execute(add, "small")
-        await tx.execute(add, "large" * 100_000)
+    def too_much(tx: Transaction) -> None:
+        tx.execute(add, "small")
+        tx.execute(add, "large" * 100_000)
 
     async with no_room(database):
         with pytest.raises(Full, match="make room on the disk"):
-            await database.at_once(too_much)
-    await database.at_once(lambda tx: tx.execute(add, "next"))
-    assert [row["name"] for row in await database.fetch("SELECT name FROM players")] == ["next"]
+            await database.write(too_much)
+    await execute(database, add, "next")
+    assert [row["name"] for row in await fetch(database, "SELECT name FROM players")] == ["next"]
 
 
 async def test_a_file_that_becomes_read_only_keeps_what_it_has(
@@ -92,7 +93,7 @@ async def test_a_file_that_can_only_be_read_is_no_database_to_start_with(
             await open_database(address)
     assert path.read_bytes() == before
     opened = await open_database(address)
-    assert len(await matches.live_ids(opened)) == 1
+    assert len(await opened.read(matches.live_ids)) == 1
     await opened.close()
 
 

@@ -59,16 +59,18 @@ async def test_a_record_is_what_was_played_in_earnest_in_one_server(
 ) -> None:
     for player in range(1, 9):
         found = of(played, player, guild)
-        assert await past.record(database, player, guild) == counted(found)
-        assert await past.wins(database, player, guild) == [seat == 0 for one, seat in found if one.length is not None]
-    assert await past.record(database, 1, 3) == Record()
+        assert await database.read(past.record, player, guild) == counted(found)
+        assert await database.read(past.wins, player, guild) == [
+            seat == 0 for one, seat in found if one.length is not None
+        ]
+    assert await database.read(past.record, 1, 3) == Record()
 
 
 async def test_two_people_stand_against_each_other_the_same_from_both_sides(
     database: Database, played: list[Played]
 ) -> None:
     for one, other in ((1, 2), (3, 7), (8, 4)):
-        mine, theirs = await past.record(database, one, 1, other), await past.record(database, other, 1, one)
+        mine, theirs = await database.read(past.record, one, 1, other), await database.read(past.record, other, 1, one)
         assert mine == counted(of(played, one, 1, other))
         assert (mine.sessions, mine.balance) == (theirs.sessions, -theirs.balance)
 
@@ -78,7 +80,7 @@ async def test_the_last_matches_are_the_newest_with_their_score_as_the_player_se
 ) -> None:
     for opponent in (None, 5):
         expected = of(played, 2, 1, opponent)[::-1][:7]
-        found = await past.latest(database, 2, 1, 7, opponent)
+        found = await database.read(past.latest, 2, 1, 7, opponent)
         assert [one.match_id for one in found] == [one.id for one, _ in expected]
         assert [one.score for one in found] == [(one.score[seat], one.score[1 - seat]) for one, seat in expected]
         assert [one.opponent.number for one in found] == [one.people[1 - seat] for one, seat in expected]
@@ -94,5 +96,5 @@ async def test_what_counts_for_nobody_is_part_of_no_record(
     played = Played(1, 1, (1, 2), Variant.STANDARD, length, (5, 0), MINUTE, (reason, reason))
     keep(address.removeprefix("sqlite:///"), 2, [played])
     for player, opponent in ((1, None), (2, None), (1, 2), (2, 1)):
-        assert await past.record(database, player, 1, opponent) == Record()
-        assert await past.latest(database, player, 1, 5, opponent) == []
+        assert await database.read(past.record, player, 1, opponent) == Record()
+        assert await database.read(past.latest, player, 1, 5, opponent) == []

@@ -7,44 +7,39 @@ from storage.players import Player
 
 
 async def test_somebody_who_comes_again_keeps_the_number_and_gets_the_new_name(database: Database) -> None:
-    async with database.transaction() as tx:
-        first = await players.touch(tx, 5, "Ann", 100)
-        again = await players.touch(tx, 5, "Anna", 200)
+    first = await database.write(players.touch, 5, "Ann", 100)
+    again = await database.write(players.touch, 5, "Anna", 200)
     assert again == Player(first.number, 5, "Anna", 200)
-    assert await players.by_number(database, [first.number]) == {first.number: again}
+    assert await database.read(players.by_number, [first.number]) == {first.number: again}
 
 
 async def test_somebody_who_was_only_named_never_touched_the_bot(database: Database) -> None:
-    async with database.transaction() as tx:
-        named = await players.remember(tx, 5, "Ann")
-        assert named.touched_at is None
-        touched = await players.touch(tx, 5, "Ann", 100)
-        assert await players.remember(tx, 5, "Anna") == Player(touched.number, 5, "Anna", 100)
+    named = await database.write(players.remember, 5, "Ann")
+    assert named.touched_at is None
+    touched = await database.write(players.touch, 5, "Ann", 100)
+    assert await database.write(players.remember, 5, "Anna") == Player(touched.number, 5, "Anna", 100)
 
 
 async def test_a_long_name_is_cut(database: Database) -> None:
-    async with database.transaction() as tx:
-        assert (await players.touch(tx, 5, "x" * 81, 1)).name == "x" * 80
-        assert (await players.remember(tx, 6, "y" * 81)).name == "y" * 80
+    assert (await database.write(players.touch, 5, "x" * 81, 1)).name == "x" * 80
+    assert (await database.write(players.remember, 6, "y" * 81)).name == "y" * 80
 
 
 async def test_a_name_is_kept_letter_by_letter(database: Database) -> None:
     name = "'); DROP TABLE players; -- Zoë 🎲"
-    async with database.transaction() as tx:
-        kept = await players.touch(tx, 2**63 - 1, name, 1)
-    assert (await players.known(database, [2**63 - 1]))[2**63 - 1] == kept
+    kept = await database.write(players.touch, 2**63 - 1, name, 1)
+    assert (await database.read(players.known, [2**63 - 1]))[2**63 - 1] == kept
     assert kept.name == name
 
 
 async def test_only_those_are_found_whom_we_know(database: Database, ann: int, ben: int) -> None:
-    found = await players.known(database, [1002, 1001, 9])
+    found = await database.read(players.known, [1002, 1001, 9])
     assert {discord_id: player.number for discord_id, player in found.items()} == {1001: ann, 1002: ben}
-    assert set(await players.by_number(database, {ann, ben, 99})) == {ann, ben}
-    assert await players.known(database, []) == {}
-    assert await players.by_number(database, []) == {}
+    assert set(await database.read(players.by_number, {ann, ben, 99})) == {ann, ben}
+    assert await database.read(players.known, []) == {}
+    assert await database.read(players.by_number, []) == {}
 
 
 async def test_what_cannot_be_stored_of_a_name_is_left_out(database: Database) -> None:
-    async with database.transaction() as tx:
-        assert (await players.touch(tx, 7, "A\ud800n\0n", 1)).name == "Ann"
-        assert (await players.remember(tx, 7, "\udfff")).name == ""
+    assert (await database.write(players.touch, 7, "A\ud800n\0n", 1)).name == "Ann"
+    assert (await database.write(players.remember, 7, "\udfff")).name == ""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 
 import pytest
@@ -10,7 +10,7 @@ import pytest
 from backgammon.rules import Variant
 from storage import (
     Database,
-    Source,
+    Reader,
     blocks,
     challenges,
     counting,
@@ -25,27 +25,24 @@ from storage import (
 )
 from storage.database import Row, Value
 from tests.support.bulk_results import Played, keep
+from tests.support.database import WatchedDatabase
 
-Question = Callable[[Source], Awaitable[object]]
+Question = Callable[[Reader], object]
 
 
 BOARDS = [standings.Question(board, (1,)) for board in standings.Board]
 OF_A_WHILE = [replace(board, since=1000, until=2000) for board in BOARDS]
 
 
-class Watched:
-    """A source that remembers what it was asked, and asks SQLite how it would find it."""
+class Watched(WatchedDatabase):
+    """A database that asks SQLite how it found what it was asked for."""
 
-    def __init__(self, database: Source) -> None:
-        self.database = database
+    def __init__(self, database: Database) -> None:
+        super().__init__(database, self._explain, self._explain)
         self.plan: list[str] = []
 
-    async def execute(self, sql: str, *args: Value) -> int:
-        return len(await self.fetch(sql, *args))
-
-    async def fetch(self, sql: str, *args: Value) -> list[Row]:
-        self.plan += [row["detail"] for row in await self.database.fetch(f"EXPLAIN QUERY PLAN {sql}", *args)]
-        return await self.database.fetch(sql, *args)
+    def _explain(self, tx: Reader, sql: str, args: Sequence[Value], _rows: list[Row]) -> None:
+        self.plan += [row["detail"] for row in tx.fetch(f"EXPLAIN QUERY PLAN {sql}", *args)]
 
 
 @pytest.mark.parametrize(
@@ -97,7 +94,7 @@ class Watched:
 )
 async def test_a_question_reads_no_table_from_end_to_end(database: Database, question: Question) -> None:
     watched = Watched(database)
-    await question(watched)
+    await watched.read(question)
     tables = (
         "matches",
         "events",
@@ -126,11 +123,10 @@ async def test_a_step_of_counting_again_reads_by_indexes_alone_and_sorts_nothing
     database: Database, address: str, guild: int | None
 ) -> None:
     keep(address.removeprefix("sqlite:///"), 2, [Played(1, 1, (1, 2), Variant.STANDARD, 5, (5, 0), 2000)])
-    async with database.transaction() as tx:
-        watched = Watched(tx)
-        ended = await ratings.ended(tx, 1)
-        assert ended is not None
-        await rating_changes.recount(watched, replace(ended, guild_id=guild))
+    watched = Watched(database)
+    ended = await database.read(ratings.ended, 1)
+    assert ended is not None
+    await watched.write(rating_changes.recount, replace(ended, guild_id=guild))
     read = [step for step in watched.plan if "CONSTANT ROW" not in step]  # the rows that are inserted
     assert [step for step in read if "SCAN" in step or "TEMP B-TREE" in step] == []
     for table in ("w", "players", "rating_changes", "ratings"):
@@ -141,7 +137,7 @@ async def test_a_step_of_counting_again_reads_by_indexes_alone_and_sorts_nothing
 @pytest.mark.parametrize("ask", [*BOARDS, *OF_A_WHILE], ids=lambda ask: f"{ask.board} {ask.since}")
 async def test_a_board_is_counted_from_an_index_alone(database: Database, ask: standings.Question) -> None:
     watched = Watched(database)
-    await standings.page(watched, ask, 1, 10)
+    await watched.read(standings.page, ask, 1, 10)
     reads = [step for step in watched.plan if "results" in step]
     assert all("COVERING INDEX" in step for step in reads)
     assert reads or ask.board is standings.Board.RATING

@@ -7,9 +7,11 @@ import sys
 from asyncio.subprocess import PIPE
 from pathlib import Path
 
+import pytest
+
 from backgammon.dice import Dice
 from backgammon.events import OpeningRolled
-from storage import Conflict, Database, matches
+from storage import Conflict, Database, Transaction, matches
 from storage.matches import StoredMatch
 from tests.support.matches import begin_match, loaded
 
@@ -18,15 +20,14 @@ ROOT = Path(__file__).parents[2]
 
 async def try_to_append(database: Database, stored: StoredMatch, salt: str) -> str | None:
     try:
-        async with database.transaction() as tx:
-            await matches.append(tx, stored, [OpeningRolled(Dice(6, 5), 1, salt, 1)], 5)
+        await database.write(matches.append, stored, [OpeningRolled(Dice(6, 5), 1, salt, 1)], 5)
     except Conflict:
         return None
     return salt
 
 
 async def salts(database: Database, match_id: int) -> list[str]:
-    return [event.salt for event, _ in await matches.log(database, match_id) if isinstance(event, OpeningRolled)]
+    return [event.salt for event, _ in await database.read(matches.log, match_id) if isinstance(event, OpeningRolled)]
 
 
 async def test_of_many_tasks_that_add_to_the_same_version_one_wins(database: Database, ann: int, ben: int) -> None:
@@ -59,13 +60,12 @@ async def test_a_lost_race_takes_back_everything_else_of_its_transaction(
     stored = await begin_match(database, ann, ben)
     await try_to_append(database, stored, "a")
 
-    async def move_and_append() -> None:
-        async with database.transaction() as tx:
-            await matches.move_channel(tx, stored.id, 99)
-            await matches.append(tx, stored, [OpeningRolled(Dice(6, 5), 1, "b", 1)], 5)
+    def move_and_append(tx: Transaction) -> None:
+        matches.move_channel(tx, stored.id, 99)
+        matches.append(tx, stored, [OpeningRolled(Dice(6, 5), 1, "b", 1)], 5)
 
-    [error] = await asyncio.gather(move_and_append(), return_exceptions=True)
-    assert isinstance(error, Conflict)
+    with pytest.raises(Conflict):
+        await database.write(move_and_append)
     assert (await loaded(database, stored.id)).channel_id == 10
 
 

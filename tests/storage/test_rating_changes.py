@@ -10,12 +10,13 @@ import pytest
 
 from backgammon.events import Close, MatchEnded
 from backgammon.rules import Rules, Variant
-from storage import Database, rating_changes, ratings, results
+from storage import Database, matches, rating_changes, ratings, results
 from storage.check import Counted, faults
 from storage.counting import Discount
-from storage.database import Row, Transaction
+from storage.database import Transaction
 from storage.rebuilding import complete, rebuild
 from tests.support.bulk_results import MINUTE, RESULTS, Played, crowd, keep
+from tests.support.database import execute, fetch
 from tests.support.matches import add_events, begin_match, count_anew, keep_at_once
 from tests.support.random_matches import RULES, random_log
 from tests.support.ratings import REACHED, everything, win
@@ -23,11 +24,10 @@ from tests.support.ratings import REACHED, everything, win
 STEP = 7
 
 
-async def put(tx: Transaction, one: Played) -> None:
+def put(tx: Transaction, one: Played) -> None:
     """Note a result as the end of a match does."""
-    for row in one.result_rows():
-        await tx.execute(RESULTS, *cast("Any", row))
-    await rating_changes.add(tx, one.id)
+    tx.execute_many(RESULTS, cast("Any", one.result_rows()))
+    rating_changes.add(tx, one.id)
 
 
 async def kept_crowd(database: Database, address: str, number: int = 60) -> list[Played]:
@@ -44,13 +44,12 @@ def the_first(played: list[Played]) -> int:
 
 
 async def take_back(database: Database, match_id: int) -> None:
-    async with database.transaction() as tx:
-        await results.remove(tx, match_id)
+    await database.write(results.remove, match_id)
 
 
 async def waiting(database: Database) -> list[tuple[int, str]]:
     """Where ratings are still to be counted again, and in which variant."""
-    rows = await database.fetch("SELECT guild_id, variant FROM recounts ORDER BY 1, 2")
+    rows = await fetch(database, "SELECT guild_id, variant FROM recounts ORDER BY 1, 2")
     return [(row["guild_id"], row["variant"]) for row in rows]
 
 
@@ -62,13 +61,16 @@ async def test_one_by_one_and_anew_lead_to_the_same_whatever_comes_late_or_is_ta
     played = crowd(2500, 40, chance)
     keep(path, 40, played, results=False)
     order = sorted(played, key=lambda one: one.at + (chance.random() < 0.02) * chance.randrange(2_000_000))
-    async with database.transaction() as tx:
+
+    def happen(tx: Transaction) -> None:
         for place, one in enumerate(order):
-            await put(tx, one)
+            put(tx, one)
             if chance.random() < 0.02:
-                await results.remove(tx, order[max(0, place - chance.randrange(60))].id)
+                results.remove(tx, order[max(0, place - chance.randrange(60))].id)
         for one in order[:20]:
-            await results.remove(tx, one.id)
+            results.remove(tx, one.id)
+
+    await database.write(happen)
     assert await rating_changes.count(database) > 20
     before = await everything(database)
     assert len(before[0]) > 100
@@ -96,8 +98,7 @@ async def test_play_goes_on_between_two_steps_and_ratings_become_right_all_the_s
     keep(address.removeprefix("sqlite:///"), 8, played, results=False)
     taken_back = set()
     for place, one in enumerate(played):
-        async with database.transaction() as tx:
-            await put(tx, one)
+        await database.write(put, one)
         if chance.random() < 0.1:
             taken_back.add(old := chance.choice(played[: place + 1]).id)
             await take_back(database, old)
@@ -121,11 +122,10 @@ async def test_what_comes_late_where_its_server_is_counted_less_far_than_all_of_
         for number, why in enumerate([(None, None), (None, None), for_nobody, for_nobody, (None, None)], start=1)
     ]
     keep(address.removeprefix("sqlite:///"), 2, played, results=False)
-    async with database.transaction() as tx:
-        for one in played:
-            if one is not late:
-                await put(tx, one)
-        await results.remove(tx, first.id)
+    for one in played:
+        if one is not late:
+            await database.write(put, one)
+    await database.write(results.remove, first.id)
 
     async def stop_after_all_servers(_seconds: float) -> None:
         if await waiting(database) == [(1, "standard")]:
@@ -136,8 +136,7 @@ async def test_what_comes_late_where_its_server_is_counted_less_far_than_all_of_
         with pytest.raises(KeyboardInterrupt):
             await rating_changes.count(database)
     await take_back(database, last.id)
-    async with database.transaction() as tx:
-        await put(tx, late)
+    await database.write(put, late)
     await rating_changes.count(database)
     after = await everything(database)
     await count_anew(database)
@@ -157,10 +156,10 @@ async def test_taking_back_an_old_result_counts_one_step_at_once_and_leaves_the_
     }
     assert 0 < len(touched) <= STEP + 1
     assert await waiting(database) == [(0, "standard"), (1, "standard")]
-    assert await rating_changes.is_counting(database, 1, Variant.STANDARD)
-    assert not await rating_changes.is_counting(database, 1, Variant.DUTCH)
+    assert await database.read(rating_changes.is_counting, 1, Variant.STANDARD)
+    assert not await database.read(rating_changes.is_counting, 1, Variant.DUTCH)
     assert await rating_changes.count(database) > 4
-    assert not await rating_changes.is_counting(database, 1, Variant.STANDARD)
+    assert not await database.read(rating_changes.is_counting, 1, Variant.STANDARD)
 
 
 async def test_taking_back_one_of_the_last_results_is_done_at_once(database: Database, address: str) -> None:
@@ -179,7 +178,7 @@ async def test_whoever_is_stopped_goes_on_counting_from_there(
     places = []
 
     async def stop_after_the_third(_seconds: float) -> None:
-        places.append(await database.fetch("SELECT MIN(finished_at) AS at FROM recounts WHERE guild_id = 0"))
+        places.append(await fetch(database, "SELECT MIN(finished_at) AS at FROM recounts WHERE guild_id = 0"))
         if len(places) == 3:
             raise KeyboardInterrupt
 
@@ -189,7 +188,7 @@ async def test_whoever_is_stopped_goes_on_counting_from_there(
             await rating_changes.count(database)
     reached = [row["at"] for [row] in places]
     assert reached == sorted(set(reached))
-    assert await other.fetch("SELECT 1 FROM recounts WHERE guild_id = 0 AND finished_at = ?", reached[-1])
+    assert await fetch(other, "SELECT 1 FROM recounts WHERE guild_id = 0 AND finished_at = ?", reached[-1])
     assert await rating_changes.count(other) > 0
     after = await everything(other)
     await count_anew(other)
@@ -200,17 +199,16 @@ async def test_what_another_process_has_just_counted_is_not_counted_again(
     database: Database, other: Database, address: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     await kept_crowd(database, address)
-    before, look = await everything(database), database.fetch
-    async with database.transaction() as tx:
-        await rating_changes.put_off_all(tx)
+    before, look = await everything(database), database.read
+    await database.write(rating_changes.put_off_all)
 
-    async def overtaken(sql: str) -> list[Row]:
-        found = await look(sql)
+    async def overtaken(function: Any) -> Any:
+        found = await look(function)
         assert not found or await rating_changes.count(other) > 0
         return found
 
     with monkeypatch.context() as slow:
-        slow.setattr(database, "fetch", overtaken)
+        slow.setattr(database, "read", overtaken)
         await rating_changes.count(database)
     assert await waiting(database) == []
     assert await everything(database) == before
@@ -221,10 +219,9 @@ async def test_counting_all_anew_leaves_nothing_that_no_result_leads_to(database
     await add_events(database, played.id, REACHED, at=2000)
     before = await everything(database)
     assert [one["guild_id"] for one in before[0]] == [ratings.EVERYWHERE] * 2
-    async with database.transaction() as tx:
-        for scope, variant in ((3, "standard"), (3, "dutch"), (ratings.EVERYWHERE, "dutch")):
-            await tx.execute("INSERT INTO ratings VALUES (?, ?, ?, 1600.0, 9)", scope, variant, ann)
-        await tx.execute("INSERT INTO rating_changes VALUES (3, 'dutch', ?, 2000, ?, 1600.0, 9)", ann, played.id)
+    for scope, variant in ((3, "standard"), (3, "dutch"), (ratings.EVERYWHERE, "dutch")):
+        await execute(database, "INSERT INTO ratings VALUES (?, ?, ?, 1600.0, 9)", scope, variant, ann)
+    await execute(database, "INSERT INTO rating_changes VALUES (3, 'dutch', ?, 2000, ?, 1600.0, 9)", ann, played.id)
     await count_anew(database)
     assert await everything(database) == before
 
@@ -247,8 +244,7 @@ async def test_what_is_still_being_counted_is_no_fault(
 async def test_a_match_that_cannot_be_read_keeps_what_was_noted_of_it(database: Database, ann: int, ben: int) -> None:
     first, second = await win(database, ann, ben), await win(database, ben, ann, at=3000)
     before = await everything(database)
-    async with database.transaction() as tx:
-        await tx.execute("UPDATE events SET body = '?' WHERE match_id = ? AND seq = 2", first)
+    await execute(database, "UPDATE events SET body = '?' WHERE match_id = ? AND seq = 2", first)
     done = await rebuild(database)
     assert (done.matches, done.unreadable) == (1, [first])
     assert second != first
@@ -260,10 +256,9 @@ async def test_a_match_that_cannot_be_read_lets_no_later_start_count_again(
 ) -> None:
     first = await win(database, ann, ben)
     await win(database, ben, ann, at=3000)
-    async with database.transaction() as tx:
-        await tx.execute("UPDATE events SET body = '?' WHERE match_id = ? AND seq = 2", first)
-        await tx.execute("DELETE FROM throws")
-        await tx.execute("UPDATE rating_changes SET rating = rating + 100")  # what a recount would put right
+    await execute(database, "UPDATE events SET body = '?' WHERE match_id = ? AND seq = 2", first)
+    await execute(database, "DELETE FROM throws")
+    await execute(database, "UPDATE rating_changes SET rating = rating + 100")  # what a recount would put right
     spoiled = await everything(database)
     for read in (1, 0):
         done = await complete(database)
@@ -273,11 +268,10 @@ async def test_a_match_that_cannot_be_read_lets_no_later_start_count_again(
 
 async def older(database: Database) -> None:
     """Let everything be as a version left it that did not note so much."""
-    async with database.transaction() as tx:
-        await tx.execute("UPDATE results SET games_won = NULL, gammons = NULL, discount = NULL")
-        for table in ("ratings", "rating_changes", "throws", "cube_habits"):
-            await tx.execute(f"DELETE FROM {table}")  # noqa: S608 - names of our own
-        await rating_changes.put_off_all(tx)  # as the migration does
+    await execute(database, "UPDATE results SET games_won = NULL, gammons = NULL, discount = NULL")
+    for table in ("ratings", "rating_changes", "throws", "cube_habits"):
+        await execute(database, f"DELETE FROM {table}")  # noqa: S608 - names of our own
+    await database.write(rating_changes.put_off_all)  # as the migration does
 
 
 async def test_results_from_before_there_were_ratings_are_completed_once(
@@ -286,12 +280,12 @@ async def test_results_from_before_there_were_ratings_are_completed_once(
     monkeypatch.setattr("storage.rebuilding._AT_A_TIME", 3)
     for number, rules in enumerate(RULES):
         await keep_at_once(database, ann, ben, random_log(rules, number, boldness=0.1))
-    noted = await database.fetch("SELECT * FROM results ORDER BY match_id, player_id")
+    noted = await fetch(database, "SELECT * FROM results ORDER BY match_id, player_id")
     before = await everything(database)
     await older(database)
     done = await complete(database)
     assert done.matches == len(RULES) >= len({row["match_id"] for row in noted})
-    assert await database.fetch("SELECT * FROM results ORDER BY match_id, player_id") == noted
+    assert await fetch(database, "SELECT * FROM results ORDER BY match_id, player_id") == noted
     assert await everything(database) == before
     assert (await complete(database)).matches == 0
 
@@ -305,16 +299,16 @@ async def test_whoever_is_stopped_while_he_reads_older_matches_goes_on_from_ther
     before = await everything(database)
     await older(database)
     with monkeypatch.context() as stopping:
-        reads = iter(range(5))
-        load = rebuild.__globals__["matches"].load
+        reads, read = iter(range(5)), database.read
 
-        async def stop_at_the_sixth(source: Database, match_id: int) -> object:
-            assert await everything(database) == before  # nobody looks at an empty board meanwhile
-            if next(reads, None) is None:
-                raise KeyboardInterrupt
-            return await load(source, match_id)
+        async def stop_at_the_sixth(function: Any, *args: Any) -> Any:
+            if function is matches.load:
+                assert await everything(database) == before  # nobody looks at an empty board meanwhile
+                if next(reads, None) is None:
+                    raise KeyboardInterrupt
+            return await read(function, *args)
 
-        stopping.setattr("storage.rebuilding.matches.load", stop_at_the_sixth)
+        stopping.setattr(database, "read", stop_at_the_sixth)
         with pytest.raises(KeyboardInterrupt):
             await complete(database)
     assert (await complete(database)).matches == 6

@@ -13,6 +13,7 @@ from backgammon.rules import Rules, Variant
 from storage import Database, ratings
 from storage.check import faults
 from storage.rebuilding import rebuild
+from tests.support.database import execute, fetch
 from tests.support.matches import add_events, begin_match, keep_at_once, rating_of
 from tests.support.random_matches import RULES, random_log
 from tests.support.ratings import everything, win
@@ -50,7 +51,7 @@ async def test_the_curve_of_a_player_has_a_point_for_each_match_that_counted(
 ) -> None:
     ids = [await win(database, *pair, at=at) for pair, at in (((ann, ben), 2000), ((ben, ann), 5000))]
     await win(database, ann, ben, at=6000, rated=False)
-    points = await ratings.curve(database, ann, guild_id=1)
+    points = await database.read(ratings.curve, ann, guild_id=1)
     assert [(point.at, point.match_id) for point in points] == [(2000, ids[0]), (5000, ids[1])]
     assert points[-1].rating == await rating_of(database, ann, guild_id=1)
     assert points[0].rating.value > 1500 > points[1].rating.value - 1
@@ -91,12 +92,12 @@ async def test_rebuilding_reads_whole_matches_off_their_logs_and_changes_nothing
     for number, rules in enumerate(RULES * 3):
         await keep_at_once(database, ann, ben, random_log(rules, number, boldness=0.1))
     await begin_match(database, ann, ben)
-    noted = await database.fetch("SELECT * FROM results ORDER BY match_id, player_id")
+    noted = await fetch(database, "SELECT * FROM results ORDER BY match_id, player_id")
     before = await everything(database)
     assert before[0]
     done = await rebuild(database)
     assert (done.matches, done.unreadable) == (3 * len(RULES), [])
-    assert await database.fetch("SELECT * FROM results ORDER BY match_id, player_id") == noted
+    assert await fetch(database, "SELECT * FROM results ORDER BY match_id, player_id") == noted
     assert await everything(database) == before
     assert list(faults(Path(address.removeprefix("sqlite:///")))) == []
 
@@ -112,8 +113,7 @@ async def test_what_was_spoiled_is_told_by_the_check_and_mended_by_rebuilding(
         "DELETE FROM ratings WHERE guild_id = 1",
         "DELETE FROM rating_changes WHERE finished_at = 2002",
     ):
-        async with database.transaction() as tx:
-            await tx.execute(sql)
+        await execute(database, sql)
         assert ["ratings in standard are not" in str(fault) for fault in faults(Path(address[10:]))] == [True]
         await rebuild(database)
         assert await everything(database) == before
@@ -124,7 +124,6 @@ async def test_the_last_digits_of_another_machine_are_no_fault(
     database: Database, address: str, ann: int, ben: int
 ) -> None:
     await win(database, ann, ben)
-    async with database.transaction() as tx:
-        await tx.execute("UPDATE rating_changes SET rating = rating + 0.00000001")
-        await tx.execute("UPDATE ratings SET rating = rating - 0.00000001")
+    await execute(database, "UPDATE rating_changes SET rating = rating + 0.00000001")
+    await execute(database, "UPDATE ratings SET rating = rating - 0.00000001")
     assert list(faults(Path(address[10:]))) == []

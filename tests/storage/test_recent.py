@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from random import Random
 
 import pytest
@@ -9,23 +10,22 @@ import pytest
 from backgammon.board import Side
 from backgammon.events import CancelAsked
 from backgammon.rules import Rules
-from storage import Database, Unreadable, matches, recent
+from storage import Database, Reader, Transaction, Unreadable, matches, recent
 from storage.database import Row, Value
+from tests.support.database import WatchedDatabase, execute
 from tests.support.matches import add_events, begin_match, loaded
 from tests.support.random_matches import RULES, random_batches
 
 
-class Counting:
-    """A source that counts the rows of logs that are read."""
+class Counting(WatchedDatabase):
+    """A database that counts the rows of logs that are read."""
 
     def __init__(self, database: Database) -> None:
-        self.database = database
+        super().__init__(database, self._count, self._count)
         self.events = 0
 
-    async def fetch(self, sql: str, *args: Value) -> list[Row]:
-        rows = await self.database.fetch(sql, *args)
+    def _count(self, _tx: Reader, sql: str, _args: Sequence[Value], rows: list[Row]) -> None:
         self.events += len(rows) if "FROM events" in sql else 0
-        return rows
 
 
 @pytest.mark.parametrize("rules", RULES, ids=lambda rules: f"{rules.variant}-{rules.length}")
@@ -57,16 +57,16 @@ async def test_only_what_was_added_is_read(database: Database, ann: int, ben: in
 async def test_what_a_transaction_took_back_is_not_remembered(database: Database, ann: int, ben: int) -> None:
     kept = await begin_match(database, ann, ben)
 
-    async def add_look_and_fail() -> None:
-        async with database.transaction() as tx:
-            await matches.append(tx, kept, [CancelAsked(Side.X)], 5)
-            seen = await recent.load(tx, kept.id)
-            assert seen is not None
-            assert seen.match.cancel_asked is Side.X
-            raise InterruptedError
+    def add_look_and_fail(tx: Transaction) -> None:
+        matches.append(tx, kept, [CancelAsked(Side.X)], 5)
+        seen = matches.refreshed(tx, kept)
+        assert seen is not None
+        assert seen.match.cancel_asked is Side.X
+        raise InterruptedError
 
+    await recent.load(database, kept.id)
     with pytest.raises(InterruptedError):
-        await add_look_and_fail()
+        await database.write(add_look_and_fail)
     await add_events(database, kept.id, [CancelAsked(Side.O)])
     again = await recent.load(database, kept.id)
     assert again is not None
@@ -89,8 +89,7 @@ async def test_a_log_that_lost_its_end_is_noticed(database: Database, ann: int, 
     kept = await begin_match(database, ann, ben)
     await recent.load(database, kept.id)
     await add_events(database, kept.id, [CancelAsked(Side.X)])
-    async with database.transaction() as tx:
-        await tx.execute("DELETE FROM events WHERE match_id = ? AND seq = 3", kept.id)
+    await execute(database, "DELETE FROM events WHERE match_id = ? AND seq = 3", kept.id)
     with pytest.raises(Unreadable):
         await recent.load(database, kept.id)
 

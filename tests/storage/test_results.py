@@ -7,6 +7,7 @@ from backgammon.events import Close, Event, GameEnded, How, MatchEnded
 from backgammon.rules import Rules
 from backgammon.scoring import Win
 from storage import Database
+from tests.support.database import fetch
 from tests.support.matches import add_events, begin_match
 
 BACKGAMMON_ON_TWO = GameEnded(Side.X, Win.BACKGAMMON, 6, How.BORNE_OFF)
@@ -25,7 +26,7 @@ async def win(database: Database, winner: int, loser: int, *, guild: int = 1, po
 
 
 async def kept(database: Database, match_id: int) -> dict[int, tuple[int | None, int]]:
-    rows = await database.fetch("SELECT * FROM results WHERE match_id = ?", match_id)
+    rows = await fetch(database, "SELECT * FROM results WHERE match_id = ?", match_id)
     assert all(row["finished_at"] == 3000 for row in rows)
     return {row["player_id"]: (row["won"], row["points"]) for row in rows}
 

@@ -84,7 +84,7 @@ async def test_every_board_is_what_a_plain_count_gives(database: Database, addre
     keep(address.removeprefix("sqlite:///"), 30, played)
     for ask in QUESTIONS:
         shown = counted(played, ask)
-        found = await page(database, ask, reader=7, size=100)
+        found = await database.read(page, ask, reader=7, size=100)
         assert {one.player: one.shown for one in found.lines} == pytest.approx(shown)
         assert found.total == len(shown)
         for one in found.lines:
@@ -98,26 +98,25 @@ async def test_pages_follow_each_other_without_a_gap_and_each_tells_ones_own_pla
 ) -> None:
     keep(address.removeprefix("sqlite:///"), 30, crowd(600, 30, Random(3)))
     ask = Question(Board.WINS, (HERE,))
-    whole = await page(database, ask, reader=7, size=100)
-    pages = [await page(database, ask, reader=7, size=8, offset=offset) for offset in range(0, 32, 8)]
+    whole = await database.read(page, ask, reader=7, size=100)
+    pages = [await database.read(page, ask, reader=7, size=8, offset=offset) for offset in range(0, 32, 8)]
     assert [line for one in pages for line in one.lines] == list(whole.lines)
     assert {one.own for one in pages} == {whole.own}
     assert {one.total for one in pages} == {whole.total}
-    beyond = await page(database, ask, reader=7, size=8, offset=800)
+    beyond = await database.read(page, ask, reader=7, size=8, offset=800)
     assert (beyond.lines, beyond.own, beyond.total) == ((), whole.own, whole.total)
 
 
 async def test_equals_share_a_place_in_the_order_of_their_names(database: Database, address: str) -> None:
     """Ann beat Ben, ben beat Ann, and Cid lost to both."""
-    async with database.transaction() as tx:
-        for number, name in enumerate(("Ben", "ann", "Cid"), start=1):
-            await players.touch(tx, number, name, 1)
+    for number, name in enumerate(("Ben", "ann", "Cid"), start=1):
+        await database.write(players.touch, number, name, 1)
     games = [(1, 2), (2, 1), (1, 3), (2, 3)]
     played = [
         Played(place, HERE, pair, Variant.STANDARD, 5, (5, 0), place * MINUTE) for place, pair in enumerate(games, 1)
     ]
     keep(address.removeprefix("sqlite:///"), 0, played)
-    found = await page(database, Question(Board.WINS, (HERE,)), 0, 10)
+    found = await database.read(page, Question(Board.WINS, (HERE,)), 0, 10)
     assert [(one.place, one.name, one.wins, one.losses) for one in found.lines] == [
         (1, "ann", 2, 1),
         (1, "Ben", 2, 1),
@@ -131,7 +130,7 @@ async def test_a_server_where_nothing_was_played_has_an_empty_board(
     database: Database, address: str, board: Board, times: tuple[int | None, int | None]
 ) -> None:
     keep(address.removeprefix("sqlite:///"), 10, crowd(50, 10, Random(3)))
-    assert await page(database, Question(board, (99,), *times), 1, 10) == Page((), None, 0)
+    assert await database.read(page, Question(board, (99,), *times), 1, 10) == Page((), None, 0)
 
 
 async def test_established_ratings_come_before_provisional_ones(database: Database, address: str) -> None:
@@ -143,7 +142,7 @@ async def test_established_ratings_come_before_provisional_ones(database: Databa
     played.append(Played(3, HERE, (3, 1), Variant.STANDARD, 25, (25, 0), 3 * MINUTE))
     keep(address.removeprefix("sqlite:///"), 3, played)
     await count_anew(database)
-    found = await page(database, Question(Board.RATING, (HERE,)), 3, 10)
+    found = await database.read(page, Question(Board.RATING, (HERE,)), 3, 10)
     assert [(one.player, one.played) for one in found.lines][-1] == (3, 25)
     assert found.own is not None
     assert (found.own.place, found.own.shown > found.lines[0].shown) == (3, True)
@@ -153,15 +152,15 @@ async def test_ratings_of_a_period_are_those_after_the_last_match_in_it(database
     keep(address.removeprefix("sqlite:///"), 30, crowd(600, 30, Random(3)))
     await count_anew(database)
     for variant in (Variant.STANDARD, Variant.DUTCH):
-        found = await page(database, Question(Board.RATING, (HERE,), *WHILE, variant), 0, 100)
+        found = await database.read(page, Question(Board.RATING, (HERE,), *WHILE, variant), 0, 100)
         after = {}
         for player in range(1, 31):
-            for change in await ratings.curve(database, player, variant, HERE):
+            for change in await database.read(ratings.curve, player, variant, HERE):
                 if WHILE[0] <= change.at < WHILE[1]:
                     after[player] = (round(change.rating.value), change.rating.experience)
         assert {one.player: (one.shown, one.played) for one in found.lines} == after
-        now = await page(database, Question(Board.RATING, (HERE,), variant=variant), 0, 100)
-        ever = await page(database, Question(Board.RATING, (HERE,), 0, 10**15, variant), 0, 100)
+        now = await database.read(page, Question(Board.RATING, (HERE,), variant=variant), 0, 100)
+        ever = await database.read(page, Question(Board.RATING, (HERE,), 0, 10**15, variant), 0, 100)
         assert now == ever
 
 
@@ -173,7 +172,7 @@ async def test_what_does_not_count_is_on_no_board(database: Database, address: s
     keep(address.removeprefix("sqlite:///"), 2, played)
     await count_anew(database)
     for board in Board:
-        assert (await page(database, Question(board, (HERE,)), 1, 10)).total == 0
+        assert (await database.read(page, Question(board, (HERE,)), 1, 10)).total == 0
 
 
 async def test_the_servers_of_a_player_are_those_where_he_finished_something(database: Database, address: str) -> None:
@@ -182,4 +181,4 @@ async def test_the_servers_of_a_player_are_those_where_he_finished_something(dat
         Played(2, 9, (1, 3), Variant.DUTCH, 5, (5, 0), 2),
     ]
     keep(address.removeprefix("sqlite:///"), 4, played)
-    assert [await servers_of(database, player) for player in (1, 2, 3, 4)] == [[THERE, 9], [THERE], [9], []]
+    assert [await database.read(servers_of, player) for player in (1, 2, 3, 4)] == [[THERE, 9], [THERE], [9], []]

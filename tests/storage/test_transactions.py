@@ -3,112 +3,160 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Coroutine
+import sqlite3
 from pathlib import Path
-from threading import Event
+from threading import Event, get_ident
 from typing import Any, cast
 
+import aiosqlite
 import pytest
 
-from storage import Busy, Conflict, Database, open_database
-from storage.database import Transaction, TransactionOver, UnsupportedAddress, Unusable
+from storage import Busy, Conflict, Database, Reader, Transaction, open_database
+from storage.aiosqlite_thread import run
+from storage.database import TransactionOver, UnsupportedAddress, Unusable, Unwritable
+from tests.support.database import fetch
 
 ADD = "INSERT INTO players (discord_id, name) VALUES (?, ?)"
-STEPS_OF_THE_LOOP = 60
-"""More turns of the event loop than a transaction of two statements takes, so that each of its waits is hit."""
+STEPS_OF_THE_LOOP = 20
+"""More turns of the event loop than a transaction takes, so that each of its waits is hit."""
 
 
 async def names(database: Database) -> list[str]:
-    return [row["name"] for row in await database.fetch("SELECT name FROM players ORDER BY id")]
+    return [row["name"] for row in await fetch(database, "SELECT name FROM players ORDER BY id")]
 
 
-async def write_pair(tx: Transaction, name: str) -> None:
-    await tx.execute(ADD, None, f"{name} left")
-    await tx.execute(ADD, None, f"{name} right")
+def write_pair(tx: Transaction, name: str) -> None:
+    tx.execute(ADD, None, f"{name} left")
+    tx.execute(ADD, None, f"{name} right")
 
 
 async def add_pair(database: Database, name: str) -> None:
-    async with database.transaction() as tx:
-        await write_pair(tx, name)
+    await database.write(write_pair, name)
 
 
-async def add_pair_at_once(database: Database, name: str) -> None:
-    await database.at_once(lambda tx: write_pair(tx, name))
+class Held:
+    """A transaction that writes a pair and then waits in the database's thread until it is released."""
+
+    def __init__(self, name: str) -> None:
+        self._name = name
+        self._begun, self._may_end = Event(), Event()
+
+    def __call__(self, tx: Transaction) -> None:
+        write_pair(tx, self._name)
+        self._begun.set()
+        self._may_end.wait()
+
+    async def begun(self) -> None:
+        await asyncio.to_thread(self._begun.wait)
+
+    def release(self) -> None:
+        self._may_end.set()
 
 
-in_both_ways = pytest.mark.parametrize("add", [add_pair, add_pair_at_once])
-Add = Callable[[Database, str], Coroutine[Any, Any, None]]
+async def cancel_after(task: asyncio.Task[None], turns: int, *, times: int | None = 1) -> None:
+    """Cancel a task after some turns of the event loop, again and again without `times`, and wait for its end."""
+    for _ in range(turns):
+        await asyncio.sleep(0)
+    task.cancel()
+    while times is None and not task.done():
+        task.cancel()
+        await asyncio.sleep(0)
+    await asyncio.gather(task, return_exceptions=True)
 
 
-async def fail_after_a_statement(tx: Transaction) -> None:
-    await tx.execute(ADD, 1, "gone")
+def fail_after_a_statement(tx: Transaction) -> None:
+    tx.execute(ADD, 1, "gone")
     raise ZeroDivisionError
 
 
-async def test_what_leaves_the_block_with_an_exception_leaves_nothing(database: Database) -> None:
-    async def fail() -> None:
-        async with database.transaction() as tx:
-            await fail_after_a_statement(tx)
-
+async def test_an_exception_rolls_back(database: Database) -> None:
     with pytest.raises(ZeroDivisionError):
-        await fail()
-    with pytest.raises(ZeroDivisionError):
-        await database.at_once(fail_after_a_statement)
+        await database.write(fail_after_a_statement)
     assert await names(database) == []
     await add_pair(database, "next")
     assert await names(database) == ["next left", "next right"]
 
 
 async def test_a_reader_sees_only_what_was_committed(database: Database) -> None:
-    async with database.transaction() as tx:
-        await tx.execute(ADD, 1, "hidden")
-        assert await names(database) == []
-        assert len(await tx.fetch("SELECT id FROM players")) == 1
-    assert await names(database) == ["hidden"]
+    held = Held("hidden")
+    writing = asyncio.create_task(database.write(held))
+    await held.begun()
+    assert await names(database) == []
+    held.release()
+    await writing
+    assert await names(database) == ["hidden left", "hidden right"]
 
 
-async def test_nothing_can_be_written_outside_a_transaction(database: Database) -> None:
-    with pytest.raises(Exception, match="readonly"):
-        await database.fetch("INSERT INTO players (name) VALUES ('x') RETURNING id")
+async def test_a_read_transaction_sees_one_moment(database: Database) -> None:
+    read_once, written = Event(), Event()
+
+    def count_twice(tx: Reader) -> list[int]:
+        counts = [len(tx.fetch("SELECT id FROM players"))]
+        read_once.set()
+        written.wait()
+        return [*counts, len(tx.fetch("SELECT id FROM players"))]
+
+    reading = asyncio.create_task(database.read(count_twice))
+    await asyncio.to_thread(read_once.wait)
+    await add_pair(database, "later")
+    written.set()
+    assert await reading == [0, 0]
+    assert len(await names(database)) == 2
+
+
+async def test_reading_can_change_nothing(database: Database) -> None:
+    with pytest.raises(Unwritable, match="readonly"):
+        await fetch(database, "INSERT INTO players (name) VALUES ('x') RETURNING id")
 
 
 async def test_transactions_of_many_tasks_never_mix(database: Database) -> None:
-    ways = add_pair, add_pair_at_once, add_pair_at_once
-    await asyncio.gather(*(way(database, f"{number} {way.__name__}") for number in range(20) for way in ways))
+    await asyncio.gather(*(add_pair(database, f"{number}") for number in range(60)))
     kept = await names(database)
     assert len(kept) == 120
-    assert all(kept[place].split()[:2] == kept[place + 1].split()[:2] for place in range(0, 120, 2))
+    assert all(kept[place].split()[0] == kept[place + 1].split()[0] for place in range(0, 120, 2))
 
 
-async def test_what_is_done_at_once_gives_its_result_and_sees_what_was_done_before(database: Database) -> None:
-    async def count(tx: Transaction) -> int:
-        return len(await tx.fetch("SELECT id FROM players"))
+async def test_write_returns_the_result_and_sees_earlier_writes(database: Database) -> None:
+    def count(tx: Transaction, more: int, *, times: int) -> int:
+        return len(tx.fetch("SELECT id FROM players")) * times + more
 
     await add_pair(database, "first")
-    assert await database.at_once(count) == 2
+    assert await database.write(count, 1, times=10) == 21
+    assert await database.read(lambda tx: len(tx.fetch("SELECT id FROM players"))) == 2
 
 
-async def test_what_is_done_at_once_may_wait_for_nothing_but_its_statements(database: Database) -> None:
+async def test_a_coroutine_function_is_refused(database: Database) -> None:
     async def wait(tx: Transaction) -> None:
-        await tx.execute(ADD, 1, "gone")
+        tx.execute(ADD, 1, "gone")
         await asyncio.sleep(0)
 
-    with pytest.raises(RuntimeError, match="waited"):
-        await database.at_once(wait)
-    await add_pair_at_once(database, "next")
+    for way in (database.write, database.read):
+        with pytest.raises(TypeError, match="ordinary function"):
+            await way(cast("Any", wait))
+    await add_pair(database, "next")
     assert await names(database) == ["next left", "next right"]
 
 
-@in_both_ways
-async def test_a_task_cancelled_anywhere_leaves_both_rows_or_none_and_a_free_writer(
-    database: Database, add: Add
-) -> None:
+async def test_stop_iteration_reaches_the_caller_as_an_error(database: Database) -> None:
+    with pytest.raises(RuntimeError, match="StopIteration"):
+        await asyncio.wait_for(database.write(lambda _: next(iter(()))), 10)
+    await add_pair(database, "next")
+    assert await names(database) == ["next left", "next right"]
+
+
+async def test_execute_many_writes_every_row_or_none(database: Database) -> None:
+    await database.write(lambda tx: tx.execute_many(ADD, ((number, f"{number}") for number in range(300))))
+    assert await names(database) == [f"{number}" for number in range(300)]
+    with pytest.raises(Conflict):
+        await database.write(lambda tx: tx.execute_many(ADD, [(400, "new"), (7, "taken")]))
+    assert len(await names(database)) == 300
+
+
+@pytest.mark.parametrize("times", [1, None], ids=["once", "again and again"])
+async def test_a_cancelled_task_leaves_both_rows_or_none(database: Database, times: int | None) -> None:
     for turns in range(STEPS_OF_THE_LOOP):
-        task = asyncio.create_task(add(database, f"cancelled {turns}"))
-        for _ in range(turns):
-            await asyncio.sleep(0)
-        task.cancel()
-        await asyncio.gather(task, return_exceptions=True)
+        task = asyncio.create_task(add_pair(database, f"cancelled {turns}"))
+        await cancel_after(task, turns, times=times)
         await add_pair(database, f"after {turns}")
     kept = await names(database)
     for turns in range(STEPS_OF_THE_LOOP):
@@ -116,78 +164,54 @@ async def test_a_task_cancelled_anywhere_leaves_both_rows_or_none_and_a_free_wri
         assert kept.count(f"after {turns} left") == kept.count(f"after {turns} right") == 1
 
 
-async def test_cancelling_at_every_statement_leaves_nothing_of_it(database: Database) -> None:
-    for statements in range(3):
-        reached = asyncio.Event()
-
-        async def halt(statements: int = statements, reached: asyncio.Event = reached) -> None:
-            async with database.transaction() as tx:
-                for number in range(statements):
-                    await tx.execute(ADD, None, f"{number}")
-                reached.set()
-                await asyncio.Event().wait()
-
-        task = asyncio.create_task(halt())
-        await reached.wait()
-        waiting = asyncio.create_task(add_pair(database, f"waited {statements}"))
-        task.cancel()
-        with pytest.raises(asyncio.CancelledError):
-            await task
-        await waiting
-    assert await names(database) == [f"waited {number} {side}" for number in range(3) for side in ("left", "right")]
+async def test_a_cancelled_task_waits_until_its_transaction_is_over(database: Database) -> None:
+    held = Held("cancelled")
+    task = asyncio.create_task(database.write(held))
+    await held.begun()
+    task.cancel()
+    for _ in range(STEPS_OF_THE_LOOP):
+        await asyncio.sleep(0)
+    assert not task.done()
+    held.release()
+    with pytest.raises(asyncio.CancelledError):
+        await task
+    assert await names(database) == ["cancelled left", "cancelled right"]
 
 
-@in_both_ways
-async def test_a_task_cancelled_again_and_again_still_gives_the_writer_back(database: Database, add: Add) -> None:
+async def test_after_a_cancelled_task_another_process_need_not_wait(database: Database, other: Database) -> None:
+    await other.write(lambda tx: tx.fetch("PRAGMA busy_timeout = 0"))
     for turns in range(STEPS_OF_THE_LOOP):
-        task = asyncio.create_task(add(database, f"{turns}"))
-        for _ in range(turns):
-            await asyncio.sleep(0)
-        while not task.done():
-            task.cancel()
-            await asyncio.sleep(0)
-        await asyncio.gather(task, return_exceptions=True)
-    await add_pair(database, "after")
-    kept = await names(database)
-    assert kept[-2:] == ["after left", "after right"]
-    assert all(kept.count(f"{turns} left") == kept.count(f"{turns} right") for turns in range(STEPS_OF_THE_LOOP))
+        await cancel_after(asyncio.create_task(add_pair(database, f"{turns}")), turns, times=None)
+        await add_pair(other, "without waiting for a lock")
 
 
-@in_both_ways
-async def test_when_a_cancelled_task_is_done_its_transaction_is_over(
-    database: Database, other: Database, add: Add
-) -> None:
-    async with other.transaction() as tx:
-        await tx.fetch("PRAGMA busy_timeout = 0")
-    for turns in range(STEPS_OF_THE_LOOP):
-        task = asyncio.create_task(add(database, f"{turns}"))
-        for _ in range(turns):
-            await asyncio.sleep(0)
-        while not task.done():
-            task.cancel()
-            await asyncio.sleep(0)
-        await asyncio.gather(task, return_exceptions=True)
-        await add_pair(other, "at once, without waiting for a lock")
-
-
-async def test_a_task_cancelled_at_the_moment_when_the_database_is_closed_is_cancelled_and_nothing_else(
-    address: str,
-) -> None:
+async def test_closing_waits_for_the_transaction_that_is_under_way(address: str) -> None:
     database = await open_database(address)
-    begun, may_end = Event(), Event()
+    held = Held("last")
+    writing = asyncio.create_task(database.write(held))
+    await held.begun()
+    closing = [asyncio.create_task(database.close()) for _ in range(2)]
+    for _ in range(STEPS_OF_THE_LOOP):
+        await asyncio.sleep(0)
+    assert not any(task.done() for task in closing)
+    held.release()
+    await writing
+    await asyncio.gather(*closing)
+    again = await open_database(address)
+    assert await names(again) == ["last left", "last right"]
+    await again.close()
 
-    async def last(tx: Transaction) -> None:
-        begun.set()
-        may_end.wait()
-        await write_pair(tx, "last")
 
-    task = asyncio.create_task(database.at_once(last))
-    await asyncio.to_thread(begun.wait)
+async def test_a_task_cancelled_while_the_database_closes_is_cancelled_and_nothing_else(address: str) -> None:
+    database = await open_database(address)
+    held = Held("last")
+    task = asyncio.create_task(database.write(held))
+    await held.begun()
     queue = cast("Any", database)._writer._tx  # noqa: SLF001 - nothing else tells that its thread was asked to close
     closing = asyncio.create_task(database.close())
     while not queue.qsize():  # noqa: ASYNC110 - this queue calls nobody
         await asyncio.sleep(0)
-    may_end.set()
+    held.release()
     queue.put((None, (over := Event()).set))
     over.wait()  # so that the loop learns of both ends at once
     await asyncio.sleep(0)
@@ -200,101 +224,74 @@ async def test_a_task_cancelled_at_the_moment_when_the_database_is_closed_is_can
     await again.close()
 
 
-@in_both_ways
-async def test_cancelling_a_task_that_waits_for_its_turn_disturbs_nobody(database: Database, add: Add) -> None:
-    async with database.transaction() as tx:
-        waiting = asyncio.create_task(add(database, "never"))
-        await asyncio.sleep(0)
-        waiting.cancel()
-        await asyncio.gather(waiting, return_exceptions=True)
-        await tx.execute(ADD, 1, "mine")
-    assert await names(database) == ["mine"]
-
-
 async def test_a_value_that_is_taken_is_a_conflict(database: Database) -> None:
-    async def add_twice() -> None:
-        async with database.transaction() as tx:
-            await tx.execute(ADD, 7, "first")
-            await tx.execute(ADD, 7, "second")
+    def add_twice(tx: Transaction) -> None:
+        tx.execute(ADD, 7, "first")
+        tx.execute(ADD, 7, "second")
 
     with pytest.raises(Conflict):
-        await add_twice()
+        await database.write(add_twice)
     assert await names(database) == []
 
 
-async def test_nothing_is_kept_of_a_transaction_that_went_on_after_a_failed_statement(database: Database) -> None:
-    async def go_on() -> None:
-        async with database.transaction() as tx:
-            await tx.execute(ADD, 7, "first")
-            with pytest.raises(Conflict):
-                await tx.execute(ADD, 7, "second")
-            with pytest.raises(TransactionOver):
-                await tx.execute(ADD, 8, "third")
-
-    async def go_on_at_once(tx: Transaction) -> None:
-        await tx.execute(ADD, 7, "first")
+async def test_a_failed_statement_ends_the_transaction(database: Database) -> None:
+    def continue_after_failure(tx: Transaction) -> None:
+        tx.execute(ADD, 7, "first")
         with pytest.raises(Conflict):
-            await tx.execute(ADD, 7, "second")
+            tx.execute(ADD, 7, "second")
+        with pytest.raises(TransactionOver):
+            tx.execute(ADD, 8, "third")
 
     with pytest.raises(TransactionOver):
-        await go_on()
-    with pytest.raises(TransactionOver):
-        await database.at_once(go_on_at_once)
+        await database.write(continue_after_failure)
     assert await names(database) == []
 
 
 async def test_a_transaction_cannot_be_used_after_its_end(database: Database) -> None:
-    kept: list[Transaction] = []
+    kept: list[Any] = []
 
-    async def keep(tx: Transaction) -> None:
+    def keep_and_fail(tx: Transaction) -> None:
         kept.append(tx)
-
-    async def keep_and_fail(tx: Transaction) -> None:
-        await keep(tx)
         raise ZeroDivisionError
 
-    async with database.transaction() as tx:
-        await keep(tx)
-    await database.at_once(keep)
+    await database.write(kept.append)
+    await database.read(kept.append)
     with pytest.raises(ZeroDivisionError):
-        await database.at_once(keep_and_fail)
+        await database.write(keep_and_fail)
+    assert len(kept) == 3
     for over in kept:
         with pytest.raises(TransactionOver):
-            await over.execute(ADD, 1, "late")
+            over.execute(ADD, 1, "late")
         with pytest.raises(TransactionOver):
-            await over.fetch("SELECT id FROM players")
-
-
-async def test_a_transaction_inside_another_is_refused_and_does_not_wait_for_ever(database: Database) -> None:
-    async with database.transaction():
-        with pytest.raises(RuntimeError):
-            async with database.transaction():
-                pass
-        with pytest.raises(RuntimeError):
-            await database.at_once(fail_after_a_statement)
+            over.execute_many(ADD, [(1, "late")])
+        with pytest.raises(TransactionOver):
+            over.fetch("SELECT id FROM players")
 
 
 async def test_a_database_that_another_holds_is_busy(
     database: Database, address: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("storage.sqlite._BUSY_MILLISECONDS", 1)
-    async with database.transaction() as tx:
-        await tx.execute(ADD, 1, "held")
-        with pytest.raises(Busy):
-            await open_database(address)
+    held = Held("held")
+    writing = asyncio.create_task(database.write(held))
+    await held.begun()
+    with pytest.raises(Busy):
+        await open_database(address)
+    held.release()
+    await writing
 
 
-@in_both_ways
-async def test_who_waits_too_long_for_another_process_is_told_and_the_next_one_works(
-    database: Database, other: Database, add: Add
-) -> None:
-    async with database.transaction() as tx:
-        await tx.fetch("PRAGMA busy_timeout = 0")
-    async with other.transaction():
-        with pytest.raises(Busy):
-            await add(database, "never")
-    await add(database, "next")
-    assert await names(database) == ["next left", "next right"]
+async def test_waiting_too_long_for_another_process_is_busy(database: Database, other: Database) -> None:
+    await database.write(lambda tx: tx.fetch("PRAGMA busy_timeout = 0"))
+    held = Held("other")
+    writing = asyncio.create_task(other.write(held))
+    await held.begun()
+    with pytest.raises(Busy):
+        await add_pair(database, "never")
+    held.release()
+    await writing
+    await add_pair(database, "next")
+    assert await names(database) == ["other left", "other right", "next left", "next right"]
 
 
 async def test_two_databases_on_one_file_see_what_the_other_committed(database: Database, other: Database) -> None:
@@ -303,12 +300,20 @@ async def test_two_databases_on_one_file_see_what_the_other_committed(database: 
 
 
 async def test_every_connection_has_the_settings_that_the_design_asks_for(database: Database) -> None:
-    async with database.transaction() as tx:
-        for source in (database, tx):
-            assert (await source.fetch("PRAGMA journal_mode"))[0]["journal_mode"] == "wal"
-            assert (await source.fetch("PRAGMA synchronous"))[0]["synchronous"] == 2
-            assert (await source.fetch("PRAGMA foreign_keys"))[0]["foreign_keys"] == 1
-            assert (await source.fetch("PRAGMA busy_timeout"))[0]["timeout"] == 5000
+    def settings(tx: Reader) -> list[Any]:
+        pragmas = ("journal_mode", "synchronous", "foreign_keys", "busy_timeout", "secure_delete")
+        return [cast("Any", tx.fetch(f"PRAGMA {name}")[0])[0] for name in pragmas]
+
+    assert await database.read(settings) == ["wal", 2, 1, 5000, 2]
+    assert await database.write(settings) == ["wal", 2, 1, 5000, 2]
+
+
+async def test_the_private_names_of_aiosqlite_run_a_function_in_its_thread(tmp_path: Path) -> None:
+    async with aiosqlite.connect(tmp_path / "x.sqlite3") as connection:
+        [thread, raw] = await run(connection, lambda raw: [get_ident(), raw])
+        assert isinstance(raw, sqlite3.Connection)
+        assert thread != get_ident()
+        assert thread == await run(connection, lambda _: get_ident())
 
 
 async def test_what_was_committed_is_there_after_opening_again(address: str) -> None:

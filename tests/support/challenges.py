@@ -10,19 +10,17 @@ from storage.challenges import Challenge, State
 async def challenge(
     database: Database, challenger: int, opponent: int | None, *, channel: int = 10, expires_at: int = 5000
 ) -> Challenge:
-    async with database.transaction() as tx:
-        return await challenges.create(
-            tx,
-            guild_id=1,
-            channel_id=channel,
-            challenger=challenger,
-            opponent=opponent,
-            rules=Rules(jacoby=True),
-            at=1000,
-            expires_at=expires_at,
-        )
+    return await database.write(
+        challenges.create,
+        guild_id=1,
+        channel_id=channel,
+        challenger=challenger,
+        opponent=opponent,
+        rules=Rules(jacoby=True),
+        at=1000,
+        expires_at=expires_at,
+    )
 
 
 async def answer(database: Database, asked: Challenge, state: State, match_id: int | None = None) -> bool:
-    async with database.transaction() as tx:
-        return await challenges.answer(tx, asked.id, state, match_id)
+    return await database.write(challenges.answer, asked.id, state, match_id)

@@ -18,6 +18,7 @@ from club.errors import ChallengeFault, ChallengeRefused
 from club.settings import decide
 from storage import challenges
 from storage.challenges import State
+from tests.support.database import fetch
 from tests.support.discord import Bed
 from tests.support.failing_discord import Failing
 from tests.support.forgery import press
@@ -105,12 +106,12 @@ async def nothing() -> None:
 
 
 async def newest_challenge(world: World) -> int:
-    [row] = await db_of(world.bed).fetch("SELECT max(id) AS id FROM challenges")
+    [row] = await fetch(db_of(world.bed), "SELECT max(id) AS id FROM challenges")
     return int(row["id"] or 0)
 
 
 async def state_of(world: World, challenge_id: int) -> State:
-    challenge = await challenges.load(db_of(world.bed), challenge_id)
+    challenge = await db_of(world.bed).read(challenges.load, challenge_id)
     assert challenge is not None
     return challenge.state
 
@@ -233,10 +234,10 @@ async def sit_down_in_a_thread(world: World) -> Case:
     async def stands() -> None:
         if await state_of(world, number) is State.OPEN:  # no thread could be opened
             await world.bed.run(second, "accept")
-        challenge = await challenges.load(db_of(world.bed), number)
+        challenge = await db_of(world.bed).read(challenges.load, number)
         assert challenge is not None
         assert challenge.state is State.ACCEPTED
-        [row] = await db_of(world.bed).fetch("SELECT channel_id FROM matches ORDER BY id DESC LIMIT 1")
+        [row] = await fetch(db_of(world.bed), "SELECT channel_id FROM matches ORDER BY id DESC LIMIT 1")
         thread = next(one for one in world.bed.channel.threads if one.id == row["channel_id"])
         await world.bed.run(second, "board", where=thread)
         now = (await table_in(world.bed, thread)).stored

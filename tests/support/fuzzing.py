@@ -15,6 +15,7 @@ from backgammon.events import Rolled
 from bot.ui.custom_id import Press
 from bot.ui.partial_play import encode
 from storage.codec import decode
+from tests.support.database import execute, fetch
 from tests.support.match_setup import asked_in, begin, db_of, do, table_in
 
 if TYPE_CHECKING:
@@ -98,8 +99,7 @@ class Fuzz:
 
     async def _challenge_again(self) -> None:
         """Dora's two challenges, to Anna and to anybody, where nobody has blocked her."""
-        async with db_of(self.bed).transaction() as tx:
-            await tx.execute("DELETE FROM blocks")
+        await execute(db_of(self.bed), "DELETE FROM blocks")
         sql = "SELECT opponent FROM challenges WHERE state = 'open' AND channel_id = ?"
         found = [row["opponent"] for row in await self._rows(sql, self._lobby.id)]
         if not any(found):
@@ -185,7 +185,7 @@ class Fuzz:
         return {tuple(row[key] for key in _KEYS.get(name, tuple(row)[:1])): row for row in kept}
 
     async def _rows(self, sql: str, *args: Any) -> list[dict[str, Any]]:
-        return [dict(cast("Any", row)) for row in await db_of(self.bed).fetch(sql, *args)]
+        return [dict(cast("Any", row)) for row in await fetch(db_of(self.bed), sql, *args)]
 
     async def _number_of(self, who: MemberActor) -> int:
         rows = await self._rows("SELECT id FROM players WHERE discord_id = ?", who.id)

@@ -22,6 +22,7 @@ from club.tables import Table
 from storage import Database, matches
 from storage.projection import COLUMNS, project
 from tests.support.channels import written
+from tests.support.database import fetch
 from tests.support.random_actions import wish_at_random
 
 
@@ -72,8 +73,8 @@ def fingerprint(text: str) -> str:
 async def examine(db: Database, journal: Journal, seed: bytes) -> dict[int, tuple[int, str]]:
     """Check that all is as it must be. Gives the version and fingerprint of each log, for the next examination."""
     tables = {}
-    for row in await db.fetch("SELECT id FROM matches ORDER BY id"):
-        stored = await matches.load(db, row["id"])
+    for row in await fetch(db, "SELECT id FROM matches ORDER BY id"):
+        stored = await db.read(matches.load, row["id"])
         assert stored is not None
         tables[stored.id] = Table(stored)
     for now in tables.values():
@@ -113,9 +114,9 @@ def _check_log(now: Table, journal: Journal, seed: bytes) -> None:
 
 
 async def _check_row(db: Database, now: Table) -> None:
-    [row] = await db.fetch(f"SELECT {', '.join(COLUMNS)} FROM matches WHERE id = ?", now.id)  # noqa: S608 - our own names
+    [row] = await fetch(db, f"SELECT {', '.join(COLUMNS)} FROM matches WHERE id = ?", now.id)  # noqa: S608 - our own names
     assert tuple(row[column] for column in COLUMNS) == project(now.match)
-    [results] = await db.fetch("SELECT COUNT(*) AS kept FROM results WHERE match_id = ?", now.id)
+    [results] = await fetch(db, "SELECT COUNT(*) AS kept FROM results WHERE match_id = ?", now.id)
     assert results["kept"] == (2 if now.match.end else 0)
     assert now.stored.shown_version <= now.match.version
 

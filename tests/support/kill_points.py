@@ -8,13 +8,14 @@ from __future__ import annotations
 
 import os
 import signal
-from collections.abc import AsyncIterator, Callable, Coroutine
-from contextlib import asynccontextmanager
+from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any, TypeVar
+from typing import Concatenate, ParamSpec, TypeVar
 
-from storage.database import Database, Row, Transaction, Value
+from storage import Database, Reader, Transaction
+from tests.support.database import WatchedTransaction
 
+P = ParamSpec("P")
 T = TypeVar("T")
 
 PLACES = (
@@ -54,56 +55,26 @@ class FragileDatabase:
         self._real = real
         self._fate = fate
 
-    async def fetch(self, sql: str, *args: Value) -> list[Row]:
+    async def read(self, function: Callable[Concatenate[Reader, P], T], *args: P.args, **kwargs: P.kwargs) -> T:
         """As the real one."""
-        rows = await self._real.fetch(sql, *args)
+        result = await self._real.read(function, *args, **kwargs)
         self._fate.step("after reading")
-        return rows
+        return result
 
-    @asynccontextmanager
-    async def transaction(self) -> AsyncIterator[Transaction]:
-        """As the real one."""
-        self._fate.step("before BEGIN")
-        async with self._real.transaction() as tx:
-            self._fate.step("after BEGIN")
-            yield FragileTransaction(tx, self._fate)
-            self._fate.step("before COMMIT")
-        self._fate.step("after COMMIT")
-
-    async def at_once(self, work: Callable[[Transaction], Coroutine[Any, Any, T]]) -> T:
+    async def write(self, function: Callable[Concatenate[Transaction, P], T], *args: P.args, **kwargs: P.kwargs) -> T:
         """As the real one."""
 
-        async def lived(tx: Transaction) -> T:
+        def lived(tx: Transaction) -> T:
             self._fate.step("after BEGIN")
-            given = await work(FragileTransaction(tx, self._fate))
+            result = function(WatchedTransaction(tx, lambda *_: self._fate.step("in a transaction")), *args, **kwargs)
             self._fate.step("before COMMIT")
-            return given
+            return result
 
         self._fate.step("before BEGIN")
-        given = await self._real.at_once(lived)
+        result = await self._real.write(lived)
         self._fate.step("after COMMIT")
-        return given
+        return result
 
     async def close(self) -> None:
         """As the real one."""
         await self._real.close()
-
-
-class FragileTransaction:
-    """A transaction whose every statement may be the last."""
-
-    def __init__(self, real: Transaction, fate: Fate) -> None:
-        self._real = real
-        self._fate = fate
-
-    async def fetch(self, sql: str, *args: Value) -> list[Row]:
-        """As the real one."""
-        rows = await self._real.fetch(sql, *args)
-        self._fate.step("in a transaction")
-        return rows
-
-    async def execute(self, sql: str, *args: Value) -> int:
-        """As the real one."""
-        changed = await self._real.execute(sql, *args)
-        self._fate.step("in a transaction")
-        return changed

@@ -74,8 +74,8 @@ class Life:
         self._fate = Fate(fatal, place, lambda where: self._note("killed", where))
         self._db: Database = FragileDatabase(real, self._fate)
         self._publisher = Publisher(without_discord(self._seen), self._db, lambda: 0, 50, lambda _: Words())
-        await self._publisher.catch_up(await matches.stale(self._db))
-        assert await matches.stale(self._db) == [], "a board is not up to date"
+        await self._publisher.catch_up(await self._db.read(matches.stale))
+        assert await self._db.read(matches.stale) == [], "a board is not up to date"
         await self._ask_again(journal)
         while plays:
             await self._play_on(self._chance.randrange(len(RULES)))
@@ -89,7 +89,7 @@ class Life:
 
     async def _play_on(self, channel: int) -> None:
         """One wish, in the match of a channel or for a match to begin there."""
-        match_id = await matches.live_in_channel(self._db, channel)
+        match_id = await self._db.read(matches.live_in_channel, channel)
         if match_id is None:
             match_id = await self._begin(channel)
         else:

@@ -30,6 +30,7 @@ from club.people import By, Person
 from club.tables import Table, table
 from storage import Database
 from storage.counting import PLAYED_ON
+from tests.support.database import fetch
 from tests.support.discord import Bed
 from tests.support.messages import answer, text
 
@@ -185,7 +186,7 @@ def to_play(match: Match) -> bool:
 async def kept(bed: Bed) -> list[Any]:
     """Everything that must stay as it is when something is refused: the records, and what everybody sees."""
     records: list[Any] = [
-        [dict(cast("Any", row)) for row in await db_of(bed).fetch(f"SELECT * FROM {name} ORDER BY 1, 2")]  # noqa: S608 - names of our own tables
+        [dict(cast("Any", row)) for row in await fetch(db_of(bed), f"SELECT * FROM {name} ORDER BY 1, 2")]  # noqa: S608 - names of our own
         for name in (
             "matches",
             "events",

@@ -9,9 +9,10 @@ from backgammon.events import Event
 from backgammon.rating import Rating
 from backgammon.rules import Rules, Variant
 from club import clock
-from storage import Database, Source, matches, rating_changes, ratings
+from storage import Database, matches, rating_changes, ratings
 from storage.counting import RATED, Terms
 from storage.matches import StoredMatch
+from tests.support.database import fetch
 
 SEED = bytes(range(32))
 
@@ -28,28 +29,26 @@ async def begin_match(  # noqa: PLR0913 - what differs between matches
     at: int = 1000,
     terms: Terms = RATED,
 ) -> StoredMatch:
-    async with database.transaction() as tx:
-        return await matches.create(
-            tx,
-            guild_id=guild,
-            channel_id=channel,
-            x=x,
-            o=o,
-            seed=SEED,
-            events=events or begin(rules or Rules(length=5)),
-            at=at,
-            clock=clock.started(at, None),
-            terms=terms,
-        )
+    return await database.write(
+        matches.create,
+        guild_id=guild,
+        channel_id=channel,
+        x=x,
+        o=o,
+        seed=SEED,
+        events=events or begin(rules or Rules(length=5)),
+        at=at,
+        clock=clock.started(at, None),
+        terms=terms,
+    )
 
 
 async def add_events(database: Database, match_id: int, events: Sequence[Event], at: int = 2000) -> StoredMatch:
-    async with database.transaction() as tx:
-        return await matches.append(tx, await loaded(tx, match_id), events, at)
+    return await database.write(matches.append, await loaded(database, match_id), events, at)
 
 
-async def loaded(source: Source, match_id: int) -> StoredMatch:
-    stored = await matches.load(source, match_id)
+async def loaded(database: Database, match_id: int) -> StoredMatch:
+    stored = await database.read(matches.load, match_id)
     assert stored is not None
     return stored
 
@@ -70,10 +69,11 @@ async def keep_at_once(database: Database, x: int, o: int, events: Sequence[Even
 
 
 async def rating_of(
-    source: Source, player: int, variant: Variant = Variant.STANDARD, guild_id: int = ratings.EVERYWHERE
+    database: Database, player: int, variant: Variant = Variant.STANDARD, guild_id: int = ratings.EVERYWHERE
 ) -> Rating | None:
     """The rating of a player in a server, or over all of them; None before his first match that counts."""
-    rows = await source.fetch(
+    rows = await fetch(
+        database,
         "SELECT rating, experience FROM ratings WHERE guild_id = ? AND variant = ? AND player_id = ?",
         guild_id,
         variant.value,
@@ -84,6 +84,5 @@ async def rating_of(
 
 async def count_anew(database: Database) -> None:
     """Count all ratings anew, from the first match to the last."""
-    async with database.transaction() as tx:
-        await rating_changes.put_off_all(tx)
+    await database.write(rating_changes.put_off_all)
     await rating_changes.count(database)

@@ -19,12 +19,11 @@ async def race(address: str, match_id: int | None) -> str:
         await (await open_database(address)).close()
         return "opened"
     database = await open_database(address)
-    stored = await matches.load(database, match_id)
+    stored = await database.read(matches.load, match_id)
     assert stored is not None
     await say_ready()
     try:
-        async with database.transaction() as tx:
-            await matches.append(tx, stored, [OpeningRolled(Dice(6, 5), 1, "s", 1)], 5)
+        await database.write(matches.append, stored, [OpeningRolled(Dice(6, 5), 1, "s", 1)], 5)
     except Conflict:
         return "lost"
     finally:

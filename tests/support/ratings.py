@@ -10,6 +10,7 @@ from backgammon.rules import Rules
 from backgammon.scoring import Win
 from storage import Database
 from storage.counting import Terms
+from tests.support.database import fetch
 from tests.support.matches import add_events, begin_match
 
 REACHED = (GameEnded(Side.X, Win.SINGLE, 5, How.BORNE_OFF), MatchEnded(Side.X, Close.REACHED))
@@ -33,6 +34,6 @@ async def win(  # noqa: PLR0913 - what differs between matches
 async def everything(database: Database) -> list[list[dict[str, Any]]]:
     """All that is kept of ratings."""
     return [
-        [dict(cast("Any", row)) for row in await database.fetch(f"SELECT * FROM {table} ORDER BY 1, 2, 3, 4, 5")]  # noqa: S608 - names of our own
+        [dict(cast("Any", row)) for row in await fetch(database, f"SELECT * FROM {table} ORDER BY 1, 2, 3, 4, 5")]  # noqa: S608 - names of our own
         for table in ("ratings", "rating_changes")
     ]

@@ -84,10 +84,10 @@ async def keep(directory: Path) -> None:
     """Keep the match where a playground that is started in this directory finds it."""
     world = make_world(discord.Client(intents=discord.Intents.none()))
     database = await open_database(f"sqlite:///{directory / DATABASE}")
-    async with database.transaction() as tx:
-        anna, bjorn = [
-            await players.remember(tx, person.id, name) for person, (_, name) in zip(world.people, PEOPLE, strict=True)
-        ]
+    anna, bjorn = [
+        await database.write(players.remember, person.id, name)
+        for person, (_, name) in zip(world.people, PEOPLE, strict=True)
+    ]
     # Begun just now, or its player to act would be reminded at once.
     now = time_ns() // 1_000_000
     told = events()
@@ -95,11 +95,10 @@ async def keep(directory: Path) -> None:
     guild, channel = world.channel.guild.id, world.channel.id
     people = anna.number, bjorn.number
     match = await begin_match(database, *people, events=told[:3], guild=guild, channel=channel, at=now)
-    async with database.transaction() as tx:
-        for later, event in enumerate(told[3:], start=1):
-            match = await matches.append(tx, match, (event,), now + later)
-        # Otherwise the board is posted twice: once because it was never shown, and once because the playground begins.
-        await matches.mark_shown(tx, match.id, match.match.version)
+    for later, event in enumerate(told[3:], start=1):
+        match = await database.write(matches.append, match, (event,), now + later)
+    # Otherwise the board is posted twice: once because it was never shown, and once because the playground begins.
+    await database.write(matches.mark_shown, match.id, match.match.version)
     await database.close()
 
 

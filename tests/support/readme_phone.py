@@ -22,6 +22,7 @@ from club.clock import DAY
 from playground.__main__ import DATABASE
 from storage import languages, matches, open_database
 from tests.support import readme_match
+from tests.support.database import fetch
 from tests.support.matches import begin_match
 from tests.support.playground_page import PHONE, PreviewPage, chromium
 from tests.support.playground_process import ROOT, run_playground
@@ -58,18 +59,16 @@ async def keep(directory: Path) -> None:
     """Keep the match of the other picture, and before it many that are over, for a server that reads this language."""
     await readme_match.keep(directory)
     database = await open_database(f"sqlite:///{directory / DATABASE}")
-    [row] = await database.fetch("SELECT guild_id, x_player, o_player FROM matches")
+    [row] = await fetch(database, "SELECT guild_id, x_player, o_player FROM matches")
     guild, anna, bjorn = row["guild_id"], row["x_player"], row["o_player"]
     for number in range(MATCHES):
         at = time_ns() // 1_000_000 - (MATCHES - number) * DAY
         log = played(number)
         match = await begin_match(database, anna, bjorn, events=log[:3], guild=guild, channel=number, at=at)
-        async with database.transaction() as tx:
-            match = await matches.append(tx, match, log[3:], at)
-            await matches.mark_shown(tx, match.id, match.match.version)
-    async with database.transaction() as tx:
-        await languages.choose_for_server(tx, guild, LANGUAGE)
-        await languages.choose_for_person(tx, anna, LANGUAGE)
+        match = await database.write(matches.append, match, log[3:], at)
+        await database.write(matches.mark_shown, match.id, match.match.version)
+    await database.write(languages.choose_for_server, guild, LANGUAGE)
+    await database.write(languages.choose_for_person, anna, LANGUAGE)
     await database.close()
 
 

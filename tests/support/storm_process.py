@@ -22,7 +22,7 @@ from tests.support.random_actions import wish_at_random
 
 async def storm(address: str, number: int, wishes: int) -> None:
     database = await open_database(address)
-    ids = await matches.live_ids(database)
+    ids = await database.read(matches.live_ids)
     say("ready")
     await asyncio.to_thread(sys.stdin.readline)
     wishing = (wish_once(database, ids[one % len(ids)], number * wishes + one) for one in range(wishes))

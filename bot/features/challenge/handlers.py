@@ -229,7 +229,7 @@ async def _needs_thread(bot: Barpoint, interaction: Interaction) -> bool:
     policy = threads_in(bot, await settings.of_server(bot.db, interaction.guild_id))
     if policy is Threads.NEVER or is_guest(interaction) or not can_have_threads(interaction.channel):
         return False
-    return policy is Threads.ALWAYS or await matches.live_in_channel(bot.db, _channel(interaction)) is not None
+    return policy is Threads.ALWAYS or await bot.db.read(matches.live_in_channel, _channel(interaction)) is not None
 
 
 async def _thread(interaction: Interaction, proposal: Proposal) -> discord.Thread:

@@ -81,7 +81,7 @@ async def ask_forget(bot: Barpoint, interaction: Interaction) -> None:
     """Ask once more whether to be forgotten."""
     words = reader(interaction)
     person = interaction.user.id
-    if person not in await players.known(bot.db, [person]):
+    if person not in await bot.db.read(players.known, [person]):
         await private(interaction, _nothing(words))
         return
     live = len(await playing(bot.db, person))

@@ -1,0 +1,75 @@
+"""A real database whose statements a test watches, and SQL in one line."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from typing import Concatenate, ParamSpec, TypeVar, cast
+
+from storage import Database, Reader, Transaction
+from storage.database import Row, Value
+
+P = ParamSpec("P")
+T = TypeVar("T")
+
+Watch = Callable[[Reader, str, Sequence[Value], list[Row]], None]
+"""Called after each statement, in the database's thread: with its transaction, its values and the rows it gave."""
+
+
+async def fetch(db: Database, sql: str, *args: Value) -> list[Row]:
+    """Return every row of a statement that reads."""
+    return await db.read(lambda tx: tx.fetch(sql, *args))
+
+
+async def execute(db: Database, sql: str, *args: Value) -> int:
+    """Run a statement that writes, in a transaction of its own; return how many rows it changed."""
+    return await db.write(lambda tx: tx.execute(sql, *args))
+
+
+class WatchedDatabase:
+    """A database that calls `in_read` or `in_write` after each statement."""
+
+    def __init__(self, real: Database, in_read: Watch, in_write: Watch) -> None:
+        self._real = real
+        self._in_read = in_read
+        self._in_write = in_write
+
+    async def read(self, function: Callable[Concatenate[Reader, P], T], *args: P.args, **kwargs: P.kwargs) -> T:
+        """As the real one."""
+        return await self._real.read(
+            lambda tx: function(WatchedTransaction(cast("Transaction", tx), self._in_read), *args, **kwargs)
+        )
+
+    async def write(self, function: Callable[Concatenate[Transaction, P], T], *args: P.args, **kwargs: P.kwargs) -> T:
+        """As the real one."""
+        return await self._real.write(lambda tx: function(WatchedTransaction(tx, self._in_write), *args, **kwargs))
+
+    async def close(self) -> None:
+        """As the real one."""
+        await self._real.close()
+
+
+class WatchedTransaction:
+    """A transaction that calls `watch` after each statement."""
+
+    def __init__(self, real: Transaction, watch: Watch) -> None:
+        self._real = real
+        self._watch = watch
+
+    def fetch(self, sql: str, *args: Value) -> list[Row]:
+        """As the real one."""
+        rows = self._real.fetch(sql, *args)
+        self._watch(self._real, sql, args, rows)
+        return rows
+
+    def execute(self, sql: str, *args: Value) -> int:
+        """As the real one."""
+        changed = self._real.execute(sql, *args)
+        self._watch(self._real, sql, args, [])
+        return changed
+
+    def execute_many(self, sql: str, rows: Iterable[Sequence[Value]]) -> None:
+        """As the real one."""
+        values = list(rows)
+        self._real.execute_many(sql, values)
+        if values:
+            self._watch(self._real, sql, values[0], [])
