@@ -12,7 +12,7 @@ from renderer.theme import blend
 from renderer.themes import CLASSIC
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Sequence
 
     from renderer.theme import Colour, Theme
 
@@ -30,7 +30,7 @@ GROUND, PALE_GROUND = 0.16, 0.07
 MIN_SPAN = 20
 """The scale covers at least this many rating points, so small changes look small."""
 MAX_LINES = 5
-MAX_MATCH_NUMBERS = 6
+MAX_MATCH_NUMBERS = 7
 
 
 def rating_chart(ratings: Sequence[float], settled: int = 0, theme: Theme = CLASSIC, width: int = 720) -> bytes:
@@ -69,15 +69,15 @@ class _Plot:
         return BOTTOM - (BOTTOM - TOP) * (rating - self.low) / (self.high - self.low)
 
 
-def round_numbers(low: float, high: float, most: int) -> Iterator[int]:
-    """Yield the multiples of 1, 2 or 5 times a power of ten between two numbers, in the finest step that fits.
+def round_numbers(low: float, high: float, most: int) -> range:
+    """Return the multiples of a round step from one number to another, in the finest step that gives at most `most`.
 
-    >>> list(round_numbers(1489.9, 1513.9, 5)), list(round_numbers(0, 40, 6))
+    >>> list(round_numbers(1489.9, 1513.9, 5)), list(round_numbers(0, 40, 7))
     ([1490, 1495, 1500, 1505, 1510], [0, 10, 20, 30, 40])
     """
-    steps = (digit * 10**power for power in range(20) for digit in (1, 2, 5))
-    step = next(step for step in steps if (high - low) / step <= most)
-    yield from range(math.ceil(low / step) * step, math.floor(high) + 1, step)
+    steps = (1, 2, 5, *(digits * 10**power for power in range(20) for digits in (10, 20, 25, 50)))
+    multiples = (range(math.ceil(low / step) * step, math.floor(high) + 1, step) for step in steps)
+    return next(numbers for numbers in multiples if len(numbers) <= most)
 
 
 def _draw_curve(sheet: Sheet, plot: _Plot, settled: int, theme: Theme) -> None:
