@@ -53,16 +53,8 @@ from backgammon import (
     replay,
 )
 from backgammon.events import Close
-from tests.support.strategies import (
-    ANY_RULES,
-    DUTCH,
-    MATCHES,
-    MONEY,
-    RANDOMS,
-    WITHOUT_BEAVERS,
-    action_of,
-    played_match,
-)
+from tests.support.random_matches import action_of, random_course
+from tests.support.strategies import ANY_RULES, DUTCH, MATCHES, MONEY, RANDOMS, WITHOUT_BEAVERS
 
 PLAIN: tuple[Wish, ...] = (
     WishToRoll(),
@@ -118,7 +110,7 @@ def _accepted(match: Match, side: Side, action: Action) -> bool:
 @settings(max_examples=12, deadline=None)
 @given(rules=ANY_RULES, chance=RANDOMS)
 def test_a_log_replays_to_the_state_that_was_played(rules: Rules, chance: Random) -> None:
-    course = played_match(rules, chance, most=150)
+    course = random_course(rules, chance, max_actions=150)
     replayed = Match(Rules())
     for match, events in course:
         for event in events:
@@ -131,7 +123,7 @@ def test_a_log_replays_to_the_state_that_was_played(rules: Rules, chance: Random
 @settings(max_examples=12, deadline=None)
 @given(rules=ANY_RULES, chance=RANDOMS)
 def test_there_are_always_fifteen_checkers_a_side(rules: Rules, chance: Random) -> None:
-    for match, _ in played_match(rules, chance, most=150):
+    for match, _ in random_course(rules, chance, max_actions=150):
         assert sum(match.game.position.x) == sum(match.game.position.o) == CHECKERS
 
 
@@ -140,7 +132,7 @@ def test_there_are_always_fifteen_checkers_a_side(rules: Rules, chance: Random) 
 def test_what_is_offered_is_accepted_and_everything_else_is_refused_and_changes_nothing(
     rules: Rules, chance: Random
 ) -> None:
-    course = played_match(rules, chance, most=150)
+    course = random_course(rules, chance, max_actions=150)
     for match, _ in chance.sample(course, min(12, len(course))) + course[-2:]:
         for side in Side:
             offered = legal_actions(match, side)
@@ -157,7 +149,7 @@ def test_what_is_offered_is_accepted_and_everything_else_is_refused_and_changes_
 @given(rules=ANY_RULES, chance=RANDOMS)
 def test_no_match_is_ever_stuck(rules: Rules, chance: Random) -> None:
     leaving = {Concede(), AskCancel(), AgreeCancel(), RefuseCancel()}
-    for match, _ in played_match(rules, chance, most=150):
+    for match, _ in random_course(rules, chance, max_actions=150):
         offers = {side: set(legal_actions(match, side)) - leaving for side in Side}
         if match.to_act is not None:
             assert offers[match.to_act]
@@ -171,7 +163,7 @@ def test_no_match_is_ever_stuck(rules: Rules, chance: Random) -> None:
 @settings(max_examples=14, deadline=None)
 @given(rules=MATCHES, chance=RANDOMS)
 def test_a_match_ends_with_the_right_score_and_winner(rules: Rules, chance: Random) -> None:
-    course = played_match(rules, chance)
+    course = random_course(rules, chance)
     match, length = course[-1][0], rules.length or 0
     score = dict.fromkeys(Side, 0)
     for event in _events(course):
@@ -191,7 +183,7 @@ def test_a_match_ends_with_the_right_score_and_winner(rules: Rules, chance: Rand
 @given(rules=MATCHES, chance=RANDOMS)
 def test_the_crawford_game_is_the_first_at_match_point_and_no_other(rules: Rules, chance: Random) -> None:
     score, done, began = dict.fromkeys(Side, 0), False, []
-    for event in _events(played_match(rules, chance)):
+    for event in _events(random_course(rules, chance)):
         if isinstance(event, GameEnded):
             score[event.winner] += event.points
         if isinstance(event, GameBegan):
@@ -207,7 +199,7 @@ def test_the_crawford_game_is_the_first_at_match_point_and_no_other(rules: Rules
 @given(rules=WITHOUT_BEAVERS, chance=RANDOMS)
 def test_the_cube_follows_the_doubles_that_were_taken(rules: Rules, chance: Random) -> None:
     cube, crawford, turned = Cube(), False, False
-    for match, events in played_match(rules, chance, most=150):
+    for match, events in random_course(rules, chance, max_actions=150):
         for event in events:
             match event:
                 case GameBegan():
@@ -235,7 +227,7 @@ def test_the_cube_follows_the_doubles_that_were_taken(rules: Rules, chance: Rand
 @settings(max_examples=12, deadline=None)
 @given(rules=st.one_of(MATCHES, MONEY, DUTCH), chance=RANDOMS)
 def test_sides_take_turns_and_throw_once_each(rules: Rules, chance: Random) -> None:
-    course = played_match(rules, chance, most=150)
+    course = random_course(rules, chance, max_actions=150)
     throws = [event for event in _events(course) if isinstance(event, Rolled | OpeningRolled)]
     assert [throw.number for throw in throws] == list(range(1, len(throws) + 1))
     assert course[-1][0].rolls == len(throws)
@@ -260,4 +252,4 @@ def test_sides_take_turns_and_throw_once_each(rules: Rules, chance: Random) -> N
 @settings(max_examples=2, deadline=None)
 @given(chance=RANDOMS)
 def test_a_match_of_any_length_is_played_to_its_end(length: int, chance: Random) -> None:
-    assert played_match(Rules(length=length), chance)[-1][0].end is not None
+    assert random_course(Rules(length=length), chance)[-1][0].end is not None

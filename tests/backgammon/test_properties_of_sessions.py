@@ -40,7 +40,8 @@ from backgammon import (
     replay,
     stake,
 )
-from tests.support.strategies import ACEY, DUTCH, MONEY, RANDOMS, played_match
+from tests.support.random_matches import random_course
+from tests.support.strategies import ACEY, DUTCH, MONEY, RANDOMS
 
 SESSIONS = st.one_of(MONEY, DUTCH, ACEY)
 
@@ -58,7 +59,7 @@ def _played_whole(before: Match, events: tuple[Event, ...]) -> bool:
 @settings(max_examples=10, deadline=None)
 @given(rules=SESSIONS, chance=RANDOMS)
 def test_a_whole_session_ends_with_its_checkers_and_a_balance_that_sums_to_zero(rules: Rules, chance: Random) -> None:
-    course = played_match(rules, chance)
+    course = random_course(rules, chance)
     match = course[-1][0]
     assert match.end is not None
     assert replay(_events(course)) == match
@@ -80,7 +81,7 @@ def test_a_whole_session_ends_with_its_checkers_and_a_balance_that_sums_to_zero(
 @given(rules=st.one_of(MONEY, DUTCH), chance=RANDOMS)
 def test_the_cube_follows_what_was_taken_beavered_and_raccooned(rules: Rules, chance: Random) -> None:
     cube, offered = Cube(), 1
-    for match, events in played_match(rules, chance, most=200):
+    for match, events in random_course(rules, chance, max_actions=200):
         for event in events:
             match event:
                 case GameBegan():
@@ -110,7 +111,7 @@ def test_the_cube_follows_what_was_taken_beavered_and_raccooned(rules: Rules, ch
 @settings(max_examples=14, deadline=None)
 @given(rules=SESSIONS, chance=RANDOMS)
 def test_every_game_pays_its_stake_times_what_counts(rules: Rules, chance: Random) -> None:
-    course = played_match(rules, chance, most=200)
+    course = random_course(rules, chance, max_actions=200)
     for (before, _), (_, events) in pairwise(course):
         for event in events:
             if not isinstance(event, GameEnded):
@@ -125,7 +126,7 @@ def test_every_game_pays_its_stake_times_what_counts(rules: Rules, chance: Rando
 @settings(max_examples=10, deadline=None)
 @given(rules=ACEY, chance=RANDOMS)
 def test_what_follows_a_throw_of_acey_deucey_is_what_was_played_of_it(rules: Rules, chance: Random) -> None:
-    course = played_match(rules, chance, most=200)
+    course = random_course(rules, chance, max_actions=200)
     for (before, _), (after, events) in pairwise(course):
         kinds = {type(event) for event in events}
         dice = before.game.dice
@@ -147,7 +148,7 @@ def test_every_throw_of_1_and_2_doubles_the_stake_where_that_was_agreed_and_no_o
     rules: Rules, chance: Random
 ) -> None:
     multiplier = 1
-    for match, events in played_match(rules, chance, most=200):
+    for match, events in random_course(rules, chance, max_actions=200):
         for event in events:
             if isinstance(event, GameBegan):
                 multiplier = 1
@@ -163,7 +164,7 @@ def test_every_throw_of_1_and_2_doubles_the_stake_where_that_was_agreed_and_no_o
 @settings(max_examples=10, deadline=None)
 @given(rules=SESSIONS, chance=RANDOMS)
 def test_nothing_happens_in_a_session_that_was_not_agreed(rules: Rules, chance: Random) -> None:
-    kinds = {type(event) for event in _events(played_match(rules, chance, most=200))}
+    kinds = {type(event) for event in _events(random_course(rules, chance, max_actions=200))}
     assert rules.beavers or Beavered not in kinds
     assert rules.raccoons or Raccooned not in kinds
     assert rules.has_cube or not kinds & {Doubled, Taken}
@@ -175,7 +176,7 @@ def test_nothing_happens_in_a_session_that_was_not_agreed(rules: Rules, chance: 
 @given(length=st.integers(1, 5), lasts=st.booleans(), chance=RANDOMS)
 def test_a_match_of_dutch_backgammon_is_played_to_its_end(length: int, lasts: bool, chance: Random) -> None:
     rules = Rules(variant=Variant.DUTCH, length=length, dutch_permission_lasts=lasts)
-    course = played_match(rules, chance)
+    course = random_course(rules, chance)
     (ended,) = [event for event in _events(course) if isinstance(event, MatchEnded)]
     assert course[-1][0].end == ended
     assert ended.winner is not None

@@ -59,7 +59,8 @@ from backgammon import (
     WishToRoll,
     legal_actions,
 )
-from tests.support.strategies import ANY_RULES, RANDOMS, played_match
+from tests.support.random_matches import random_course
+from tests.support.strategies import ANY_RULES, RANDOMS
 
 _MOVES_NOTHING_ON = (ResignationOffered, ResignationRefused, CancelAsked, CancelRefused, StakeDoubled)
 
@@ -208,7 +209,7 @@ def wished(match: Match, side: Side) -> set[Wish]:
 @given(rules=ANY_RULES, chance=RANDOMS)
 def test_each_side_may_do_what_follows_from_what_happened_and_nothing_else(rules: Rules, chance: Random) -> None:
     heard = Heard(rules)
-    for match, events in played_match(rules, chance, most=150):
+    for match, events in random_course(rules, chance, max_actions=150):
         for event in events:
             heard.hear(event)
         for side in Side:

@@ -10,7 +10,7 @@ from backgammon import Event, Rules, evolve, replay, throw
 from club import clock
 from club.play import begin, carry_out
 from storage import Database, Transaction, matches, players
-from tests.support.random_actions import wish_at_random
+from tests.support.random_matches import random_act
 
 RULES = Rules(jacoby=True)
 """Money sessions, because they go on for as long as anybody measures."""
@@ -33,7 +33,7 @@ def _batches(chance: Random, events: int) -> Iterator[Sequence[Event]]:
     yield happened
     while match.version < events:
         salt = str(FIRST_SALT + match.version)
-        happened = carry_out(match, *wish_at_random(match, chance), partial(dice, salt=salt), salt)
+        happened = carry_out(match, *random_act(match, chance), partial(dice, salt=salt), salt)
         match = reduce(evolve, happened, match)
         yield happened
 

@@ -18,7 +18,8 @@ from bot.ui.scene import scene_of
 from bot.ui.themes import colour
 from renderer import CLASSIC
 from tests.support.positions import a_match, with_game
-from tests.support.tables import LONGEST_NAME, at_play, random_log, table_of
+from tests.support.random_matches import random_log
+from tests.support.tables import LONGEST_NAME, at_play, table_of
 
 WORDS = Words()
 
@@ -52,7 +53,7 @@ def read_back(text: str, names: Mapping[Side, str], words: Words = WORDS) -> Pos
 @given(st.integers(0, 10**6), st.integers(1, 300), st.sampled_from([1, 3, 5, None]))
 @settings(max_examples=60, deadline=None)
 def test_the_position_can_be_set_up_from_its_description(seed: int, acts: int, length: int | None) -> None:
-    log = random_log(seed, Rules(length=length), acts)
+    log = random_log(Rules(length=length), seed, max_actions=acts)
     match = replay(log)
     table = table_of(match, log)
     for words in map(words_in, LANGUAGES):

@@ -51,8 +51,9 @@ from tests.support.hostile_names import (
     nodes,
     player,
 )
+from tests.support.random_matches import random_log
 from tests.support.screens import HARD, sent, written
-from tests.support.tables import NOON, at_play, random_log, table_of
+from tests.support.tables import NOON, at_play, table_of
 
 WORDS = Words()
 
@@ -84,7 +85,7 @@ def test_every_board_and_its_description(name: str) -> None:
 
 def test_what_has_happened_and_what_is_left_of_an_old_board(name: str) -> None:
     for rules in (EVERYTHING, ACEY, DUTCH):
-        log = random_log(5, rules, 150)
+        log = random_log(rules, 5, max_actions=150)
         table = table_of(replay(log), log, x=name, o=name)
         names = written_names(table, Words())
         told = [*lines(story(table.log), names, WORDS), prompt(table.match, names, WORDS)]
@@ -102,7 +103,7 @@ def test_every_challenge_and_what_became_of_it(name: str, rules: Rules) -> None:
             proposal = Proposal(challenge, player(name), opponent)
             assert complaints(challenge_screen(proposal, WORDS)) == []
             assert complaints(closed_screen(proposal, WORDS)) == []
-    begun = table_of(replay(random_log(1, rules, 1)), x=name, o=name)
+    begun = table_of(replay(random_log(rules, 1, max_actions=1)), x=name, o=name)
     assert complaints(accepted_screen(begun, WORDS)) == []
     whole = "\n".join([headline(begun, WORDS), *agreed_in_full(rules, WORDS, private=True)])
     assert complaints(layout(text(whole))) == []

@@ -10,13 +10,13 @@ from backgammon import Close, GameEnded, Match, MatchEnded, Played, Rules, Side,
 from bot.features.archive.replay import game_scenes, games_played
 from bot.ui.scene import scene_of
 from renderer import GameWon
-from tests.support.random_matches import random_log as whole_log
-from tests.support.tables import random_log, table_of
+from tests.support.random_matches import random_log
+from tests.support.tables import table_of
 
 
 @pytest.mark.parametrize("number", range(4))
 def test_a_game_is_told_from_its_opening_throw_to_its_last_play(number: int) -> None:
-    log = random_log(number, Rules(length=5), 400)
+    log = random_log(Rules(length=5), number, max_actions=400)
     now = table_of(replay(log), log)
     plays = [event for event in log if isinstance(event, Played)]
     scenes = [scene for game in range(1, games_played(now) + 1) for scene in game_scenes(now, game)]
@@ -27,7 +27,7 @@ def test_a_game_is_told_from_its_opening_throw_to_its_last_play(number: int) -> 
 
 @pytest.mark.parametrize("number", range(6))
 def test_the_end_of_a_match_has_a_plate_with_every_game_and_a_crown(number: int) -> None:
-    log = tuple(whole_log(Rules(length=3), number, boldness=0.0))
+    log = random_log(Rules(length=3), number, boldness=0)
     scene = scene_of(table_of(replay(log), log))
     ended = [event for event in log if isinstance(event, GameEnded)]
     assert scene.games == tuple(
@@ -39,7 +39,7 @@ def test_the_end_of_a_match_has_a_plate_with_every_game_and_a_crown(number: int)
 
 
 def test_no_plate_stands_where_checkers_are_paid_for() -> None:
-    log = random_log(1, Rules(variant=Variant.ACEY_DEUCEY), 4000)
+    log = random_log(Rules(variant=Variant.ACEY_DEUCEY), 1, max_actions=4000)
     ends = [place for place, event in enumerate(log, start=1) if isinstance(event, GameEnded)]
     assert ends
     assert scene_of(table_of(replay(log[: ends[0]]), log[: ends[0]])).games == ()

@@ -8,7 +8,7 @@ from backgammon import START, Dice, Event, GameBegan, GameEnded, MatchEnded, Ope
 from bot.features.archive.replay import game_scenes
 from bot.ui.partial_play import begun_play
 from bot.ui.scene import scene_of
-from tests.support.random_matches import random_log as whole_log
+from tests.support.random_matches import random_log
 from tests.support.tables import at_play, table_of
 
 BY_ITSELF = (GameBegan, OpeningRolled, MatchEnded)
@@ -22,7 +22,7 @@ def moments(log: tuple[Event, ...]) -> list[tuple[Event, ...]]:
 
 @pytest.mark.parametrize("seed", [1, 2, 3])
 def test_the_result_of_a_game_stays_until_somebody_acts_in_the_next(seed: int) -> None:
-    log = tuple(whole_log(Rules(length=7), seed, boldness=0.0))
+    log = random_log(Rules(length=7), seed, boldness=0)
     shown = 0
     for moment in moments(log):
         games = scene_of(table_of(replay(moment), moment)).games
@@ -36,7 +36,7 @@ def test_the_result_of_a_game_stays_until_somebody_acts_in_the_next(seed: int) -
 
 
 def test_a_replay_begins_without_the_result_of_the_game_before() -> None:
-    log = tuple(whole_log(Rules(length=7), 1, boldness=0.0))
+    log = random_log(Rules(length=7), 1, boldness=0)
     first, *_, last = game_scenes(table_of(replay(log), log), 2)
     assert first.games == ()
     assert first.starts == ()
@@ -54,7 +54,7 @@ def test_what_can_be_moved_is_marked_until_the_play_is_whole() -> None:
 
 def test_the_last_play_of_a_match_is_numbered_for_whoever_made_it() -> None:
     for seed in range(5):
-        log = tuple(whole_log(Rules(length=1), seed, boldness=0.0))
+        log = random_log(Rules(length=1), seed, boldness=0)
         match = replay(log)
         if isinstance(log[-3], Played):
             assert scene_of(table_of(match, log)).numbering is log[-3].side

@@ -20,6 +20,7 @@ from bot.ui.board.plays import MOST_MENUS
 from bot.ui.layouts import MOST_OPTIONS
 from bot.ui.partial_play import begun_play, decode, encode
 from storage.challenges import State
+from tests.support.random_matches import random_log
 from tests.support.screens import (
     HARD,
     LINK,
@@ -32,7 +33,7 @@ from tests.support.screens import (
     sent,
     written,
 )
-from tests.support.tables import LONGEST_NAME, at_play, finished, random_log, table_of
+from tests.support.tables import LONGEST_NAME, at_play, finished, table_of
 
 
 def board(match: Any, draft: str = "", log: Any = (), name: str = WORST_NAME) -> discord.ui.LayoutView:
@@ -59,7 +60,7 @@ def drafts(view: discord.ui.LayoutView) -> set[str]:
 def test_every_board_of_a_match_is_one_that_discord_takes(
     seed: int, acts: int, length: int | None, data: st.DataObject
 ) -> None:
-    log = random_log(seed, Rules(length=length), acts)
+    log = random_log(Rules(length=length), seed, max_actions=acts)
     match = replay(log)
     assert faults(board(match, log=log)) == []
     assert faults(transcript_screen(table_of(match, log, x=WORST_NAME), 0, WORDS, LINK)) == []
@@ -119,7 +120,9 @@ def test_a_session_that_is_over_ends_with_what_is_owed_unless_it_counts_for_noth
 @pytest.mark.parametrize("over", [True, False])
 def test_an_old_board_under_which_nothing_happened_says_that_the_match_went_on_only_if_it_did(over: bool) -> None:
     match = (
-        finished(Rules(length=5), MatchEnded(None, Close.VOIDED)) if over else replay(random_log(1, Rules(length=5), 9))
+        finished(Rules(length=5), MatchEnded(None, Close.VOIDED))
+        if over
+        else replay(random_log(Rules(length=5), 1, max_actions=9))
     )
     [node] = written(transcript_screen(table_of(match, ()), 0, WORDS, LINK))
     where = f"[the board]({LINK})"
@@ -142,7 +145,7 @@ def test_help_is_one_that_discord_takes() -> None:
 
 
 def test_a_transcript_is_one_line_that_ends_with_the_newest() -> None:
-    log = random_log(3, Rules(length=25), 400)
+    log = random_log(Rules(length=25), 3, max_actions=400)
     view = transcript_screen(table_of(replay(log), log, x=WORST_NAME, o=WORST_NAME), 0, WORDS, LINK)
     [node] = written(view)
     assert "\n" not in node["content"]

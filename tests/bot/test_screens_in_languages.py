@@ -46,8 +46,9 @@ from storage.seasons import Season
 from storage.servers import Server, Threads
 from storage.standings import Board, Format, Page, Question, Standing
 from tests.support.hostile_names import ACEY, AGREEMENTS, DUTCH, EVERYTHING, matches
+from tests.support.random_matches import random_log
 from tests.support.screens import LINK, WORST_NAME, faults, proposal, sent, written
-from tests.support.tables import NOON, random_log, table_of
+from tests.support.tables import NOON, table_of
 
 PICTURE = MediaGalleryItem("attachment://board.png", description="d" * 1000)
 HIGHEST = 2**20
@@ -72,7 +73,7 @@ def _nothing_is_cut(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.mark.parametrize("rules", [EVERYTHING, ACEY, DUTCH], ids=["everything", "acey", "dutch"])
 def test_every_board_is_whole(words: Words, rules: Any) -> None:
     for seed in range(6):
-        log = random_log(seed, rules, 20 + 25 * seed)
+        log = random_log(rules, seed, max_actions=20 + 25 * seed)
         table = table_of(replay(log), log, x=WORST_NAME, o=WORST_NAME)
         assert faults(board_screen(table, PICTURE, words)) == []
         assert faults(transcript_screen(table, 0, words, LINK)) == []
@@ -133,7 +134,7 @@ def test_every_leaderboard_is_whole(words: Words) -> None:
 
 
 def test_the_plays_of_a_match_are_whole(words: Words) -> None:
-    log = random_log(3, EVERYTHING, 150)
+    log = random_log(EVERYTHING, 3, max_actions=150)
     table = table_of(replay(log), log, x=WORST_NAME, o=WORST_NAME)
     for game in range(1, table.match.game.number + 1):
         assert faults(history_screen(table, game, 1, words)) == []

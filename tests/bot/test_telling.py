@@ -26,7 +26,8 @@ from backgammon.events import GameBegan, GameEnded, MatchBegan, OpeningRolled, P
 from bot.text.translator import Words
 from bot.ui.narration import lines, prompt
 from club.turns import story
-from tests.support.tables import NOON, random_log
+from tests.support.random_matches import random_log
+from tests.support.tables import NOON
 
 WORDS = Words()
 NAMES = {Side.X: "Anna", Side.O: "Björn"}
@@ -39,7 +40,7 @@ def told(*events: object) -> list[str]:
 @given(st.integers(0, 10**6), st.integers(1, 300), st.sampled_from([1, 3, None]))
 @settings(max_examples=50, deadline=None)
 def test_whatever_happens_can_be_told(seed: int, acts: int, length: int | None) -> None:
-    log = random_log(seed, Rules(length=length), acts)
+    log = random_log(Rules(length=length), seed, max_actions=acts)
     written = told(*log)
     assert all(line and "{" not in line and "Side" not in line and "None" not in line for line in written)
     match = replay(log)

@@ -19,7 +19,7 @@ from club.tables import Table, table
 from storage import Database, matches, open_database
 from tests.support.channels import without_discord
 from tests.support.club import begin
-from tests.support.random_actions import wish_at_random
+from tests.support.random_matches import random_act
 
 _salts = count(1)
 
@@ -37,7 +37,7 @@ class Bot:
 
     async def press(self, seen: Table) -> Acted | Stale:
         """Somebody presses a button of a board through this bot, and the board is shown as it is then."""
-        side, wish = wish_at_random(seen.match, Random(seen.match.version))
+        side, wish = random_act(seen.match, Random(seen.match.version))
         player = seen.player(side)
         assert player.discord_id is not None
         by = By(Person(player.discord_id, player.name), 1, f"interaction {next(_salts)}")

@@ -19,7 +19,7 @@ from storage.matches import Board
 from storage.rebuilding import rebuild
 from tests.support.club import ANNA, BJORN, CARIN, NOON, PLACE, begin, by
 from tests.support.database import WatchedDatabase
-from tests.support.random_actions import wish_at_random
+from tests.support.random_matches import random_act
 
 
 def plan(tx: Reader, sql: str, args: Sequence[Value]) -> list[str]:
@@ -54,7 +54,7 @@ async def test_an_action_and_its_board_find_everything_by_an_index(db: Database)
     watched, chance = Watched(db), Random(1)
     now = await begin(db, length=1)
     while now.match.end is None:
-        side, wish = wish_at_random(now.match, chance)
+        side, wish = random_act(now.match, chance)
         person = ANNA if now.side_of(ANNA.discord_id) is side else BJORN
         now = (await act(watched, by(person), now.id, now.match.version, wish)).table
         assert await shown(watched, now.id, now.match.version, Board(1, 2, 3))

@@ -13,16 +13,12 @@ from backgammon import (
     Concede,
     Double,
     Illegal,
-    Pass,
     Reason,
-    Resign,
     Rolled,
     Side,
     Take,
-    Wish,
     WishToRoll,
     commitment,
-    legal_actions,
     replay,
     throw,
 )
@@ -30,8 +26,8 @@ from club.errors import NoSuchMatch, NotYourSeat, Stale
 from club.matches import Acted, act, revealed_seed
 from club.tables import table
 from storage import Database, matches
-from tests.support.club import ANNA, BJORN, CARIN, NOON, SEED, begin, by, standings
-from tests.support.random_actions import PEOPLE, play_once, to_roll
+from tests.support.club import ANNA, BJORN, CARIN, NOON, PEOPLE, SEED, begin, by, play_once, standings, to_roll
+from tests.support.random_matches import CONTESTING, random_act
 
 
 async def test_a_bystander_is_told_who_plays_and_nothing_changes(db: Database) -> None:
@@ -104,11 +100,8 @@ async def test_a_random_match_ends_in_the_standings(db: Database, length: int) -
     now = await begin(db, length=length)
     random = Random(length)
     while now.match.end is None:
-        side = now.match.to_act
-        assert side is not None
-        never = (Concede, AskCancel, Resign, Pass)
-        wishes: list[Wish] = [wish for wish in legal_actions(now.match, side) if not isinstance(wish, never)]
-        now = (await act(db, by(PEOPLE[side]), now.id, now.match.version, random.choice(wishes))).table
+        side, wish = random_act(now.match, random, CONTESTING)
+        now = (await act(db, by(PEOPLE[side]), now.id, now.match.version, wish)).table
     assert replay(now.events) == now.match
     winner = now.match.end.winner
     assert winner is not None

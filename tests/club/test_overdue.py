@@ -31,8 +31,7 @@ from club.tables import Table, table
 from storage import Database
 from storage.clocks import Clock, Due
 from storage.matches import stale
-from tests.support.club import ANNA, BJORN, CARIN, NOON, PLACE, begin, by, standings
-from tests.support.random_actions import PEOPLE, play_once, to_roll
+from tests.support.club import ANNA, BJORN, CARIN, NOON, PEOPLE, PLACE, begin, by, play_once, standings, to_roll
 
 THIRD = DEADLINE // 3
 

@@ -33,7 +33,7 @@ from backgammon import (
 )
 from club.play import begin, carry_out
 from club.settling import MOST_IN_A_ROW, Habits, settled
-from tests.support.random_actions import wish_at_random
+from tests.support.random_matches import random_act
 
 SEED = bytes(range(32))
 EVERYTHING = dict.fromkeys(Side, Habits(plays=True, rolls=True))
@@ -52,7 +52,7 @@ def test_only_what_leaves_nothing_to_decide_happens_by_itself(
     for _ in range(40):
         if match.end is not None:
             break
-        side, wish = wish_at_random(match, chance)
+        side, wish = random_act(match, chance)
         first, *rest = carry_out(match, side, wish, dice, str(seed), habits)
         match = evolve(match, first)
         before: Event = first

@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 
 from backgammon import GameBegan, Rules, Variant
 from club.turns import Turn, last_turn, latest, story, story_of_game
-from tests.support.tables import random_log
+from tests.support.random_matches import random_log
 
 RULES = [
     Rules(length=3),
@@ -20,7 +20,7 @@ RULES = [
 @given(st.integers(0, 10**6), st.sampled_from(RULES), st.integers(0, 400), st.integers(0, 40))
 @settings(max_examples=60, deadline=None)
 def test_the_end_of_a_story_is_that_of_the_whole(seed: int, rules: Rules, acts: int, pieces: int) -> None:
-    log = tuple((event, at) for at, event in enumerate(random_log(seed, rules, acts)))
+    log = tuple((event, at) for at, event in enumerate(random_log(rules, seed, max_actions=acts)))
     whole, told = list(story(log)), latest(log, pieces)
     assert told == whole[len(whole) - len(told) :]
     assert len(told) >= min(pieces, len(whole))
@@ -32,7 +32,7 @@ def test_the_end_of_a_story_is_that_of_the_whole(seed: int, rules: Rules, acts: 
 @given(st.integers(0, 10**6), st.sampled_from(RULES), st.integers(0, 400))
 @settings(max_examples=40, deadline=None)
 def test_the_story_of_a_game_is_its_part_of_the_whole(seed: int, rules: Rules, acts: int) -> None:
-    log = tuple((event, at) for at, event in enumerate(random_log(seed, rules, acts)))
+    log = tuple((event, at) for at, event in enumerate(random_log(rules, seed, max_actions=acts)))
     whole, games = list(story(log)), sum(isinstance(event, GameBegan) for event, _ in log)
     for number in range(games + 2):
         assert list(story_of_game(log, number)) == [piece for piece in whole if piece.game == number]

@@ -55,7 +55,7 @@ async def test_no_name_text_token_or_seed_reaches_the_log(bed: Bed, log: Everyth
     bed.anna, bed.bjorn = bed.person(NAME), bed.person(f"{NAME} II")
     asked = await bed.run(bed.anna, "challenge money", opponent=bed.bjorn, stake=STAKE)
     await bed.click(bed.bjorn, "Accept", on=asked_in(asked))
-    players = Players(bed, Random(5))
+    players = Players(bed, Random(5), double=0)
     for turn in range(24):
         if turn % 4 == 0:
             await bed.anna.send(bed.channel, SAID)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from random import Random
 
-from backgammon import Move, WishToRoll, legal_actions, plays_now, replay, write_in_full
+from backgammon import plays_now, replay, write_in_full
 from club.tables import Table
 from storage.check import faults
 from storage.database import Full
@@ -13,6 +13,7 @@ from tests.support.discord import Bed
 from tests.support.failing_database import no_room, read_only
 from tests.support.match_setup import begin, db_of, do, on_turn, refused, show, table_in, to_play
 from tests.support.messages import answer
+from tests.support.random_matches import PLAYING, random_act
 
 
 async def act(bed: Bed, now: Table) -> str:
@@ -33,10 +34,7 @@ def logged(bed: Bed) -> list[str]:
 async def check(bed: Bed, now: Table, path: Path) -> None:
     """Everything that was kept is there, and the match goes on from where it stood."""
     assert (await table_in(bed)).match == now.match
-    side = now.match.to_act
-    assert side is not None
-    wish = next(wish for wish in legal_actions(now.match, side) if isinstance(wish, (Move, WishToRoll)))
-    after = await do(bed, now, side, wish)
+    after = await do(bed, now, *random_act(now.match, Random(1), PLAYING))
     await show(bed)
     assert after.events[: now.match.version] == now.events
     assert after.match == replay(after.events)
@@ -49,11 +47,8 @@ async def test_on_a_full_disk_an_action_is_told_kindly_and_goes_through_later(be
     async with no_room(db_of(bed)):
         while not full:  # some more fits into the last pages
             now = await table_in(bed)
-            side = now.match.to_act
-            assert side is not None
-            wishes = [wish for wish in legal_actions(now.match, side) if isinstance(wish, (Move, WishToRoll))]
             try:
-                await do(bed, now, side, random.choice(wishes))
+                await do(bed, now, *random_act(now.match, random, PLAYING))
             except Full:
                 full = True
         said = await act(bed, now)

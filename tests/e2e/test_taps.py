@@ -17,7 +17,6 @@ from backgammon import (
     Wish,
     WishToRoll,
     evolve,
-    legal_actions,
     plays_now,
     replay,
 )
@@ -38,6 +37,7 @@ from tests.support.match_setup import (
 )
 from tests.support.messages import answer, labels, selects, text, verb_of
 from tests.support.players import Players
+from tests.support.random_matches import PLAYING, random_act
 
 if TYPE_CHECKING:
     from simcord.actors import MemberActor
@@ -123,9 +123,7 @@ async def test_move_shows_a_typed_play_first_and_plays_it_at_once_for_the_sure(b
 async def test_only_what_leaves_no_choice_is_played_by_itself(bed: Bed) -> None:
     now, random, forced = await begin(bed, length=3), Random(6), 0
     while now.match.end is None:
-        assert now.match.to_act is not None
-        wishes = [one for one in legal_actions(now.match, now.match.to_act) if isinstance(one, Move | WishToRoll)]
-        now = await do(bed, now, now.match.to_act, random.choice(wishes))
+        now = await do(bed, now, *random_act(now.match, random, PLAYING))
     match = replay(())
     for at, (event, when) in enumerate(now.log):
         if isinstance(event, Played) and when == now.log[at - 1][1]:
@@ -167,9 +165,7 @@ async def test_a_whole_match_is_played_by_commands_alone(bed: Bed) -> None:
     random = Random(2)
     while (now := await table_in(bed)).match.end is None:
         mine, _ = await on_turn(bed)
-        assert now.match.to_act is not None
-        wishes = [one for one in legal_actions(now.match, now.match.to_act) if isinstance(one, (*_COMMANDS, Move))]
-        wish = random.choice(wishes)
+        _, wish = random_act(now.match, random)
         if isinstance(wish, Move):
             offers = await bed.offers(mine, "move", "play", "")
             await bed.run(mine, "move", play=random.choice(offers), sure=True)

@@ -30,7 +30,7 @@ def path(address: str) -> Path:
 async def test_where_the_disk_is_full_an_action_happens_whole_or_not_at_all(
     database: Database, path: Path, ann: int, ben: int
 ) -> None:
-    log = random_log(RULES[1], 3, boldness=0)
+    log = list(random_log(RULES[1], 3, boldness=0))
     kept = await begin_match(database, ann, ben, events=log[:2])
     done = 2
     async with no_room(database):

@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 from itertools import count
+from random import Random
 
-from backgammon import Rules
+from backgammon import Double, Rules, Side, legal_actions
 from club import challenges
 from club.admission import Limits
 from club.challenges import Place
+from club.matches import act
 from club.people import By, Person
 from club.standings import Look, leaderboard
 from club.tables import Table
 from storage import Database
 from storage.standings import Board, Standing
+from tests.support.random_matches import PLAYING, random_act
 
 ANNA, BJORN, CARIN = Person(101, "Anna"), Person(102, "Björn"), Person(103, "Carin")
 PLACE = Place(guild_id=1, channel_id=11)
@@ -37,3 +40,19 @@ async def begin(db: Database, length: int | None = 5, channel_id: int = PLACE.ch
 async def standings(db: Database) -> tuple[Standing, ...]:
     """The first page of who has won most matches in the server."""
     return (await leaderboard(db, Look(Board.WINS), (1,), ANNA.discord_id, NOON)).page.lines
+
+
+PEOPLE = {Side.X: ANNA, Side.O: BJORN}
+
+
+async def play_once(db: Database, now: Table, random: Random) -> Table:
+    """A play or roll of the side to act."""
+    side, wish = random_act(now.match, random, PLAYING)
+    return (await act(db, by(PEOPLE[side]), now.id, now.match.version, wish)).table
+
+
+async def to_roll(db: Database, now: Table, random: Random) -> Table:
+    """Play until somebody may double."""
+    while now.match.to_act is None or Double() not in legal_actions(now.match, now.match.to_act):
+        now = await play_once(db, now, random)
+    return now

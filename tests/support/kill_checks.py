@@ -23,7 +23,7 @@ from storage import Database, matches
 from storage.projection import COLUMNS, project
 from tests.support.channels import written
 from tests.support.database import fetch
-from tests.support.random_actions import wish_at_random
+from tests.support.random_matches import random_act
 
 
 @dataclass(slots=True)
@@ -62,7 +62,7 @@ def read_journal(path: Path) -> Journal:
 
 def wish_of(match: Match, at: int) -> tuple[Side, Wish]:
     """What is wished in this state at this time: always the same."""
-    return wish_at_random(match, Random(at))
+    return random_act(match, Random(at))
 
 
 def fingerprint(text: str) -> str:

@@ -12,7 +12,7 @@ from backgammon.formats.record import Record, with_takes
 from backgammon.formats.replaying import replay_transcript
 from backgammon.formats.transcript import CubeCall, Entry, Placed, Throw
 from backgammon.movement import Step
-from tests.support.strategies import played_match
+from tests.support.random_matches import random_course
 
 NAMES = ("Ann", "Bo Ek")
 
@@ -39,7 +39,9 @@ def some_rules(chance: Random) -> Rules:
 def some_log(chance: Random, rules: Rules | None = None, most: int | None = None) -> list[Event]:
     """The log of a random match, live or finished."""
     most = most or chance.choice((30, 60, 200))
-    return [event for _, events in played_match(rules or some_rules(chance), chance, most) for event in events]
+    return [
+        event for _, events in random_course(rules or some_rules(chance), chance, max_actions=most) for event in events
+    ]
 
 
 def record_of(log: Sequence[Event], names: tuple[str, str] = NAMES) -> Record:

@@ -14,14 +14,12 @@ from backgammon import (
     Danced,
     Double,
     Match,
-    Move,
     Phase,
     Played,
     Resign,
     Side,
     Win,
     Wish,
-    WishToRoll,
     legal_actions,
 )
 from club import settings
@@ -33,6 +31,7 @@ from storage.counting import PLAYED_ON
 from tests.support.database import fetch
 from tests.support.discord import Bed
 from tests.support.messages import answer, text
+from tests.support.random_matches import PLAYING, random_act
 
 if TYPE_CHECKING:
     from simcord.actors import MemberActor
@@ -113,10 +112,7 @@ async def lose(bed: Bed, now: Table, side: Side, *, turns: int = PLAYED_ON) -> T
     """Let this side leave the match after so many turns of both, unseen."""
     random = Random(1)
     while min(turns_of(now, one) for one in Side) < turns:
-        to_act = now.match.to_act
-        assert to_act is not None
-        wishes = [wish for wish in legal_actions(now.match, to_act) if isinstance(wish, (Move, WishToRoll))]
-        now = await do(bed, now, to_act, random.choice(wishes))
+        now = await do(bed, now, *random_act(now.match, random, PLAYING))
     return await do(bed, now, side, Concede())
 
 
@@ -129,10 +125,7 @@ async def until(bed: Bed, holds: Callable[[Match], bool], *, seed: int = 1, show
     """Play at random until this holds, and show the board."""
     random, now = Random(seed), await table_in(bed)
     while not holds(now.match):
-        side = now.match.to_act
-        assert side is not None, "the match ended first"
-        wishes = [wish for wish in legal_actions(now.match, side) if isinstance(wish, (Move, WishToRoll))]
-        now = await do(bed, now, side, random.choice(wishes))
+        now = await do(bed, now, *random_act(now.match, random, PLAYING))
     return await show(bed) if shown else now
 
 

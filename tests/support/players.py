@@ -20,7 +20,6 @@ from backgammon import (
     Take,
     Wish,
     WishToRoll,
-    legal_actions,
     plays_now,
     write_in_full,
 )
@@ -29,13 +28,13 @@ from club.matches import latest_here
 from club.tables import Table, table
 from tests.support.discord import Bed
 from tests.support.messages import buttons, selects, verb_of
+from tests.support.random_matches import random_wish
 
 if TYPE_CHECKING:
     import discord
     from simcord.actors import MemberActor
     from simcord.results import InteractionResult
 
-_RARE = (Double, Resign)
 _BUTTONS: dict[type[Wish], str] = {
     WishToRoll: "roll",
     Take: "take",
@@ -70,7 +69,8 @@ class Players:
         self._bed = bed
         self._random = random
         self._by_command = by_command
-        self._double = double
+        often = double / (1 - double)
+        self._weights = {**dict.fromkeys((*_BUTTONS, Move, NameDouble), 1.0), Double: often, Resign: often / 3}
 
     async def table(self) -> Table:
         """The table as the database has it."""
@@ -109,14 +109,9 @@ class Players:
         return self._bed.anna if side is Side.X else self._bed.bjorn
 
     def _choose(self, now: Table, side: Side) -> Wish:
-        wishes = [
-            wish for wish in legal_actions(now.match, side) if type(wish) in {*_BUTTONS, Move, NameDouble, *_RARE}
-        ]
-        rare = [wish for wish in wishes if isinstance(wish, _RARE)]
-        usual = [wish for wish in wishes if not isinstance(wish, _RARE)]
-        if rare and self._random.random() < self._double:
-            return self._random.choice(rare)
-        return self._random.choice(usual)
+        wish = random_wish(now.match, side, self._random, self._weights)
+        assert wish is not None
+        return wish
 
     async def _double_up(self, side: Side) -> None:
         who = self._who(side)

@@ -1,35 +1,61 @@
-"""Whole matches in which both sides do anything that is legal, the same for the same number."""
+"""Random matches: choose what a side does by weights, and play whole matches, the same for the same seed."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Mapping
 from random import Random
 
-from backgammon.actions import (
+from backgammon import (
+    AcceptResignation,
     Action,
     AgreeCancel,
+    AskCancel,
     Beaver,
     Claim,
     Concede,
+    Dice,
+    Double,
+    EndSession,
+    Event,
+    Match,
     Move,
     NameDouble,
     NextGame,
     OpeningRoll,
     Pass,
+    Phase,
     Raccoon,
+    RefuseCancel,
+    RefuseResignation,
+    Resign,
     Roll,
+    Rules,
+    Side,
     Take,
+    Variant,
     Wish,
     WishToRoll,
+    apply,
+    begin,
+    legal_actions,
+    replay,
 )
-from backgammon.board import Side
-from backgammon.decide import apply, begin
-from backgammon.dice import throw
-from backgammon.events import Event
-from backgammon.evolve import replay
-from backgammon.legal import legal_actions
-from backgammon.match import Match, Phase
-from backgammon.rules import Rules, Variant
+
+Weights = Mapping[type[Wish], float]
+"""How often each kind of wish is chosen, beside the others that are legal; a kind that is not named never is."""
+
+PLAYING: Weights = dict.fromkeys((WishToRoll, Move, Take, Pass, Beaver, Raccoon, NameDouble, NextGame), 1)
+"""Play on, and neither double nor resign nor leave."""
+DOUBLING: Weights = {**PLAYING, Double: 1 / 9}
+"""The same with a double in one of ten turns in which it is legal."""
+CONTESTING: Weights = {
+    **DOUBLING,
+    Resign: 1 / 100,
+    AcceptResignation: 1,
+    RefuseResignation: 1,
+    EndSession: 0.6,
+}
+"""Everything that leads to a result."""
 
 RULES = (
     Rules(length=1),
@@ -43,47 +69,99 @@ RULES = (
     Rules(variant=Variant.ACEY_DEUCEY, acey_stake_doubling=True, acey_doublet_rolls_again=True),
     Rules(variant=Variant.ACEY_DEUCEY, acey_bar_priority=True, acey_exact_bear_off=True),
 )
-_ORDINARY = (WishToRoll, Move, Take, Pass, Beaver, Raccoon, NameDouble, NextGame)
-_LEAVING = (Concede, AgreeCancel)
+MAX_ACTIONS = 20_000
+_CLAIMS = 0.2
+"""How often a claim replaces what the side does that is not to act."""
 
 
-def random_batches(rules: Rules, number: int, *, boldness: float = 0.05) -> Iterator[tuple[Event, ...]]:
-    """What comes of each action of a match, until it is over. The bolder, the more often something rare is done."""
-    chance = Random(number)
+def bold(boldness: float) -> Weights:
+    """Return weights for everything that is legal; the bolder, the more often something rare is chosen."""
+    if not boldness:
+        return PLAYING
+    return {
+        **CONTESTING,
+        Double: boldness,
+        Resign: boldness / 10,
+        EndSession: boldness,
+        AskCancel: boldness / 3,
+        RefuseCancel: boldness,
+        AgreeCancel: boldness**2,
+        Concede: boldness**2 / 10,
+    }
+
+
+def random_wish(match: Match, side: Side, chance: Random, weights: Weights = DOUBLING) -> Wish | None:
+    """Choose a legal wish of a side, or None if it has none with a weight."""
+    wishes = [wish for wish in legal_actions(match, side) if type(wish) in weights]
+    if not wishes:
+        return None
+    if weights is PLAYING:
+        return chance.choice(wishes)
+    (wish,) = chance.choices(wishes, [weights[type(wish)] for wish in wishes])
+    return wish
+
+
+def random_act(match: Match, chance: Random, weights: Weights = DOUBLING) -> tuple[Side, Wish]:
+    """Choose a wish of the side to act, or of X between games."""
+    side = match.to_act or Side.X
+    wish = random_wish(match, side, chance, weights)
+    assert wish is not None, "the match is over"
+    return side, wish
+
+
+def random_dice(chance: Random) -> Dice:
+    return Dice(chance.randint(1, 6), chance.randint(1, 6))
+
+
+def action_of(match: Match, wish: Wish, chance: Random) -> Action:
+    """Return what the rules judge: the wish, or the roll that was wished for."""
+    return Roll(random_dice(chance), match.rolls + 1, str(match.version)) if isinstance(wish, WishToRoll) else wish
+
+
+def random_course(
+    rules: Rules,
+    chance: Random,
+    weights: Weights = CONTESTING,
+    *,
+    out_of_turn: float = 0,
+    max_actions: int = MAX_ACTIONS,
+) -> list[tuple[Match, tuple[Event, ...]]]:
+    """Play a match to its end, or for some actions.
+
+    Returns each state with the events that led to it. `out_of_turn` is how often the side that is not to act does
+    something or claims.
+    """
     events = begin(rules)
     match = replay(events)
-    yield events
-    while match.end is None:
-        side = chance.choice(tuple(Side)) if chance.random() < boldness else match.to_act or Side.X
-        action = _action(match, side, chance, boldness)
+    course = [(match, events)]
+    while match.end is None and len(course) <= max_actions:
+        turn = match.to_act or chance.choice(tuple(Side))
+        side = turn.other if out_of_turn and chance.random() < out_of_turn else turn
+        action = _random_action(match, side, chance, weights)
+        if match.to_act is side.other and chance.random() < _CLAIMS:
+            action = Claim(whole=False)
         if action is not None:
             match, events = apply(match, side, action)
-            yield events
+            course.append((match, events))
+    return course
 
 
-def random_log(rules: Rules, number: int, *, boldness: float = 0.05) -> list[Event]:
-    """The whole log of such a match."""
-    return [event for events in random_batches(rules, number, boldness=boldness) for event in events]
+def random_batches(
+    rules: Rules, seed: int, *, boldness: float = 0.05, max_actions: int = MAX_ACTIONS
+) -> list[tuple[Event, ...]]:
+    """Return the events of each action of a match in which both sides may do anything that is legal."""
+    course = random_course(rules, Random(seed), bold(boldness), out_of_turn=boldness / 3, max_actions=max_actions)
+    return [events for _, events in course]
 
 
-def _action(match: Match, side: Side, chance: Random, boldness: float) -> Action | None:
-    salt = f"{match.version}"
-    number = match.rolls + 1
-    dice = throw(chance.randbytes(32), number, salt)
+def random_log(rules: Rules, seed: int, *, boldness: float = 0.05, max_actions: int = MAX_ACTIONS) -> tuple[Event, ...]:
+    """Return the log of such a match."""
+    batches = random_batches(rules, seed, boldness=boldness, max_actions=max_actions)
+    return tuple(event for events in batches for event in events)
+
+
+def _random_action(match: Match, side: Side, chance: Random, weights: Weights) -> Action | None:
     if match.game.phase is Phase.OPENING:
-        return OpeningRoll(dice, number, salt)
-    if match.to_act is side.other and chance.random() < boldness:
-        return Claim(whole=False)
-    wish = _wish(legal_actions(match, side), chance, boldness)
-    return Roll(dice, number, salt) if isinstance(wish, WishToRoll) else wish
-
-
-def _wish(legal: tuple[Wish, ...], chance: Random, boldness: float) -> Wish | None:
-    ordinary = [wish for wish in legal if isinstance(wish, _ORDINARY)]
-    if ordinary and chance.random() >= boldness:
-        return chance.choice(ordinary)
-    # Whoever does anything at random leaves before anything has happened.
-    staying = [wish for wish in legal if not isinstance(wish, _LEAVING)]
-    choices = staying if staying and chance.random() >= boldness else legal
-    rare = [wish for wish in choices if not isinstance(wish, Move)]
-    return chance.choice(rare or choices) if choices else None
+        return OpeningRoll(random_dice(chance), match.rolls + 1, str(match.version))
+    wish = random_wish(match, side, chance, weights)
+    return None if wish is None else action_of(match, wish, chance)

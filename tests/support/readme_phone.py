@@ -8,16 +8,12 @@ from __future__ import annotations
 import asyncio
 from io import BytesIO
 from pathlib import Path
-from random import Random
 from tempfile import TemporaryDirectory
 from time import time_ns
 
 from PIL import Image
 
-from backgammon import Move, OpeningRoll, Phase, Roll, Rules, Side, WishToRoll, apply, legal_actions, replay
-from backgammon.decide import begin
-from backgammon.dice import throw
-from backgammon.events import Event
+from backgammon import Rules
 from club.clock import DAY
 from playground.__main__ import DATABASE
 from storage import languages, matches, open_database
@@ -26,6 +22,7 @@ from tests.support.database import fetch
 from tests.support.matches import begin_match
 from tests.support.playground_page import PHONE, PreviewPage, chromium
 from tests.support.playground_process import ROOT, run_playground
+from tests.support.random_matches import random_log
 from tests.support.readme_match import SHARPNESS
 
 PICTURE = ROOT / "docs" / "on-a-phone.png"
@@ -36,25 +33,6 @@ TOOLS, COMPOSER, GAP = 160, 68, 16
 """What of the page is not Discord, at its top, and what is typed into, at its bottom; and the space between phones."""
 
 
-def played(number: int) -> list[Event]:
-    """The log of a match to 3 points in which only dice and checkers decide."""
-    chance, rules = Random(number), Rules(length=3)
-    log = list(begin(rules))
-    match = replay(log)
-    while match.end is None:
-        dice = throw(bytes(32), match.rolls + 1, str(chance.random())), match.rolls + 1, ""
-        side = match.to_act or Side.X
-        if match.game.phase is Phase.OPENING:
-            match, happened = apply(match, side, OpeningRoll(*dice))
-        elif WishToRoll() in legal_actions(match, side):
-            match, happened = apply(match, side, Roll(*dice))
-        else:
-            plays = [wish for wish in legal_actions(match, side) if isinstance(wish, Move)]
-            match, happened = apply(match, side, chance.choice(plays))
-        log += happened
-    return log
-
-
 async def keep(directory: Path) -> None:
     """Keep the match of the other picture, and before it many that are over, for a server that reads this language."""
     await readme_match.keep(directory)
@@ -63,7 +41,7 @@ async def keep(directory: Path) -> None:
     guild, anna, bjorn = row["guild_id"], row["x_player"], row["o_player"]
     for number in range(MATCHES):
         at = time_ns() // 1_000_000 - (MATCHES - number) * DAY
-        log = played(number)
+        log = random_log(Rules(length=3), number, boldness=0)
         match = await begin_match(database, anna, bjorn, events=log[:3], guild=guild, channel=number, at=at)
         match = await database.write(matches.append, match, log[3:], at)
         await database.write(matches.mark_shown, match.id, match.match.version)

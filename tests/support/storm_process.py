@@ -17,7 +17,7 @@ from club.matches import act
 from club.people import By, Person
 from club.tables import table
 from storage import Database, matches, open_database
-from tests.support.random_actions import wish_at_random
+from tests.support.random_matches import random_act
 
 
 async def storm(address: str, number: int, wishes: int) -> None:
@@ -38,7 +38,7 @@ async def wish_once(database: Database, match_id: int, at: int) -> dict[str, obj
     """
     try:
         seen = await table(database, match_id)
-        side, wish = wish_at_random(seen.match, Random(at))
+        side, wish = random_act(seen.match, Random(at))
         player = seen.player(side)
         assert player.discord_id is not None
         by = By(Person(player.discord_id, player.name), at, f"salt {at}")

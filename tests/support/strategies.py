@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from random import Random
-
 from hypothesis import strategies as st
 
 from backgammon import (
@@ -12,37 +10,10 @@ from backgammon import (
     CHECKERS,
     HAND,
     OFF,
-    AcceptResignation,
-    Action,
-    Beaver,
     Dice,
-    Double,
-    EndSession,
-    Event,
-    Match,
-    Move,
-    NameDouble,
-    NextGame,
-    OpeningRoll,
-    Pass,
-    Phase,
     Position,
-    Raccoon,
-    RefuseResignation,
-    Resign,
-    Roll,
     Rules,
-    Side,
-    Take,
     Variant,
-    Win,
-    Wish,
-    WishToRoll,
-    apply,
-    begin,
-    legal_actions,
-    plays_now,
-    replay,
 )
 
 ALL_DICE = st.builds(Dice, st.integers(1, 6), st.integers(1, 6))
@@ -141,53 +112,3 @@ def _fifteen_places(chance: bytes) -> list[int]:
     places = [byte % (highest + 1) if byte < 100 else stacked[byte % len(stacked)] for byte in chance[6:]]
     on_bar = [number for number, place in enumerate(places) if place == BAR][2:]
     return [OFF if number in on_bar else place for number, place in enumerate(places)]
-
-
-def throw_by(chance: Random) -> Dice:
-    """Two dice from this source of chance."""
-    return Dice(chance.randint(1, 6), chance.randint(1, 6))
-
-
-def action_of(match: Match, wish: Wish, chance: Random) -> Action:
-    """What the rules judge: the wish itself, or the throw that was wished for."""
-    return Roll(throw_by(chance), match.rolls + 1, "salt") if isinstance(wish, WishToRoll) else wish
-
-
-def some_action(match: Match, chance: Random) -> tuple[Side, Action]:
-    """Something that a side may do now and that brings the match on."""
-    if match.game.phase is Phase.OPENING:
-        return Side.X, OpeningRoll(throw_by(chance), match.rolls + 1, "salt")
-    side = match.to_act or chance.choice(list(Side))
-    if match.game.phase is Phase.PLAY and match.game.resigning is None and chance.random() > 0.02:
-        return side, Move(tuple((step.start, step.end) for step in chance.choice(plays_now(match)).steps))
-    wishes = [(wish, _weight(wish)) for wish in legal_actions(match, side)]
-    (wish,) = chance.choices([wish for wish, _ in wishes], [weight for _, weight in wishes])
-    return side, action_of(match, wish, chance)
-
-
-def played_match(rules: Rules, chance: Random, most: int = 20_000) -> list[tuple[Match, tuple[Event, ...]]]:
-    """A random match, as its states and the events that led to each; ends with the match or after so many actions."""
-    match = replay(begin(rules))
-    course = [(match, begin(rules))]
-    while match.end is None and len(course) <= most:
-        match, events = apply(match, *some_action(match, chance))
-        course.append((match, events))
-    return course
-
-
-def _weight(wish: Wish) -> float:
-    match wish:
-        case WishToRoll() | NextGame() | Move() | NameDouble():
-            return 20
-        case Double():
-            return 2
-        case Take() | Beaver() | Raccoon():
-            return 3
-        case Pass() | AcceptResignation() | RefuseResignation():
-            return 2
-        case Resign(level):
-            return 0.2 if level is Win.SINGLE else 0.05
-        case EndSession():
-            return 12
-        case _:
-            return 0.001

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from random import Random
 from typing import TYPE_CHECKING
 
 from backgammon import (
@@ -12,19 +11,10 @@ from backgammon import (
     Game,
     Match,
     MatchEnded,
-    Move,
-    OpeningRoll,
     Phase,
     Position,
-    Roll,
     Rules,
     Side,
-    Wish,
-    WishToRoll,
-    apply,
-    begin,
-    legal_actions,
-    replay,
 )
 from club.clock import started
 from club.tables import Table
@@ -48,25 +38,6 @@ def table_of(match: Match, log: tuple[Event, ...] = (), *, x: str = "Anna", o: s
     return Table(StoredMatch(2**62, 2**62, 2**62, 1, 2, match, 0, None, "c" * 64, clock, NOON, None, told, seats))
 
 
-def random_log(seed: int, rules: Rules, acts: int) -> tuple[Event, ...]:
-    """So many acts of a match that is played at random, with every kind of wish."""
-    random = Random(seed)
-    log = begin(rules)
-    match = replay(log)
-    for number in range(acts):
-        if match.end is not None:
-            break
-        throw = Dice(random.randint(1, 6), random.randint(1, 6)), match.rolls + 1, str(number)
-        if match.game.phase is Phase.OPENING:
-            match, events = apply(match, Side.X, OpeningRoll(*throw))
-        else:
-            side = match.to_act or random.choice(list(Side))
-            wish = random.choice(_usual(legal_actions(match, side), random))
-            match, events = apply(match, side, Roll(*throw) if isinstance(wish, WishToRoll) else wish)
-        log = (*log, *events)
-    return log
-
-
 def at_play(position: Position, side: Side, dice: Dice, *, length: int | None = 25, cube: int = 1) -> Match:
     """A match in which this side has these dice to play."""
     game = Game(12, False, position, Phase.PLAY, side, dice, Cube(min(cube, CEILING), side), first_turn=False)
@@ -76,8 +47,3 @@ def at_play(position: Position, side: Side, dice: Dice, *, length: int | None = 
 def finished(rules: Rules, end: MatchEnded) -> Match:
     """A match that is over."""
     return Match(rules, 9, (0, 0), Game(1), end=end)
-
-
-def _usual(wishes: tuple[Wish, ...], random: Random) -> list[Wish]:
-    playing: list[Wish] = [wish for wish in wishes if isinstance(wish, (Move, WishToRoll))]
-    return playing if playing and random.random() < 0.93 else list(wishes)
