@@ -4,7 +4,6 @@ with his writing while a long log is read.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from random import Random
 
 from backgammon import Concede
@@ -13,45 +12,16 @@ from club.challenges import propose_rematch
 from club.clock import DEADLINE
 from club.matches import act, move, shown
 from club.overdue import call_out
-from storage import Database, Reader
-from storage.database import Row, Value
+from storage import Database
 from storage.matches import Board
 from storage.rebuilding import rebuild
 from tests.support.club import ANNA, BJORN, CARIN, NOON, PLACE, begin, by
-from tests.support.database import WatchedDatabase
+from tests.support.database import ExplainedDatabase
 from tests.support.random_matches import random_act
 
 
-def plan(tx: Reader, sql: str, args: Sequence[Value]) -> list[str]:
-    """How SQLite would do this.
-
-    To note a person it lists all that refers to them, which it would have to read if their id changed; it never does.
-    """
-    if sql.strip().startswith("INSERT INTO players"):
-        return []
-    return [row["detail"] for row in tx.fetch(f"EXPLAIN QUERY PLAN {sql}", *args)]
-
-
-class Watched(WatchedDatabase):
-    """A database that asks SQLite how it found what it was asked for."""
-
-    def __init__(self, real: Database) -> None:
-        super().__init__(real, self._read, self._written)
-        self.steps: list[str] = []
-        self.read_after: list[Value] = []
-        """After which event each reading of a log inside a transaction that writes began."""
-
-    def _read(self, tx: Reader, sql: str, args: Sequence[Value], _rows: list[Row]) -> None:
-        self.steps += plan(tx, sql, args)
-
-    def _written(self, tx: Reader, sql: str, args: Sequence[Value], rows: list[Row]) -> None:
-        self._read(tx, sql, args, rows)
-        if "FROM events" in sql:
-            self.read_after.append(args[1])
-
-
 async def test_an_action_and_its_board_find_everything_by_an_index(db: Database) -> None:
-    watched, chance = Watched(db), Random(1)
+    watched, chance = ExplainedDatabase(db), Random(1)
     now = await begin(db, length=1)
     while now.match.end is None:
         side, wish = random_act(now.match, chance)
@@ -66,7 +36,7 @@ async def test_an_action_and_its_board_find_everything_by_an_index(db: Database)
 
 async def test_no_log_is_read_from_its_beginning_while_others_wait_to_write(db: Database) -> None:
     now = await begin(db, length=1)
-    watched, guild_id = Watched(db), now.stored.guild_id or 0
+    watched, guild_id = ExplainedDatabase(db), now.stored.guild_id or 0
     assert await call_out(watched, now.id, NOON + DEADLINE) is not None
     await move(watched, by(ANNA), now.id, PLACE.channel_id + 1)
     other = await begin(db, length=1)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import replace
 
 import pytest
@@ -23,26 +23,14 @@ from storage import (
     standings,
     throws,
 )
-from storage.database import Row, Value
 from tests.support.bulk_results import Played, keep
-from tests.support.database import WatchedDatabase
+from tests.support.database import ExplainedDatabase
 
 Question = Callable[[Reader], object]
 
 
 BOARDS = [standings.Question(board, (1,)) for board in standings.Board]
 OF_A_WHILE = [replace(board, since=1000, until=2000) for board in BOARDS]
-
-
-class Watched(WatchedDatabase):
-    """A database that asks SQLite how it found what it was asked for."""
-
-    def __init__(self, database: Database) -> None:
-        super().__init__(database, self._explain, self._explain)
-        self.plan: list[str] = []
-
-    def _explain(self, tx: Reader, sql: str, args: Sequence[Value], _rows: list[Row]) -> None:
-        self.plan += [row["detail"] for row in tx.fetch(f"EXPLAIN QUERY PLAN {sql}", *args)]
 
 
 @pytest.mark.parametrize(
@@ -93,7 +81,7 @@ class Watched(WatchedDatabase):
     ],
 )
 async def test_a_question_reads_no_table_from_end_to_end(database: Database, question: Question) -> None:
-    watched = Watched(database)
+    watched = ExplainedDatabase(database)
     await watched.read(question)
     tables = (
         "matches",
@@ -111,10 +99,10 @@ async def test_a_question_reads_no_table_from_end_to_end(database: Database, que
     )
     whole = [
         step
-        for step in watched.plan
+        for step in watched.steps
         if step.startswith(tuple(f"SCAN {table}" for table in tables)) and "INDEX" not in step
     ]
-    assert watched.plan
+    assert watched.steps
     assert whole == []
 
 
@@ -123,11 +111,11 @@ async def test_a_step_of_counting_again_reads_by_indexes_alone_and_sorts_nothing
     database: Database, address: str, guild: int | None
 ) -> None:
     keep(address.removeprefix("sqlite:///"), 2, [Played(1, 1, (1, 2), Variant.STANDARD, 5, (5, 0), 2000)])
-    watched = Watched(database)
+    watched = ExplainedDatabase(database)
     ended = await database.read(ratings.ended, 1)
     assert ended is not None
     await watched.write(rating_changes.recount, replace(ended, guild_id=guild))
-    read = [step for step in watched.plan if "CONSTANT ROW" not in step]  # the rows that are inserted
+    read = [step for step in watched.steps if "CONSTANT ROW" not in step]  # the rows that are inserted
     assert [step for step in read if "SCAN" in step or "TEMP B-TREE" in step] == []
     for table in ("w", "players", "rating_changes", "ratings"):
         assert any(step.startswith(f"SEARCH {table} ") for step in read)
@@ -136,8 +124,8 @@ async def test_a_step_of_counting_again_reads_by_indexes_alone_and_sorts_nothing
 
 @pytest.mark.parametrize("ask", [*BOARDS, *OF_A_WHILE], ids=lambda ask: f"{ask.board} {ask.since}")
 async def test_a_board_is_counted_from_an_index_alone(database: Database, ask: standings.Question) -> None:
-    watched = Watched(database)
+    watched = ExplainedDatabase(database)
     await watched.read(standings.page, ask, 1, 10)
-    reads = [step for step in watched.plan if "results" in step]
+    reads = [step for step in watched.steps if "results" in step]
     assert all("COVERING INDEX" in step for step in reads)
     assert reads or ask.board is standings.Board.RATING

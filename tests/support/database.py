@@ -48,6 +48,26 @@ class WatchedDatabase:
         await self._real.close()
 
 
+class ExplainedDatabase(WatchedDatabase):
+    """A database that asks SQLite how it found what it was asked for."""
+
+    def __init__(self, real: Database) -> None:
+        super().__init__(real, self._read, self._written)
+        self.steps: list[str] = []
+        self.read_after: list[Value] = []
+        """The event after which each read of a log began that was inside a transaction that writes."""
+
+    def _read(self, tx: Reader, sql: str, args: Sequence[Value], _rows: list[Row]) -> None:
+        # Saving a person lists all that refers to them, which SQLite would have to read if their id ever changed.
+        if not sql.strip().startswith("INSERT INTO players"):
+            self.steps += [row["detail"] for row in tx.fetch(f"EXPLAIN QUERY PLAN {sql}", *args)]
+
+    def _written(self, tx: Reader, sql: str, args: Sequence[Value], rows: list[Row]) -> None:
+        self._read(tx, sql, args, rows)
+        if "FROM events" in sql:
+            self.read_after.append(args[1])
+
+
 class WatchedTransaction:
     """A transaction that calls `watch` after each statement."""
 
