@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 import re
 import subprocess
 from pathlib import Path
@@ -50,6 +51,24 @@ def test_no_suite_imports_from_another() -> None:
         if suite not in {"support", name.split("/")[1]}
     ]
     assert across == []
+
+
+def test_no_test_patches_a_dotted_path() -> None:
+    """A path in a string is not followed when its module moves: patch an attribute of the imported module."""
+    patches = re.compile(r"\b(?:setattr|delattr|patch)\(\s*f?[\"'](?=\w+\.)")
+    assert [name for name, text in FILES.items() if patches.search(text)] == []
+
+
+def test_no_file_imports_a_private_name() -> None:
+    imported = [
+        f"{name}: {node.module}.{one.name}"
+        for name, text in FILES.items()
+        for node in ast.walk(ast.parse(text))
+        if isinstance(node, ast.ImportFrom) and node.module != "__future__"
+        for one in node.names
+        if re.match(r"_(?!_)", one.name)
+    ]
+    assert imported == []
 
 
 def test_every_setting_is_explained_in_the_example() -> None:

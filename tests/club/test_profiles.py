@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import asyncio
+
 import pytest
 
 from backgammon import Variant
@@ -34,8 +36,8 @@ async def test_who_plays_here_alone_is_told_of_no_other_server_however_far_all_i
         told.append([one.overall is not None for one in seen])
         assert all(one.overall is None for one in seen if one.counting)
 
-    monkeypatch.setattr("storage.rating_changes._AT_A_TIME", 1)
-    monkeypatch.setattr("storage.rating_changes.asyncio.sleep", look)
+    monkeypatch.setattr(rating_changes, "_AT_A_TIME", 1)
+    monkeypatch.setattr(asyncio, "sleep", look)
     await rating_changes.count(db)
     assert len(told) > 4
     assert told[-1] == [True, False]

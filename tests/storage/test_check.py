@@ -9,7 +9,7 @@ import pytest
 from backgammon import Side
 from backgammon.actions import AgreeCancel, AskCancel, Concede, Void
 from backgammon.decide import apply
-from storage import Database, matches
+from storage import Database, check, matches
 from storage.check import Counted, faults
 from storage.rebuilding import complete, rebuild
 from tests.support.failing_database import spoil
@@ -161,7 +161,7 @@ async def test_the_check_changes_nothing(database: Database, path: Path, ann: in
 async def test_all_matches_are_found_however_many_there_are(
     database: Database, path: Path, ann: int, ben: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("storage.check._AT_A_TIME", 2)
+    monkeypatch.setattr(check, "_AT_A_TIME", 2)
     for channel in range(5):
         await begin_match(database, ann, ben, channel=channel)
     counted = Counted()

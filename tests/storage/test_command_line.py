@@ -13,6 +13,7 @@ from pathlib import Path
 
 import pytest
 
+import storage.__main__ as command_line
 from backgammon.rules import Rules
 from storage import Database
 from storage.__main__ import main
@@ -230,7 +231,7 @@ async def test_copies_are_kept_where_and_as_many_as_the_host_says(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
     times = iter(range(1_800_000_000_000, 1_900_000_000_000, 1000))
-    monkeypatch.setattr("storage.__main__._now", lambda: next(times))
+    monkeypatch.setattr(command_line, "_now", lambda: next(times))
     for _ in range(4):
         assert main(["backup", "--database", address, "--to", str(tmp_path / "a"), "--keep", "2"]) == 0
     assert len([*(tmp_path / "a").iterdir()]) == 2

@@ -11,7 +11,7 @@ from threading import Event
 
 import pytest
 
-from storage import Database, Transaction
+from storage import Database, Transaction, backup
 from storage.backup import UNFINISHED, copy, copy_to
 from storage.nightly import NIGHTS_KEPT, copies, copy_nightly, copy_now, name_of_copy
 from tests.support.database import execute
@@ -131,7 +131,7 @@ async def test_a_copy_leaves_room_for_the_matches_themselves(
 ) -> None:
     await add(database, "kept")
     with monkeypatch.context() as narrow:
-        narrow.setattr("storage.backup._ROOM_LEFT", 2**60)
+        narrow.setattr(backup, "_ROOM_LEFT", 2**60)
         assert await copy_nightly(path, folder, NOON) is None
     assert "MB free, and a copy needs" in why_not(caplog)
     assert [*folder.iterdir()] == []
@@ -164,7 +164,7 @@ async def test_the_bot_goes_on_while_a_copy_is_made(
         assert written.wait(30)
         real(path, target, stop)
 
-    monkeypatch.setattr("storage.backup.copy", slow)
+    monkeypatch.setattr(backup, "copy", slow)
     copying = asyncio.create_task(copy_nightly(path, folder, NOON))
     await asyncio.sleep(0)
     await add(database, "meanwhile")
@@ -206,7 +206,7 @@ async def test_a_cancelled_copy_ends_and_leaves_nothing(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     folder.mkdir()
-    monkeypatch.setattr("storage.backup._INSTRUCTIONS_BETWEEN_LOOKS", 1)
+    monkeypatch.setattr(backup, "_INSTRUCTIONS_BETWEEN_LOOKS", 1)
     started, stopped = Event(), Event()
     real = copy
 
@@ -218,7 +218,7 @@ async def test_a_cancelled_copy_ends_and_leaves_nothing(
             real(path, target, stop)
         stopped.set()
 
-    monkeypatch.setattr("storage.backup.copy", halted)
+    monkeypatch.setattr(backup, "copy", halted)
     copying = asyncio.create_task(copy_to(path, folder / "x.sqlite3"))
     await asyncio.to_thread(started.wait, 30)
     copying.cancel()

@@ -88,7 +88,7 @@ async def test_a_file_that_can_only_be_read_is_no_database_to_start_with(
         return really(f"{file.as_uri()}?mode=ro", uri=True, **options)
 
     with monkeypatch.context() as changed:
-        changed.setattr("storage.sqlite.aiosqlite.connect", for_reading)
+        changed.setattr(aiosqlite, "connect", for_reading)
         with pytest.raises(Unusable, match=r"barpoint\.sqlite3 .*let the bot's user read and write"):
             await open_database(address)
     assert path.read_bytes() == before

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from pathlib import Path
 from random import Random
 from typing import Any, cast
@@ -10,7 +11,7 @@ import pytest
 
 from backgammon.events import Close, MatchEnded
 from backgammon.rules import Rules, Variant
-from storage import Database, matches, rating_changes, ratings, results
+from storage import Database, matches, rating_changes, ratings, rebuilding, results
 from storage.check import Counted, faults
 from storage.counting import Discount
 from storage.database import Transaction
@@ -92,7 +93,7 @@ def are_newest(kept: list[list[dict[str, Any]]]) -> bool:
 async def test_play_goes_on_between_two_steps_and_ratings_become_right_all_the_same(
     database: Database, address: str, monkeypatch: pytest.MonkeyPatch, seed: int
 ) -> None:
-    monkeypatch.setattr("storage.rating_changes._AT_A_TIME", STEP)
+    monkeypatch.setattr(rating_changes, "_AT_A_TIME", STEP)
     chance = Random(seed)
     played = crowd(150, 8, chance)
     keep(address.removeprefix("sqlite:///"), 8, played, results=False)
@@ -115,7 +116,7 @@ async def test_play_goes_on_between_two_steps_and_ratings_become_right_all_the_s
 async def test_what_comes_late_where_its_server_is_counted_less_far_than_all_of_them_is_counted_in_its_place(
     database: Database, address: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("storage.rating_changes._AT_A_TIME", 1)
+    monkeypatch.setattr(rating_changes, "_AT_A_TIME", 1)
     for_nobody = (Discount.CASUAL, Discount.CASUAL)
     first, late, *_, last = played = [
         Played(number, 1, (1, 2), Variant.STANDARD, 5, (5, 0), number * MINUTE, why)
@@ -132,7 +133,7 @@ async def test_what_comes_late_where_its_server_is_counted_less_far_than_all_of_
             raise KeyboardInterrupt
 
     with monkeypatch.context() as stopping:
-        stopping.setattr("storage.rating_changes.asyncio.sleep", stop_after_all_servers)
+        stopping.setattr(asyncio, "sleep", stop_after_all_servers)
         with pytest.raises(KeyboardInterrupt):
             await rating_changes.count(database)
     await take_back(database, last.id)
@@ -147,7 +148,7 @@ async def test_taking_back_an_old_result_counts_one_step_at_once_and_leaves_the_
     database: Database, address: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     played = await kept_crowd(database, address)
-    monkeypatch.setattr("storage.rating_changes._AT_A_TIME", STEP)
+    monkeypatch.setattr(rating_changes, "_AT_A_TIME", STEP)
     before = (await everything(database))[1]
     await take_back(database, the_first(played))
     after = (await everything(database))[1]
@@ -173,7 +174,7 @@ async def test_whoever_is_stopped_goes_on_counting_from_there(
     database: Database, other: Database, address: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     played = await kept_crowd(database, address)
-    monkeypatch.setattr("storage.rating_changes._AT_A_TIME", STEP)
+    monkeypatch.setattr(rating_changes, "_AT_A_TIME", STEP)
     await take_back(database, the_first(played))
     places = []
 
@@ -183,7 +184,7 @@ async def test_whoever_is_stopped_goes_on_counting_from_there(
             raise KeyboardInterrupt
 
     with monkeypatch.context() as stopping:
-        stopping.setattr("storage.rating_changes.asyncio.sleep", stop_after_the_third)
+        stopping.setattr(asyncio, "sleep", stop_after_the_third)
         with pytest.raises(KeyboardInterrupt):
             await rating_changes.count(database)
     reached = [row["at"] for [row] in places]
@@ -232,7 +233,7 @@ async def test_what_is_still_being_counted_is_no_fault(
     first = await win(database, ann, ben)
     for at in range(2001, 2001 + 3 * STEP):
         await win(database, ann, ben, at=at)
-    monkeypatch.setattr("storage.rating_changes._AT_A_TIME", STEP)
+    monkeypatch.setattr(rating_changes, "_AT_A_TIME", STEP)
     await add_events(database, first, [MatchEnded(None, Close.VOIDED)], at=9000)
     for uncounted in (True, False):
         seen = Counted()
@@ -277,7 +278,7 @@ async def older(database: Database) -> None:
 async def test_results_from_before_there_were_ratings_are_completed_once(
     database: Database, ann: int, ben: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("storage.rebuilding._AT_A_TIME", 3)
+    monkeypatch.setattr(rebuilding, "_AT_A_TIME", 3)
     for number, rules in enumerate(RULES):
         await keep_at_once(database, ann, ben, random_log(rules, number, boldness=0.1))
     noted = await fetch(database, "SELECT * FROM results ORDER BY match_id, player_id")
@@ -293,7 +294,7 @@ async def test_results_from_before_there_were_ratings_are_completed_once(
 async def test_whoever_is_stopped_while_he_reads_older_matches_goes_on_from_there(
     database: Database, ann: int, ben: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("storage.rebuilding._AT_A_TIME", 2)
+    monkeypatch.setattr(rebuilding, "_AT_A_TIME", 2)
     for at in range(2000, 2010):
         await win(database, ann, ben, at=at)
     before = await everything(database)

@@ -11,7 +11,7 @@ from typing import Any, cast
 import aiosqlite
 import pytest
 
-from storage import Busy, Conflict, Database, Reader, Transaction, open_database
+from storage import Busy, Conflict, Database, Reader, Transaction, open_database, sqlite
 from storage.aiosqlite_thread import run
 from storage.database import TransactionOver, UnsupportedAddress, Unusable, Unwritable
 from tests.support.database import fetch
@@ -271,7 +271,7 @@ async def test_a_transaction_cannot_be_used_after_its_end(database: Database) ->
 async def test_a_database_that_another_holds_is_busy(
     database: Database, address: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("storage.sqlite._BUSY_MILLISECONDS", 1)
+    monkeypatch.setattr(sqlite, "_BUSY_MILLISECONDS", 1)
     held = Held("held")
     writing = asyncio.create_task(database.write(held))
     await held.begun()
