@@ -123,7 +123,9 @@ def test_b14c_a_forced_play_is_the_only_one() -> None:
 
 @pytest.mark.parametrize("side", Side)
 def test_b14d_each_side_types_the_numbers_it_reads(side: Side) -> None:
-    for play in legal_plays(START, side, Dice(6, 5)):
+    plays = legal_plays(START, side, Dice(6, 5))
+    assert plays
+    for play in plays:
         found = read(write(play.steps), START, side, Dice(6, 5))
         assert isinstance(found, Play)
         assert found.result == play.result

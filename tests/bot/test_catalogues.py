@@ -54,6 +54,7 @@ def test_no_english_text_says_what_others_shall_do() -> None:
 def test_every_text_is_translated_surely_and_in_every_plural_form(language: str) -> None:
     of = catalogue(language)
     assert list(missing(of)) == []
+    assert of
     for message in of:
         if message.pluralizable:
             assert len(forms(message.string)) == of.num_plurals, message.id
@@ -61,7 +62,9 @@ def test_every_text_is_translated_surely_and_in_every_plural_form(language: str)
 
 @pytest.mark.parametrize("language", TRANSLATED)
 def test_the_values_and_commands_of_a_text_stay_as_they_are(language: str) -> None:
-    for message in texts(catalogue(language)):
+    messages = [*texts(catalogue(language))]
+    assert messages
+    for message in messages:
         source = forms(message.id)
         for said in forms(message.string):
             # The form for one thing may leave the number out, as the English one does.
@@ -71,14 +74,18 @@ def test_the_values_and_commands_of_a_text_stay_as_they_are(language: str) -> No
 
 def test_an_option_is_written_right_behind_its_command_because_only_so_it_is_called_what_discord_calls_it() -> None:
     """`/board text:True` is `/lauta teksti:True` in Finnish; a `text:True` elsewhere would stay as it is."""
-    for message in texts(TEMPLATE):
+    messages = [*texts(TEMPLATE)]
+    assert messages
+    for message in messages:
         for said in forms(message.id):
             assert re.findall(r"\b[a-z_]+:\w+", COMMANDS.sub("", said)) == [], said
 
 
 @pytest.mark.parametrize("language", TRANSLATED)
 def test_what_is_bold_or_small_is_so_in_every_language(language: str) -> None:
-    for message in texts(catalogue(language)):
+    messages = [*texts(catalogue(language))]
+    assert messages
+    for message in messages:
         for mark in ("**", "`", "-# "):
             assert {said.count(mark) for said in forms(message.string)} == {forms(message.id)[0].count(mark)}, (
                 message.id
@@ -87,7 +94,9 @@ def test_what_is_bold_or_small_is_so_in_every_language(language: str) -> None:
 
 @pytest.mark.parametrize("language", TRANSLATED)
 def test_a_sentence_ends_as_its_source_does(language: str) -> None:
-    for message in texts(catalogue(language)):
+    messages = [*texts(catalogue(language))]
+    assert messages
+    for message in messages:
         for source, said in zip(forms(message.id), forms(message.string), strict=True):
             assert (source[-1] in ".?!…") == (said[-1] in ".?!…"), said
 

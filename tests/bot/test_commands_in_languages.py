@@ -59,6 +59,7 @@ def test_our_languages_are_discords() -> None:
 
 @pytest.mark.parametrize("language", TRANSLATED)
 async def test_names_and_descriptions_keep_to_discords_rules(commands: list[Part], language: str) -> None:
+    assert commands
     for command in commands:
         in_a_menu = command["type"] in IN_A_MENU
         for part in parts(command):
@@ -77,6 +78,7 @@ async def test_no_two_commands_options_or_choices_are_called_the_same(commands: 
     groups += [
         part[key] for command in commands for part in parts(command) for key in ("options", "choices") if part.get(key)
     ]
+    assert groups
     for group in groups:
         names = Counter(said(part, "name", language) for part in group)
         assert [name for name, count in names.items() if count > 1] == []
@@ -84,6 +86,7 @@ async def test_no_two_commands_options_or_choices_are_called_the_same(commands: 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 async def test_a_command_is_not_too_long_as_a_whole(commands: list[Part], language: str) -> None:
+    assert commands
     for command in commands:
         length = 0
         for part in parts(command):
@@ -95,6 +98,7 @@ async def test_a_command_is_not_too_long_as_a_whole(commands: list[Part], langua
 
 
 async def test_only_what_differs_from_english_is_sent(commands: list[Part]) -> None:
+    assert commands
     for command in commands:
         for part in parts(command):
             for key in ("name", "description"):
@@ -103,6 +107,7 @@ async def test_only_what_differs_from_english_is_sent(commands: list[Part]) -> N
 
 @pytest.mark.parametrize("language", TRANSLATED)
 async def test_every_description_is_translated(commands: list[Part], language: str) -> None:
+    assert commands
     for command in commands:
         for part in parts(command):
             if re.search("[a-z]", part.get("description") or ""):

@@ -82,6 +82,7 @@ def test_the_hardest_boards_have_every_play_within_reach(dice: Dice) -> None:
     assert ("Or tap a checker" in str(written(view))) == whole_plays
     if whole_plays:
         assert {encode(play.steps) for play in plays} <= offered
+    assert plays
     for play in plays[:: max(1, len(plays) // 4)]:
         for count in range(len(play.steps)):
             view = board(match, encode(play.steps[:count])) if count else board(match)

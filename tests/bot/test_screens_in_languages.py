@@ -114,6 +114,7 @@ def test_the_settings_of_a_server_are_whole(words: Words) -> None:
 
 def test_what_is_chosen_in_a_menu_of_settings_says_what_it_is_about(words: Words) -> None:
     panels = panel(Preferences(), None, words), server_panel(Server(2 * DAY), Threads.BUSY, None, words)
+    assert panels
     for view in panels:
         items = [item.item for item in view.walk_children() if isinstance(item, PressMenu)]
         menus = [item for item in items if isinstance(item, ui.Select)]
@@ -168,7 +169,9 @@ def test_every_refusal_is_short(words: Words) -> None:
 
 
 def test_every_label_fits_on_its_button_with_the_highest_values(words: Words) -> None:
-    for label in labels():
+    texts = [*labels()]
+    assert texts
+    for label in texts:
         said = words.catalogue.gettext(label)
         filled = re.sub(r"\{(\w+)\}", lambda name: {"play": "24/18*/12*/6*/off" * 2}.get(name[1], str(HIGHEST)), said)
         assert len(filled) <= LONGEST_LABEL, filled

@@ -120,7 +120,9 @@ async def test_whoever_is_pinged_is_pinged_by_a_new_message_and_never_by_an_edit
     await bed.run(mine, "resign", sure=True, level=1)
     [new] = [message for message in bed.messages() if message.id not in before]
     assert bed.pinged(new) == {other.id}
-    for entry in bed.requests("PATCH"):
+    edits = bed.requests("PATCH")
+    assert edits
+    for entry in edits:
         assert not (entry.json or {}).get("allowed_mentions", {}).get("users")
 
 

@@ -154,7 +154,9 @@ async def test_a_board_of_another_match_is_for_its_own_players(bed: Bed) -> None
     asked = await bed.run(carin, "challenge match", opponent=dora, where=elsewhere)
     await bed.click(dora, "Accept", on=asked_in(asked))
     theirs = bed.board(elsewhere)
-    for button in players_buttons(theirs):
+    offered = players_buttons(theirs)
+    assert offered
+    for button in offered:
         said = await refused(bed, bed.anna.click(theirs, custom_id=button.custom_id))
         assert f"between <@{carin.id}> and <@{dora.id}>" in said
 
@@ -191,6 +193,8 @@ async def test_only_the_side_to_act_presses_and_everybody_is_told_kindly(bed: Be
     await until(bed, to_play)
     _, waiting = await on_turn(bed)
     carin = bed.person("Carin")
-    for button in players_buttons(bed.board()):
+    offered = players_buttons(bed.board())
+    assert offered
+    for button in offered:
         assert "not your turn" in await refused(bed, waiting.click(bed.board(), custom_id=button.custom_id))
         assert "welcome to watch" in await refused(bed, carin.click(bed.board(), custom_id=button.custom_id))

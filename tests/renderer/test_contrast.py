@@ -69,7 +69,9 @@ def told_apart(theme: Theme) -> list[tuple[Colour, Colour]]:
 
 @every_eye
 def test_digits_and_pips_can_be_read(name: str, eye: str) -> None:
-    for ink, ground in read(THEMES[name]):
+    pairs = [*read(THEMES[name])]
+    assert pairs
+    for ink, ground in pairs:
         assert contrast(seen(ink, eye), seen(ground, eye)) >= READABLE, (ink, ground)
 
 
@@ -87,7 +89,9 @@ def test_the_pips_of_a_die_can_be_read_in_the_picture(name: str, eye: str, *, us
 
 @every_eye
 def test_things_differ_in_lightness(name: str, eye: str) -> None:
-    for first, second in told_apart(THEMES[name]):
+    pairs = [*told_apart(THEMES[name])]
+    assert pairs
+    for first, second in pairs:
         assert contrast(seen(first, eye), seen(second, eye)) >= DISTINCT, (first, second)
 
 
@@ -133,7 +137,9 @@ def test_the_palette_is_not_too_large_and_holds_every_colour_of_the_theme(theme:
 @every_theme
 def test_a_plain_patch_keeps_its_colour_in_the_palette(theme: Theme) -> None:
     """Pillow looks for the nearest colour in steps of eight, so a neighbour that nobody can tell apart may be taken."""
-    for shade in own_colours(theme):
+    shades = [*own_colours(theme)]
+    assert shades
+    for shade in shades:
         patch = in_palette(Image.new("RGB", (8, 8), shade), theme).convert("RGB").getpixel((4, 4))
         assert isinstance(patch, tuple)
         assert all(abs(kept - asked) < 8 for kept, asked in zip(patch, shade, strict=True)), shade

@@ -52,7 +52,9 @@ def checkers_of(cell: Cell, geometry: Geometry) -> list[Box]:
 def test_every_checker_lies_inside_its_box_and_on_no_other(position: Position, width: int, mirrored: bool) -> None:
     geometry = Geometry(width, mirrored)
     scene = full_scene(position)
-    for cell in arrange(scene, geometry):
+    cells = [*arrange(scene, geometry)]
+    assert cells
+    for cell in cells:
         boxes = checkers_of(cell, geometry)
         assert all(cell.box.holds(box) for box in boxes), (mirrored, cell)
         assert not any(share_a_pixel(*pair) for pair in combinations(boxes, 2)), cell
@@ -72,7 +74,9 @@ def test_no_two_cells_share_a_pixel(position: Position, width: int, mirrored: bo
 def test_no_two_cells_above_each_other_share_a_band(position: Position, width: int) -> None:
     geometry = Geometry(width)
     boxes = [cell.box for cell in arrange(full_scene(position), geometry)]
-    for top, bottom in pairwise(geometry.bands):
+    pairs = [*pairwise(geometry.bands)]
+    assert pairs
+    for top, bottom in pairs:
         rows = [Box(box.left, top, box.right, bottom) for box in boxes if box.top < bottom and top < box.bottom]
         assert not any(share_a_pixel(*pair) for pair in combinations(rows, 2))
 

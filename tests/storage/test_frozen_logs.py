@@ -32,7 +32,9 @@ def test_an_old_log_leads_to_what_people_saw(log: Path) -> None:
 
 @pytest.mark.parametrize("log", FROZEN, ids=lambda log: log.stem)
 def test_an_old_event_means_the_same_when_it_is_stored_again(log: Path) -> None:
-    for event in events_of(log):
+    events = [*events_of(log)]
+    assert events
+    for event in events:
         assert decode(*encode(event)) == event
 
 

@@ -74,6 +74,7 @@ async def test_after_every_action_the_row_says_what_the_log_says(
     first, *others = random_batches(rules, number, boldness=0.15)
     stored = await begin_match(database, ann, ben, events=first)
     happened: list[Event] = list(first)
+    assert others
     for events in others:
         stored = await add_events(database, stored.id, events)
         happened += events

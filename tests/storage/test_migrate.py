@@ -126,7 +126,9 @@ def test_a_statement_without_an_end_is_refused() -> None:
 
 
 def test_our_own_migrations_use_nothing_that_only_sqlite_has() -> None:
-    for migration in read_migrations(MIGRATIONS):
+    migrations = [*read_migrations(MIGRATIONS)]
+    assert migrations
+    for migration in migrations:
         script = "\n".join(migration.statements).upper()
         for word in ("AUTOINCREMENT", "WITHOUT ROWID", "INSERT OR", "PRAGMA", "JSON_", "DATETIME", "BLOB"):
             assert word not in script

@@ -35,6 +35,7 @@ async def test_whatever_another_process_adds_it_is_the_match_that_the_log_tells(
     chance = Random(1)
     first, *batches = list(random_batches(rules, 3))[:40]
     kept = await begin_match(database, ann, ben, events=first)
+    assert batches
     for events in batches:
         await add_events(other, kept.id, events)
         if chance.random() < 0.5:
