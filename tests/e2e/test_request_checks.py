@@ -1,4 +1,4 @@
-"""The judge itself: what Discord's description misses must not pass here."""
+"""Tests of the request checks: what Discord's description misses must not pass."""
 
 from __future__ import annotations
 

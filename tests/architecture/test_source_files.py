@@ -1,4 +1,4 @@
-"""The house stays easy to see: every file is named in its folder's README, and none outgrows its idea."""
+"""Rules for every source file: size, docstring, a row in the README of its package, and what it may import."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ FILES = {
 
 
 @pytest.mark.parametrize("package", PACKAGES)
-def test_a_readme_names_every_file_of_its_package_once_and_no_other(package: str) -> None:
+def test_readme_names_every_file_of_its_package_once(package: str) -> None:
     folder = ROOT / package
     named = re.findall(r"^[|-] `([^`]+\.py)`", (folder / "README.md").read_text(encoding="utf-8"), flags=re.MULTILINE)
     present = {path.relative_to(folder).as_posix() for path in folder.rglob("*.py")}
@@ -71,7 +71,7 @@ def test_no_file_imports_a_private_name() -> None:
     assert imported == []
 
 
-def test_every_setting_is_explained_in_the_example() -> None:
+def test_every_setting_is_in_the_example() -> None:
     from bot.config import Settings  # noqa: PLC0415 - the names are all that is needed
 
     example = (ROOT / ".env.example").read_text(encoding="utf-8")
@@ -79,6 +79,6 @@ def test_every_setting_is_explained_in_the_example() -> None:
     assert named == {name.upper() for name in Settings.model_fields}
 
 
-def test_no_file_that_holds_download_addresses_is_committed() -> None:
+def test_no_lock_file_is_committed() -> None:
     listed = subprocess.run(["git", "ls-files"], cwd=ROOT, capture_output=True, text=True, check=True).stdout.split()  # noqa: S607 - git is where it is
     assert not [name for name in listed if re.search(r"(^|/)(uv|poetry|pdm)\.lock$|package-lock\.json$|pylock\.", name)]

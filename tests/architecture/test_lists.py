@@ -1,4 +1,4 @@
-"""What is listed by hand is listed once: two branches that are merged can each add the same line in other words."""
+"""Lists written by hand have no duplicates: two merged branches can each add the same line in other words."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ def twice(names: list[str]) -> list[str]:
     return [name for name, times in Counter(names).items() if times > 1]
 
 
-def test_the_readme_names_each_command_once() -> None:
+def test_readme_names_each_command_once() -> None:
     rows = re.findall(r"^\| (`/[^|]+) \|", (ROOT / "README.md").read_text(encoding="utf-8"), flags=re.MULTILINE)
     named = [command for row in rows for command in re.findall(r"`(/[a-z ]+)`", row)]
     assert len(named) > 20
     assert twice(named) == []
 
 
-def test_each_contract_of_the_house_stands_once() -> None:
+def test_each_import_contract_is_listed_once() -> None:
     project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
     assert twice([one["name"] for one in project["tool"]["importlinter"]["contracts"]]) == []
