@@ -74,6 +74,14 @@ class NoSeason(Refused):
     """The server has no such season."""
 
 
+class InvalidSetting(Refused):
+    """A setting cannot have this value; `field` names it."""
+
+    def __init__(self, field: str) -> None:
+        super().__init__(field)
+        self.field = field
+
+
 class ChannelBusy(Refused):
     """A live match is being played in this channel."""
 

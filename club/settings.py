@@ -1,12 +1,13 @@
-"""What a server decides and what a person prefers."""
+"""Personal and server settings: what applies, and changes to them."""
 
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import Any
+from typing import Any, TypeVar
 
-from backgammon import Variant
-from club.clock import DEADLINE
+from backgammon import LONGEST, Variant
+from club.clock import DAY, DEADLINE
+from club.errors import InvalidSetting
 from club.people import By, touch
 from storage import languages, preferences, servers
 from storage.database import Database, Transaction
@@ -14,8 +15,14 @@ from storage.players import known
 from storage.preferences import USUAL, Preferences
 from storage.servers import Server
 
+MATCH_VARIANTS = (Variant.STANDARD, Variant.DUTCH)
+"""The games in which matches are played."""
+MAX_DEADLINE_DAYS = 30
 USUAL_LENGTH = 5
 """How many points a match is played to where nobody has said anything else."""
+
+
+S = TypeVar("S", Preferences, Server)
 
 
 async def of_server(db: Database, guild_id: int | None) -> Server:
@@ -27,11 +34,11 @@ async def of_server(db: Database, guild_id: int | None) -> Server:
 async def decide(db: Database, guild_id: int, **decisions: Any) -> Server:
     """Decide some things for a server; they are named as in `storage.servers.Server`. Gives all that holds then.
 
-    A deadline holds from the next action of each match.
+    A deadline holds from the next action of each match. Raises InvalidSetting.
     """
 
     def work(tx: Transaction) -> Server:
-        decided = replace(servers.load(tx, guild_id), **decisions)
+        decided = _checked(replace(servers.load(tx, guild_id), **decisions))
         servers.save(tx, guild_id, decided)
         return decided
 
@@ -59,11 +66,14 @@ async def of_person(db: Database, discord_id: int) -> Preferences:
 
 
 async def prefer(db: Database, by: By, **wishes: Any) -> Preferences:
-    """Prefer some things from now on; they are named as in `storage.preferences.Preferences`. Gives all of them."""
+    """Prefer some things from now on; they are named as in `storage.preferences.Preferences`. Gives all of them.
+
+    Raises InvalidSetting.
+    """
 
     def work(tx: Transaction) -> Preferences:
         player = touch(tx, by).number
-        preferred = replace(preferences.load(tx, player), **wishes)
+        preferred = _checked(replace(preferences.load(tx, player), **wishes))
         preferences.save(tx, player, preferred)
         return preferred
 
@@ -73,20 +83,6 @@ async def prefer(db: Database, by: By, **wishes: Any) -> Preferences:
 async def languages_chosen(db: Database) -> languages.Chosen:
     """The languages that people and servers have chosen."""
     return await db.read(languages.load)
-
-
-async def prefer_language(db: Database, by: By, language: str | None) -> None:
-    """Read everything in this language; None is as Discord says."""
-
-    def work(tx: Transaction) -> None:
-        languages.choose_for_person(tx, touch(tx, by).number, language)
-
-    await db.write(work)
-
-
-async def set_language(db: Database, guild_id: int, language: str | None) -> None:
-    """Decide the language of what everybody in a server reads; None is as Discord says."""
-    await db.write(languages.choose_for_server, guild_id, language)
 
 
 def usual_length(likes: Preferences, server: Server) -> int:
@@ -101,3 +97,15 @@ def usual_length(likes: Preferences, server: Server) -> int:
 def usual_variant(likes: Preferences, server: Server) -> Variant:
     """Which game is played where the challenger chose none."""
     return Variant(likes.challenge_variant or server.challenge_variant or Variant.STANDARD)
+
+
+def _checked(settings: S) -> S:
+    """Return settings that make sense. Raises InvalidSetting."""
+    length, variant = settings.challenge_length, settings.challenge_variant
+    if length is not None and not 1 <= length <= LONGEST:
+        raise InvalidSetting("challenge_length")
+    if variant is not None and variant not in MATCH_VARIANTS:
+        raise InvalidSetting("challenge_variant")
+    if isinstance(settings, Server) and not 0 <= (settings.deadline or 0) <= MAX_DEADLINE_DAYS * DAY:
+        raise InvalidSetting("deadline")
+    return settings

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from storage.database import Reader, Transaction
+from storage.database import Reader
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,28 +29,4 @@ def load(tx: Reader) -> Chosen:
     return Chosen(
         {row["discord_id"]: row["language"] for row in people},
         {row["guild_id"]: row["language"] for row in servers},
-    )
-
-
-def choose_for_person(tx: Transaction, player: int, language: str | None) -> None:
-    """Keep the language of a person; None is whatever Discord says."""
-    tx.execute(
-        """
-        INSERT INTO preferences (player_id, language) VALUES (?, ?)
-        ON CONFLICT (player_id) DO UPDATE SET language = excluded.language
-        """,
-        player,
-        language,
-    )
-
-
-def choose_for_server(tx: Transaction, guild_id: int, language: str | None) -> None:
-    """Keep the language of a server; None is whatever Discord says."""
-    tx.execute(
-        """
-        INSERT INTO servers (guild_id, language) VALUES (?, ?)
-        ON CONFLICT (guild_id) DO UPDATE SET language = excluded.language
-        """,
-        guild_id,
-        language,
     )

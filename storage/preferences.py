@@ -1,11 +1,12 @@
-"""What people prefer: how they see boards, and what happens by itself when it is their turn."""
+"""Personal settings: how people see boards, what happens automatically on their turn, when they are pinged."""
 
 from __future__ import annotations
 
-from dataclasses import astuple, dataclass, fields
+from dataclasses import dataclass
 from enum import StrEnum
 
 from storage.database import Reader, Row, Transaction
+from storage.fields import columns_of, from_row, to_columns
 
 
 class Pings(StrEnum):
@@ -18,14 +19,15 @@ class Pings(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Preferences:
-    """What a person prefers; the fields are named like their columns.
+    """The settings of a person, named like their columns; None where they have not decided.
 
-    `theme` is the name of a board's looks, None for the server's; `mirrored`: his home board lies on the left.
-    `challenge_length` and `challenge_variant` are what a challenge asks for where nothing is chosen, None where he
-    has not said.
+    `theme` is the name of a theme, None for the server's; `language` a language code, None for Discord's; `mirrored`:
+    their home board is on the left. `challenge_length` (points) and `challenge_variant` are what their challenges
+    propose.
     """
 
     theme: str | None = None
+    language: str | None = None
     mirrored: bool = False
     own_side_below: bool = True
     auto_roll: bool = True
@@ -38,7 +40,7 @@ class Preferences:
     tips_seen: bool = False
 
 
-COLUMNS = tuple(field.name for field in fields(Preferences))
+COLUMNS = columns_of(Preferences)
 USUAL = Preferences()
 _SELECT = f"SELECT {', '.join(COLUMNS)} FROM preferences WHERE player_id = ?"  # noqa: S608 - column names of our own
 _SAVE = f"""
@@ -53,29 +55,14 @@ def load(tx: Reader, player: int) -> Preferences:
     return preferences_of(rows[0]) if rows else USUAL
 
 
-def preferences_of(row: Row, of: str = "") -> Preferences:
-    """The preferences that stand in a row, with `of` before each column; the usual ones where it was joined to none."""
-    if row[f"{of}pings"] is None:
-        return USUAL
-    return Preferences(
-        theme=row[f"{of}theme"],
-        mirrored=bool(row[f"{of}mirrored"]),
-        own_side_below=bool(row[f"{of}own_side_below"]),
-        auto_roll=bool(row[f"{of}auto_roll"]),
-        auto_play=bool(row[f"{of}auto_play"]),
-        confirm_plays=bool(row[f"{of}confirm_plays"]),
-        ask_again=bool(row[f"{of}ask_again"]),
-        pings=Pings(row[f"{of}pings"]),
-        challenge_length=row[f"{of}challenge_length"],
-        challenge_variant=row[f"{of}challenge_variant"],
-        tips_seen=bool(row[f"{of}tips_seen"]),
-    )
+def preferences_of(row: Row, prefix: str = "") -> Preferences:
+    """Return the settings in a row, with `prefix` before each column; the defaults where it was joined to none."""
+    return from_row(Preferences, row, prefix) or USUAL
 
 
 def save(tx: Transaction, player: int, preferences: Preferences) -> None:
-    """Keep what a person prefers now, instead of what he preferred before."""
-    values = [int(value) if isinstance(value, bool) else value for value in astuple(preferences)]
-    tx.execute(_SAVE, *values, player)
+    """Save the settings of a person."""
+    tx.execute(_SAVE, *to_columns(preferences), player)
 
 
 def forget(tx: Transaction, player: int) -> None:

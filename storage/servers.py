@@ -1,4 +1,4 @@
-"""What a server decides for all its matches."""
+"""The settings of a server."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from storage.database import Reader, Row, Transaction
+from storage.fields import columns_of, from_row, to_columns
 
 
 class Threads(StrEnum):
@@ -18,15 +19,16 @@ class Threads(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Server:
-    """The decisions of a server; None where it has not decided.
+    """The settings of a server, named like their columns; None where it has not decided.
 
-    `deadline` is the time for each action in milliseconds, 0 for none; `theme` is the name of a board's looks;
-    `channels` are the Discord ids of those where matches are played, all where it is empty; `challengers` is the role
-    of those who may challenge; `results_channel` is where results are announced.
+    `deadline` is the time for each action in milliseconds, 0 for none; `theme` is the name of a theme, `language` a
+    language code, None for Discord's; `channels` are the Discord IDs of those where matches are played, empty for all;
+    `challengers` is the role that may challenge; `results_channel` is where results are announced.
     """
 
     deadline: int | None = None
     theme: str | None = None
+    language: str | None = None
     channels: tuple[int, ...] = ()
     threads: Threads | None = None
     challenge_length: int | None = None
@@ -37,18 +39,7 @@ class Server:
     leaderboard: bool = True
 
 
-COLUMNS = (
-    "deadline",
-    "theme",
-    "channels",
-    "threads",
-    "challenge_length",
-    "challenge_variant",
-    "challengers",
-    "stakes",
-    "results_channel",
-    "leaderboard",
-)
+COLUMNS = columns_of(Server)
 UNDECIDED = Server()
 _SELECT = f"SELECT {', '.join(COLUMNS)} FROM servers WHERE guild_id = ?"  # noqa: S608 - column names of our own
 _SAVE = f"""
@@ -63,37 +54,11 @@ def load(tx: Reader, guild_id: int | None) -> Server:
     return server_of(rows[0]) if rows else UNDECIDED
 
 
-def server_of(row: Row, of: str = "") -> Server:
-    """The decisions that stand in a row, with `of` before each column; none where it was joined to none."""
-    if row[f"{of}stakes"] is None:
-        return UNDECIDED
-    return Server(
-        deadline=row[f"{of}deadline"],
-        theme=row[f"{of}theme"],
-        channels=tuple(int(channel) for channel in (row[f"{of}channels"] or "").split()),
-        threads=Threads(row[f"{of}threads"]) if row[f"{of}threads"] else None,
-        challenge_length=row[f"{of}challenge_length"],
-        challenge_variant=row[f"{of}challenge_variant"],
-        challengers=row[f"{of}challengers"],
-        stakes=bool(row[f"{of}stakes"]),
-        results_channel=row[f"{of}results_channel"],
-        leaderboard=bool(row[f"{of}leaderboard"]),
-    )
+def server_of(row: Row, prefix: str = "") -> Server:
+    """Return the settings in a row, with `prefix` before each column; the defaults where it was joined to none."""
+    return from_row(Server, row, prefix) or UNDECIDED
 
 
 def save(tx: Transaction, guild_id: int, server: Server) -> None:
-    """Keep what a server decides now, instead of what it decided before."""
-    tx.execute(
-        _SAVE,
-        server.deadline,
-        server.theme,
-        " ".join(map(str, server.channels)) or None,
-        server.threads,
-        server.challenge_length,
-        server.challenge_variant,
-        server.challengers,
-        int(server.stakes),
-        server.results_channel,
-        int(server.leaderboard),
-        guild_id,
-    )
+    """Save the settings of a server."""
+    tx.execute(_SAVE, *to_columns(server), guild_id)

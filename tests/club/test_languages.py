@@ -18,15 +18,15 @@ async def test_nobody_has_chosen_at_first(db: Database) -> None:
 
 
 async def test_each_choice_stands_until_it_is_taken_back(db: Database) -> None:
-    await settings.prefer_language(db, by(ANNA), "sv")
-    await settings.prefer_language(db, by(BJORN), "fi")
-    await settings.set_language(db, 1, "da")
-    await settings.set_language(db, 2, "nl")
+    await settings.prefer(db, by(ANNA), language="sv")
+    await settings.prefer(db, by(BJORN), language="fi")
+    await settings.decide(db, 1, language="da")
+    await settings.decide(db, 2, language="nl")
     people = {ANNA.discord_id: "sv", BJORN.discord_id: "fi"}
     assert await settings.languages_chosen(db) == Chosen(people, {1: "da", 2: "nl"})
-    await settings.prefer_language(db, by(ANNA), None)
-    await settings.set_language(db, 1, "en")
-    await settings.set_language(db, 2, None)
+    await settings.prefer(db, by(ANNA), language=None)
+    await settings.decide(db, 1, language="en")
+    await settings.decide(db, 2, language=None)
     assert await settings.languages_chosen(db) == Chosen({BJORN.discord_id: "fi"}, {1: "en"})
 
 
@@ -34,17 +34,17 @@ async def test_each_choice_stands_until_it_is_taken_back(db: Database) -> None:
 async def test_a_language_and_other_settings_leave_each_other_alone(db: Database, first: bool) -> None:
     for language in (True, False) if first else (False, True):
         if language:
-            await settings.prefer_language(db, by(ANNA), "sv")
-            await settings.set_language(db, 1, "fi")
+            await settings.prefer(db, by(ANNA), language="sv")
+            await settings.decide(db, 1, language="fi")
         else:
             await settings.prefer(db, by(ANNA), theme="dark")
             await settings.decide(db, 1, theme="light")
     assert await settings.languages_chosen(db) == Chosen({ANNA.discord_id: "sv"}, {1: "fi"})
-    assert await settings.of_person(db, ANNA.discord_id) == Preferences("dark")
-    assert await settings.of_server(db, 1) == Server(DEADLINE, "light")
+    assert await settings.of_person(db, ANNA.discord_id) == Preferences("dark", "sv")
+    assert await settings.of_server(db, 1) == Server(DEADLINE, "light", "fi")
 
 
 async def test_whoever_is_forgotten_has_no_language(db: Database) -> None:
-    await settings.prefer_language(db, by(ANNA), "sv")
+    await settings.prefer(db, by(ANNA), language="sv")
     await privacy.forget(db, by(ANNA))
     assert await settings.languages_chosen(db) == Chosen({}, {})

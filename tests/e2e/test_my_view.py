@@ -13,7 +13,7 @@ from tests.support import forgery
 from tests.support.database import fetch
 from tests.support.discord import Bed
 from tests.support.match_setup import asked_in, begin, db_of, moderator, on_turn, refused, table_in
-from tests.support.messages import answer, labels, text
+from tests.support.messages import answer, choose_in, chosen_in, labels, text
 
 
 async def test_each_player_sees_the_board_from_his_own_side_with_his_own_numbers(bed: Bed) -> None:
@@ -36,7 +36,7 @@ async def test_what_a_person_likes_is_kept_and_changes_nothing_for_others(bed: B
     await begin(bed)
     settings = asked_in(await bed.run(bed.anna, "settings"))
     assert "Theme: as the server shows it. Your home board lies at the right." in text(settings)
-    await bed.choose(bed.anna, "dark", verb="theme", on=settings)
+    await choose_in(bed.anna, settings, "themedark")
     changed = await bed.click(bed.anna, "Home at the left", on=settings)
     assert "Theme: Dark. Your home board lies at the left." in answer(changed)
     await bed.restart()
@@ -49,8 +49,8 @@ async def test_what_a_person_likes_is_kept_and_changes_nothing_for_others(bed: B
 
 async def test_a_server_chooses_how_its_boards_look(bed: Bed) -> None:
     mona = moderator(bed)
-    assert "Classic wood" in answer(await bed.run(mona, "server theme"))
-    assert "Tournament felt" in answer(await bed.run(mona, "server theme", theme="tournament"))
+    assert "Theme: Classic wood" in chosen_in(await bed.run(mona, "server settings"))
+    assert "Theme: Tournament felt" in chosen_in(await bed.run(mona, "server settings", theme="tournament"))
     await begin(bed)
     scene = scene_of(await table_in(bed))
     assert await bed.picture(bed.board()) == render(scene, THEMES["tournament"])

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import dataclasses
 from typing import TYPE_CHECKING, Any
 
 import discord
 import pytest
 
+from bot.features.settings.kinds import Setting
+from bot.features.settings.rows import PERSONAL_SETTINGS, SERVER_SETTINGS
 from club import settings
 from club.clock import DAY
 from storage.preferences import USUAL, Pings, Preferences
@@ -15,7 +18,7 @@ from tests.support import forgery
 from tests.support.database import fetch
 from tests.support.discord import Bed
 from tests.support.match_setup import asked_in, begin, db_of, moderator, refused, table_in
-from tests.support.messages import answer, components, labels
+from tests.support.messages import answer, components, labels, menu_with, selects
 
 if TYPE_CHECKING:
     from simcord.actors import MemberActor
@@ -63,7 +66,7 @@ async def test_a_menu_shows_what_was_chosen_there(bed: Bed, value: str) -> None:
     panel = asked_in(await bed.run(bed.anna, "settings"))
     changed = asked_in(await bed.anna.select(panel, [value], custom_id=menu_with(panel, value)))
     assert await likes(bed, bed.anna) == Preferences(**CHOSEN[value])
-    assert value in [option.value for menu in menus(changed) for option in menu.options if option.default]
+    assert value in [option.value for menu in selects(changed) for option in menu.options if option.default]
 
 
 async def test_every_personal_setting_can_be_changed_by_keyboard_alone(bed: Bed) -> None:
@@ -93,9 +96,10 @@ async def test_every_personal_setting_can_be_changed_by_keyboard_alone(bed: Bed)
         pings=Pings.TURN,
         challenge_length=9,
         challenge_variant="dutch",
+        language="sv",
     )
     shown = asked_in(await bed.run(bed.anna, "settings"))
-    assert "Matchens längd: 9 poäng" in [option.label for menu in menus(shown) for option in menu.options]
+    assert "Matchens längd: 9 poäng" in [option.label for menu in selects(shown) for option in menu.options]
     for choice in ("theme", "length", "game"):
         await bed.run(bed.anna, "settings", take_back=choice, language="discord")
     now = await likes(bed, bed.anna)
@@ -166,13 +170,13 @@ DECIDED: dict[str, dict[str, Any]] = {
 
 
 @pytest.mark.parametrize("value", DECIDED)
-async def test_who_manages_the_server_decides_in_menus(bed: Bed, value: str) -> None:
+async def test_who_manages_the_server_decides_in_selects(bed: Bed, value: str) -> None:
     mona = moderator(bed)
     panel = asked_in(await bed.run(mona, "server settings"))
     changed = asked_in(await mona.select(panel, [value], custom_id=menu_with(panel, value)))
     now = await decided(bed)
     assert {name: getattr(now, name) for name in DECIDED[value]} == DECIDED[value]
-    assert value in [option.value for menu in menus(changed) for option in menu.options if option.default]
+    assert value in [option.value for menu in selects(changed) for option in menu.options if option.default]
 
 
 async def test_matches_are_played_in_the_channels_that_the_server_chose_and_in_their_threads(bed: Bed) -> None:
@@ -225,9 +229,47 @@ async def test_a_server_can_have_a_thread_for_every_match(bed: Bed) -> None:
     assert (await table_in(bed, thread)).stored.channel_id == thread.id
 
 
-def menus(message: discord.Message) -> list[discord.components.SelectMenu]:
-    return [one for one in components(message) if isinstance(one, discord.components.SelectMenu)]
+OLD_PANELS: list[tuple[str, str | None, dict[str, Any]]] = [
+    ("s1:theme:0:0", "dark", {"theme": "dark"}),
+    ("s1:language:0:0", "fi", {"language": "fi"}),
+    ("b1:direction:0:0:left", None, {"mirrored": True}),
+    ("s1:prefers:1:0", "pingsnever", {"pings": Pings.NEVER}),
+    ("b1:prefer:0:0:confirm0", None, {"confirm_plays": False}),
+]
 
 
-def menu_with(message: discord.Message, value: str) -> str:
-    return next(one.custom_id for one in menus(message) if value in [option.value for option in one.options])
+@pytest.mark.parametrize(("custom_id", "value", "changes"), OLD_PANELS, ids=[one[0] for one in OLD_PANELS])
+async def test_button_of_older_panel_still_changes_setting(
+    bed: Bed, custom_id: str, value: str | None, changes: dict[str, Any]
+) -> None:
+    message = asked_in(await bed.run(bed.anna, "settings"))
+    if value is None:
+        await forgery.press(bed, bed.anna, message, custom_id)
+    else:
+        await forgery.choose(bed, bed.anna, message, custom_id, value)
+    assert await likes(bed, bed.anna) == Preferences(**changes)
+
+
+@pytest.mark.parametrize(
+    ("command", "offered", "stored"),
+    [("settings", PERSONAL_SETTINGS, Preferences), ("server settings", SERVER_SETTINGS, Server)],
+)
+async def test_panel_options_and_reset_offer_same_settings(
+    bed: Bed, command: str, offered: list[Setting], stored: type
+) -> None:
+    group = bed.client.tree.get_command(command.partition(" ")[0])
+    found = group.get_command("settings") if isinstance(group, discord.app_commands.Group) else group
+    assert isinstance(found, discord.app_commands.Command)
+    options = {option.display_name: option for option in found.parameters}
+    reset = options.pop("take_back")
+    assert set(options) == {setting.option for setting in offered if setting.option}
+    panel = asked_in(await bed.run(moderator(bed), command))
+    ids = [str(one.custom_id) for one in components(panel) if getattr(one, "custom_id", None)]
+    assert len(ids) == len(set(ids))
+    for setting in offered:
+        assert any(f":{setting.number:x}:0" in one if setting.number else f":{setting.key}" in one for one in ids)
+    assert {str(choice.value) for choice in reset.choices} == {one.reset_name for one in offered if one.resettable}
+    fields = {field.name: field.default for field in dataclasses.fields(stored)}
+    assert {setting.field for setting in offered} | {"tips_seen"} >= set(fields)
+    assert all(fields[setting.field] in (None, ()) for setting in offered if setting.resettable)
+    assert len({setting.field for setting in offered}) == len(offered)

@@ -1,111 +1,108 @@
-"""/settings."""
+"""/settings, /server settings and /server channel. The options follow from the rows of settings."""
 
 from __future__ import annotations
 
+import inspect
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from typing import Any, Literal
 
+import discord
 from discord import app_commands
 
-from backgammon import LONGEST, Variant
-from bot.command_kinds import Interaction, everywhere
-from bot.features.settings.personal import prefer, prefer_language, show_settings
-from bot.text.catalogues import LANGUAGES
-from bot.text.command_names import AnyCommand
-from bot.text.languages import AS_DISCORD_SAYS
-from bot.text.translator import Words
-from bot.ui.themes import title
-from renderer import THEMES
-from storage.preferences import Pings
+from bot.command_kinds import everywhere
+from bot.context import Interaction, Request
+from bot.delivery.permissions import check_manages_server
+from bot.features.settings.handlers import change_personal, change_server, read_options, show_server
+from bot.features.settings.kinds import Setting
+from bot.features.settings.rows import PERSONAL_SETTINGS, SERVER_SETTINGS
+from bot.text.command_names import AnyCommand, GroupCommand
+from bot.text.error_messages import UserError
+from bot.text.translator import _
+from bot.ui.components import MAX_CHANNELS, PLAYED_IN
+from club.settings import let_play_in
 
-Length = app_commands.Range[int, 1, LONGEST]
-THEME_CHOICES = [app_commands.Choice(name=title(name, Words()), value=name) for name in THEMES]
-LANGUAGE_CHOICES = [
-    app_commands.Choice(name="as Discord says", value=AS_DISCORD_SAYS),
-    *(app_commands.Choice(name=name, value=code) for code, name in LANGUAGES.items()),
-]
-GAME_CHOICES = [
-    app_commands.Choice(name="backgammon", value=Variant.STANDARD.value),
-    app_commands.Choice(name="Dutch backgammon", value=Variant.DUTCH.value),
-]
-_NAMES = {"theme": "theme", "length": "challenge_length", "game": "challenge_variant"}
+RESET = "take_back"
+"""The option that resets a setting."""
 
 
-@everywhere
-@app_commands.command(
-    name="settings", description="What you see, what happens by itself at your turn, when I notify you"
-)
-@app_commands.describe(
-    theme="How you see boards under My view",
-    home="Where your home board lies under My view",
-    my_side_below="See boards under My view from your own side",
-    roll_by_itself="Roll for me where I cannot double, or where doubling gains nothing",
-    forced_plays="Play for me where only one play is legal",
-    confirm="Show a play on the board before it counts",
-    ask_again="Ask once more before what costs points: double, take, pass, resign, leave",
-    notify="When I notify you that it is your turn",
-    length="How many points your matches are played to where you choose nothing else",
-    game="Which game you play where you choose nothing else",
-    language="The language in which I answer you",
-    take_back="A choice to take back: as if you had never made it",
-)
-@app_commands.choices(
-    theme=THEME_CHOICES,
-    language=LANGUAGE_CHOICES,
-    home=[
-        app_commands.Choice(name="at the right", value="right"),
-        app_commands.Choice(name="at the left", value="left"),
-    ],
-    notify=[
-        app_commands.Choice(name="at each of my turns", value=Pings.TURN.value),
-        app_commands.Choice(name="when I have been away for two minutes", value=Pings.AWAY.value),
-        app_commands.Choice(name="never", value=Pings.NEVER.value),
-    ],
-    game=GAME_CHOICES,
-)
-async def settings(  # noqa: PLR0913, PLR0917 - every setting can be changed by keyboard alone
-    interaction: Interaction,
-    theme: str | None = None,
-    home: str | None = None,
-    my_side_below: bool | None = None,
-    roll_by_itself: bool | None = None,
-    forced_plays: bool | None = None,
-    confirm: bool | None = None,
-    ask_again: bool | None = None,
-    notify: str | None = None,
-    length: Length | None = None,
-    game: str | None = None,
-    language: str | None = None,
-    take_back: Literal["theme", "length", "game"] | None = None,
-) -> None:
-    """Show the settings of whoever asks, with those changed that he names."""
-    if language is not None:
-        await prefer_language(interaction.client, interaction, language)
-    taken_back = {} if take_back is None else {_NAMES[take_back]: None}
-    wishes = taken_back | named(
-        theme=theme,
-        mirrored=None if home is None else home == "left",
-        own_side_below=my_side_below,
-        auto_roll=roll_by_itself,
-        auto_play=forced_plays,
-        confirm_plays=confirm,
-        ask_again=ask_again,
-        pings=None if notify is None else Pings(notify),
-        challenge_length=length,
-        challenge_variant=game,
+class PlayedIn(app_commands.Transformer):
+    """A channel in which matches can be played; its types are listed because discord.py's own list is longer."""
+
+    @property
+    def type(self) -> discord.AppCommandOptionType:
+        """A channel."""
+        return discord.AppCommandOptionType.channel
+
+    @property
+    def channel_types(self) -> list[discord.ChannelType]:
+        """The types that Discord offers."""
+        return list(PLAYED_IN)
+
+    async def transform(self, _interaction: discord.Interaction[Any], value: Any, /) -> Any:
+        """Return the channel as Discord sends it."""
+        return value
+
+
+Playable = app_commands.Transform[app_commands.AppCommandChannel, PlayedIn]
+
+
+def settings_command(
+    description: str,
+    offered: Sequence[Setting],
+    reset_description: str,
+    change: Callable[[Request, Mapping[str, Any]], Awaitable[None]],
+) -> app_commands.Command[Any, ..., Any]:
+    """Return the command "settings" with an option for each setting, and one that resets a setting."""
+
+    async def callback(interaction: Interaction, **options: Any) -> None:
+        changes = read_options(offered, options, options.get(RESET))
+        await change(Request.of(interaction), changes)
+
+    typed = [setting for setting in offered if setting.option is not None]
+    resettable = tuple(setting.reset_name for setting in offered if setting.resettable)
+    annotations = {str(setting.option): setting.kind.annotation for setting in typed}
+    annotations[RESET] = Literal[resettable] | None
+    keyword = inspect.Parameter.KEYWORD_ONLY
+    callback.__signature__ = inspect.Signature(  # type: ignore[attr-defined]  # discord.py reads options from it
+        [
+            inspect.Parameter("interaction", inspect.Parameter.POSITIONAL_OR_KEYWORD, annotation=Interaction),
+            *(
+                inspect.Parameter(name, keyword, default=None, annotation=annotation)
+                for name, annotation in annotations.items()
+            ),
+        ]
     )
-    if wishes:
-        await prefer(interaction.client, interaction, **wishes)
-    else:
-        await show_settings(interaction.client, interaction)
+    descriptions = {str(setting.option): setting.description for setting in typed}
+    app_commands.describe(**descriptions, **{RESET: reset_description})(callback)
+    app_commands.choices(**{str(one.option): one.kind.choices for one in typed if one.kind.choices})(callback)
+    return app_commands.Command(name="settings", description=description, callback=callback)
 
 
-def named(**options: Any) -> dict[str, Any]:
-    """The options that were chosen.
+settings = everywhere(
+    settings_command(
+        "What you see, what happens by itself at your turn, when I notify you",
+        PERSONAL_SETTINGS,
+        "A choice to take back: as if you had never made it",
+        change_personal,
+    )
+)
+server_settings = settings_command(
+    "What this server decides about matches, boards and results",
+    SERVER_SETTINGS,
+    "A decision to take back: as if it had never been made",
+    change_server,
+)
 
-    >>> named(theme="dark", length=None)
-    {'theme': 'dark'}
-    """
-    return {name: value for name, value in options.items() if value is not None}
+
+@app_commands.command(name="channel", description="Let matches be played in this channel; without any, in all")
+@app_commands.describe(channel="Which channel", matches="Whether matches are played there")
+async def server_channel(interaction: Interaction, channel: Playable, matches: bool) -> None:
+    """Add a channel to those where matches are played, or remove it."""
+    request, guild_id = Request.of(interaction), check_manages_server(interaction)
+    if not await let_play_in(request.db, guild_id, channel.id, plays=matches, most=MAX_CHANNELS):
+        raise UserError(_("There are {n} channels already. Take one away first.", n=MAX_CHANNELS))
+    await show_server(request)
 
 
-commands: tuple[AnyCommand, ...] = (settings,)
+COMMANDS: tuple[AnyCommand, ...] = (settings,)
+SERVER_COMMANDS: tuple[GroupCommand, ...] = (server_settings, server_channel)
