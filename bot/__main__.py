@@ -64,7 +64,7 @@ async def _run(settings: Settings, token: str) -> None:
 def _signalled(bot: BarpointClient, stop: asyncio.Event) -> None:
     """The first signal asks the bot to stop when it has answered, the second to stop now."""
     if stop.is_set():
-        bot.attendant.hurry()
+        bot.runner.force_stop()
     stop.set()
 
 

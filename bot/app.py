@@ -10,7 +10,7 @@ from yarl import URL
 
 from bot.client import BarpointClient
 from bot.config import Settings
-from bot.delivery.lifecycle import patience
+from bot.delivery.lifecycle import defer_after
 
 
 def build(
@@ -18,14 +18,14 @@ def build(
     *,
     clock: Callable[[], int],
     seeds: Callable[[], bytes],
-    patience: Callable[[], Awaitable[None]] = patience,
+    defer_after: Callable[[], Awaitable[None]] = defer_after,
 ) -> BarpointClient:
     """The bot, not logged in. `clock` gives epoch milliseconds, `seeds` 32 secret bytes at each call.
 
-    `patience` returns when an answer has taken so long that it must be deferred.
+    `defer_after` returns when an answer has taken so long that it must be deferred.
     """
     if settings.discord_api_url is not None:
         discord.http.Route.BASE = f"{settings.discord_api_url.rstrip('/')}/api/v10"
     if settings.discord_gateway_url is not None:
         DiscordWebSocket.DEFAULT_GATEWAY = URL(settings.discord_gateway_url)
-    return BarpointClient(settings, clock=clock, seeds=seeds, patience=patience)
+    return BarpointClient(settings, clock=clock, seeds=seeds, defer_after=defer_after)

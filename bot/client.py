@@ -15,21 +15,20 @@ from discord.ext import tasks
 
 from bot.command_kinds import check_offered
 from bot.config import Settings
-from bot.context import Barpoint
+from bot.context import Barpoint, Request
 from bot.delivery.command_sync import sync_commands
-from bot.delivery.lifecycle import Attendant, patience
+from bot.delivery.lifecycle import InteractionRunner, defer_after
 from bot.delivery.publisher import Publisher
-from bot.delivery.reply import owes, private
-from bot.discord_errors import MISHAPS, facts
+from bot.discord_errors import DISCORD_ERRORS, describe_error
 from bot.features import every_command
-from bot.features.challenge.handlers import show_closed
+from bot.features.challenge.messages import show_closed
 from bot.features.play.reminders import call_out_due
-from bot.logs import ids, is_no_mishap
-from bot.router import press
+from bot.logs import ids, is_not_discord_error
+from bot.router import route
 from bot.text.catalogues import read_all
 from bot.text.command_names import CommandTranslator
 from bot.text.error_messages import explain, unexpected
-from bot.text.languages import Languages, reader
+from bot.text.languages import Languages
 from bot.ui.components import PressButton, PressMenu
 from bot.ui.custom_id import Press, is_ours
 from club import challenges
@@ -50,7 +49,7 @@ _log = logging.getLogger(__name__)
 class BarpointClient(Barpoint):
     """One bot with its database. `clock` gives epoch milliseconds, `seeds` 32 secret bytes for the dice of a match.
 
-    `patience` returns when an answer has taken so long that it must be deferred.
+    `defer_after` returns when an answer has taken so long that it must be deferred.
     """
 
     def __init__(
@@ -59,7 +58,7 @@ class BarpointClient(Barpoint):
         *,
         clock: Callable[[], int],
         seeds: Callable[[], bytes],
-        patience: Callable[[], Awaitable[None]] = patience,
+        defer_after: Callable[[], Awaitable[None]] = defer_after,
     ) -> None:
         # Guilds and their messages tell which message is the newest of a channel. Neither intent is privileged.
         super().__init__(
@@ -79,7 +78,7 @@ class BarpointClient(Barpoint):
             rated_a_day=settings.rated_a_day,
             newcomer_minutes=settings.newcomer_minutes,
         )
-        self.attendant = Attendant(patience)
+        self.runner = InteractionRunner(self.languages, defer_after)
         self.tree = Commands(self)
         self._catching_up = asyncio.Lock()
         self.exporting = asyncio.Lock()
@@ -100,24 +99,24 @@ class BarpointClient(Barpoint):
     async def on_ready(self) -> None:
         """Bring up to date what was committed and not shown before the last stop."""
         _log.info("ready", extra={"guilds": len(self.guilds)})
-        if self.attendant.stopping:
+        if self.runner.stopping:
             return
         if not self.upkeep.is_running():
             self.upkeep.start()
             self.copying.start()
             self.counting.start()
-        await self.attendant.work(self._catch_up())
+        await self.runner.work(self._catch_up())
 
     async def _catch_up(self) -> None:
         # Discord says "ready" again after each connection that could not be taken up; one round at a time is enough.
         async with self._catching_up:
-            await self.publisher.catch_up(await self.db.read(matches.stale), until=lambda: self.attendant.stopping)
+            await self.publisher.catch_up(await self.db.read(matches.stale), until=lambda: self.runner.stopping)
 
     @tasks.loop(seconds=UPKEEP_SECONDS)
     async def upkeep(self) -> None:
         """What is due; one bad round is logged and keeps no later one from coming."""
         try:
-            await self.attendant.work(self._do_what_is_due())
+            await self.runner.work(self._do_what_is_due())
         except Exception as error:
             self._unknown("upkeep failed", error)
 
@@ -161,7 +160,7 @@ class BarpointClient(Barpoint):
     async def close(self) -> None:
         """Let what is under way come to its end, answer nothing new, and let go of Discord and the database."""
         self.upkeep.stop()
-        await self.attendant.stop()
+        await self.runner.stop()
         self.upkeep.cancel()
         self.copying.cancel()
         self.counting.cancel()
@@ -173,11 +172,11 @@ class BarpointClient(Barpoint):
 
     async def pressed(self, interaction: discord.Interaction[Any], what: Press | None) -> None:
         """Answer a button or a menu."""
-        await self.attendant.attend(interaction, self._press(interaction, what))
+        await self.runner.run(interaction, self._press(interaction, what))
 
     async def _press(self, interaction: discord.Interaction[Any], what: Press | None) -> None:
         async with self.answering(interaction):
-            await press(self, interaction, what)
+            await route(Request.of(interaction, what))
 
     async def on_interaction(self, interaction: discord.Interaction[Any]) -> None:
         """Answer a button or menu that none of ours is: made by hand, or by a version that wrote other ids."""
@@ -196,22 +195,24 @@ class BarpointClient(Barpoint):
 
     async def _show_present(self, interaction: discord.Interaction[Any], stale: Stale) -> None:
         try:
-            await self.publisher.show(stale.table.id, interaction, known=stale.table)
-            if owes(interaction):
-                await private(interaction, explain(stale, reader(interaction)) or "")
+            request = Request.of(interaction)
+            shown = await self.publisher.show(stale.table.id, request.responder, known=stale.table)
+            if not shown.answered:
+                await request.reply(explain(stale, request.words) or "")
         except Exception as error:
             await self._say(interaction, error)
 
     async def _say(self, interaction: discord.Interaction[Any], error: Exception) -> None:
-        text = explain(error, reader(interaction))
+        request = Request.of(interaction)
+        text = explain(error, request.words)
         if text is None:
-            text = unexpected(self._unknown("unexpected", error, interaction), reader(interaction))
+            text = unexpected(self._unknown("unexpected", error, interaction), request.words)
         elif isinstance(error, StorageError):
             # A full or read-only disk is told kindly, but only the host can mend it.
             _log.error("the database cannot be used", extra={"why": str(error), **ids(interaction)})
-        elif isinstance(error, MISHAPS):
-            _log.info("not shown", extra={**ids(interaction), **facts(error)})
-        await private(interaction, text)
+        elif isinstance(error, DISCORD_ERRORS):
+            _log.info("not shown", extra={**ids(interaction), **describe_error(error)})
+        await request.reply(text)
 
     @staticmethod
     def _unknown(event: str, error: Exception, interaction: discord.Interaction[Any] | None = None) -> str:
@@ -228,11 +229,11 @@ class Commands(app_commands.CommandTree[BarpointClient]):
     def __init__(self, client: BarpointClient) -> None:
         super().__init__(client)
         # discord.py itself logs what fails while somebody types; that an offer came too late is no error.
-        logging.getLogger(app_commands.tree.__name__).addFilter(is_no_mishap)
+        logging.getLogger(app_commands.tree.__name__).addFilter(is_not_discord_error)
 
     async def _call(self, interaction: discord.Interaction[BarpointClient]) -> None:
         # discord.py has no public place that lies around a command: one comes before it, and another after success.
-        await interaction.client.attendant.attend(interaction, super()._call(interaction))
+        await interaction.client.runner.run(interaction, super()._call(interaction))
 
     async def interaction_check(self, interaction: discord.Interaction[BarpointClient], /) -> bool:
         """Let a command run whose options are as it has them. Raises NotOffered and OutOfRange."""

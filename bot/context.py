@@ -1,19 +1,28 @@
-"""What every command and button needs of the running bot. Nothing here imports a feature; the client is built on it."""
+"""What every feature needs: the state of the running bot, and the request that it answers."""
 
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass
 from typing import Any
 
 import discord
+from discord import ui
 
 from bot.config import Settings
 from bot.delivery.publisher import Publisher
+from bot.delivery.reply import Responder
+from bot.text.error_messages import UserError
 from bot.text.languages import Languages
+from bot.text.translator import Text, Translator
+from bot.ui.custom_id import Press
+from bot.ui.layouts import Item
 from club.admission import Limits
 from club.people import By, Person
 from storage import Database
+
+Interaction = discord.Interaction[Any]
 
 
 class Barpoint(discord.Client):
@@ -23,14 +32,113 @@ class Barpoint(discord.Client):
     publisher: Publisher
     settings: Settings
     clock: Callable[[], int]
+    """Return the time in epoch milliseconds."""
     seeds: Callable[[], bytes]
+    """Return 32 secret bytes for the dice of a match."""
     languages: Languages
     limits: Limits
     exporting: asyncio.Lock
-    """One export of a person at a time, because each may be large; others wait for theirs."""
+    """One export of a person at a time, because each may be large."""
 
-    def by(self, interaction: discord.Interaction[Any]) -> By:
-        """Who acts through an interaction, and when; its id salts the dice that it causes to be thrown."""
-        person = Person(interaction.user.id, interaction.user.display_name)
-        joined = getattr(interaction.user, "joined_at", None)
-        return By(person, self.clock(), str(interaction.id), None if joined is None else int(joined.timestamp() * 1000))
+
+@dataclass(frozen=True, slots=True)
+class Request:
+    """One interaction that the bot answers: who asks, where, in which language, and what was pressed."""
+
+    bot: Barpoint
+    interaction: Interaction
+    pressed: Press | None = None
+
+    @classmethod
+    def of(cls, interaction: Interaction, pressed: Press | None = None) -> Request:
+        """Return the request of an interaction with the running bot."""
+        return cls(interaction.client, interaction, pressed)
+
+    @property
+    def db(self) -> Database:
+        """The database."""
+        return self.bot.db
+
+    @property
+    def press(self) -> Press:
+        """What was pressed; only buttons and menus have it."""
+        if self.pressed is None:
+            raise AssertionError("a command has no press")
+        return self.pressed
+
+    @property
+    def actor(self) -> By:
+        """Who acts, and when; the interaction's ID salts the dice that are rolled."""
+        user = self.interaction.user
+        joined = getattr(user, "joined_at", None)
+        return By(
+            Person(user.id, user.display_name),
+            self.bot.clock(),
+            str(self.interaction.id),
+            None if joined is None else int(joined.timestamp() * 1000),
+        )
+
+    @property
+    def user_id(self) -> int:
+        """The Discord ID of the user."""
+        return self.interaction.user.id
+
+    @property
+    def guild_id(self) -> int | None:
+        """The server, None in direct and group messages."""
+        return self.interaction.guild_id
+
+    def require_guild(self, otherwise: Text) -> int:
+        """Return the server. Raises UserError with this text outside servers."""
+        if self.interaction.guild_id is None:
+            raise UserError(otherwise)
+        return self.interaction.guild_id
+
+    @property
+    def channel_id(self) -> int:
+        """The channel or thread."""
+        if self.interaction.channel_id is None:
+            raise AssertionError("Discord sends every command and click from a channel")
+        return self.interaction.channel_id
+
+    @property
+    def words(self) -> Translator:
+        """The translator for what the user alone reads."""
+        return self.bot.languages.reader(self.interaction)
+
+    @property
+    def public_words(self) -> Translator:
+        """The translator for what everyone here reads."""
+        return self.bot.languages.public(self.interaction)
+
+    @property
+    def responder(self) -> Responder:
+        """What answers the interaction."""
+        return Responder.of(self.interaction)
+
+    @property
+    def answered(self) -> bool:
+        """Whether the user has been answered; a deferred response is no answer yet."""
+        return self.responder.answered
+
+    async def reply(self, text: Text | str, *rows: Item) -> bool:
+        """Send a text to the user alone; return whether that was possible."""
+        says = self.words(text) if isinstance(text, Text) else text
+        return await self.responder.reply_ephemeral(says, *rows)
+
+    async def reply_view(self, view: ui.LayoutView, *files: discord.File) -> bool:
+        """Show a view to the user alone; return whether that was possible."""
+        return await self.responder.reply_view(view, *files)
+
+    async def reply_files(self, text: Text | str, *files: discord.File) -> bool:
+        """Send files to the user alone after `defer`; return whether that was possible."""
+        says = self.words(text) if isinstance(text, Text) else text
+        return await self.responder.reply_files(says, *files)
+
+    async def defer(self) -> None:
+        """Let Discord wait for the answer."""
+        await self.responder.defer()
+
+
+Handler = Callable[[Request], Awaitable[None]]
+"""What a button or menu does."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 import aiohttp
 import discord
 
-MISHAPS = (
+DISCORD_ERRORS = (
     discord.HTTPException,
     discord.RateLimited,
     discord.InteractionResponded,
@@ -27,10 +27,10 @@ PERSON_GONE = frozenset({10007, 10013})
 """For somebody who has left the server, or Discord."""
 
 
-def facts(error: Exception) -> dict[str, object]:
+def describe_error(error: Exception) -> dict[str, object]:
     """What a log may say of a mishap. Not its text: that can hold an address, and with it the token of an interaction.
 
-    >>> facts(TimeoutError())
+    >>> describe_error(TimeoutError())
     {'error': 'TimeoutError'}
     """
     said: dict[str, object] = {"error": type(error).__name__}
@@ -50,4 +50,4 @@ def is_expected(error: Exception) -> bool:
     if isinstance(error, discord.HTTPException):
         known = error.code in TOO_LATE or error.code == ANSWERED_ALREADY
         return known or isinstance(error, discord.NotFound) or error.status == 429 or error.status >= 500
-    return isinstance(error, MISHAPS)
+    return isinstance(error, DISCORD_ERRORS)

@@ -1,47 +1,63 @@
-"""Which match somebody means who looks on: the channel's newest, or one by its number that he may see."""
+"""Find the match that a request refers to."""
 
 from __future__ import annotations
 
-from typing import Any
-
-import discord
-
-from club.errors import NoSuchMatch, NotOfThisServer
-from club.matches import latest_here
+from backgammon import Side
+from bot.context import Request
+from bot.delivery.permissions import may_see
+from bot.text.error_messages import UserError
+from bot.text.translator import _
+from club.errors import NoSuchMatch, NotOfThisServer, NotYourSeat, Stale
+from club.matches import latest_here, live_here, playing
 from club.tables import Table, table
 
-Interaction = discord.Interaction[Any]
+MAX_CHANNELS_NAMED = 5
 
 
-async def watched(interaction: Interaction, number: int | None = None) -> Table:
-    """The match of this number, or the newest of the channel. Raises NoSuchMatch and NotOfThisServer."""
-    db = interaction.client.db
-    if number is None:
-        if interaction.channel_id is None:
-            raise NoSuchMatch
-        return await table(db, await latest_here(db, interaction.channel_id))
+async def live_match_here(request: Request) -> int:
+    """Return the ID of the live match in this channel.
+
+    Raises NoSuchMatch, or UserError naming the channels where the user is playing.
+    """
     try:
-        now = await table(db, number)
+        return await live_here(request.db, request.channel_id)
+    except NoSuchMatch:
+        elsewhere = [one for one in await playing(request.db, request.user_id) if one.guild_id == request.guild_id]
+        if not elsewhere:
+            raise
+        where = " ".join(f"<#{one.channel_id}>" for one in elsewhere[:MAX_CHANNELS_NAMED])
+        raise UserError(
+            _("No match is being played in this channel. You are playing in {where}.", where=where)
+        ) from None
+
+
+async def find_match(request: Request, match_id: int | None = None) -> Table:
+    """Return the match with this ID, or the newest match of the channel; the user may be a spectator.
+
+    Raises NoSuchMatch, and NotOfThisServer for a match that the user may not see here.
+    """
+    if match_id is None:
+        return await table(request.db, await latest_here(request.db, request.channel_id))
+    try:
+        found = await table(request.db, match_id)
     except NoSuchMatch:
         raise NotOfThisServer from None
-    plays = now.side_of(interaction.user.id) is not None
-    if now.stored.guild_id != interaction.guild_id or not (plays or may_see(interaction, now.stored.channel_id)):
+    plays = found.side_of(request.user_id) is not None
+    visible = plays or may_see(request.interaction, found.stored.channel_id)
+    if found.stored.guild_id != request.guild_id or not visible:
         raise NotOfThisServer
-    return now
+    return found
 
 
-def may_see(interaction: Interaction, channel_id: int) -> bool:
-    """Whether a person can see a channel of this server; one that nobody knows is seen by nobody.
+async def find_seat(request: Request, match_id: int, version: int | None) -> tuple[Table, Side]:
+    """Return the match and the user's side; `version` is the one that they saw, None for any.
 
-    Who was added to a private thread is not known to us, so from outside it is seen by those alone who manage threads.
+    Raises NoSuchMatch, NotYourSeat, and Stale when the match has moved on since.
     """
-    if channel_id == interaction.channel_id:
-        return True
-    if interaction.guild is None or not isinstance(interaction.user, discord.Member):
-        return False
-    channel = interaction.guild.get_channel_or_thread(channel_id)
-    if channel is None:
-        return False
-    allowed = channel.permissions_for(interaction.user)
-    hidden = isinstance(channel, discord.Thread) and channel.is_private()
-    return allowed.view_channel and (allowed.manage_threads or not hidden)
+    now = await table(request.db, match_id)
+    side = now.side_of(request.user_id)
+    if side is None:
+        raise NotYourSeat(now)
+    if version not in (None, now.match.version):
+        raise Stale(now)
+    return now, side

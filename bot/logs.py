@@ -14,7 +14,7 @@ from typing import Any, Literal
 
 import discord
 
-from bot.discord_errors import MISHAPS
+from bot.discord_errors import DISCORD_ERRORS
 
 _STANDARD = frozenset(vars(logging.makeLogRecord({}))) | {"message", "asctime", "taskName", "color_message"}
 _TOKEN = re.compile(r"((?:webhooks|interactions)/\d+/)[^/\s'\"?)]+")
@@ -61,9 +61,9 @@ def ids(interaction: discord.Interaction[Any]) -> dict[str, object]:
     return {key: value for key, value in where.items() if value is not None}
 
 
-def is_no_mishap(record: logging.LogRecord) -> bool:
+def is_not_discord_error(record: logging.LogRecord) -> bool:
     """A filter that lets pass what is not one of the mishaps with Discord."""
-    return not (record.exc_info and isinstance(record.exc_info[1], MISHAPS))
+    return not (record.exc_info and isinstance(record.exc_info[1], DISCORD_ERRORS))
 
 
 def _extra(record: logging.LogRecord) -> dict[str, object]:

@@ -56,7 +56,7 @@ def leave_refusals_to(bot: BarpointClient) -> None:
 
 async def show_boards_again(bot: BarpointClient) -> None:
     """Post the board of each live match anew, because the messages of the last run have gone with its Discord."""
-    await bot.publisher.catch_up(await bot.db.read(matches.live_ids), anew=True)
+    await bot.publisher.catch_up(await bot.db.read(matches.live_ids), repost=True)
 
 
 def _milliseconds() -> int:

@@ -7,8 +7,8 @@ import logging
 
 import discord
 
-from bot.discord_errors import MISHAPS, facts
-from bot.text.translator import Words
+from bot.discord_errors import DISCORD_ERRORS, describe_error
+from bot.text.translator import Translator, _
 from bot.ui.board.message import board_link, written_names
 from bot.ui.layouts import layout, text
 from bot.ui.narration import prompt
@@ -21,7 +21,7 @@ LONGEST_SECONDS = 10
 _log = logging.getLogger(__name__)
 
 
-async def announce(client: discord.Client, now: Table, board: Board, words: Words) -> None:
+async def announce(client: discord.Client, now: Table, board: Board, words: Translator) -> None:
     """Say how a match ended, without notifying anybody; a channel in which we may not write is left out.
 
     Where the board stands it says so itself. A match in a public thread is announced in the channel that the thread is
@@ -33,7 +33,7 @@ async def announce(client: discord.Client, now: Table, board: Board, words: Word
     thread = channel if isinstance(channel, discord.Thread) else None
     above = None if thread is None or thread.is_private() else thread.parent_id
     result = prompt(now.match, written_names(now, words), words)
-    says = f"-# 🏁 {result} {words('[the board]({link})', link=board_link(now, board))}"
+    says = f"-# 🏁 {result} {words(_('[the board]({link})', link=board_link(now, board)))}"
     for place in dict.fromkeys((above, now.server.results_channel)):
         if place in (None, board.channel_id) or isinstance(client.get_channel(place), discord.ForumChannel):
             continue
@@ -41,5 +41,5 @@ async def announce(client: discord.Client, now: Table, board: Board, words: Word
             where = client.get_partial_messageable(place, guild_id=now.stored.guild_id)
             async with asyncio.timeout(LONGEST_SECONDS):
                 await where.send(view=layout(text(says)), silent=True, allowed_mentions=discord.AllowedMentions.none())
-        except MISHAPS as error:
-            _log.info("result not announced", extra={"match": now.id, "channel": place, **facts(error)})
+        except DISCORD_ERRORS as error:
+            _log.info("result not announced", extra={"match": now.id, "channel": place, **describe_error(error)})

@@ -1,4 +1,4 @@
-"""One interaction from its arrival to its answer: what takes long is deferred, and a stop waits for what has begun."""
+"""One interaction from its arrival to its answer: slow work is deferred, and a shutdown waits for work in progress."""
 
 from __future__ import annotations
 
@@ -10,97 +10,100 @@ from typing import Any
 
 import discord
 
-from bot.delivery.reply import defer, finish, owes, private
-from bot.text.languages import reader
+from bot.delivery.reply import Responder
+from bot.text.languages import Languages
+from bot.text.translator import _
 
-PATIENCE_SECONDS = 1.5
+DEFER_AFTER_SECONDS = 1.5
 """How long an answer may take before it is deferred. Discord waits for three seconds, the way there included."""
 GRACE_SECONDS = 3
-"""How long a stop waits for what is under way. Five seconds is what a host is promised for all of it."""
-_LAST_SECONDS = 0.5
-"""How long a stop waits for what it has broken off."""
-_LAST_WORD_SECONDS = 0.4
-"""How long Discord may take for the answer to that; soon afterwards there is no connection."""
+"""How long a shutdown waits for work in progress. A host is promised five seconds for all of it."""
+_CANCEL_SECONDS = 0.5
+"""How long a shutdown waits for the work that it has cancelled."""
+_LAST_REPLY_SECONDS = 0.4
+"""How long Discord may take for the reply to cancelled work; soon afterwards there is no connection."""
 
 _log = logging.getLogger(__name__)
 
 
-async def patience() -> None:
+async def defer_after() -> None:
     """Wait for as long as an answer may take before it is deferred."""
-    await asyncio.sleep(PATIENCE_SECONDS)
+    await asyncio.sleep(DEFER_AFTER_SECONDS)
 
 
-class Attendant:
-    """Carries out what people ask for, until it is told to stop. `patience` returns when an answer takes too long."""
+class InteractionRunner:
+    """Runs the handlers of interactions until it is told to stop. `defer_after` returns when an answer is late."""
 
-    def __init__(self, patience: Callable[[], Awaitable[None]] = patience) -> None:
-        self._patience = patience
-        self._working: set[asyncio.Task[Any]] = set()
-        self._hurry = asyncio.Event()
+    def __init__(self, languages: Languages, defer_after: Callable[[], Awaitable[None]] = defer_after) -> None:
+        self._languages = languages
+        self._defer_after = defer_after
+        self._running: set[asyncio.Task[Any]] = set()
+        self._force_stop = asyncio.Event()
         self.stopping = False
 
-    async def attend(self, interaction: discord.Interaction[Any], work: Coroutine[Any, Any, None]) -> None:
-        """Do the work that answers an interaction. What has not begun when the bot stops never begins."""
+    async def run(self, interaction: discord.Interaction[Any], handler: Coroutine[Any, Any, None]) -> None:
+        """Run the handler of an interaction. What has not begun when the bot stops never begins."""
         autocompletes = interaction.type is discord.InteractionType.autocomplete
         if self.stopping:
-            work.close()
-            if not autocompletes:  # what is offered while somebody types may stay out
-                await _put_off(interaction)
+            handler.close()
+            if not autocompletes:  # choices while the user types may be missing
+                await self._reply_restarting(interaction)
         elif autocompletes:
-            await self.work(work)
+            await self.work(handler)
         else:
-            await self.work(self._answered(interaction, work))
+            await self.work(self._answer(interaction, handler))
 
     async def work(self, work: Coroutine[Any, Any, None]) -> None:
-        """Do something that a stop waits for."""
+        """Do work that a shutdown waits for."""
         task = asyncio.create_task(work)
-        self._working.add(task)
-        task.add_done_callback(self._working.discard)
+        self._running.add(task)
+        task.add_done_callback(self._running.discard)
         await task
 
     async def stop(self) -> None:
-        """Begin nothing more, and wait for what is under way; what takes too long is broken off.
+        """Begin nothing more and wait for work in progress; cancel what takes too long.
 
         An action that was begun is then committed or not, as if the process had been killed.
         """
         if not self.stopping:
-            _log.info("stopping", extra={"works": len(self._working)})
+            _log.info("stopping", extra={"works": len(self._running)})
         self.stopping = True
-        if not self._working:
+        if not self._running:
             return
-        working = set(self._working)
-        ended, hurry = asyncio.create_task(asyncio.wait(working)), asyncio.create_task(self._hurry.wait())
-        await asyncio.wait((ended, hurry), timeout=GRACE_SECONDS, return_when=asyncio.FIRST_COMPLETED)
+        running = set(self._running)
+        ended, forced = asyncio.create_task(asyncio.wait(running)), asyncio.create_task(self._force_stop.wait())
+        await asyncio.wait((ended, forced), timeout=GRACE_SECONDS, return_when=asyncio.FIRST_COMPLETED)
         ended.cancel()
-        hurry.cancel()
-        late = {task for task in working if task.cancel()}
+        forced.cancel()
+        late = {task for task in running if task.cancel()}
         if late:
             _log.warning("broken off", extra={"works": len(late)})
-            await asyncio.wait(late, timeout=_LAST_SECONDS)
+            await asyncio.wait(late, timeout=_CANCEL_SECONDS)
 
-    def hurry(self) -> None:
+    def force_stop(self) -> None:
         """Wait no longer."""
-        self._hurry.set()
+        self._force_stop.set()
 
-    async def _answered(self, interaction: discord.Interaction[Any], work: Coroutine[Any, Any, None]) -> None:
-        late = asyncio.create_task(self._defer_late(interaction))
+    async def _answer(self, interaction: discord.Interaction[Any], handler: Coroutine[Any, Any, None]) -> None:
+        responder = Responder.of(interaction)
+        late = asyncio.create_task(self._defer_late(responder))
         try:
-            await work
+            await handler
         except asyncio.CancelledError:
-            if self.stopping and owes(interaction):
+            if self.stopping and not responder.answered:
                 with suppress(TimeoutError):
-                    async with asyncio.timeout(_LAST_WORD_SECONDS):
-                        await _put_off(interaction)
+                    async with asyncio.timeout(_LAST_REPLY_SECONDS):
+                        await self._reply_restarting(interaction)
             raise
         finally:
             late.cancel()
-        await finish(interaction, reader(interaction)("Done."))
+        await responder.finish(self._languages.reader(interaction)(_("Done.")))
 
-    async def _defer_late(self, interaction: discord.Interaction[Any]) -> None:
-        await self._patience()
-        # Not to be broken off half-way: nobody could say then whether Discord has heard of it.
-        await asyncio.shield(defer(interaction))
+    async def _defer_late(self, responder: Responder) -> None:
+        await self._defer_after()
+        # Shielded: cancelling midway would leave the state of the response unknown.
+        await asyncio.shield(responder.defer())
 
-
-async def _put_off(interaction: discord.Interaction[Any]) -> None:
-    await private(interaction, reader(interaction)("I am being restarted. Please try again in a moment."))
+    async def _reply_restarting(self, interaction: discord.Interaction[Any]) -> None:
+        words = self._languages.reader(interaction)
+        await Responder.of(interaction).reply_ephemeral(words(_("I am being restarted. Please try again in a moment.")))

@@ -1,4 +1,4 @@
-"""Where a match can be played: what the bot may do in a channel, and a thread when the channel is busy."""
+"""What the bot and people may do in a channel, and whether channels and members still exist."""
 
 from __future__ import annotations
 
@@ -6,90 +6,137 @@ from typing import Any
 
 import discord
 
-from bot.discord_errors import MISHAPS, PERSON_GONE
-from bot.text.error_messages import Kindly
-from bot.text.translator import Words, cut
+from bot.discord_errors import DISCORD_ERRORS, PERSON_GONE
+from bot.text.error_messages import UserError
+from bot.text.translator import Text, Translator, _, cut
 
-LONGEST_THREAD_NAME = 100
+Interaction = discord.Interaction[Any]
+
+MAX_THREAD_NAME_LENGTH = 100
 
 
-def is_guest(interaction: discord.Interaction[Any]) -> bool:
-    """Whether the bot is no member here: a person brought it along, and it can speak only in answer to somebody."""
+def is_user_install(interaction: Interaction) -> bool:
+    """Return whether the bot is no member here: a user installed it, and it can only answer interactions."""
     if interaction.guild_id is None:
         return interaction.context.private_channel is True
     return interaction.is_user_integration() and not interaction.is_guild_integration()
 
 
-def check_may_play(interaction: discord.Interaction[Any], words: Words, *, in_thread: bool = False) -> None:
-    """Raise Kindly, naming what is missing, where the bot cannot post boards; with `in_thread` in a new thread here."""
-    if is_guest(interaction):
+def check_may_play(interaction: Interaction, words: Translator, *, in_thread: bool = False) -> None:
+    """Raise UserError, naming what is missing, if the bot cannot post boards here, or in a new thread `in_thread`."""
+    if is_user_install(interaction):
         if interaction.guild_id is not None and not interaction.permissions.use_external_apps:
-            raise Kindly(
-                words("This server lets nobody else see what apps of your own answer. Ask for me to be invited here.")
+            raise UserError(
+                _("This server lets nobody else see what apps of your own answer. Ask for me to be invited here.")
             )
         return
     allowed = interaction.app_permissions
     inside = in_thread or isinstance(interaction.channel, discord.Thread)
-    needed = {
-        words("View Channel"): allowed.view_channel,
-        words("Attach Files"): allowed.attach_files,
-        words("Send Messages in Threads"): allowed.send_messages_in_threads or not inside,
-        words("Send Messages"): allowed.send_messages or inside,
-        words("Create Public Threads"): allowed.create_public_threads or not in_thread,
-    }
-    missing = [name for name, has in needed.items() if not has]
+    needed: list[tuple[Text, bool]] = [
+        (_("View Channel"), allowed.view_channel),
+        (_("Attach Files"), allowed.attach_files),
+        (_("Send Messages in Threads"), allowed.send_messages_in_threads or not inside),
+        (_("Send Messages"), allowed.send_messages or inside),
+        (_("Create Public Threads"), allowed.create_public_threads or not in_thread),
+    ]
+    missing = [words(name) for name, has in needed if not has]
     if not missing:
         return
     names = words.listed(missing)
     if in_thread and allowed.attach_files and allowed.view_channel:
-        raise Kindly(
-            words(
+        raise UserError(
+            _(
                 "A match that starts here now gets a thread of its own, and I may not open one: I lack {names}. "
                 "Try another channel, or ask a moderator for that permission.",
                 names=names,
             )
         )
-    raise Kindly(words("I cannot play in this channel: I lack {names}. Please ask a moderator for it.", names=names))
+    raise UserError(_("I cannot play in this channel: I lack {names}. Please ask a moderator for it.", names=names))
+
+
+def check_manages_server(interaction: Interaction) -> int:
+    """Return the server that the user manages. Raises UserError; what Discord shows to whom is only a convenience."""
+    if interaction.guild_id is None or not interaction.permissions.manage_guild:
+        raise UserError(_("Only those who manage the server can do this."))
+    return interaction.guild_id
+
+
+def may_see(interaction: Interaction, channel_id: int) -> bool:
+    """Return whether the user can see a channel of this server; an unknown channel is seen by no one.
+
+    The members of a private thread are not known, so from outside only those who manage threads see it.
+    """
+    if channel_id == interaction.channel_id:
+        return True
+    if interaction.guild is None or not isinstance(interaction.user, discord.Member):
+        return False
+    channel = interaction.guild.get_channel_or_thread(channel_id)
+    if channel is None:
+        return False
+    allowed = channel.permissions_for(interaction.user)
+    hidden = isinstance(channel, discord.Thread) and channel.is_private()
+    return allowed.view_channel and (allowed.manage_threads or not hidden)
+
+
+def member_sees(interaction: Interaction, member: discord.Member) -> bool:
+    """Return whether a member can see this channel, or the parent of this thread; unknown permissions count as yes."""
+    allowed = member.resolved_permissions
+    channel = interaction.channel
+    here = channel.parent if isinstance(channel, discord.Thread) else channel
+    if allowed is None and isinstance(here, discord.abc.GuildChannel):
+        allowed = here.permissions_for(member)
+    return allowed is None or allowed.view_channel
+
+
+async def fetch_member(interaction: Interaction, discord_id: int) -> discord.Member:
+    """Fetch a member of this server from Discord. Raises UserError if there is none."""
+    absent = UserError(_("That person is not a member of this server."))
+    if interaction.guild is None:
+        raise absent
+    try:
+        return await interaction.guild.fetch_member(discord_id)
+    except discord.NotFound:
+        raise absent from None
 
 
 async def is_gone(client: discord.Client, channel_id: int) -> bool:
-    """Whether a channel or thread was deleted; an archived thread, or one that cannot be seen, is not gone."""
+    """Return whether a channel or thread was deleted; an archived thread or a hidden channel is not gone."""
     if client.get_channel(channel_id) is not None:
         return False
     try:
         await client.fetch_channel(channel_id)
     except discord.NotFound:
         return True
-    except MISHAPS:
+    except DISCORD_ERRORS:
         return False
     return False
 
 
-def can_have_threads(channel: object) -> bool:
-    """Whether threads can be opened in this channel."""
-    return isinstance(channel, discord.TextChannel)
-
-
-async def open_thread(interaction: discord.Interaction[Any], name: str) -> discord.Thread:
-    """A thread of its own for a match. Raises one of MISHAPS."""
-    channel = interaction.channel
-    if not isinstance(channel, discord.TextChannel):
-        raise TypeError("threads are opened in text channels")
-    # Discord names the threads of announcement channels otherwise, and takes no others there.
-    kind = discord.ChannelType.news_thread if channel.is_news() else discord.ChannelType.public_thread
-    return await channel.create_thread(name=cut(name, LONGEST_THREAD_NAME), type=kind)
-
-
 async def has_left(client: discord.Client, guild_id: int, discord_id: int) -> bool:
-    """Whether somebody is no member of a server any more. What cannot be found out counts as no.
+    """Return whether a user is no longer a member of a server; unknown counts as no.
 
-    Discord would tell by itself only with a privileged intent, so it is asked when it matters.
+    Discord reports that only with a privileged intent, so the bot asks when it matters.
     """
     guild = client.get_guild(guild_id)
     if guild is None or guild.unavailable:
         return False
     try:
         await guild.fetch_member(discord_id)
-    except MISHAPS as error:
+    except DISCORD_ERRORS as error:
         return isinstance(error, discord.HTTPException) and error.code in PERSON_GONE
     return False
+
+
+def can_have_threads(channel: object) -> bool:
+    """Return whether threads can be opened in this channel."""
+    return isinstance(channel, discord.TextChannel)
+
+
+async def open_thread(interaction: Interaction, name: str) -> discord.Thread:
+    """Open a public thread for a match. Raises one of DISCORD_ERRORS."""
+    channel = interaction.channel
+    if not isinstance(channel, discord.TextChannel):
+        raise TypeError("threads are opened in text channels")
+    # Announcement channels take only threads of their own kind.
+    kind = discord.ChannelType.news_thread if channel.is_news() else discord.ChannelType.public_thread
+    return await channel.create_thread(name=cut(name, MAX_THREAD_NAME_LENGTH), type=kind)

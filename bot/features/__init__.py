@@ -1,38 +1,82 @@
-"""The slash commands, thin: each finds out what is meant and hands it on."""
+"""What people can do with the bot, one folder per feature. A new feature is a folder and an entry in FEATURES."""
 
-from bot.features.archive.commands import match_group
-from bot.features.challenge.block_commands import commands as block_commands
-from bot.features.challenge.commands import challenge_group, challenge_person
-from bot.features.challenge.commands import commands as challenge_commands
-from bot.features.dice.commands import commands as dice_commands
-from bot.features.help.commands import commands as reading_commands
-from bot.features.help.rules_commands import commands as rules_commands
-from bot.features.leaderboard.commands import commands as leaderboard_commands
-from bot.features.play.commands import commands as play_commands
-from bot.features.play.session_commands import session_group
-from bot.features.privacy.commands import privacy_group
-from bot.features.profile.commands import commands as profile_commands
-from bot.features.settings.commands import commands as settings_commands
-from bot.features.settings.server_commands import server_group
-from bot.text.command_names import AnyCommand
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from functools import cache
+from typing import Protocol
+
+import discord
+from discord import app_commands
+
+from bot.command_kinds import among_people, in_servers
+from bot.context import Handler
+from bot.features import (
+    archive,
+    challenge,
+    dice,
+    help,  # noqa: A004 - the feature behind /help
+    leaderboard,
+    moderation,
+    play,
+    privacy,
+    profile,
+    settings,
+)
+from bot.text.command_names import AnyCommand, GroupCommand
 
 
-def every_command() -> list[AnyCommand]:
-    """Every command that the bot has."""
-    return [
-        challenge_group,
-        challenge_person,
-        match_group,
-        session_group,
-        server_group,
-        privacy_group,
-        *challenge_commands,
-        *block_commands,
-        *dice_commands,
-        *play_commands,
-        *profile_commands,
-        *reading_commands,
-        *leaderboard_commands,
-        *rules_commands,
-        *settings_commands,
-    ]
+class Feature(Protocol):
+    """What a feature's package exports."""
+
+    @property
+    def COMMANDS(self) -> Sequence[AnyCommand]:  # noqa: N802 - a constant of the package
+        """Its commands at the top level."""
+        ...
+
+    @property
+    def MATCH_COMMANDS(self) -> Sequence[GroupCommand]:  # noqa: N802 - a constant of the package
+        """Its commands in /match."""
+        ...
+
+    @property
+    def SERVER_COMMANDS(self) -> Sequence[GroupCommand]:  # noqa: N802 - a constant of the package
+        """Its commands in /server."""
+        ...
+
+    @property
+    def HANDLERS(self) -> Mapping[str, Handler]:  # noqa: N802 - a constant of the package
+        """The handler of each verb in its custom IDs."""
+        ...
+
+
+FEATURES: tuple[Feature, ...] = (
+    play,
+    challenge,
+    archive,
+    leaderboard,
+    settings,
+    moderation,
+    profile,
+    dice,
+    privacy,
+    help,
+)
+
+
+@cache
+def every_command() -> tuple[AnyCommand, ...]:
+    """Return every command of the bot, the groups /match and /server with what the features add to them."""
+    match_group = among_people(app_commands.Group(name="match", description="The match of this channel"))
+    server_group = in_servers(
+        app_commands.Group(
+            name="server",
+            description="The matches and settings of this server, for those who manage it",
+            default_permissions=discord.Permissions(manage_guild=True),
+        )
+    )
+    for feature in FEATURES:
+        for group, commands in ((match_group, feature.MATCH_COMMANDS), (server_group, feature.SERVER_COMMANDS)):
+            for command in commands:
+                group.add_command(command)
+    return (match_group, server_group, *(command for feature in FEATURES for command in feature.COMMANDS))

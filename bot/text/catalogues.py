@@ -14,7 +14,7 @@ from babel.messages.catalog import Catalog
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po
 
-from bot.text.translator import Words
+from bot.text.translator import Translator
 
 LANGUAGES = {"en": "English", "sv": "Svenska", "fi": "Suomi", "da": "Dansk", "nl": "Nederlands"}
 """Each language by its own name. The texts in the source are English."""
@@ -28,14 +28,14 @@ def path_of(language: str) -> Path:
 
 
 @lru_cache
-def words_in(language: str, commands: str | None = None) -> Words:
+def words_in(language: str, commands: str | None = None) -> Translator:
     """The words of a language, read from its file the first time; of English where there is no such language.
 
     Commands are called as in the language of `commands`, where Discord shows its reader that one.
     """
     language, shown = (one if one in TRANSLATED else "en" for one in (language, commands or language))
     texts = NullTranslations() if language == "en" else _read(language)[0]
-    return Words(language, texts if shown == "en" else _Named(texts, _read(shown)[1]))
+    return Translator(language, texts if shown == "en" else _Named(texts, _read(shown)[1]))
 
 
 def read_all() -> None:

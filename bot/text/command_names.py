@@ -19,7 +19,9 @@ from discord.app_commands import (
 from bot.text.catalogues import LANGUAGES, words_in
 from bot.text.languages import LOCALES
 
-AnyCommand = Command[Any, ..., Any] | ContextMenu | Group
+GroupCommand = Command[Any, ..., Any] | Group
+"""A command that can be in a group."""
+AnyCommand = GroupCommand | ContextMenu
 MENU = "menu"
 """The context of an entry in the menu of a person or a message."""
 UNDESCRIBED = "…"

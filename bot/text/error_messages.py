@@ -2,19 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 import discord
 from discord import app_commands
 
 from backgammon import LONGEST, LONGEST_STAKE, Illegal, Reason
 from bot.discord_errors import PLACE_GONE, THREAD_CLOSED, is_expected
-from bot.text.translator import Words, mention, moment, name_of
+from bot.text.translator import Text, Translator, _, mention, moment, name_of, ngettext
 from club.errors import (
     ChallengeFault,
     ChallengeRefused,
     ChannelBusy,
     CountsForNothing,
+    InvalidSetting,
     Limit,
     LimitReached,
     NoSeason,
@@ -37,8 +36,12 @@ EXAMPLE = "XGID=-b----E-C---eE---c-e----B-:0:0:1:31:0:0:0:7:10"
 """A position as other programs write it."""
 
 
-class Kindly(Exception):
-    """Something that cannot be done, already worded for the person who asked."""
+class UserError(Exception):
+    """An error whose message is shown to the user."""
+
+    def __init__(self, text: Text) -> None:
+        super().__init__(text.message)
+        self.text = text
 
 
 class NoPosition(Exception):
@@ -57,65 +60,76 @@ class OutOfRange(app_commands.AppCommandError):
         self.least, self.most, self.text = least, most, text
 
 
-def explain(error: Exception, words: Words) -> str | None:
+def explain(error: Exception, words: Translator) -> str | None:
     """What to say to the person who caused this; None where the error is ours."""
     match error:
-        case Kindly():
-            return str(error)
+        case UserError(text=text):
+            return words(text)
         case Illegal(reason=reason):
             return reason_text(reason, words)
         case ChallengeRefused() | LimitReached():
             return _limit_text(error, words) if isinstance(error, LimitReached) else _challenge_text(error, words)
         case NotYourSeat(table=table):
-            people = words("{x} and {o}", x=mention(table.x, words), o=mention(table.o, words))
+            people = words(_("{x} and {o}", x=mention(table.x, words), o=mention(table.o, words)))
             if table.match.to_act is None:
-                return words("This match is between {people}. You are welcome to watch.", people=people)
+                return words(_("This match is between {people}. You are welcome to watch.", people=people))
             on_turn = mention(table.player(table.match.to_act), words)
             return words(
-                "This match is between {people}; {name} is to act. You are welcome to watch.",
-                people=people,
-                name=on_turn,
+                _(
+                    "This match is between {people}; {name} is to act. You are welcome to watch.",
+                    people=people,
+                    name=on_turn,
+                )
             )
         case NoSuchMatch():
-            return words("No match is being played in this channel. Start one with /challenge match.")
+            return words(_("No match is being played in this channel. Start one with /challenge match."))
         case NotYetOver():
-            return words("The match is still going on. A rematch can start when it is over.")
+            return words(_("The match is still going on. A rematch can start when it is over."))
         case NotTheLatest():
-            return words("Another match has been played here since. Use /rematch, or Rematch under the newest board.")
+            return words(
+                _("Another match has been played here since. Use /rematch, or Rematch under the newest board.")
+            )
         case NotYetDue(table=table):
             deadline = table.stored.clock.deadline
             if deadline is None:
-                return words("There is no deadline here, so there is nothing to claim. /match cancel asks to end it.")
-            return words("The time to act ends {when}; before that nothing can be claimed.", when=moment(deadline))
+                return words(
+                    _("There is no deadline here, so there is nothing to claim. /match cancel asks to end it.")
+                )
+            return words(_("The time to act ends {when}; before that nothing can be claimed.", when=moment(deadline)))
         case NotOfThisServer():
-            return words("There is no match with that number in this server. /match list shows those being played.")
+            return words(_("There is no match with that number in this server. /match list shows those being played."))
         case StillLive():
-            return words("That match is still being played. /server cancel ends it without a result.")
+            return words(_("That match is still being played. /server cancel ends it without a result."))
         case NoPosition():
             return words(
-                "I see no position in that. Paste an XGID, OGID or GNUBG ID as programs write it: {xgid}", xgid=EXAMPLE
+                _(
+                    "I see no position in that. Paste an XGID, OGID or GNUBG ID as programs write it: {xgid}",
+                    xgid=EXAMPLE,
+                )
             )
         case CountsForNothing():
-            return words("That match counts for nothing already.")
+            return words(_("That match counts for nothing already."))
         case ChannelBusy():
             return words(
-                "A match is already being played in this channel. Try again in another channel or in a thread."
+                _("A match is already being played in this channel. Try again in another channel or in a thread.")
             )
+        case InvalidSetting():
+            return words(_("I do not know that choice. Use /settings."))
         case Stale():
-            return words("The match has moved on; the board in the channel shows where it stands.")
+            return words(_("The match has moved on; the board in the channel shows where it stands."))
         case NoSuchRecord() | TooManyRecords() | SeasonRuns() | StillCounting() | NoSeason():
             return _archive_text(error, words)
         case _:
             return _command_text(error, words) or _failure_text(error, words)
 
 
-def _command_text(error: Exception, words: Words) -> str | None:
+def _command_text(error: Exception, words: Translator) -> str | None:
     """What to say of a command that is not sent as we offer it; None for other errors."""
     match error:
         case OutOfRange(text=True, most=most):
-            return words.count("Write at most {n} character.", "Write at most {n} characters.", int(most))
+            return words(ngettext("Write at most {n} character.", "Write at most {n} characters.", int(most)))
         case OutOfRange(least=least, most=most):
-            return words("Choose a number from {least} to {most}.", least=least, most=most)
+            return words(_("Choose a number from {least} to {most}.", least=least, most=most))
         case (
             NotOffered()
             | app_commands.CommandNotFound()
@@ -123,246 +137,264 @@ def _command_text(error: Exception, words: Words) -> str | None:
             | app_commands.TransformerError()
         ):
             return words(
-                "I do not know that command in this form. Reload Discord, which may show an old one, or look at /help."
+                _(
+                    "I do not know that command in this form. Reload Discord, which may show an old one, or look at /help."
+                )
             )
         case _:
             return None
 
 
-def _archive_text(error: NoSuchRecord | TooManyRecords | SeasonRuns | StillCounting | NoSeason, words: Words) -> str:
+def _archive_text(
+    error: NoSuchRecord | TooManyRecords | SeasonRuns | StillCounting | NoSeason, words: Translator
+) -> str:
     """Why imported matches and seasons are not there, or not to be had."""
     match error:
         case NoSuchRecord():
-            return words("That imported match is not here any more. /match import takes its file again.")
+            return words(_("That imported match is not here any more. /match import takes its file again."))
         case TooManyRecords(most=most):
-            return words.count(
-                "You can import {n} match a day. Please go on tomorrow.",
-                "You can import {n} matches a day. Please go on tomorrow.",
-                most,
+            return words(
+                ngettext(
+                    "You can import {n} match a day. Please go on tomorrow.",
+                    "You can import {n} matches a day. Please go on tomorrow.",
+                    most,
+                )
             )
         case SeasonRuns():
-            return words("A season is under way already. /server season close ends it, and keeps its table.")
+            return words(_("A season is under way already. /server season close ends it, and keeps its table."))
         case StillCounting():
-            return words("Ratings are being counted again just now. Please close the season in a few minutes.")
+            return words(_("Ratings are being counted again just now. Please close the season in a few minutes."))
         case NoSeason():
-            return words("This server has no such season. Those who manage it can start one with /server season start.")
+            return words(
+                _("This server has no such season. Those who manage it can start one with /server season start.")
+            )
 
 
-def _failure_text(error: Exception, words: Words) -> str | None:
+def _failure_text(error: Exception, words: Translator) -> str | None:
     """What to say when the database or Discord fails; None where we do not know why."""
     match error:
         case Full():
             return words(
-                "The disk of my host is full, so I cannot keep anything new. What was kept is safe. Please tell whoever runs me, and try again later; /board shows where the match stands."
+                _(
+                    "The disk of my host is full, so I cannot keep anything new. What was kept is safe. Please tell whoever runs me, and try again later; /board shows where the match stands."
+                )
             )
         case Unwritable():
             return words(
-                "I cannot write to my database just now. What was kept is safe. Please tell whoever runs me, and try again later; /board shows where the match stands."
+                _(
+                    "I cannot write to my database just now. What was kept is safe. Please tell whoever runs me, and try again later; /board shows where the match stands."
+                )
             )
         case Busy():
-            return words("I am too busy just now. Please try again in a moment.")
+            return words(_("I am too busy just now. Please try again in a moment."))
         case discord.HTTPException(code=code) if code in THREAD_CLOSED:
             return words(
-                "This thread is locked, so I cannot post here. Ask a moderator to unlock it; then /board shows where the match stands."
+                _(
+                    "This thread is locked, so I cannot post here. Ask a moderator to unlock it; then /board shows where the match stands."
+                )
             )
         case discord.HTTPException(code=code) if code in PLACE_GONE:
             return words(
-                "I can no longer find that place; it may have been deleted. What has been played is kept. Ask a moderator about the channel."
+                _(
+                    "I can no longer find that place; it may have been deleted. What has been played is kept. Ask a moderator about the channel."
+                )
             )
         case discord.Forbidden():
             return words(
-                "I may no longer post here. Ask a moderator to let me see the channel, send messages and attach files; then /board shows where the match stands."
+                _(
+                    "I may no longer post here. Ask a moderator to let me see the channel, send messages and attach files; then /board shows where the match stands."
+                )
             )
         case _ if is_expected(error):
             return words(
-                "Discord let me down just now. Nothing that was done is lost: look again in a moment, with /board where a match is being played."
+                _(
+                    "Discord let me down just now. Nothing that was done is lost: look again in a moment, with /board where a match is being played."
+                )
             )
         case _:
             return None
 
 
-def unexpected(reference: str, words: Words) -> str:
+def unexpected(reference: str, words: Translator) -> str:
     """What is said when something went wrong that should not have."""
     return words(
-        "Something went wrong on my side. Nothing was lost; use /board to see where the match stands. (Reference {reference})",
-        reference=reference,
+        _(
+            "Something went wrong on my side. Nothing was lost; use /board to see where the match stands. (Reference {reference})",
+            reference=reference,
+        )
     )
 
 
-def reason_text(reason: Reason, words: Words) -> str:
+def reason_text(reason: Reason, words: Translator) -> str:
     """Why the rules refuse, and what is possible instead."""
-    return _REASONS[reason](words)
+    return words(_REASONS[reason])
 
 
-_REASONS: dict[Reason, Callable[[Words], str]] = {
-    Reason.MATCH_OVER: lambda w: w("This match is over. Press Rematch or use /rematch to play another."),
-    Reason.NOT_YOUR_TURN: lambda w: w("It is not your turn yet; your opponent is to act."),
-    Reason.ALREADY_ROLLED: lambda w: w("You have rolled already; now choose your play from the menu or with /move."),
-    Reason.NOT_ROLLED: lambda w: w("You have not rolled yet. Press Roll or use /roll first."),
-    Reason.ROLL_NOT_AWAITED: lambda w: w("No throw is awaited just now. Use /board to see where the match stands."),
-    Reason.ANSWER_DOUBLE: lambda w: w("You have been doubled: take or pass first."),
-    Reason.AWAITING_DOUBLE: lambda w: w("You have doubled; your opponent takes or passes first."),
-    Reason.ANSWER_RESIGNATION: lambda w: w("Your opponent offers to resign: accept or play on first."),
-    Reason.AWAITING_RESIGNATION: lambda w: w("You have offered to resign; your opponent answers first."),
-    Reason.BETWEEN_GAMES: lambda w: w("No game is under way: start the next game or end the session."),
-    Reason.NOT_A_SESSION: lambda w: w("This is a match, not a money session; its score is on the board."),
-    Reason.NOT_BETWEEN_GAMES: lambda w: w("A game is under way; this is possible when it is over."),
-    Reason.UNREADABLE: lambda w: w(
-        "I could not read that. Write a play like 8/5 6/5, bar/20 or 6/off, from high to low points."
-    ),
-    Reason.NO_SUCH_PLAY: lambda w: w(
+_REASONS: dict[Reason, Text] = {
+    Reason.MATCH_OVER: _("This match is over. Press Rematch or use /rematch to play another."),
+    Reason.NOT_YOUR_TURN: _("It is not your turn yet; your opponent is to act."),
+    Reason.ALREADY_ROLLED: _("You have rolled already; now choose your play from the menu or with /move."),
+    Reason.NOT_ROLLED: _("You have not rolled yet. Press Roll or use /roll first."),
+    Reason.ROLL_NOT_AWAITED: _("No throw is awaited just now. Use /board to see where the match stands."),
+    Reason.ANSWER_DOUBLE: _("You have been doubled: take or pass first."),
+    Reason.AWAITING_DOUBLE: _("You have doubled; your opponent takes or passes first."),
+    Reason.ANSWER_RESIGNATION: _("Your opponent offers to resign: accept or play on first."),
+    Reason.AWAITING_RESIGNATION: _("You have offered to resign; your opponent answers first."),
+    Reason.BETWEEN_GAMES: _("No game is under way: start the next game or end the session."),
+    Reason.NOT_A_SESSION: _("This is a match, not a money session; its score is on the board."),
+    Reason.NOT_BETWEEN_GAMES: _("A game is under way; this is possible when it is over."),
+    Reason.UNREADABLE: _("I could not read that. Write a play like 8/5 6/5, bar/20 or 6/off, from high to low points."),
+    Reason.NO_SUCH_PLAY: _(
         "That is not a legal play with these dice. Choose one from the menu or from what /move offers."
     ),
-    Reason.WRONG_WAY: lambda w: w("Checkers move from higher to lower points, as in 8/5."),
-    Reason.NO_HIT: lambda w: w("Nothing is hit there; leave the star out."),
-    Reason.NO_CHECKER: lambda w: w("You have no checker there. Choose from the menu, or from what /move offers."),
-    Reason.BLOCKED: lambda w: w("That point is blocked: two or more of your opponent's checkers stand on it."),
-    Reason.BAR_FIRST: lambda w: w("You have a checker on the bar; it must enter first, as in bar/20."),
-    Reason.NOT_THE_DICE: lambda w: w("That is not what the dice say. Choose from the menu, or from what /move offers."),
-    Reason.MUST_PLAY_MORE: lambda w: w(
-        "More of the dice can be played, so they must be. Choose another play from the menu."
-    ),
-    Reason.MUST_PLAY_HIGHER: lambda w: w("Only one die can be played, and then it must be the higher one."),
-    Reason.NOT_ALL_HOME: lambda w: w(
-        "You can bear off only when all your checkers are in your home board (points 1 to 6)."
-    ),
-    Reason.BEAR_OFF_HIGHEST: lambda w: w(
+    Reason.WRONG_WAY: _("Checkers move from higher to lower points, as in 8/5."),
+    Reason.NO_HIT: _("Nothing is hit there; leave the star out."),
+    Reason.NO_CHECKER: _("You have no checker there. Choose from the menu, or from what /move offers."),
+    Reason.BLOCKED: _("That point is blocked: two or more of your opponent's checkers stand on it."),
+    Reason.BAR_FIRST: _("You have a checker on the bar; it must enter first, as in bar/20."),
+    Reason.NOT_THE_DICE: _("That is not what the dice say. Choose from the menu, or from what /move offers."),
+    Reason.MUST_PLAY_MORE: _("More of the dice can be played, so they must be. Choose another play from the menu."),
+    Reason.MUST_PLAY_HIGHER: _("Only one die can be played, and then it must be the higher one."),
+    Reason.NOT_ALL_HOME: _("You can bear off only when all your checkers are in your home board (points 1 to 6)."),
+    Reason.BEAR_OFF_HIGHEST: _(
         "A larger number bears off only from your highest point; move a checker from there instead."
     ),
-    Reason.NO_DOUBLE_OFFERED: lambda w: w("There is no double to answer. /board shows what the match waits for."),
-    Reason.NO_CUBE: lambda w: w(
+    Reason.NO_DOUBLE_OFFERED: _("There is no double to answer. /board shows what the match waits for."),
+    Reason.NO_CUBE: _(
         "There is no cube here: a match to 1 point is played without the cube, and so is Acey Deucey, or you agreed to play without it."
     ),
-    Reason.CRAWFORD: lambda w: w("This is the Crawford game: nobody doubles. The cube comes back in the next game."),
-    Reason.FIRST_TURN: lambda w: w(
+    Reason.CRAWFORD: _("This is the Crawford game: nobody doubles. The cube comes back in the next game."),
+    Reason.FIRST_TURN: _(
         "The first turn of a game begins with the opening throw, so there is no doubling before it. Choose your play."
     ),
-    Reason.NOT_CUBE_OWNER: lambda w: w("Your opponent owns the cube, so only your opponent can double. Roll instead."),
-    Reason.CUBE_LIMIT: lambda w: w("The cube has reached its limit in this match. Roll instead."),
-    Reason.DEAD_CUBE: lambda w: w("This game already wins you the match, and you agreed not to double then."),
-    Reason.BEAVERS_OFF: lambda w: w("Beavers were not agreed on here: take or pass."),
-    Reason.NO_RESIGNATION_OFFERED: lambda w: w(
-        "There is no resignation to answer. /board shows what the match waits for."
-    ),
-    Reason.RESIGNATION_REFUSED_BEFORE: lambda w: w("That offer was refused. Play on, or offer more."),
-    Reason.LEVEL_IMPOSSIBLE: lambda w: w("You cannot lose that much here, so offer less."),
-    Reason.GAMMONS_DO_NOT_COUNT: lambda w: w(
+    Reason.NOT_CUBE_OWNER: _("Your opponent owns the cube, so only your opponent can double. Roll instead."),
+    Reason.CUBE_LIMIT: _("The cube has reached its limit in this match. Roll instead."),
+    Reason.DEAD_CUBE: _("This game already wins you the match, and you agreed not to double then."),
+    Reason.BEAVERS_OFF: _("Beavers were not agreed on here: take or pass."),
+    Reason.NO_RESIGNATION_OFFERED: _("There is no resignation to answer. /board shows what the match waits for."),
+    Reason.RESIGNATION_REFUSED_BEFORE: _("That offer was refused. Play on, or offer more."),
+    Reason.LEVEL_IMPOSSIBLE: _("You cannot lose that much here, so offer less."),
+    Reason.GAMMONS_DO_NOT_COUNT: _(
         "You agreed on Jacoby: gammons and backgammons count only once a player has turned the cube, so offer a single game."
     ),
-    Reason.NO_CANCEL_ASKED: lambda w: w("Nobody has asked to cancel this match; /match cancel asks."),
-    Reason.AWAITING_CANCEL: lambda w: w(
+    Reason.NO_CANCEL_ASKED: _("Nobody has asked to cancel this match; /match cancel asks."),
+    Reason.AWAITING_CANCEL: _(
         "You have proposed to cancel this match yourself; that waits for your opponent's answer."
     ),
-    Reason.CANCEL_ALREADY_ASKED: lambda w: w("The question whether to cancel is open already; it waits for an answer."),
-    Reason.CANCEL_REFUSED_BEFORE: lambda w: w(
-        "That was refused just now. Play on; you can ask again after the next throw."
-    ),
-    Reason.YOUR_OWN_DEADLINE: lambda w: w(
-        "It is your own turn, so there is nothing to claim. Play on; /board shows the board."
-    ),
-    Reason.RACCOONS_OFF: lambda w: w("Raccoons were not agreed on here: roll, or take or pass."),
-    Reason.NO_BEAVER: lambda w: w("There is no beaver to answer. /board shows what the match waits for."),
-    Reason.NO_HIT_BEFORE_HOME: lambda w: w(
+    Reason.CANCEL_ALREADY_ASKED: _("The question whether to cancel is open already; it waits for an answer."),
+    Reason.CANCEL_REFUSED_BEFORE: _("That was refused just now. Play on; you can ask again after the next throw."),
+    Reason.YOUR_OWN_DEADLINE: _("It is your own turn, so there is nothing to claim. Play on; /board shows the board."),
+    Reason.RACCOONS_OFF: _("Raccoons were not agreed on here: roll, or take or pass."),
+    Reason.NO_BEAVER: _("There is no beaver to answer. /board shows what the match waits for."),
+    Reason.NO_HIT_BEFORE_HOME: _(
         "In Dutch backgammon you may hit only after one of your checkers has reached your home board."
     ),
-    Reason.HAND_FIRST: lambda w: w("Enter all your checkers first, as in bar/20; before that no other may move."),
-    Reason.BEAR_OFF_EXACTLY: lambda w: w("You agreed that only the exact number bears off a checker."),
-    Reason.NAME_FIRST: lambda w: w("Name a double first, with a button or with /name double."),
-    Reason.NOT_NAMING: lambda w: w(
-        "A double is named only after a throw of 1 and 2 in Acey Deucey that was played whole."
-    ),
-    Reason.NAMED_OUT_OF_RANGE: lambda w: w("Name a double from 1 to 6."),
-    Reason.LENGTH_OUT_OF_RANGE: lambda w: w("A match is played to 1 up to {longest} points.", longest=LONGEST),
-    Reason.START_SCORE_OUT_OF_RANGE: lambda w: w("The start score must be below the length of the match."),
-    Reason.CUBE_LIMIT_OUT_OF_RANGE: lambda w: w("The cube's limit lies between 1 and 1,048,576."),
-    Reason.AUTOMATIC_DOUBLES_OUT_OF_RANGE: lambda w: w("Choose 0 to 20 automatic doubles, or all."),
-    Reason.STAKE_TOO_LONG: lambda w: w(
+    Reason.HAND_FIRST: _("Enter all your checkers first, as in bar/20; before that no other may move."),
+    Reason.BEAR_OFF_EXACTLY: _("You agreed that only the exact number bears off a checker."),
+    Reason.NAME_FIRST: _("Name a double first, with a button or with /name double."),
+    Reason.NOT_NAMING: _("A double is named only after a throw of 1 and 2 in Acey Deucey that was played whole."),
+    Reason.NAMED_OUT_OF_RANGE: _("Name a double from 1 to 6."),
+    Reason.LENGTH_OUT_OF_RANGE: _("A match is played to 1 up to {longest} points.", longest=LONGEST),
+    Reason.START_SCORE_OUT_OF_RANGE: _("The start score must be below the length of the match."),
+    Reason.CUBE_LIMIT_OUT_OF_RANGE: _("The cube's limit lies between 1 and 1,048,576."),
+    Reason.AUTOMATIC_DOUBLES_OUT_OF_RANGE: _("Choose 0 to 20 automatic doubles, or all."),
+    Reason.STAKE_TOO_LONG: _(
         "Describe the stake in at most {longest} characters, such as 0.50 or beans.", longest=LONGEST_STAKE
     ),
-    Reason.ONLY_IN_SESSIONS: lambda w: w(
+    Reason.ONLY_IN_SESSIONS: _(
         "Stakes, Jacoby, beavers, raccoons and automatic doubles belong to money sessions, not to matches. Use /challenge money."
     ),
-    Reason.ONLY_IN_MATCHES: lambda w: w("That option belongs to matches, not to money sessions. Use /challenge match."),
-    Reason.ONLY_IN_DUTCH: lambda w: w("That option belongs to Dutch backgammon."),
-    Reason.ONLY_IN_ACEY_DEUCEY: lambda w: w("That option belongs to Acey Deucey."),
-    Reason.ACEY_DEUCEY_IN_SESSIONS: lambda w: w(
-        "Acey Deucey is played in sessions, not in matches. Use /challenge money."
-    ),
-    Reason.NEEDS_BEAVERS: lambda w: w("Raccoons, and passing a beaver, need beavers: switch those on too."),
-    Reason.NEEDS_JACOBY_AND_AUTOMATIC_DOUBLES: lambda w: w("That option needs both Jacoby and automatic doubles."),
-    Reason.NEEDS_CUBE: lambda w: w("That option needs the cube, and this game is played without it."),
+    Reason.ONLY_IN_MATCHES: _("That option belongs to matches, not to money sessions. Use /challenge match."),
+    Reason.ONLY_IN_DUTCH: _("That option belongs to Dutch backgammon."),
+    Reason.ONLY_IN_ACEY_DEUCEY: _("That option belongs to Acey Deucey."),
+    Reason.ACEY_DEUCEY_IN_SESSIONS: _("Acey Deucey is played in sessions, not in matches. Use /challenge money."),
+    Reason.NEEDS_BEAVERS: _("Raccoons, and passing a beaver, need beavers: switch those on too."),
+    Reason.NEEDS_JACOBY_AND_AUTOMATIC_DOUBLES: _("That option needs both Jacoby and automatic doubles."),
+    Reason.NEEDS_CUBE: _("That option needs the cube, and this game is played without it."),
 }
 
 
-def _challenge_text(error: ChallengeRefused, words: Words) -> str:
-    waits_for = mention(error.waits_for, words) if error.waits_for else words("somebody to sit down")
+def _challenge_text(error: ChallengeRefused, words: Translator) -> str:
+    waits_for = mention(error.waits_for, words) if error.waits_for else words(_("somebody to sit down"))
     made_by = name_of(error.made_by, words) if error.made_by else ""
     return {
         ChallengeFault.YOURSELF: words(
-            "You cannot challenge yourself. Choose somebody else, or leave the opponent out to let anybody sit down."
+            _("You cannot challenge yourself. Choose somebody else, or leave the opponent out to let anybody sit down.")
         ),
         ChallengeFault.ASKED_ALREADY: words(
-            "You have asked that already: your challenge waits for {name}.", name=waits_for
+            _("You have asked that already: your challenge waits for {name}.", name=waits_for)
         ),
         ChallengeFault.NO_CHALLENGE: words(
-            "There is no open challenge for you in this channel. Make one with /challenge match."
+            _("There is no open challenge for you in this channel. Make one with /challenge match.")
         ),
         ChallengeFault.NONE_OF_YOURS: words(
-            "You have no open challenge in this channel. Make one with /challenge match."
+            _("You have no open challenge in this channel. Make one with /challenge match.")
         ),
-        ChallengeFault.ANSWERED: words("This challenge has been answered already."),
-        ChallengeFault.EXPIRED: words("This challenge has expired. Make a new one with /challenge match."),
+        ChallengeFault.ANSWERED: words(_("This challenge has been answered already.")),
+        ChallengeFault.EXPIRED: words(_("This challenge has expired. Make a new one with /challenge match.")),
         ChallengeFault.YOUR_OWN: words(
-            "That is your own challenge: it waits for {name}. Use /withdraw to take it back.", name=waits_for
+            _("That is your own challenge: it waits for {name}. Use /withdraw to take it back.", name=waits_for)
         ),
         ChallengeFault.NOT_FOR_YOU: words(
-            "This challenge waits for {name}. Make one of your own with /challenge match.", name=waits_for
+            _("This challenge waits for {name}. Make one of your own with /challenge match.", name=waits_for)
         ),
         ChallengeFault.GONE: words(
-            "Your opponent of then does not play any more. Challenge somebody else with /challenge match."
+            _("Your opponent of then does not play any more. Challenge somebody else with /challenge match.")
         ),
         ChallengeFault.NOT_YOURS: words(
-            "Only {name} can withdraw this challenge. Press Sit down to accept it.", name=made_by
+            _("Only {name} can withdraw this challenge. Press Sit down to accept it.", name=made_by)
         ),
-        ChallengeFault.KEPT_AWAY: words("You cannot challenge this person; choose somebody else."),
+        ChallengeFault.KEPT_AWAY: words(_("You cannot challenge this person; choose somebody else.")),
         ChallengeFault.NOT_FOR_THIS_PERSON: words(
-            "You cannot accept this challenge; choose another, or make one with /challenge match."
+            _("You cannot accept this challenge; choose another, or make one with /challenge match.")
         ),
         ChallengeFault.YOU_BLOCK: words(
-            "You keep {name} from challenging you, so no match can begin between you. /unblock takes that back.",
-            name=made_by,
+            _(
+                "You keep {name} from challenging you, so no match can begin between you. /unblock takes that back.",
+                name=made_by,
+            )
         ),
-        ChallengeFault.BLOCKED_YOURSELF: words("You cannot block yourself. Choose somebody else."),
+        ChallengeFault.BLOCKED_YOURSELF: words(_("You cannot block yourself. Choose somebody else.")),
     }[error.fault]
 
 
-def _limit_text(error: LimitReached, words: Words) -> str:
+def _limit_text(error: LimitReached, words: Translator) -> str:
     if error.who is not None:
-        return words.count(
-            "{name} is playing {n} match already, and nobody plays more at a time. Try again when it is over.",
-            "{name} is playing {n} matches already, and nobody plays more at a time. Try again when one of them is over.",
-            error.most,
-            name=name_of(error.who, words),
+        return words(
+            ngettext(
+                "{name} is playing {n} match already, and nobody plays more at a time. Try again when it is over.",
+                "{name} is playing {n} matches already, and nobody plays more at a time. Try again when one of them is over.",
+                error.most,
+                name=name_of(error.who, words),
+            )
         )
     return {
-        Limit.CHALLENGES_A_MINUTE: words.count(
-            "You have made a challenge within this minute. Wait a minute, then challenge again.",
-            "You have made {n} challenges within this minute. Wait a minute, then challenge again.",
-            error.most,
+        Limit.CHALLENGES_A_MINUTE: words(
+            ngettext(
+                "You have made a challenge within this minute. Wait a minute, then challenge again.",
+                "You have made {n} challenges within this minute. Wait a minute, then challenge again.",
+                error.most,
+            )
         ),
-        Limit.OPEN_CHALLENGES: words.count(
-            "Your challenge still waits for an answer. Take it back with /withdraw where you made it, or wait.",
-            "{n} challenges of yours still wait for an answer. Take one back with /withdraw where you made it, or wait.",
-            error.most,
+        Limit.OPEN_CHALLENGES: words(
+            ngettext(
+                "Your challenge still waits for an answer. Take it back with /withdraw where you made it, or wait.",
+                "{n} challenges of yours still wait for an answer. Take one back with /withdraw where you made it, or wait.",
+                error.most,
+            )
         ),
-        Limit.MATCHES_A_PERSON: words.count(
-            "You are playing a match already, and nobody plays more at a time. Finish it first.",
-            "You are playing {n} matches already, and nobody plays more at a time. Finish one of them first.",
-            error.most,
+        Limit.MATCHES_A_PERSON: words(
+            ngettext(
+                "You are playing a match already, and nobody plays more at a time. Finish it first.",
+                "You are playing {n} matches already, and nobody plays more at a time. Finish one of them first.",
+                error.most,
+            )
         ),
-        Limit.MATCHES_A_SERVER: words.count(
-            "A match is being played in this server already, and it holds no more. Try again when it is over.",
-            "{n} matches are being played in this server, and it holds no more. Try again when one of them is over.",
-            error.most,
+        Limit.MATCHES_A_SERVER: words(
+            ngettext(
+                "A match is being played in this server already, and it holds no more. Try again when it is over.",
+                "{n} matches are being played in this server, and it holds no more. Try again when one of them is over.",
+                error.most,
+            )
         ),
     }[error.limit]

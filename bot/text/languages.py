@@ -7,7 +7,7 @@ from typing import Any
 import discord
 
 from bot.text.catalogues import LANGUAGES, words_in
-from bot.text.translator import Words
+from bot.text.translator import Translator
 from club import settings
 from storage.database import Database
 from storage.languages import Chosen
@@ -44,32 +44,28 @@ class Languages:
         """The language that was chosen for a server."""
         return _known(self._chosen.servers.get(guild_id))
 
-    def of_person(self, discord_id: int, locale: discord.Locale) -> Words:
+    def of_person(self, discord_id: int, locale: discord.Locale) -> Translator:
         """The words of what a person reads alone, where Discord says that he reads `locale`."""
         commands = LOCALES.get(locale, "en")
         return words_in(self.chosen_by(discord_id) or commands, commands)
 
-    def of_server(self, guild_id: int | None, locale: discord.Locale | None = None) -> Words:
+    def of_server(self, guild_id: int | None, locale: discord.Locale | None = None) -> Translator:
         """The words of what everybody in a server reads; `locale` is what is known of one that we are not in."""
         if guild_id is None:
-            return Words()
+            return Translator()
         guild = self._client.get_guild(guild_id)
         says = guild.preferred_locale if guild else locale
         return words_in(self.chosen_for(guild_id) or (LOCALES.get(says, "en") if says else "en"))
 
+    def reader(self, interaction: discord.Interaction[Any]) -> Translator:
+        """Return the translator for a private answer to the user of an interaction."""
+        return self.of_person(interaction.user.id, interaction.locale)
 
-def reader(interaction: discord.Interaction[Any]) -> Words:
-    """The words of whoever asked for something, for an answer that he reads alone."""
-    languages: Languages = interaction.client.languages
-    return languages.of_person(interaction.user.id, interaction.locale)
-
-
-def shared(interaction: discord.Interaction[Any]) -> Words:
-    """The words of an answer that everybody reads where something was asked for."""
-    languages: Languages = interaction.client.languages
-    if interaction.guild_id is None:
-        return reader(interaction)
-    return languages.of_server(interaction.guild_id, interaction.guild_locale)
+    def public(self, interaction: discord.Interaction[Any]) -> Translator:
+        """Return the translator for a public answer to an interaction."""
+        if interaction.guild_id is None:
+            return self.reader(interaction)
+        return self.of_server(interaction.guild_id, interaction.guild_locale)
 
 
 def _known(language: str | None) -> str | None:

@@ -1,9 +1,9 @@
-"""The one place through which every text goes on its way to a reader."""
+"""Texts and their translation: `_` and `ngettext` mark a text, a `Translator` puts it into a reader's language."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from gettext import NullTranslations
 from unicodedata import category
@@ -25,36 +25,67 @@ _MARKDOWN = re.compile(r"[\\*_~|`#>\[\]<:]|^-")
 
 
 @dataclass(frozen=True, slots=True)
-class Words:
-    """The texts of one language. The English text is the key; values in braces are filled in.
+class Text:
+    """A text that is translated when it is shown. `message` is the English text and the key of the catalogues.
 
-    What the catalogue lacks is said in English. `bot.text.catalogues.words_in` gives the words of the other languages.
+    `values` fill the placeholders in braces; texts among them are translated too. A text that depends on a number `n`
+    has a `plural`.
+    """
+
+    message: str
+    values: Mapping[str, object] = field(default_factory=dict)
+    plural: str | None = None
+    n: int = 0
+
+
+def _(message: str, /, **values: object) -> Text:
+    """Mark a text for translation.
+
+    >>> Translator()(_("Double to {value}", value=4))
+    'Double to 4'
+    """
+    return Text(message, values)
+
+
+def ngettext(one: str, many: str, n: int, /, **values: object) -> Text:
+    """Mark a text that depends on a number, which its placeholders call `n`.
+
+    >>> Translator()(ngettext("{n} point", "{n} points", 1))
+    '1 point'
+    """
+    return Text(one, {"n": n, **values}, many, n)
+
+
+@dataclass(frozen=True, slots=True)
+class Translator:
+    """The texts of one language; what the catalogue lacks is said in English.
+
+    `bot.text.catalogues.words_in` returns the translators of the other languages.
     """
 
     language: str = "en"
     catalogue: NullTranslations = field(default_factory=NullTranslations, repr=False, compare=False)
 
-    def __call__(self, text: str, /, **values: object) -> str:
-        """A text with its values.
+    def __call__(self, text: Text) -> str:
+        """Return a text in this language, with its values filled in.
 
-        >>> Words()("Double to {value}", value=4)
-        'Double to 4'
+        >>> Translator()(_("{name} wins {points}.", name="Anna", points=ngettext("{n} point", "{n} points", 2)))
+        'Anna wins 2 points.'
         """
-        said = self.catalogue.gettext(text)
-        return said.format(**values) if values else said
-
-    def count(self, one: str, many: str, n: int, /, **values: object) -> str:
-        """A text that depends on a number, which it calls `n`.
-
-        >>> Words().count("{n} point", "{n} points", 1)
-        '1 point'
-        """
-        return self.catalogue.ngettext(one, many, n).format(n=n, **values)
+        said = (
+            self.catalogue.gettext(text.message)
+            if text.plural is None
+            else self.catalogue.ngettext(text.message, text.plural, text.n)
+        )
+        if not text.values:
+            return said
+        values = {name: self(value) if isinstance(value, Text) else value for name, value in text.values.items()}
+        return said.format(**values)
 
     def listed(self, items: Sequence[str]) -> str:
         """Several things in one phrase.
 
-        >>> Words().listed(["Anna", "Björn", "Cleo"])
+        >>> Translator().listed(["Anna", "Björn", "Cleo"])
         'Anna, Björn and Cleo'
         """
         return format_list(items, locale=self._locale)
@@ -62,7 +93,7 @@ class Words:
     def decimal(self, value: float) -> str:
         """A number with one decimal.
 
-        >>> Words().decimal(1234.56)
+        >>> Translator().decimal(1234.56)
         '1,234.6'
         """
         return format_decimal(value, "#,##0.0", locale=self._locale)
@@ -70,7 +101,7 @@ class Words:
     def percent(self, share: float) -> str:
         """A part of 1 in whole percent.
 
-        >>> Words().percent(0.166)
+        >>> Translator().percent(0.166)
         '17%'
         """
         return format_percent(share, locale=self._locale)
@@ -81,31 +112,31 @@ class Words:
 
     def points(self, n: int) -> str:
         """A number of points of the score."""
-        return self.count("{n} point", "{n} points", n)
+        return self(ngettext("{n} point", "{n} points", n))
 
     def win(self, level: Win) -> str:
         """A kind of win."""
         return {
-            Win.SINGLE: self("a single game"),
-            Win.GAMMON: self("a gammon"),
-            Win.BACKGAMMON: self("a backgammon"),
+            Win.SINGLE: self(_("a single game")),
+            Win.GAMMON: self(_("a gammon")),
+            Win.BACKGAMMON: self(_("a backgammon")),
         }[level]
 
     def level(self, level: Win) -> str:
         """A kind of win as it stands on a button."""
         return {
-            Win.SINGLE: self("Single"),
-            Win.GAMMON: self("Gammon"),
-            Win.BACKGAMMON: self("Backgammon"),
+            Win.SINGLE: self(_("Single")),
+            Win.GAMMON: self(_("Gammon")),
+            Win.BACKGAMMON: self(_("Backgammon")),
         }[level]
 
 
-def name_of(player: Player, words: Words, *, plain: bool = False) -> str:
+def name_of(player: Player, words: Translator, *, plain: bool = False) -> str:
     """A name that does no harm: no markdown, no mention, nothing invisible or running backwards, not too long.
 
     `plain` is for buttons, menus and alt texts, where markdown is not read.
     """
-    return words("a former player") if player.forgotten else harmless(player.name, plain=plain)
+    return words(_("a former player")) if player.forgotten else harmless(player.name, plain=plain)
 
 
 def harmless(text: str, *, plain: bool = False, longest: int = LONGEST_NAME) -> str:
@@ -129,7 +160,7 @@ def cut(text: str, longest: int) -> str:
     return text.encode("utf-16-le", "ignore")[: 2 * longest].decode("utf-16-le", "ignore")
 
 
-def mention(player: Player, words: Words) -> str:
+def mention(player: Player, words: Translator) -> str:
     """A player as Discord shows and, where that is allowed, notifies him; by name once he has been forgotten."""
     return name_of(player, words) if player.discord_id is None else f"<@{player.discord_id}>"
 

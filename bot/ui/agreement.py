@@ -5,40 +5,42 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from backgammon import CEILING, LONGEST_STAKE, Rules, Variant
-from bot.text.translator import Words, harmless
+from bot.text.translator import Translator, _, harmless, ngettext
 from storage.counting import Terms, can_be_rated
 
 
-def agreed(rules: Rules, words: Words) -> str:
+def agreed(rules: Rules, words: Translator) -> str:
     """The rules in one phrase."""
     if rules.length is None:
-        what = words("a money session, played until you end it")
+        what = words(_("a money session, played until you end it"))
     elif rules.has_cube:
-        what = words("a match to {n} points with the cube and the Crawford rule", n=rules.length)
+        what = words(_("a match to {n} points with the cube and the Crawford rule", n=rules.length))
     else:
-        what = words.count(
-            "a match to {n} point, without the cube", "a match to {n} points, without the cube", rules.length
+        what = words(
+            ngettext("a match to {n} point, without the cube", "a match to {n} points, without the cube", rules.length)
         )
-    variant = {Variant.DUTCH: words("Dutch backgammon"), Variant.ACEY_DEUCEY: words("Acey Deucey")}.get(rules.variant)
-    return words("{game}, {what}", game=variant, what=what) if variant else what
+    variant = {Variant.DUTCH: words(_("Dutch backgammon")), Variant.ACEY_DEUCEY: words(_("Acey Deucey"))}.get(
+        rules.variant
+    )
+    return words(_("{game}, {what}", game=variant, what=what)) if variant else what
 
 
-def counting(terms: Terms, rules: Rules, words: Words) -> list[str]:
+def counting(terms: Terms, rules: Rules, words: Translator) -> list[str]:
     """Whether a match counts for ratings and standings, and if not, why; sessions always count with their points."""
     if terms.newcomer:
-        return [words("It counts for nothing: one of the two has only just come to this server.")]
+        return [words(_("It counts for nothing: one of the two has only just come to this server."))]
     if rules.is_session:
         return []
     if terms.surplus:
-        return [words("Casual: the two have played their rated matches of this day, so it does not count.")]
+        return [words(_("Casual: the two have played their rated matches of this day, so it does not count."))]
     if terms.rated:
-        return [words("Rated: it counts for ratings and standings.")]
+        return [words(_("Rated: it counts for ratings and standings."))]
     if not can_be_rated(rules):
-        return [words("Casual, because of the head start: it does not count for ratings and standings.")]
-    return [words("Casual: it does not count for ratings and standings.")]
+        return [words(_("Casual, because of the head start: it does not count for ratings and standings."))]
+    return [words(_("Casual: it does not count for ratings and standings."))]
 
 
-def agreed_in_full(rules: Rules, words: Words, *, private: bool = False) -> list[str]:
+def agreed_in_full(rules: Rules, words: Translator, *, private: bool = False) -> list[str]:
     """Every option, a line each; `private` is for the two players, who may know a private stake."""
     lines = [*_variant(rules, words), *_start(rules, words), *_cube(rules, words)]
     if rules.is_session:
@@ -46,91 +48,97 @@ def agreed_in_full(rules: Rules, words: Words, *, private: bool = False) -> list
     return [f"- {line}" for line in lines]
 
 
-def _variant(rules: Rules, words: Words) -> Iterator[str]:
+def _variant(rules: Rules, words: Translator) -> Iterator[str]:
     if rules.variant is Variant.STANDARD:
         return
-    yield words("All checkers start in hand and enter like checkers from the bar.")
+    yield words(_("All checkers start in hand and enter like checkers from the bar."))
     if rules.variant is Variant.DUTCH:
-        yield words("All fifteen enter before any other of yours may move.")
+        yield words(_("All fifteen enter before any other of yours may move."))
         if rules.dutch_permission_lasts:
-            yield words("You may hit after one of your checkers has reached your home board, from then on always.")
+            yield words(_("You may hit after one of your checkers has reached your home board, from then on always."))
         else:
-            yield words("You may hit only while one of your checkers is in your home board or borne off.")
+            yield words(_("You may hit only while one of your checkers is in your home board or borne off."))
         return
-    yield words("Checkers in hand may wait while others move.")
-    yield words("A throw of 1 and 2, played whole, lets you name a double, play that too, and throw again.")
+    yield words(_("Checkers in hand may wait while others move."))
+    yield words(_("A throw of 1 and 2, played whole, lets you name a double, play that too, and throw again."))
     if rules.acey_bar_priority:
-        yield words("A hit checker goes to the bar and must enter before anything else moves.")
+        yield words(_("A hit checker goes to the bar and must enter before anything else moves."))
     else:
-        yield words("A hit checker goes back in hand and enters when you like.")
+        yield words(_("A hit checker goes back in hand and enters when you like."))
     if rules.acey_exact_bear_off:
-        yield words("Only the exact number bears a checker off.")
+        yield words(_("Only the exact number bears a checker off."))
     if rules.acey_doublet_rolls_again:
-        yield words("A doublet that was played whole brings another throw.")
+        yield words(_("A doublet that was played whole brings another throw."))
     if rules.acey_stake_doubling:
-        yield words("Every throw of 1 and 2 doubles the stake of the game.")
-    yield words("The loser pays for each checker that is not borne off; there are no gammons.")
+        yield words(_("Every throw of 1 and 2 doubles the stake of the game."))
+    yield words(_("The loser pays for each checker that is not borne off; there are no gammons."))
 
 
-def _start(rules: Rules, words: Words) -> Iterator[str]:
+def _start(rules: Rules, words: Translator) -> Iterator[str]:
     if rules.opening_reroll:
-        yield words("The winner of the opening throw throws again for the first turn.")
+        yield words(_("The winner of the opening throw throws again for the first turn."))
     if any(rules.start_score):
         mine, theirs = rules.start_score
         yield words(
-            "The score starts at {mine} for the challenger and {theirs} for the opponent.", mine=mine, theirs=theirs
+            _("The score starts at {mine} for the challenger and {theirs} for the opponent.", mine=mine, theirs=theirs)
         )
 
 
-def _cube(rules: Rules, words: Words) -> Iterator[str]:
+def _cube(rules: Rules, words: Translator) -> Iterator[str]:
     if not rules.has_cube:
-        yield words("No doubling cube.")
+        yield words(_("No doubling cube."))
         return
     if rules.cube_limit < CEILING:
-        yield words("The cube goes no higher than {limit}.", limit=rules.cube_limit)
+        yield words(_("The cube goes no higher than {limit}.", limit=rules.cube_limit))
     if rules.forbid_dead_cube:
-        yield words("Nobody doubles when the game already wins that player the match.")
+        yield words(_("Nobody doubles when the game already wins that player the match."))
 
 
-def _stake(rules: Rules, words: Words, *, private: bool) -> Iterator[str]:
+def _stake(rules: Rules, words: Translator, *, private: bool) -> Iterator[str]:
     if rules.stake and rules.stake_private and not private:
-        yield words("The stake is known to the two players.")
+        yield words(_("The stake is known to the two players."))
     elif rules.stake:
         yield words(
-            "Stake for each point: {stake}. I only count; I move no money.",
-            stake=harmless(rules.stake, longest=LONGEST_STAKE),
+            _(
+                "Stake for each point: {stake}. I only count; I move no money.",
+                stake=harmless(rules.stake, longest=LONGEST_STAKE),
+            )
         )
 
 
-def _money(rules: Rules, words: Words) -> Iterator[str]:
+def _money(rules: Rules, words: Translator) -> Iterator[str]:
     if not rules.has_cube:
         return
     if rules.jacoby:
-        yield words("Jacoby: gammons and backgammons count only once the cube has been turned.")
+        yield words(_("Jacoby: gammons and backgammons count only once the cube has been turned."))
     if rules.automatic_double_unlocks_gammons:
-        yield words("An automatic double is enough to make them count.")
+        yield words(_("An automatic double is enough to make them count."))
     if rules.beavers:
-        yield words("Beavers: whoever is doubled may double again at once and keep the cube.")
+        yield words(_("Beavers: whoever is doubled may double again at once and keep the cube."))
         if rules.beaver_drop:
-            yield words("The doubler may pass a beaver, and loses the value of the double.")
+            yield words(_("The doubler may pass a beaver, and loses the value of the double."))
         else:
-            yield words("A beaver stands at once: the doubler cannot pass it.")
+            yield words(_("A beaver stands at once: the doubler cannot pass it."))
     if rules.raccoons:
-        yield words("Raccoons: the doubler may answer a beaver with one more double; the cube stays with the beaverer.")
+        yield words(
+            _("Raccoons: the doubler may answer a beaver with one more double; the cube stays with the beaverer.")
+        )
     if rules.automatic_doubles is None:
-        yield words("Automatic doubles: every tie of the opening throw doubles the cube, which stays in the middle.")
+        yield words(_("Automatic doubles: every tie of the opening throw doubles the cube, which stays in the middle."))
     elif rules.automatic_doubles:
-        yield words.count(
-            "Automatic doubles: the first tie of the opening throw doubles the cube, which stays in the middle.",
-            "Automatic doubles: the first {n} ties of the opening throw double the cube, which stays in the middle.",
-            rules.automatic_doubles,
+        yield words(
+            ngettext(
+                "Automatic doubles: the first tie of the opening throw doubles the cube, which stays in the middle.",
+                "Automatic doubles: the first {n} ties of the opening throw double the cube, which stays in the middle.",
+                rules.automatic_doubles,
+            )
         )
     off = {
-        words("Jacoby"): rules.jacoby,
-        words("beavers"): rules.beavers,
-        words("raccoons"): rules.raccoons,
-        words("automatic doubles"): rules.automatic_doubles != 0,
+        words(_("Jacoby")): rules.jacoby,
+        words(_("beavers")): rules.beavers,
+        words(_("raccoons")): rules.raccoons,
+        words(_("automatic doubles")): rules.automatic_doubles != 0,
     }
     names = [name for name, on in off.items() if not on]
     if names:
-        yield words("Not agreed on: {names}.", names=words.listed(names))
+        yield words(_("Not agreed on: {names}.", names=words.listed(names)))

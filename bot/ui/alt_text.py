@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from backgammon import BAR, HAND, OFF, Side, Win
-from bot.text.translator import Words, cut
+from bot.text.translator import Translator, _, cut, ngettext
 from bot.ui.themes import colour
 from renderer import CLASSIC, Scene, Theme
 
@@ -13,7 +13,7 @@ LONGEST = 1000
 """How many characters are used of the 1,024 that Discord allows."""
 
 
-def describe(scene: Scene, names: Mapping[Side, str], words: Words, theme: Theme = CLASSIC) -> str:
+def describe(scene: Scene, names: Mapping[Side, str], words: Translator, theme: Theme = CLASSIC) -> str:
     """What a good player would say: a game just won, whose turn, dice, cube, stake, score, then both sides' checkers.
 
     Each side's points are in its own numbering; the side that the board is numbered for comes first. `names` are
@@ -32,19 +32,27 @@ def describe(scene: Scene, names: Mapping[Side, str], words: Words, theme: Theme
     return cut(" ".join(sentences), LONGEST)
 
 
-def _turn(scene: Scene, names: Mapping[Side, str], colours: Mapping[Side, str], words: Words) -> Iterator[str]:
+def _turn(scene: Scene, names: Mapping[Side, str], colours: Mapping[Side, str], words: Translator) -> Iterator[str]:
     if scene.to_act is not None:
-        yield words("{name} ({colour}) to act.", name=names[scene.to_act], colour=colours[scene.to_act])
+        yield words(_("{name} ({colour}) to act.", name=names[scene.to_act], colour=colours[scene.to_act]))
     for dice in scene.dice:
         numbers = "-".join(str(value) for value in dice.values[:2])
         yield words(
-            "{name} has played {dice}." if all(dice.used) else "{name} has thrown {dice}.",
-            name=names[dice.side],
-            dice=numbers,
+            _(
+                "{name} has played {dice}.",
+                name=names[dice.side],
+                dice=numbers,
+            )
+            if all(dice.used)
+            else _(
+                "{name} has thrown {dice}.",
+                name=names[dice.side],
+                dice=numbers,
+            )
         )
 
 
-def _result(scene: Scene, names: Mapping[Side, str], words: Words) -> Iterator[str]:
+def _result(scene: Scene, names: Mapping[Side, str], words: Translator) -> Iterator[str]:
     """The game that has just been won, and whether that won the match."""
     if not scene.games:
         return
@@ -52,49 +60,51 @@ def _result(scene: Scene, names: Mapping[Side, str], words: Words) -> Iterator[s
     name, win = names[won.side], words.win(Win(won.times))
     points = words.points(won.points)
     yield words(
-        "{name} has won {win} with the cube at {value}: {points}.", name=name, win=win, value=won.cube, points=points
+        _("{name} has won {win} with the cube at {value}: {points}.", name=name, win=win, value=won.cube, points=points)
     )
     if scene.crowned:
-        yield words("{name} has won the match.", name=name)
+        yield words(_("{name} has won the match.", name=name))
 
 
-def _cube(scene: Scene, names: Mapping[Side, str], words: Words) -> Iterator[str]:
+def _cube(scene: Scene, names: Mapping[Side, str], words: Translator) -> Iterator[str]:
     cube = scene.cube
     if scene.crawford:
-        yield words("Crawford game: no doubling.")
+        yield words(_("Crawford game: no doubling."))
     elif cube is None:
-        yield words("No cube.")
+        yield words(_("No cube."))
     elif cube.offered_by is not None:
-        yield words("{name} offers the cube at {value}.", name=names[cube.offered_by], value=cube.value * 2)
+        yield words(_("{name} offers the cube at {value}.", name=names[cube.offered_by], value=cube.value * 2))
     elif cube.owner is None:
-        yield words("The cube is in the middle at {value}.", value=cube.value)
+        yield words(_("The cube is in the middle at {value}.", value=cube.value))
     else:
-        yield words("{name} owns the cube at {value}.", name=names[cube.owner], value=cube.value)
+        yield words(_("{name} owns the cube at {value}.", name=names[cube.owner], value=cube.value))
 
 
-def _stake(scene: Scene, words: Words) -> Iterator[str]:
+def _stake(scene: Scene, words: Translator) -> Iterator[str]:
     if scene.multiplier > 1:
-        yield words("The stake of this game is now {times} times the first.", times=scene.multiplier)
+        yield words(_("The stake of this game is now {times} times the first.", times=scene.multiplier))
 
 
-def _score(scene: Scene, names: Mapping[Side, str], words: Words) -> str:
+def _score(scene: Scene, names: Mapping[Side, str], words: Translator) -> str:
     x, o = scene.score
-    score = words("{x_name} {x}, {o_name} {o}", x_name=names[Side.X], x=x, o_name=names[Side.O], o=o)
+    score = words(_("{x_name} {x}, {o_name} {o}", x_name=names[Side.X], x=x, o_name=names[Side.O], o=o))
     if scene.length is None:
-        return words("Session: {score}.", score=score)
-    return words.count("Match to {n} point: {score}.", "Match to {n} points: {score}.", scene.length, score=score)
+        return words(_("Session: {score}.", score=score))
+    return words(ngettext("Match to {n} point: {score}.", "Match to {n} points: {score}.", scene.length, score=score))
 
 
-def _checkers(scene: Scene, side: Side, name: str, called: str, words: Words) -> str:
+def _checkers(scene: Scene, side: Side, name: str, called: str, words: Translator) -> str:
     checkers = scene.position.of_side(side)
     places = [f"{point}({checkers[point]})" for point in range(BAR - 1, OFF, -1) if checkers[point]]
-    for place, text in ((BAR, words("bar")), (HAND, words("in hand")), (OFF, words("off"))):
+    for place, text in ((BAR, words(_("bar"))), (HAND, words(_("in hand"))), (OFF, words(_("off")))):
         if checkers[place]:
             places.append(f"{text} {checkers[place]}")
     return words(
-        "{name} ({colour}), pip count {pips}: {places}.",
-        name=name,
-        colour=called,
-        pips=scene.position.pips(side),
-        places=", ".join(places),
+        _(
+            "{name} ({colour}), pip count {pips}: {places}.",
+            name=name,
+            colour=called,
+            pips=scene.position.pips(side),
+            places=", ".join(places),
+        )
     )

@@ -15,16 +15,16 @@ from discord import ButtonStyle, ui
 
 from bot.ui.custom_id import BUTTON_TEMPLATE, SELECT_TEMPLATE, Menu, Press
 
-MOST_CHANNELS = 25
+MAX_CHANNELS = 25
 PLAYED_IN = (discord.ChannelType.text, discord.ChannelType.news, discord.ChannelType.forum)
 """The kinds of channels that a server can choose for its matches; threads belong to the channel they are in."""
 
 
-class Desk(Protocol):
-    """Whoever takes what was pressed."""
+class Router(Protocol):
+    """The client, which passes what was pressed to a handler."""
 
     async def pressed(self, interaction: discord.Interaction[Any], press: Press | None) -> None:
-        """Answer a press; None is an id that we cannot have written."""
+        """Answer a press; None is a custom ID that the bot did not write."""
 
 
 class PressButton(ui.DynamicItem[ui.Button[ui.LayoutView]], template=BUTTON_TEMPLATE):
@@ -51,10 +51,10 @@ class PressButton(ui.DynamicItem[ui.Button[ui.LayoutView]], template=BUTTON_TEMP
 
     async def callback(self, interaction: discord.Interaction[Any]) -> None:
         """Hand the press over."""
-        await cast("Desk", interaction.client).pressed(interaction, self.press)
+        await cast("Router", interaction.client).pressed(interaction, self.press)
 
 
-class Choice(StrEnum):
+class PickerKind(StrEnum):
     """What a menu offers."""
 
     OPTIONS = "options"
@@ -72,7 +72,7 @@ class PressMenu(ui.DynamicItem[ui.Select[ui.LayoutView]], template=SELECT_TEMPLA
         placeholder: str = "",
         options: list[discord.SelectOption] | None = None,
         *,
-        of: Choice = Choice.OPTIONS,
+        of: PickerKind = PickerKind.OPTIONS,
         chosen: Sequence[int] = (),
     ) -> None:
         custom_id = (press or Press("none", 0)).select_id()
@@ -95,29 +95,29 @@ class PressMenu(ui.DynamicItem[ui.Select[ui.LayoutView]], template=SELECT_TEMPLA
         chosen = None
         if self.press and (values or self.press.verb == Menu.DECIDES):
             chosen = Press(self.press.verb, self.press.target, self.press.version, "-".join(values))
-        await cast("Desk", interaction.client).pressed(interaction, chosen)
+        await cast("Router", interaction.client).pressed(interaction, chosen)
 
 
 def _select(
-    of: Choice, custom_id: str, placeholder: str, options: list[discord.SelectOption], chosen: Sequence[int]
+    of: PickerKind, custom_id: str, placeholder: str, options: list[discord.SelectOption], chosen: Sequence[int]
 ) -> Any:
     match of:
-        case Choice.OPTIONS:
+        case PickerKind.OPTIONS:
             return ui.Select[ui.LayoutView](custom_id=custom_id, placeholder=placeholder, options=options)
-        case Choice.ROLE:
+        case PickerKind.ROLE:
             return ui.RoleSelect[ui.LayoutView](
                 custom_id=custom_id,
                 placeholder=placeholder,
                 min_values=0,
                 default_values=_shown(chosen, discord.SelectDefaultValueType.role),
             )
-        case Choice.CHANNEL | Choice.CHANNELS:
+        case PickerKind.CHANNEL | PickerKind.CHANNELS:
             return ui.ChannelSelect[ui.LayoutView](
                 custom_id=custom_id,
                 placeholder=placeholder,
                 channel_types=list(PLAYED_IN),
                 min_values=0,
-                max_values=1 if of is Choice.CHANNEL else MOST_CHANNELS,
+                max_values=1 if of is PickerKind.CHANNEL else MAX_CHANNELS,
                 default_values=_shown(chosen, discord.SelectDefaultValueType.channel),
             )
 

@@ -1,4 +1,4 @@
-"""What a button or menu says to the bot: `<format>:<verb>:<target>:<version>[:<draft>]`, numbers in base 36.
+"""What a button or menu says to the bot: `<format>:<verb>:<target>:<version>[:<payload>]`, numbers in base 36.
 
 Who may press it is looked up and not encoded. Everything here is read as hostile input.
 """
@@ -12,7 +12,7 @@ from string import ascii_lowercase, digits
 
 BUTTON_FORMAT = "b1"
 SELECT_FORMAT = "s1"
-_REST = r":(?P<verb>[a-z]{1,12}):(?P<target>[0-9a-z]{1,13}):(?P<version>[0-9a-z]{1,6})(?::(?P<draft>[0-9a-z]{0,40}))?"
+_REST = r":(?P<verb>[a-z]{1,12}):(?P<target>[0-9a-z]{1,13}):(?P<version>[0-9a-z]{1,6})(?::(?P<payload>[0-9a-z]{0,40}))?"
 BUTTON_TEMPLATE = re.compile(BUTTON_FORMAT + _REST)
 SELECT_TEMPLATE = re.compile(SELECT_FORMAT + _REST)
 _NUMBER = re.compile(r"[0-9a-z]{1,13}")
@@ -71,7 +71,7 @@ class Verb(StrEnum):
 
 
 class Menu(StrEnum):
-    """What a menu is for; its values are drafts, the numbers of players, or settings with what they shall be."""
+    """What a menu is for; its values are payloads: partial plays, the numbers of players, or settings with what they shall be."""
 
     PLAYS = "plays"
     STEPS = "steps"
@@ -88,18 +88,18 @@ class Menu(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Press:
-    """What was pressed: a verb for a target (a match, a challenge or a person) at a version, with a draft."""
+    """What was pressed: a verb for a target (a match, a challenge or a person) at a version, with a payload."""
 
     verb: str
     target: int
     version: int = 0
-    draft: str = ""
+    payload: str = ""
 
     @classmethod
     def parsed(cls, found: re.Match[str]) -> Press | None:
         """What an id that fits a template says; None where its numbers are larger than any of ours."""
         target, version = int(found["target"], 36), int(found["version"], 36)
-        return None if target > _LARGEST else cls(found["verb"], target, version, found["draft"] or "")
+        return None if target > _LARGEST else cls(found["verb"], target, version, found["payload"] or "")
 
     def button_id(self) -> str:
         """This as the id of a button.
@@ -115,7 +115,7 @@ class Press:
 
     def _written(self) -> str:
         parts = [self.verb, base36(self.target), base36(self.version)]
-        return ":".join([*parts, self.draft] if self.draft else parts)
+        return ":".join([*parts, self.payload] if self.payload else parts)
 
 
 def is_ours(custom_id: str) -> bool:
@@ -127,13 +127,13 @@ def is_ours(custom_id: str) -> bool:
     return any(template.fullmatch(custom_id) for template in (BUTTON_TEMPLATE, SELECT_TEMPLATE))
 
 
-def number_in(draft: str) -> int | None:
-    """The number that a draft writes in base 36; None where it writes none that we could have written.
+def number_in(payload: str) -> int | None:
+    """The number that a payload writes in base 36; None where it writes none that we could have written.
 
     >>> number_in("1a"), number_in("\uff11"), number_in("")
     (46, None, None)
     """
-    number = int(draft, 36) if _NUMBER.fullmatch(draft) else None
+    number = int(payload, 36) if _NUMBER.fullmatch(payload) else None
     return number if number is not None and number <= _LARGEST else None
 
 

@@ -9,14 +9,14 @@ import discord
 from discord import ButtonStyle, ui
 
 from bot.text.translator import cut
-from bot.ui.components import Choice, PressButton, PressMenu
+from bot.ui.components import PickerKind, PressButton, PressMenu
 from bot.ui.custom_id import Press
 
 Item = ui.Item[Any]
 LONGEST_LABEL = 80
 LONGEST_OPTION = 100
 LONGEST_PLACEHOLDER = 150
-MOST_OPTIONS = 25
+MAX_OPTIONS = 25
 
 
 def button(
@@ -35,7 +35,7 @@ def menu(press: Press, placeholder: str, options: Sequence[tuple[str, str]], cho
     return PressMenu(press, cut(placeholder, LONGEST_PLACEHOLDER), choices)
 
 
-def place_menu(press: Press, placeholder: str, of: Choice, chosen: Sequence[int]) -> PressMenu:
+def place_menu(press: Press, placeholder: str, of: PickerKind, chosen: Sequence[int]) -> PressMenu:
     """A menu of a server's channels or roles, of which none need be chosen; `chosen` are the ids that are."""
     return PressMenu(press, cut(placeholder, LONGEST_PLACEHOLDER), of=of, chosen=chosen)
 

@@ -40,7 +40,7 @@ from backgammon.events import (
     Taken,
     ThrowsAgain,
 )
-from bot.text.translator import Words
+from bot.text.translator import Translator, _, ngettext
 from club.turns import Happening, Told, Turn
 
 Names = Mapping[Side, str]
@@ -48,7 +48,7 @@ Ties = tuple[OpeningRolled, ...]
 """The level throws before the opening throw that decided."""
 
 
-def lines(told: Iterable[Told], names: Names, words: Words, most: int | None = None) -> list[str]:
+def lines(told: Iterable[Told], names: Names, words: Translator, most: int | None = None) -> list[str]:
     """The story in lines, or the last of them; what needs no line of its own gives none.
 
     Opening throws that were level stand on the line of the one that decided, so that they push no result out of sight.
@@ -57,44 +57,49 @@ def lines(told: Iterable[Told], names: Names, words: Words, most: int | None = N
     for piece, ties in reversed(list(_gathered(told))):
         if len(written) == most:
             break
-        line = _line(piece, ties, names, words)
+        line = _line(piece.what, ties, names, words)
         written += [line] if line else []
     return written[::-1]
 
 
-def prompt(match: Match, names: Names, words: Words, *, taken_back: bool = False) -> str:
+def prompt(match: Match, names: Names, words: Translator, *, taken_back: bool = False) -> str:
     """What the match waits for, said to the one who must act; `taken_back` where it had a result before it had none."""
     if taken_back:
-        return words("A moderator took back the result of the match. It counts for nothing.")
+        return words(_("A moderator took back the result of the match. It counts for nothing."))
     if match.end is not None:
         return _result(match, match.end, names, words)
     side = match.to_act
     if side is None:
-        return words("Between games: start the next game, or end the session.")
+        return words(_("Between games: start the next game, or end the session."))
     name, game = names[side], match.game
     if game.resigning is not None:
         points = words.points(loss_at(match, game.turn, game.resigning))
         win = words.win(game.resigning)
-        return words("{name}: accept {win} for {points}, or play on.", name=name, win=win, points=points)
+        return words(_("{name}: accept {win} for {points}, or play on.", name=name, win=win, points=points))
     if game.phase is Phase.DOUBLED and Beaver() in legal_actions(match, side):
-        return words("{name}: take the double, pass or beaver?", name=name)
+        return words(_("{name}: take the double, pass or beaver?", name=name))
     if game.phase is Phase.DOUBLED:
-        return words("{name}: take the double, or pass?", name=name)
+        return words(_("{name}: take the double, or pass?", name=name))
     if game.phase is Phase.BEAVERED:
-        return words("{name}: take the beaver, or pass?", name=name)
+        return words(_("{name}: take the beaver, or pass?", name=name))
     if game.phase is Phase.RACCOONED:
-        return words("{name}: take the raccoon, or pass?", name=name)
+        return words(_("{name}: take the raccoon, or pass?", name=name))
     if game.phase is Phase.NAME:
-        return words("{name}: name the double that you play now.", name=name)
+        return words(_("{name}: name the double that you play now.", name=name))
     if game.phase is Phase.PLAY:
-        return words("{name} to play {dice}.", name=name, dice=game.dice)
+        return words(_("{name} to play {dice}.", name=name, dice=game.dice))
     if Raccoon() in legal_actions(match, side):
-        return words("{name} to roll, or to answer the beaver with a raccoon.", name=name)
+        return words(_("{name} to roll, or to answer the beaver with a raccoon.", name=name))
     if Double() not in legal_actions(match, side):
-        return words("{name} to roll.", name=name)
+        return words(_("{name} to roll.", name=name))
     if cube_is_dead(match, side):
-        return words("{name} to roll. (Doubling gains nothing here: this game already wins the match.)", name=name)
-    return words("{name} to roll or double.", name=name)
+        return words(_("{name} to roll. (Doubling gains nothing here: this game already wins the match.)", name=name))
+    return words(_("{name} to roll or double.", name=name))
+
+
+def sentence(what: Turn | Happening, names: Names, words: Translator) -> str:
+    """Return one thing that happened as a sentence; empty if it needs none."""
+    return _line(what, (), names, words)
 
 
 def _gathered(told: Iterable[Told]) -> Iterator[tuple[Told, Ties]]:
@@ -108,144 +113,155 @@ def _gathered(told: Iterable[Told]) -> Iterator[tuple[Told, Ties]]:
             ties = ()
 
 
-def _line(piece: Told, ties: Ties, names: Names, words: Words) -> str:
-    match piece.what:
+def _line(what: Turn | Happening, ties: Ties, names: Names, words: Translator) -> str:
+    match what:
         case Turn(side, dice, steps, unasked) if steps and unasked:
-            return words("{name} {dice}: {play}, the only legal play.", name=names[side], dice=dice, play=write(steps))
+            return words(
+                _("{name} {dice}: {play}, the only legal play.", name=names[side], dice=dice, play=write(steps))
+            )
         case Turn(side, dice, steps) if steps:
-            return words("{name} {dice}: {play}", name=names[side], dice=dice, play=write(steps))
+            return words(_("{name} {dice}: {play}", name=names[side], dice=dice, play=write(steps)))
         case Turn(side, dice):
-            return words("{name} {dice}: no legal move, the turn passes.", name=names[side], dice=dice)
+            return words(_("{name} {dice}: no legal move, the turn passes.", name=names[side], dice=dice))
         case _:
-            return _happening(piece.what, ties, names, words)
+            return _happening(what, ties, names, words)
 
 
-def _happening(what: Happening, ties: Ties, names: Names, words: Words) -> str:
+def _happening(what: Happening, ties: Ties, names: Names, words: Translator) -> str:
     match what:
         case OpeningRolled(dice):
             return _opening(dice, ties, names, words)
         case Doubled() | Beavered() | Raccooned() | Taken() | Passed():
             return _cube_turned(what, names, words)
         case MayName(side):
-            return words("Acey-deucey! {name} names a double.", name=names[side])
+            return words(_("Acey-deucey! {name} names a double.", name=names[side]))
         case DoubleNamed(side, number):
-            return words("{name} names {number}-{number}.", name=names[side], number=number)
+            return words(_("{name} names {number}-{number}.", name=names[side], number=number))
         case ThrowsAgain(side):
-            return words("{name} throws again.", name=names[side])
+            return words(_("{name} throws again.", name=names[side]))
         case StakeDoubled(multiplier):
-            return words("The stake of this game is now {times} times the first.", times=multiplier)
+            return words(_("The stake of this game is now {times} times the first.", times=multiplier))
         case ResignationOffered(side, level):
-            return words("{name} offers to resign {win}.", name=names[side], win=words.win(level))
+            return words(_("{name} offers to resign {win}.", name=names[side], win=words.win(level)))
         case ResignationAccepted(side):
-            return words("{name} accepts.", name=names[side])
+            return words(_("{name} accepts.", name=names[side]))
         case ResignationRefused(side):
-            return words("{name} plays on.", name=names[side])
+            return words(_("{name} plays on.", name=names[side]))
         case GameBegan(number, crawford) if crawford:
-            return words("Game {number} begins, the Crawford game.", number=number)
+            return words(_("Game {number} begins, the Crawford game.", number=number))
         case GameBegan(number):
-            return words("Game {number} begins.", number=number) if number > 1 else ""
+            return words(_("Game {number} begins.", number=number)) if number > 1 else ""
         case GameEnded():
             return _game_ended(what, names, words)
         case CancelAsked(side):
-            return words("{name} proposes to cancel the match: it would count for nothing.", name=names[side])
+            return words(_("{name} proposes to cancel the match: it would count for nothing.", name=names[side]))
         case CancelRefused(side):
-            return words("{name} does not want to cancel the match.", name=names[side])
+            return words(_("{name} does not want to cancel the match.", name=names[side]))
         case DeadlineMissed(side):
-            return words("The time of {name} is up.", name=names[side])
+            return words(_("The time of {name} is up.", name=names[side]))
         case MatchEnded():
             return ""
 
 
-def _opening(dice: Dice, ties: Ties, names: Names, words: Words) -> str:
+def _opening(dice: Dice, ties: Ties, names: Names, words: Translator) -> str:
+    rolled = {"x_name": names[Side.X], "x": dice.first, "o_name": names[Side.O], "o": dice.second}
+    level = ", ".join(str(tie.dice) for tie in ties)
     threw = words(
-        "Opening throw: {ties}, then {x_name} {x}, {o_name} {o}."
+        _("Opening throw: {ties}, then {x_name} {x}, {o_name} {o}.", ties=level, **rolled)
         if ties
-        else "Opening throw: {x_name} {x}, {o_name} {o}.",
-        ties=", ".join(str(tie.dice) for tie in ties),
-        x_name=names[Side.X],
-        x=dice.first,
-        o_name=names[Side.O],
-        o=dice.second,
+        else _("Opening throw: {x_name} {x}, {o_name} {o}.", **rolled)
     )
     cube = ties[-1].cube if ties else 1
-    return f"{threw} {words('The cube stands in the middle at {value}.', value=cube)}" if cube > 1 else threw
+    if cube == 1:
+        return threw
+    return " ".join([threw, words(_("The cube stands in the middle at {value}.", value=cube))])
 
 
-def _cube_turned(what: Doubled | Beavered | Raccooned | Taken | Passed, names: Names, words: Words) -> str:
+def _cube_turned(what: Doubled | Beavered | Raccooned | Taken | Passed, names: Names, words: Translator) -> str:
     match what:
         case Doubled(side, value):
-            return words("{name} doubles to {value}.", name=names[side], value=value)
+            return words(_("{name} doubles to {value}.", name=names[side], value=value))
         case Beavered(side, value):
-            return words("{name} beavers to {value} and keeps the cube.", name=names[side], value=value)
+            return words(_("{name} beavers to {value} and keeps the cube.", name=names[side], value=value))
         case Raccooned(side, value):
-            return words("{name} raccoons to {value}.", name=names[side], value=value)
+            return words(_("{name} raccoons to {value}.", name=names[side], value=value))
         case Taken(side, value, owner) if owner not in (None, side):
-            return words("{name} takes at {value}.", name=names[side], value=value)
+            return words(_("{name} takes at {value}.", name=names[side], value=value))
         case Taken(side, value):
-            return words("{name} takes and owns the cube at {value}.", name=names[side], value=value)
+            return words(_("{name} takes and owns the cube at {value}.", name=names[side], value=value))
         case Passed(side):
-            return words("{name} passes.", name=names[side])
+            return words(_("{name} passes.", name=names[side]))
 
 
-def _game_ended(ended: GameEnded, names: Names, words: Words) -> str:
+def _game_ended(ended: GameEnded, names: Names, words: Translator) -> str:
     if ended.left is not None and ended.how not in (How.CONCEDED, How.CLAIMED):
-        loser, left = names[ended.winner.other], words.count("{n} checker", "{n} checkers", ended.left)
+        loser, left = names[ended.winner.other], words(ngettext("{n} checker", "{n} checkers", ended.left))
         points = words.points(ended.points)
         return words(
-            "{winner} wins; {loser} has {left} left: {points}.",
-            winner=names[ended.winner],
-            loser=loser,
-            left=left,
-            points=points,
+            _(
+                "{winner} wins; {loser} has {left} left: {points}.",
+                winner=names[ended.winner],
+                loser=loser,
+                left=left,
+                points=points,
+            )
         )
     winner, points = names[ended.winner], words.points(ended.points)
     if ended.how is How.CONCEDED:
         return words(
-            "{loser} left: {points} for {winner}.", loser=names[ended.winner.other], winner=winner, points=points
+            _("{loser} left: {points} for {winner}.", loser=names[ended.winner.other], winner=winner, points=points)
         )
     if ended.how is How.CLAIMED:
         return words(
-            "{loser} let the time pass, so {winner} wins {win}: {points}.",
-            loser=names[ended.winner.other],
-            winner=winner,
-            win=words.win(ended.win),
-            points=points,
+            _(
+                "{loser} let the time pass, so {winner} wins {win}: {points}.",
+                loser=names[ended.winner.other],
+                winner=winner,
+                win=words.win(ended.win),
+                points=points,
+            )
         )
-    return words("{winner} wins {win}: {points}.", winner=winner, win=words.win(ended.win), points=points)
+    return words(_("{winner} wins {win}: {points}.", winner=winner, win=words.win(ended.win), points=points))
 
 
-def _result(match: Match, end: MatchEnded, names: Names, words: Words) -> str:
+def _result(match: Match, end: MatchEnded, names: Names, words: Translator) -> str:
     x, o = match.score
-    score = words("{x_name} {x} – {o} {o_name}", x_name=names[Side.X], x=x, o=o, o_name=names[Side.O])
+    score = words(_("{x_name} {x} – {o} {o_name}", x_name=names[Side.X], x=x, o=o, o_name=names[Side.O]))
     match end.close:
         case Close.CANCELLED:
-            return words("The match was cancelled and counts for nothing.")
+            return words(_("The match was cancelled and counts for nothing."))
         case Close.ENDED:
-            return words("The session is over: {score}.", score=score)
+            return words(_("The session is over: {score}.", score=score))
         case Close.VOIDED:
-            return words("A moderator cancelled the match. It counts for nothing.")
+            return words(_("A moderator cancelled the match. It counts for nothing."))
         case Close.LAPSED if end.winner:
             return words(
-                "Nobody had touched the match for long, so {winner}, who was waiting, wins it. {score}.",
-                winner=names[end.winner],
-                score=score,
+                _(
+                    "Nobody had touched the match for long, so {winner}, who was waiting, wins it. {score}.",
+                    winner=names[end.winner],
+                    score=score,
+                )
             )
         case Close.LAPSED:
-            return words("Nobody had touched the session for long, so it is over: {score}.", score=score)
+            return words(_("Nobody had touched the session for long, so it is over: {score}.", score=score))
         case Close.CLAIMED if end.winner:
             return words(
-                "{loser} let the time pass, so {winner} wins the match. {score}.",
-                loser=names[end.winner.other],
-                winner=names[end.winner],
-                score=score,
+                _(
+                    "{loser} let the time pass, so {winner} wins the match. {score}.",
+                    loser=names[end.winner.other],
+                    winner=names[end.winner],
+                    score=score,
+                )
             )
         case Close.CONCEDED if end.winner:
             return words(
-                "{loser} left, so {winner} wins the match. {score}.",
-                loser=names[end.winner.other],
-                winner=names[end.winner],
-                score=score,
+                _(
+                    "{loser} left, so {winner} wins the match. {score}.",
+                    loser=names[end.winner.other],
+                    winner=names[end.winner],
+                    score=score,
+                )
             )
         case _:
             winner = names[end.winner] if end.winner else ""
-            return words("{winner} wins the match! {score}.", winner=winner, score=score)
+            return words(_("{winner} wins the match! {score}.", winner=winner, score=score))

@@ -6,30 +6,34 @@ import re
 from decimal import Decimal
 
 from backgammon import LONGEST_STAKE, Side
-from bot.text.translator import Words, harmless, name_of
+from bot.text.translator import Translator, _, harmless, name_of
 from club.tables import Table
 
 _AMOUNT = re.compile(r"(?P<before>[^\d]{0,8}?)(?P<number>\d{1,9}(?:[.,]\d{1,4})?)(?P<after>[^\d]*)")
 
 
-def balance_text(table: Table, words: Words, *, private: bool = False) -> str:
+def balance_text(table: Table, words: Translator, *, private: bool = False) -> str:
     """Who is ahead by how much and, unless that was agreed to stay private, what that is at the stake."""
     if table.counts_for_nothing:
-        return words("This session counts for nothing.")
+        return words(_("This session counts for nothing."))
     x, o = table.match.score
     if x == o:
-        return words("The balance is even.")
+        return words(_("The balance is even."))
     leader = Side.X if x > o else Side.O
     points = abs(x - o)
-    ahead = words("{name} is {points} ahead.", name=name_of(table.player(leader), words), points=words.points(points))
+    ahead = words(
+        _("{name} is {points} ahead.", name=name_of(table.player(leader), words), points=words.points(points))
+    )
     rules = table.match.rules
     if not rules.stake or (rules.stake_private and not private):
         return ahead
     owes = words(
-        "{loser} owes {winner} {sum}.",
-        loser=name_of(table.player(leader.other), words),
-        winner=name_of(table.player(leader), words),
-        sum=harmless(times(points, rules.stake), longest=LONGEST_STAKE * 2),
+        _(
+            "{loser} owes {winner} {sum}.",
+            loser=name_of(table.player(leader.other), words),
+            winner=name_of(table.player(leader), words),
+            sum=harmless(times(points, rules.stake), longest=LONGEST_STAKE * 2),
+        )
     )
     return f"{ahead} {owes}"
 

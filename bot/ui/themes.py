@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from backgammon import Side
-from bot.text.translator import Words
+from bot.text.translator import Text, Translator, _
 from renderer import CLASSIC, THEMES, Called, Theme
+from storage.preferences import Preferences
+from storage.servers import Server
 
-FIRST = "classic"
+DEFAULT_THEME = "classic"
 """The theme that is used where nobody has chosen."""
 
 CIRCLES = {
@@ -20,40 +22,45 @@ CIRCLES = {
 """A checker of each colour, for headlines."""
 
 
+def chosen_theme(likes: Preferences, server: Server) -> str:
+    """Return the name of the theme in which a person sees boards privately: their own, otherwise the server's."""
+    return likes.theme or server.theme or DEFAULT_THEME
+
+
 def theme_named(name: str | None) -> Theme:
     """The theme of this name; the first one where there is none, or where it is no more."""
-    return THEMES.get(name or FIRST, CLASSIC)
+    return THEMES.get(name or DEFAULT_THEME, CLASSIC)
 
 
-def title(name: str, words: Words) -> str:
-    """What a theme is called; a theme that nobody has worded is called by its name.
+def theme_title(name: str) -> Text:
+    """Return what a theme is called; a theme without a text is called by its name.
 
-    >>> title("colour-blind", Words())
+    >>> theme_title("colour-blind").message
     'For colour-blind people'
     """
     return {
-        "classic": words("Classic wood"),
-        "tournament": words("Tournament felt"),
-        "dark": words("Dark"),
-        "light": words("Light"),
-        "colour-blind": words("For colour-blind people"),
-        "high-contrast": words("High contrast"),
-    }.get(name, name)
+        "classic": _("Classic wood"),
+        "tournament": _("Tournament felt"),
+        "dark": _("Dark"),
+        "light": _("Light"),
+        "colour-blind": _("For colour-blind people"),
+        "high-contrast": _("High contrast"),
+    }.get(name, Text(name))
 
 
-def colour(theme: Theme, side: Side, words: Words) -> str:
+def colour(theme: Theme, side: Side, words: Translator) -> str:
     """What a side's checkers are called in a theme.
 
-    >>> colour(theme_named("tournament"), Side.O, Words())
+    >>> colour(theme_named("tournament"), Side.O, Translator())
     'red'
     """
     return {
-        Called.WHITE: words("white"),
-        Called.BLACK: words("black"),
-        Called.RED: words("red"),
-        Called.BLUE: words("blue"),
-        Called.GREEN: words("green"),
-        Called.BROWN: words("brown"),
+        Called.WHITE: words(_("white")),
+        Called.BLACK: words(_("black")),
+        Called.RED: words(_("red")),
+        Called.BLUE: words(_("blue")),
+        Called.GREEN: words(_("green")),
+        Called.BROWN: words(_("brown")),
     }[_called(theme, side)]
 
 

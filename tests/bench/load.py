@@ -22,7 +22,7 @@ from time import perf_counter, process_time, time_ns
 
 from bot.delivery.publisher import Publisher
 from bot.garbage import look_seldom
-from bot.text.translator import Words
+from bot.text.translator import Translator
 from club.matches import act
 from club.people import By, Person
 from club.tables import table
@@ -140,7 +140,7 @@ class Hall:
 
     def __init__(self, db: Database, ids: Sequence[int]) -> None:
         self._db = db
-        self._publisher = Publisher(without_discord(_look_away), db, _now, 50, lambda _: Words())
+        self._publisher = Publisher(without_discord(_look_away), db, _now, 50, lambda _: Translator())
         self._free = list(ids)
         self._places = asyncio.Semaphore(len(ids))
         self._chance = Random(1)

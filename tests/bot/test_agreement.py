@@ -8,10 +8,10 @@ from typing import Any
 import pytest
 
 from backgammon import LONGEST_STAKE, Rules, Variant
-from bot.text.translator import Words
+from bot.text.translator import Translator
 from bot.ui.agreement import agreed, agreed_in_full
 
-WORDS = Words()
+WORDS = Translator()
 LONGEST_MESSAGE = 4000
 DUTCH, ACEY = Variant.DUTCH, Variant.ACEY_DEUCEY
 

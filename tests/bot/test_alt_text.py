@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from backgammon import BAR, HAND, OFF, START, Cube, Dice, Game, Match, Phase, Position, Rules, Side, Variant, replay
 from bot.text.catalogues import LANGUAGES, words_in
-from bot.text.translator import Words
+from bot.text.translator import Translator, _
 from bot.ui.alt_text import LONGEST, describe
 from bot.ui.board.message import headline, plain_names
 from bot.ui.scene import scene_of
@@ -21,19 +21,19 @@ from tests.support.positions import a_match, with_game
 from tests.support.random_matches import random_log
 from tests.support.tables import LONGEST_NAME, at_play, table_of
 
-WORDS = Words()
+WORDS = Translator()
 
 
-def described(match: Match, x: str = "Anna", o: str = "Björn", words: Words = WORDS) -> str:
+def described(match: Match, x: str = "Anna", o: str = "Björn", words: Translator = WORDS) -> str:
     table = table_of(match, x=x, o=o)
     return describe(scene_of(table), plain_names(table, words), words)
 
 
-def read_back(text: str, names: Mapping[Side, str], words: Words = WORDS) -> Position:
+def read_back(text: str, names: Mapping[Side, str], words: Translator = WORDS) -> Position:
     """The position that a description describes."""
-    says = re.escape(words("{name} ({colour}), pip count {pips}: {places}."))
+    says = re.escape(words(_("{name} ({colour}), pip count {pips}: {places}.")))
     says = says.replace(r"\{pips\}", r"(\d+)").replace(r"\{places\}", "([^.]*)")
-    bar, off = words("bar"), words("off")
+    bar, off = words(_("bar")), words(_("off"))
     sides = []
     for side in Side:
         checkers = [0] * (HAND + 1)

@@ -4,27 +4,29 @@ from __future__ import annotations
 
 import asyncio
 
+import discord
 import pytest
 
 from bot.delivery import lifecycle as attending
-from bot.delivery.lifecycle import Attendant
+from bot.delivery.lifecycle import InteractionRunner
+from bot.text.languages import Languages
 
 
 @pytest.fixture
-def attendant() -> Attendant:
-    return Attendant()
+def runner() -> InteractionRunner:
+    return InteractionRunner(Languages(discord.Client(intents=discord.Intents.none())))
 
 
-async def test_a_stop_waits_for_what_has_begun(attendant: Attendant) -> None:
+async def test_a_stop_waits_for_what_has_begun(runner: InteractionRunner) -> None:
     may_end, done = asyncio.Event(), []
 
     async def work() -> None:
         await may_end.wait()
         done.append("worked")
 
-    working = asyncio.create_task(attendant.work(work()))
+    working = asyncio.create_task(runner.work(work()))
     await asyncio.sleep(0)
-    stopping = asyncio.create_task(attendant.stop())
+    stopping = asyncio.create_task(runner.stop())
     await asyncio.sleep(0)
     assert not stopping.done()
     may_end.set()
@@ -33,39 +35,39 @@ async def test_a_stop_waits_for_what_has_begun(attendant: Attendant) -> None:
     await working
 
 
-async def test_a_stop_breaks_off_what_does_not_end(attendant: Attendant, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_stop_breaks_off_what_does_not_end(runner: InteractionRunner, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(attending, "GRACE_SECONDS", 0)
-    working = asyncio.create_task(attendant.work(asyncio.Event().wait()))  # type: ignore[arg-type]  # what it gives does not matter
+    working = asyncio.create_task(runner.work(asyncio.Event().wait()))  # type: ignore[arg-type]  # what it gives does not matter
     await asyncio.sleep(0)
-    await attendant.stop()
+    await runner.stop()
     with pytest.raises(asyncio.CancelledError):
         await working
 
 
 async def test_whoever_is_in_a_hurry_does_not_wait_for_the_grace(
-    attendant: Attendant, monkeypatch: pytest.MonkeyPatch
+    runner: InteractionRunner, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(attending, "GRACE_SECONDS", 10**6)
-    working = asyncio.create_task(attendant.work(asyncio.Event().wait()))  # type: ignore[arg-type]  # what it gives does not matter
+    working = asyncio.create_task(runner.work(asyncio.Event().wait()))  # type: ignore[arg-type]  # what it gives does not matter
     await asyncio.sleep(0)
-    stopping = asyncio.create_task(attendant.stop())
+    stopping = asyncio.create_task(runner.stop())
     await asyncio.sleep(0)
-    attendant.hurry()
+    runner.force_stop()
     await stopping
     with pytest.raises(asyncio.CancelledError):
         await working
 
 
-async def test_a_failure_of_what_is_under_way_does_not_fail_the_stop(attendant: Attendant) -> None:
+async def test_a_failure_of_what_is_under_way_does_not_fail_the_stop(runner: InteractionRunner) -> None:
     may_end = asyncio.Event()
 
     async def work() -> None:
         await may_end.wait()
         raise ValueError("broken")
 
-    working = asyncio.create_task(attendant.work(work()))
+    working = asyncio.create_task(runner.work(work()))
     await asyncio.sleep(0)
     may_end.set()
-    await attendant.stop()
+    await runner.stop()
     with pytest.raises(ValueError, match="broken"):
         await working

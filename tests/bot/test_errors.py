@@ -11,14 +11,14 @@ import pytest
 from discord import app_commands
 
 from backgammon import START, Dice, Illegal, Reason, Side
-from bot.text.error_messages import Kindly, explain, reason_text, unexpected
-from bot.text.translator import Words
+from bot.text.error_messages import UserError, explain, reason_text, unexpected
+from bot.text.translator import Text, Translator
 from club.errors import ChallengeFault, ChallengeRefused, ChannelBusy, NoSuchMatch, NotYetOver, NotYourSeat, Stale
 from storage.database import Busy, Full, Unwritable
 from storage.players import Player
 from tests.support.tables import at_play, table_of
 
-WORDS = Words()
+WORDS = Translator()
 ANNA = Player(1, 11, "Anna", None)
 TABLE = table_of(at_play(START, Side.O, Dice(3, 1)))
 
@@ -53,7 +53,7 @@ def test_every_fault_of_a_challenge_has_a_sentence(fault: ChallengeFault, waits_
 @pytest.mark.parametrize(
     "error",
     [
-        Kindly("Not here."),
+        UserError(Text("Not here.")),
         Stale(TABLE),
         NotYourSeat(TABLE),
         NoSuchMatch(),

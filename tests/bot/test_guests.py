@@ -11,13 +11,14 @@ import pytest
 from discord import app_commands
 
 from bot.command_kinds import AMONG_PEOPLE, EVERYWHERE, IN_SERVERS
-from bot.delivery.permissions import check_may_play, is_guest
-from bot.delivery.reply import post_as_guest, post_or_send
+from bot.context import Request
+from bot.delivery.permissions import check_may_play, is_user_install
+from bot.delivery.reply import Responder
 from bot.features import every_command
 from bot.features.challenge import checks
-from bot.features.challenge.checks import check_opponent, person
-from bot.text.error_messages import Kindly
-from bot.text.translator import Words
+from bot.features.challenge.checks import check_opponent, fetch_opponent
+from bot.text.error_messages import UserError
+from bot.text.translator import Translator
 
 IN_DM = app_commands.AppCommandContext(guild=False, dm_channel=True, private_channel=False)
 IN_GROUP = app_commands.AppCommandContext(guild=False, dm_channel=False, private_channel=True)
@@ -54,24 +55,24 @@ def asked(
     ],
 )
 def test_the_bot_is_a_guest_where_only_a_person_has_it(interaction: Any, guest: bool) -> None:
-    assert is_guest(interaction) is guest
+    assert is_user_install(interaction) is guest
 
 
 def test_a_guest_needs_no_permission_but_must_be_seen_by_others() -> None:
-    check_may_play(asked(guild=None, context=IN_GROUP, installed=(False, True)), Words())
-    check_may_play(asked(installed=(False, True)), Words())
-    with pytest.raises(Kindly, match="Ask for me to be invited"):
-        check_may_play(asked(installed=(False, True), external=False), Words())
-    with pytest.raises(Kindly, match="I lack"):
-        check_may_play(asked(), Words())
+    check_may_play(asked(guild=None, context=IN_GROUP, installed=(False, True)), Translator())
+    check_may_play(asked(installed=(False, True)), Translator())
+    with pytest.raises(UserError, match="Ask for me to be invited"):
+        check_may_play(asked(installed=(False, True), external=False), Translator())
+    with pytest.raises(UserError, match="I lack"):
+        check_may_play(asked(), Translator())
 
 
 async def test_a_guest_answers_with_a_board_and_lets_it_follow_another_answer() -> None:
     fresh, done = asked(installed=(False, True)), asked(installed=(False, True))
-    assert await post_as_guest(fresh, view="board") == 11
+    assert await Responder.of(fresh).post_as_user_install(view="board") == 11
     fresh.response.send_message.assert_awaited_once_with(view="board")
     done.response.is_done = lambda: True
-    assert await post_as_guest(done, view="board") == 12
+    assert await Responder.of(done).post_as_user_install(view="board") == 12
     done.followup.send.assert_awaited_once_with(view="board", wait=True)
 
 
@@ -80,19 +81,18 @@ async def test_what_is_deferred_follows_for_a_guest_and_is_sent_to_the_channel_o
         late = asked(installed=installed)
         late.response.is_done, late.channel_id = (lambda: True), 5
         send = late.client.get_partial_messageable.return_value.send = AsyncMock()
-        await post_or_send(late, view="position")
+        await Responder.of(late).post_or_send(view="position")
         assert (late.followup.send.await_count, send.await_count) == (followed, 1 - followed)
 
 
 async def test_a_guest_takes_everybody_for_present_and_bots_for_bots(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(checks, "check_may_propose", AsyncMock())
-    monkeypatch.setattr(checks, "reader", lambda _: Words())
-    bot: Any = SimpleNamespace(db=None, by=lambda _: None, fetch_user=AsyncMock(return_value="somebody"))
-    here = asked(installed=(False, True))
-    await check_opponent(bot, here, create_autospec(discord.User, instance=True, bot=False))
-    assert await person(bot, here, 5) == "somebody"
-    with pytest.raises(Kindly, match="Bots do not play"):
-        await check_opponent(bot, here, create_autospec(discord.User, instance=True, bot=True))
+    bot: Any = SimpleNamespace(db=None, clock=lambda: 0, fetch_user=AsyncMock(return_value="somebody"))
+    here = Request(bot, asked(installed=(False, True)))
+    await check_opponent(here, create_autospec(discord.User, instance=True, bot=False))
+    assert await fetch_opponent(here, 5) == "somebody"
+    with pytest.raises(UserError, match="Bots do not play"):
+        await check_opponent(here, create_autospec(discord.User, instance=True, bot=True))
 
 
 ALONE = {"help", "rules", "position", "settings", "privacy", "block", "unblock", "blocked", "Show position"}

@@ -6,7 +6,6 @@ import unicodedata
 from dataclasses import replace
 
 import pytest
-from discord import MediaGalleryItem
 
 from backgammon import (
     Dice,
@@ -19,13 +18,14 @@ from bot.features.challenge.blocked_screen import blocked_menu, blocked_text
 from bot.features.challenge.screen import accepted_screen, challenge_screen, closed_screen
 from bot.features.leaderboard.screen import leaderboard_screen
 from bot.text.error_messages import explain
-from bot.text.translator import LONGEST_NAME, Words, cut, name_of
+from bot.text.translator import LONGEST_NAME, Translator, cut, name_of
 from bot.ui.agreement import agreed_in_full
 from bot.ui.alt_text import describe
 from bot.ui.board.message import board_screen, headline, plain_names, transcript_screen, written_names
 from bot.ui.custom_id import Press, Verb
 from bot.ui.layouts import LONGEST_LABEL, LONGEST_OPTION, button, layout, menu, row, text
 from bot.ui.narration import lines, prompt
+from bot.ui.picture import Picture
 from bot.ui.scene import scene_of
 from bot.ui.session import balance_text
 from club.challenges import Proposal
@@ -55,7 +55,7 @@ from tests.support.random_matches import random_log
 from tests.support.screens import HARD, sent, written
 from tests.support.tables import NOON, at_play, table_of
 
-WORDS = Words()
+WORDS = Translator()
 
 
 @pytest.fixture(params=list(NAMES.values()), ids=list(NAMES))
@@ -75,10 +75,10 @@ def test_a_name_as_it_was_given_would_do_harm(kind: str) -> None:
 def test_every_board_and_its_description(name: str) -> None:
     for match in matches():
         table = table_of(match, x=name, o=name)
-        alt = describe(scene_of(table), plain_names(table, Words()), WORDS)
+        alt = describe(scene_of(table), plain_names(table, Translator()), WORDS)
         assert len(alt.encode("utf-16-le")) // 2 <= 1024
         assert alt.strip()
-        picture = MediaGalleryItem("attachment://board.png", description=alt)
+        picture = Picture(b"", "board.png", alt)
         balance = balance_text(replace(table), WORDS, private=True)
         assert complaints(board_screen(table, picture, WORDS), balance, headline(table, WORDS)) == [], match
 
@@ -87,7 +87,7 @@ def test_what_has_happened_and_what_is_left_of_an_old_board(name: str) -> None:
     for rules in (EVERYTHING, ACEY, DUTCH):
         log = random_log(rules, 5, max_actions=150)
         table = table_of(replay(log), log, x=name, o=name)
-        names = written_names(table, Words())
+        names = written_names(table, Translator())
         told = [*lines(story(table.log), names, WORDS), prompt(table.match, names, WORDS)]
         link = "https://discord.com/channels/1/2/3"
         view = transcript_screen(table, 0, WORDS, link)
@@ -152,7 +152,7 @@ def test_every_refusal_that_names_somebody(name: str) -> None:
 
 
 def test_a_name_is_never_empty_and_stays_within_its_length(name: str) -> None:
-    plain = name_of(player(name), Words(), plain=True)
+    plain = name_of(player(name), Translator(), plain=True)
     assert 1 <= len(plain) <= LONGEST_NAME
     assert any(unicodedata.category(letter)[0] in "LNPS" for letter in plain)
 

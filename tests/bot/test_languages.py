@@ -8,7 +8,8 @@ from typing import Any, cast
 import discord
 import pytest
 
-from bot.text.languages import Languages, reader, shared
+from bot.text.languages import Languages
+from bot.text.translator import Text
 from storage.languages import Chosen
 
 ANNA, SERVER = 7, 1
@@ -59,23 +60,21 @@ def test_a_server_reads_what_it_chose_or_what_discord_says(
 
 
 def test_outside_servers_what_everybody_reads_is_what_the_person_reads() -> None:
-    asked: Any = SimpleNamespace(
-        client=SimpleNamespace(languages=languages(Chosen({ANNA: "da"}, {SERVER: "nl"}), FINNISH)),
-        user=SimpleNamespace(id=ANNA), locale=SWEDISH, guild_id=None, guild_locale=None,
-    )  # fmt: skip
-    assert (reader(asked).language, shared(asked).language) == ("da", "da")
+    of = languages(Chosen({ANNA: "da"}, {SERVER: "nl"}), FINNISH)
+    asked: Any = SimpleNamespace(user=SimpleNamespace(id=ANNA), locale=SWEDISH, guild_id=None, guild_locale=None)
+    assert (of.reader(asked).language, of.public(asked).language) == ("da", "da")
     asked.guild_id = SERVER
-    assert (reader(asked).language, shared(asked).language) == ("da", "nl")
+    assert (of.reader(asked).language, of.public(asked).language) == ("da", "nl")
     assert languages(Chosen(), FINNISH).of_server(None).language == "en"
 
 
 def test_commands_are_called_as_the_readers_own_discord_shows_them() -> None:
     of = languages(Chosen({ANNA: "fi"}, {}), None)
     text = "No match is being played in this channel. Start one with /challenge match."
-    said = {locale: of.of_person(ANNA, locale)(text) for locale in (FINNISH, GERMAN, SWEDISH)}
+    said = {locale: of.of_person(ANNA, locale)(Text(text)) for locale in (FINNISH, GERMAN, SWEDISH)}
     assert "/haasta ottelu" in said[FINNISH]
     assert "/challenge match" in said[GERMAN]
     assert "/utmana match" in said[SWEDISH]
     assert all(one.startswith("Tällä kanavalla") for one in said.values())
-    english = languages(Chosen({ANNA: "en"}, {}), None).of_person(ANNA, SWEDISH)(text)
+    english = languages(Chosen({ANNA: "en"}, {}), None).of_person(ANNA, SWEDISH)(Text(text))
     assert english == text.replace("/challenge match", "/utmana match")

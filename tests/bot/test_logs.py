@@ -8,7 +8,7 @@ import sys
 
 import pytest
 
-from bot.logs import FORMATS, Lines, Objects, is_no_mishap
+from bot.logs import FORMATS, Lines, Objects, is_not_discord_error
 
 ADDRESS = "https://discord.com/api/v10/webhooks/123/aW50ZXJhY3Rpb24/messages/@original"
 
@@ -56,6 +56,6 @@ def test_the_token_of_an_interaction_is_left_out_of_what_others_log(kind: str) -
 
 
 def test_an_offer_that_came_too_late_is_not_logged_as_an_error() -> None:
-    assert not is_no_mishap(record(TimeoutError()))
-    assert is_no_mishap(record(ValueError()))
-    assert is_no_mishap(record())
+    assert not is_not_discord_error(record(TimeoutError()))
+    assert is_not_discord_error(record(ValueError()))
+    assert is_not_discord_error(record())

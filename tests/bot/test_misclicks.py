@@ -8,7 +8,7 @@ import pytest
 from discord import ButtonStyle, ui
 
 from backgammon import Double, Phase, Rules, Side, apply
-from bot.text.translator import Words
+from bot.text.translator import Translator
 from bot.ui.board.controls import controls
 from bot.ui.components import PressButton
 from bot.ui.custom_id import Verb
@@ -37,7 +37,7 @@ def _at_the_right(items: list[ui.Item[ui.LayoutView]]) -> dict[str, PressButton]
 
 
 def test_roll_and_double_stand_in_a_row_and_double_asks_once_more() -> None:
-    rows = _in_rows(list(controls(table_of(a_match(SESSION)), Words())))
+    rows = _in_rows(list(controls(table_of(a_match(SESSION)), Translator())))
     assert {Verb.ROLL, Verb.ASK_DOUBLE} <= set(rows)
     assert Verb.DOUBLE not in rows
 
@@ -46,7 +46,7 @@ def test_roll_and_double_stand_in_a_row_and_double_asks_once_more() -> None:
 def test_take_and_pass_are_never_where_roll_was_and_look_different(phase: Phase) -> None:
     doubled, _ = apply(a_match(SESSION), Side.X, Double())
     match = replace(doubled, game=replace(doubled.game, phase=phase, offered=4))
-    items = list(controls(table_of(match), Words()))
+    items = list(controls(table_of(match), Translator()))
     answers = _at_the_right(items)
     assert {Verb.TAKE, Verb.PASS} <= set(answers)
     assert not {Verb.TAKE, Verb.PASS, Verb.BEAVER, Verb.RACCOON, Verb.ROLL} & set(_in_rows(items))
@@ -57,5 +57,7 @@ def test_take_and_pass_are_never_where_roll_was_and_look_different(phase: Phase)
 
 def test_every_answer_says_what_it_costs() -> None:
     match, _ = apply(a_match(SESSION), Side.X, Double())
-    labels = {verb: item.item.label for verb, item in _at_the_right(list(controls(table_of(match), Words()))).items()}
+    labels = {
+        verb: item.item.label for verb, item in _at_the_right(list(controls(table_of(match), Translator()))).items()
+    }
     assert labels == {Verb.TAKE: "Take at 2", Verb.PASS: "Pass: lose 1", Verb.BEAVER: "Beaver to 4"}

@@ -12,7 +12,7 @@ from bot.features.archive.export import left_out
 from bot.features.archive.imported import book_of, problem_text, record_page
 from bot.features.archive.page import page_message
 from bot.text.catalogues import LANGUAGES, words_in
-from bot.text.translator import Words
+from bot.text.translator import Translator, _
 from bot.ui.components import PressButton
 from bot.ui.themes import theme_named
 from storage.records import StoredRecord
@@ -31,11 +31,11 @@ STORED = StoredRecord(2**62, 1, 1, 1, "x" * 100, "")
 
 
 @pytest.fixture(params=LANGUAGES)
-def words(request: pytest.FixtureRequest) -> Words:
+def words(request: pytest.FixtureRequest) -> Translator:
     return words_in(request.param)
 
 
-async def test_no_page_is_too_much_for_discord(words: Words) -> None:
+async def test_no_page_is_too_much_for_discord(words: Translator) -> None:
     name = WORST_NAME.replace(":", "").replace("\n", "")
     games = [GAME.format(number=number, name=name, rows=WRONG) for number in range(1, 61)]
     record = replay_transcript(read_mat(" 25 point match\n" + "".join(games)))
@@ -47,18 +47,18 @@ async def test_no_page_is_too_much_for_discord(words: Words) -> None:
         buttons = [one.item for one in message["view"].walk_children() if isinstance(one, PressButton)]
         # At either end nothing leads to where one is.
         assert sum(one.disabled for one in buttons) == (2 if number in (0, book.pages - 1) else 0)
-        assert words("red") in message["file"].description
+        assert words(_("red")) in message["file"].description
         assert "🔴" in str(written(message["view"]))
 
 
 @pytest.mark.parametrize("trouble", Trouble)
 @pytest.mark.parametrize("unit", ["line", "record"])
-def test_every_problem_has_its_words_and_place(trouble: Trouble, unit: str, words: Words) -> None:
+def test_every_problem_has_its_words_and_place(trouble: Trouble, unit: str, words: Translator) -> None:
     said = problem_text(Problem(trouble, 45, 2, "64: *13/7*", found="2-1"), unit, words)
     assert "45" in said
     assert "*13" not in said.replace("\\*", "")
 
 
 @pytest.mark.parametrize("reason", Unsayable)
-def test_every_reason_to_leave_a_format_out_has_its_words(reason: Unsayable, words: Words) -> None:
+def test_every_reason_to_leave_a_format_out_has_its_words(reason: Unsayable, words: Translator) -> None:
     assert ".mat" in left_out(reason, ".mat", words)

@@ -10,7 +10,7 @@ import pytest
 from backgammon import Variant
 from backgammon.rating import Rating
 from bot.features.profile.screen import curve_in_words, latest_text, profile_text, versus_text
-from bot.text.translator import Words
+from bot.text.translator import Translator
 from bot.ui.layouts import layout, text
 from club.profiles import LAST_MATCHES, Profile, Streaks, Versus
 from storage.cube_habits import CubeHabits
@@ -18,7 +18,7 @@ from storage.past import Past, Record
 from storage.players import Player
 from tests.support.hostile_names import HIGHEST, NAMES, complaints, player
 
-WORDS = Words()
+WORDS = Translator()
 OURS = re.compile(r"<t:\d+:R>|\[match \d+\]\(https://discord\.com/channels/\d+/\d+/\d+\)")
 """What we write ourselves in a line of the last matches."""
 NOTHING = Profile(Player(1, 1, "Anna", None), Record(), Streaks(0, 0), CubeHabits(), Variant.STANDARD, (), ())

@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import discord
 import pytest
 
 from bot.features.help.rules_screen import TOPICS, topic_message
-from bot.text.translator import Words
+from bot.text.translator import Translator
 
-WORDS = Words()
+WORDS = Translator()
 ASKED_FOR = {
     "cube": "double",
     "crawford": "Crawford",
@@ -31,21 +29,21 @@ def _texts(view: discord.ui.LayoutView) -> list[str]:
     return [item.content for item in view.walk_children() if isinstance(item, discord.ui.TextDisplay)]
 
 
-async def _sent(topic: str) -> dict[str, Any]:
+async def _sent(topic: str) -> tuple[discord.ui.LayoutView, list[discord.File]]:
     return await topic_message(topic, WORDS)
 
 
 def test_every_topic_that_people_ask_for_is_there() -> None:
     assert set(ASKED_FOR) <= set(TOPICS)
     assert len(TOPICS) <= 25
-    assert all(len(title(WORDS)) <= 100 for title in TOPICS.values())
+    assert all(len(WORDS(title)) <= 100 for title in TOPICS.values())
 
 
 @pytest.mark.parametrize("topic", TOPICS)
 async def test_a_topic_fits_into_a_message_and_says_its_title(topic: str) -> None:
-    message = await _sent(topic)
-    title, explained = _texts(message["view"])
-    assert title == f"### {TOPICS[topic](WORDS)}"
+    view, _files = await _sent(topic)
+    title, explained = _texts(view)
+    assert title == f"### {WORDS(TOPICS[topic])}"
     assert 100 < len(explained) < 1000
     assert "{" not in explained
     assert explained.endswith(".")
@@ -53,24 +51,23 @@ async def test_a_topic_fits_into_a_message_and_says_its_title(topic: str) -> Non
 
 @pytest.mark.parametrize(("topic", "says"), ASKED_FOR.items())
 async def test_a_topic_says_what_it_is_about(topic: str, says: str) -> None:
-    assert says in _texts((await _sent(topic))["view"])[1]
+    assert says in _texts((await _sent(topic))[0])[1]
 
 
 @pytest.mark.parametrize("topic", WITH_A_BOARD)
 async def test_a_topic_with_a_board_sends_its_picture_with_a_description(topic: str) -> None:
-    message = await _sent(topic)
-    file = message["file"]
-    assert isinstance(file, discord.File)
+    view, [file] = await _sent(topic)
     assert file.fp.read(8) == b"\x89PNG\r\n\x1a\n"
     assert file.description is not None
     assert 20 < len(file.description) <= 1024
-    galleries = [item for item in message["view"].walk_children() if isinstance(item, discord.ui.MediaGallery)]
+    galleries = [item for item in view.walk_children() if isinstance(item, discord.ui.MediaGallery)]
     assert [one.media.url for gallery in galleries for one in gallery.items] == [f"attachment://{file.filename}"]
 
 
 @pytest.mark.parametrize("topic", WITH_A_BOARD)
 async def test_there_is_room_between_the_title_and_the_picture(topic: str) -> None:
-    [frame] = (await _sent(topic))["view"].children
+    [frame] = (await _sent(topic))[0].children
+    assert isinstance(frame, discord.ui.Container)
     assert [type(item) for item in frame.children[:3]] == [
         discord.ui.TextDisplay,
         discord.ui.Separator,
@@ -80,19 +77,19 @@ async def test_there_is_room_between_the_title_and_the_picture(topic: str) -> No
 
 @pytest.mark.parametrize("topic", ["dutch", "acey deucey"])
 async def test_the_boards_of_the_variants_name_the_checkers_in_hand(topic: str) -> None:
-    assert (await _sent(topic))["file"].description.count("in hand") == 2
+    assert str((await _sent(topic))[1][0].description).count("in hand") == 2
 
 
 @pytest.mark.parametrize("topic", [topic for topic in TOPICS if topic not in WITH_A_BOARD])
 async def test_a_topic_without_a_board_sends_no_file(topic: str) -> None:
-    assert "file" not in await _sent(topic)
+    assert (await _sent(topic))[1] == []
 
 
 @pytest.mark.parametrize("topic", ["", "nonsense", "CUBE", "@everyone"])
 async def test_an_unknown_topic_is_answered_with_the_first(topic: str) -> None:
-    assert _texts((await _sent(topic))["view"]) == _texts((await _sent(next(iter(TOPICS))))["view"])
+    assert _texts((await _sent(topic))[0]) == _texts((await _sent(next(iter(TOPICS))))[0])
 
 
 async def test_no_two_topics_say_the_same() -> None:
-    said = [_texts((await _sent(topic))["view"])[1] for topic in TOPICS]
+    said = [_texts((await _sent(topic))[0])[1] for topic in TOPICS]
     assert len(set(said)) == len(TOPICS)

@@ -7,7 +7,6 @@ from typing import Any
 
 import discord
 import pytest
-from discord import MediaGalleryItem
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -17,8 +16,9 @@ from bot.features.help.help_screen import help_screen
 from bot.ui.agreement import agreed
 from bot.ui.board.message import LONGEST_TRANSCRIPT, board_screen, transcript_screen
 from bot.ui.board.plays import MOST_MENUS
-from bot.ui.layouts import MOST_OPTIONS
+from bot.ui.layouts import MAX_OPTIONS
 from bot.ui.partial_play import begun_play, decode, encode
+from bot.ui.picture import Picture
 from storage.challenges import State
 from tests.support.random_matches import random_log
 from tests.support.screens import (
@@ -38,7 +38,7 @@ from tests.support.tables import LONGEST_NAME, at_play, finished, table_of
 
 def board(match: Any, draft: str = "", log: Any = (), name: str = WORST_NAME) -> discord.ui.LayoutView:
     table = table_of(match, log, x=name, o=name)
-    picture = MediaGalleryItem("attachment://board.png", description="d" * 1000)
+    picture = Picture(b"", "board.png", "d" * 1000)
     play = begun_play(match, draft) if draft else None
     return board_screen(table, picture, WORDS, play, smaller_first=draft.endswith("z"))
 
@@ -78,7 +78,7 @@ def test_the_hardest_boards_have_every_play_within_reach(dice: Dice) -> None:
     assert sent(view) == []
     plays = plays_now(match)
     offered = {one["value"] for menu in menus(view) for one in menu["options"]}
-    whole_plays = len(plays) <= MOST_OPTIONS * MOST_MENUS
+    whole_plays = len(plays) <= MAX_OPTIONS * MOST_MENUS
     assert ("Or tap a checker" in str(written(view))) == whole_plays
     if whole_plays:
         assert {encode(play.steps) for play in plays} <= offered

@@ -7,23 +7,22 @@ import re
 from typing import Any
 
 import pytest
-from discord import MediaGalleryItem, ui
+from discord import ui
 
 from backgammon import Reason, Side, Variant, replay
 from backgammon.formats.transcript import Refusal
+from bot.extract_texts import SOURCE
 from bot.features.archive.history_screen import history_screen, whole_history
-from bot.features.archive.import_file import worded
+from bot.features.archive.import_file import refusal_text
 from bot.features.challenge.screen import challenge_screen, closed_screen
 from bot.features.help.help_screen import help_screen
 from bot.features.help.rules_screen import TOPICS, topic_message
 from bot.features.leaderboard.screen import leaderboard_screen
-from bot.features.moderation.screen import LONGEST_REASON, done_text, live_text, watched_text
-from bot.features.settings.screen import panel
-from bot.features.settings.server_screen import server_panel
-from bot.locales.extract import SOURCE
+from bot.features.moderation.screen import MAX_REASON_LENGTH, done_text
+from bot.features.settings.panel import personal_panel, server_panel
 from bot.text.catalogues import LANGUAGES, words_in
 from bot.text.error_messages import explain, reason_text
-from bot.text.translator import Words
+from bot.text.translator import Translator, _
 from bot.ui import alt_text
 from bot.ui import layouts as parts
 from bot.ui.agreement import agreed_in_full
@@ -31,6 +30,8 @@ from bot.ui.alt_text import describe
 from bot.ui.board.message import board_screen, plain_names, transcript_screen
 from bot.ui.components import PressMenu
 from bot.ui.layouts import LONGEST_LABEL, layout, text
+from bot.ui.match_list import live_text, watched_text
+from bot.ui.picture import Picture
 from bot.ui.scene import scene_of
 from club.clock import DAY
 from club.errors import ChallengeFault, ChallengeRefused, Limit, LimitReached, NotYourSeat
@@ -50,13 +51,13 @@ from tests.support.random_matches import random_log
 from tests.support.screens import LINK, WORST_NAME, faults, proposal, sent, written
 from tests.support.tables import NOON, table_of
 
-PICTURE = MediaGalleryItem("attachment://board.png", description="d" * 1000)
+PICTURE = Picture(b"", "board.png", "d" * 1000)
 HIGHEST = 2**20
 PERSON = Player(1, 2**63 - 1, WORST_NAME, NOON)
 
 
 @pytest.fixture(params=LANGUAGES)
-def words(request: pytest.FixtureRequest) -> Words:
+def words(request: pytest.FixtureRequest) -> Translator:
     return words_in(request.param)
 
 
@@ -71,7 +72,7 @@ def _nothing_is_cut(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.mark.parametrize("rules", [EVERYTHING, ACEY, DUTCH], ids=["everything", "acey", "dutch"])
-def test_every_board_is_whole(words: Words, rules: Any) -> None:
+def test_every_board_is_whole(words: Translator, rules: Any) -> None:
     for seed in range(6):
         log = random_log(rules, seed, max_actions=20 + 25 * seed)
         table = table_of(replay(log), log, x=WORST_NAME, o=WORST_NAME)
@@ -79,7 +80,7 @@ def test_every_board_is_whole(words: Words, rules: Any) -> None:
         assert faults(transcript_screen(table, 0, words, LINK)) == []
 
 
-def test_the_widest_boards_and_their_descriptions_are_whole(words: Words) -> None:
+def test_the_widest_boards_and_their_descriptions_are_whole(words: Translator) -> None:
     for match in matches():
         table = table_of(match, x=WORST_NAME, o=WORST_NAME)
         assert describe(scene_of(table), plain_names(table, words), words).endswith(".")
@@ -87,7 +88,7 @@ def test_the_widest_boards_and_their_descriptions_are_whole(words: Words) -> Non
 
 
 @pytest.mark.parametrize("rules", AGREEMENTS, ids=["everything", "private", "acey", "dutch", "longest"])
-def test_every_challenge_is_whole(words: Words, rules: Any) -> None:
+def test_every_challenge_is_whole(words: Translator, rules: Any) -> None:
     for opponent in (True, False):
         assert faults(challenge_screen(proposal(State.OPEN, opponent, rules), words)) == []
         for state in State:
@@ -95,26 +96,26 @@ def test_every_challenge_is_whole(words: Words, rules: Any) -> None:
     assert all(agreed_in_full(rules, words, private=True))
 
 
-async def test_what_explains_is_whole(words: Words) -> None:
+async def test_what_explains_is_whole(words: Translator) -> None:
     assert sent(help_screen(words)) == []
     assert "-# " not in str(written(help_screen(words))), "small grey type"
     for topic in TOPICS:
-        assert faults((await topic_message(topic, words))["view"]) == []
+        assert faults((await topic_message(topic, words))[0]) == []
 
 
-def test_settings_are_whole(words: Words) -> None:
+def test_settings_are_whole(words: Translator) -> None:
     for language in (None, *LANGUAGES):
-        assert sent(panel(Preferences(theme="high-contrast", mirrored=True), language, words)) == []
+        assert sent(personal_panel(Preferences("high-contrast", language, mirrored=True), words)) == []
 
 
-def test_the_settings_of_a_server_are_whole(words: Words) -> None:
+def test_the_settings_of_a_server_are_whole(words: Translator) -> None:
     for threads in Threads:
-        assert sent(server_panel(Server(2 * DAY, "high-contrast"), threads, words.language, words)) == []
+        assert sent(server_panel(Server(2 * DAY, "high-contrast", words.language, threads=threads), words)) == []
 
 
-def test_what_is_chosen_in_a_menu_of_settings_says_what_it_is_about(words: Words) -> None:
-    panels = panel(Preferences(), None, words), server_panel(Server(2 * DAY), Threads.BUSY, None, words)
-    assert panels
+def test_what_is_chosen_in_a_menu_of_settings_says_what_it_is_about(words: Translator) -> None:
+    server = Server(2 * DAY, "classic", threads=Threads.BUSY)
+    panels = personal_panel(Preferences(), words), server_panel(server, words)
     for view in panels:
         items = [item.item for item in view.walk_children() if isinstance(item, PressMenu)]
         menus = [item for item in items if isinstance(item, ui.Select)]
@@ -124,7 +125,7 @@ def test_what_is_chosen_in_a_menu_of_settings_says_what_it_is_about(words: Words
         assert all(any(option.default for option in menu.options) for menu in menus)
 
 
-def test_every_leaderboard_is_whole(words: Words) -> None:
+def test_every_leaderboard_is_whole(words: Translator) -> None:
     rows = tuple(Standing(n, WORST_NAME, n, HIGHEST, HIGHEST, HIGHEST, HIGHEST, HIGHEST) for n in range(1, 12))
     for board in Board:
         for period in Period:
@@ -134,31 +135,31 @@ def test_every_leaderboard_is_whole(words: Words) -> None:
             assert faults(leaderboard_screen(seen, words, has_seasons=True)) == []
 
 
-def test_the_plays_of_a_match_are_whole(words: Words) -> None:
+def test_the_plays_of_a_match_are_whole(words: Translator) -> None:
     log = random_log(EVERYTHING, 3, max_actions=150)
     table = table_of(replay(log), log, x=WORST_NAME, o=WORST_NAME)
     for game in range(1, table.match.game.number + 1):
         assert faults(history_screen(table, game, 1, words)) == []
-    assert whole_history(table, words).startswith(words("Game {number}", number=1))
+    assert whole_history(table, words).startswith(words(_("Game {number}", number=1)))
 
 
-def test_fifteen_lines_of_a_moderator_fit_into_a_message(words: Words) -> None:
-    reason = "_" * LONGEST_REASON
+def test_fifteen_lines_of_a_moderator_fit_into_a_message(words: Translator) -> None:
+    reason = "_" * MAX_REASON_LENGTH
     done = [Intervention(2**53, 1, WORST_NAME, act, reason, NOON) for act in (*Act, *[Act.VOIDED] * 12)]
     assert sent(layout(text(done_text(done, words)))) == []
     live = LiveMatch(2**53, 1, 2**63 - 1, 1, 2, 25, "standard", (24, 24), None, NOON)
     assert sent(layout(text(live_text([Listed(live, PERSON, PERSON)] * 15, words)))) == []
 
 
-def test_matches_to_watch_fit_into_a_message_however_many_there_are(words: Words) -> None:
+def test_matches_to_watch_fit_into_a_message_however_many_there_are(words: Translator) -> None:
     board = StoredBoard(2**63 - 1, 2**63 - 1, NOON)
     live = LiveMatch(2**53, 2**63 - 1, 2**63 - 1, 1, 2, 25, "standard", (24, 24), Side.X, NOON, board)
     shown = watched_text([Listed(live, PERSON, PERSON)] * 40, words)
     assert sent(layout(text(shown))) == []
-    assert shown.splitlines()[-1] == words("There are more; this is the part that has waited longest.")
+    assert shown.splitlines()[-1] == words(_("There are more; this is the part that has waited longest."))
 
 
-def test_every_refusal_is_short(words: Words) -> None:
+def test_every_refusal_is_short(words: Translator) -> None:
     table = table_of(next(matches()), x=WORST_NAME, o=WORST_NAME)
     errors: list[Exception] = [NotYourSeat(table)]
     errors += [LimitReached(limit, most, who) for limit in Limit for most in (1, 20) for who in (None, PERSON)]
@@ -168,7 +169,7 @@ def test_every_refusal_is_short(words: Words) -> None:
         assert len(says) <= 400
 
 
-def test_every_label_fits_on_its_button_with_the_highest_values(words: Words) -> None:
+def test_every_label_fits_on_its_button_with_the_highest_values(words: Translator) -> None:
     texts = [*labels()]
     assert texts
     for label in texts:
@@ -183,15 +184,27 @@ def labels() -> set[str]:
     for path in SOURCE.rglob("*.py"):
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
             match node:
-                case ast.Call(
-                    func=ast.Name("button"), args=[_, ast.Call(args=[ast.Constant(value=str(says)), *_]), *_]
-                ):
-                    found.add(says)
+                case ast.Call(func=ast.Name("button"), args=[ast.AST(), label, *_rest]):
+                    found |= marked(label)
+                case ast.Assign(targets=[ast.Name("label")], value=label):
+                    found |= marked(label)
     assert len(found) > 20
     return found
 
 
-def test_every_refusal_of_a_file_is_worded_and_says_what_to_do(words: Words) -> None:
-    said = [worded(reason, words) for reason in Refusal]
+def marked(label: ast.expr) -> set[str]:
+    """The texts in an expression that are marked for translation."""
+    return {
+        str(one.args[0].value)
+        for one in ast.walk(label)
+        if isinstance(one, ast.Call)
+        and isinstance(one.func, ast.Name)
+        and one.func.id == "_"
+        and isinstance(one.args[0], ast.Constant)
+    }
+
+
+def test_every_refusal_of_a_file_is_worded_and_says_what_to_do(words: Translator) -> None:
+    said = [words(refusal_text(reason)) for reason in Refusal]
     assert all(one.endswith(".") and len(one) <= 400 for one in said)
     assert len(set(said)) == len(Refusal) - 2, "two that mean the same to whoever attached the file, twice"

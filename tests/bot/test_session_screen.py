@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 from backgammon import Close, MatchEnded, Rules, Side
-from bot.text.translator import Words
+from bot.text.translator import Translator
 from bot.ui.session import balance_text, times
 from club.clock import started
 from club.tables import Table
@@ -27,7 +27,7 @@ def _table(score: tuple[int, int], **rules: str | bool) -> Table:
 
 
 def _says(score: tuple[int, int], *, private: bool = False, **rules: str | bool) -> str:
-    return balance_text(_table(score, **rules), Words(), private=private)
+    return balance_text(_table(score, **rules), Translator(), private=private)
 
 
 @pytest.mark.parametrize(
@@ -101,4 +101,4 @@ def test_the_side_that_is_behind_owes(side: Side) -> None:
 def test_in_a_session_that_counts_for_nothing_nobody_owes_anything(close: Close) -> None:
     before = _table((5, 2), stake="2 beans")
     over = replace(before.stored, match=replace(before.match, end=MatchEnded(None, close)))
-    assert balance_text(Table(over), Words()) == "This session counts for nothing."
+    assert balance_text(Table(over), Translator()) == "This session counts for nothing."

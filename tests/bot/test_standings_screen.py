@@ -10,12 +10,12 @@ from discord import ui
 
 from bot.features.leaderboard.query_codec import read, written
 from bot.features.leaderboard.screen import leaderboard_screen, table_of
-from bot.text.translator import Words
+from bot.text.translator import Translator
 from club.standings import Look, Period, Seen
 from storage.standings import Board, Format, Page, Question, Standing
 from tests.support.screens import sent
 
-WORDS = Words()
+WORDS = Translator()
 WIDEST = 32
 """Characters of one width that stand in a line on a screen of 360 px, in a box."""
 NAMES = ["Anna", "Maximiliane von Hohenstein", "日本語の名前がとても長い人", "🎲🎲🎲🎲🎲🎲🎲🎲🎲🎲", "```", "x" * 80]

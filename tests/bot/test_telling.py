@@ -23,13 +23,13 @@ from backgammon import (
     replay,
 )
 from backgammon.events import GameBegan, GameEnded, MatchBegan, OpeningRolled, Passed, Rolled
-from bot.text.translator import Words
+from bot.text.translator import Translator
 from bot.ui.narration import lines, prompt
 from club.turns import story
 from tests.support.random_matches import random_log
 from tests.support.tables import NOON
 
-WORDS = Words()
+WORDS = Translator()
 NAMES = {Side.X: "Anna", Side.O: "Björn"}
 
 

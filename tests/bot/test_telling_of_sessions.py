@@ -33,12 +33,12 @@ from backgammon import (
 )
 from backgammon.events import Close
 from bot.text.error_messages import reason_text
-from bot.text.translator import Words
+from bot.text.translator import Translator
 from bot.ui.narration import lines, prompt
 from club.turns import Happening, Told
 from tests.support.positions import a_match, board, doing
 
-WORDS = Words()
+WORDS = Translator()
 NAMES = {Side.X: "Anna", Side.O: "Ben"}
 ACEY = Rules(variant=Variant.ACEY_DEUCEY)
 RACE = board("X: 24(11), off 4 · O: 10(15)")

@@ -7,10 +7,10 @@ from dataclasses import replace
 import pytest
 
 from backgammon import START, Dice, Side
-from bot.delivery.publisher import Drawn
+from bot.delivery.publisher import board_file_name
 from bot.features.challenge.screen import accepted_screen
 from bot.text.catalogues import LANGUAGES, words_in
-from bot.text.translator import Words
+from bot.text.translator import Translator
 from bot.ui.alt_text import describe
 from bot.ui.board.message import headline, plain_names
 from bot.ui.scene import scene_of
@@ -40,7 +40,7 @@ def table_in(theme: str | None) -> Table:
 def test_the_headline_and_the_description_name_the_colours_of_the_theme(
     theme: str | None, circles: str, called: str
 ) -> None:
-    table, words = table_in(theme), Words()
+    table, words = table_in(theme), Translator()
     title = headline(table, words).splitlines()[0]
     assert title.startswith(f"### {circles[0]} Anna")
     assert title.endswith(f"Björn {circles[1]}")
@@ -70,5 +70,5 @@ def test_the_sides_of_a_theme_are_not_called_the_same(name: str) -> None:
 
 
 def test_a_picture_has_a_name_of_its_own_in_each_theme() -> None:
-    drawn = [Drawn(table_in(theme), None, b"", "", Words()) for theme in THEMES]
-    assert len({one.message()["file"].filename for one in drawn}) == len(THEMES)
+    names = {board_file_name(table_in(theme), None) for theme in THEMES}
+    assert len(names) == len(THEMES)

@@ -11,7 +11,7 @@ from random import Random
 import pytest
 
 from bot.delivery.publisher import Publisher
-from bot.text.translator import Words
+from bot.text.translator import Translator
 from club.errors import Stale
 from club.matches import Acted, act
 from club.people import By, Person
@@ -33,7 +33,7 @@ class Bot:
         self.may_send.set()
         self.sends = asyncio.Event()
         self._channel = channel
-        self.publisher = Publisher(without_discord(self._arrives), db, lambda: 0, 50, lambda _: Words())
+        self.publisher = Publisher(without_discord(self._arrives), db, lambda: 0, 50, lambda _: Translator())
 
     async def press(self, seen: Table) -> Acted | Stale:
         """Somebody presses a button of a board through this bot, and the board is shown as it is then."""

@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from backgammon import Win
-from bot.text.translator import LONGEST_NAME, Words, harmless, mention, name_of
+from bot.text.translator import LONGEST_NAME, Translator, harmless, mention, name_of
 from storage.players import Player
 
 
@@ -52,8 +52,8 @@ def player(name: str, discord_id: int | None = 7) -> Player:
     ],
 )
 def test_a_name_does_no_harm_and_stays_itself(name: str, text: str, plain: str) -> None:
-    assert name_of(player(name), Words()) == text
-    assert name_of(player(name), Words(), plain=True) == plain
+    assert name_of(player(name), Translator()) == text
+    assert name_of(player(name), Translator(), plain=True) == plain
 
 
 @given(st.text(max_size=90))
@@ -68,23 +68,23 @@ def test_no_name_hides_breaks_or_mentions(name: str) -> None:
 
 
 def test_a_mention_is_of_the_person_or_of_the_name_of_one_who_was_forgotten() -> None:
-    assert mention(player("Anna"), Words()) == "<@7>"
-    assert mention(player("*Anna*", None), Words()) == r"\*Anna\*"
+    assert mention(player("Anna"), Translator()) == "<@7>"
+    assert mention(player("*Anna*", None), Translator()) == r"\*Anna\*"
 
 
 def test_numbers_and_wins_in_words() -> None:
-    words = Words()
+    words = Translator()
     assert [words.points(n) for n in (0, 1, 2)] == ["0 points", "1 point", "2 points"]
     assert {words.win(level) for level in Win} == {"a single game", "a gammon", "a backgammon"}
 
 
 def test_whoever_was_forgotten_is_a_former_player_and_is_never_pinged() -> None:
     forgotten = player("", None)
-    words = Words()
+    words = Translator()
     assert (
         name_of(forgotten, words)
         == name_of(forgotten, words, plain=True)
-        == mention(forgotten, Words())
+        == mention(forgotten, Translator())
         == "a former player"
     )
-    assert name_of(player("Gnu", None), Words()) == mention(player("Gnu", None), Words()) == "Gnu"
+    assert name_of(player("Gnu", None), Translator()) == mention(player("Gnu", None), Translator()) == "Gnu"

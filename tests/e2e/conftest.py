@@ -69,7 +69,7 @@ def build_client(
         "newcomer_minutes": 0,
     }
     settings = Settings(**{**kept, **chosen})
-    return lambda: build(settings, clock=clock, seeds=seeds, patience=patience)
+    return lambda: build(settings, clock=clock, seeds=seeds, defer_after=patience)
 
 
 @pytest.fixture

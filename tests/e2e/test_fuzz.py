@@ -127,7 +127,7 @@ def test_whatever_is_chosen_from_a_menu(fuzz: tuple[Fuzz, Run], who: int, forged
 
     async def choose() -> None:
         what = await at.written(Forged(forged.verb, forged.target, forged.version, value))
-        await forgery.choose(at.bed, actor, at.on, what.select_id().rpartition(f":{what.draft}")[0], what.draft)
+        await forgery.choose(at.bed, actor, at.on, what.select_id().rpartition(f":{what.payload}")[0], what.payload)
 
     run(at.judge(actor, choose))
 

@@ -7,10 +7,11 @@ from random import Random
 import pytest
 
 from bot.text.catalogues import LANGUAGES, words_in
+from bot.text.translator import _
 from tests.support import forgery
 from tests.support.discord import Bed
 from tests.support.match_setup import moderator
-from tests.support.messages import answer, pictures, text
+from tests.support.messages import answer, choose_in, chosen_in, pictures, text
 from tests.support.players import Players, question
 from tests.support.sent_texts import Ear, foreign
 
@@ -52,10 +53,10 @@ async def test_a_whole_match_is_played_with_everybody_reading_his_own_language(
 ) -> None:
     speak(bed, server, anna, bjorn)
     await bed.run(bed.anna, "challenge match", opponent=bed.bjorn, length=1)
-    assert words_in(server)("Open for a day.") in text(bed.messages()[-1])
+    assert words_in(server)(_("Open for a day.")) in text(bed.messages()[-1])
     await bed.click(bed.bjorn, verb="sit", on=bed.messages()[-1])
     players = Players(bed, Random(server), by_command=0.3)
-    for _ in range(MOST_ACTS):
+    for _act in range(MOST_ACTS):
         now = await players.act()
         if now.match.end is not None:
             break
@@ -64,10 +65,10 @@ async def test_a_whole_match_is_played_with_everybody_reading_his_own_language(
     board = bed.board()
     assert words_in(server).points(1) in text(board)
     alt = next(pictures(board)).description or ""
-    assert words_in(server)("{x_name} {x}, {o_name} {o}", **names) in alt
-    assert words_in(server)("No cube.") in alt
-    assert words_in(bjorn)("Leaderboard") in answer(await bed.run(bed.bjorn, "leaderboard"))
-    assert words_in(anna)("Dice commitment: `{commitment}`", commitment="")[:8] in answer(
+    assert words_in(server)(_("{x_name} {x}, {o_name} {o}", **names)) in alt
+    assert words_in(server)(_("No cube.")) in alt
+    assert words_in(bjorn)(_("Leaderboard")) in answer(await bed.run(bed.bjorn, "leaderboard"))
+    assert words_in(anna)(_("Dice commitment: `{commitment}`", commitment=""))[:8] in answer(
         await bed.run(bed.anna, "match show")
     )
     assert {said.reader for said in ear.heard()} == {None, bed.anna.id, bed.bjorn.id}
@@ -89,7 +90,7 @@ async def test_everything_that_can_be_asked_is_answered_in_the_readers_language(
     )  # fmt: skip
     await bed.click(bed.bjorn, verb="sit", on=bed.messages()[-1])
     players = Players(bed, Random(server), by_command=0.3, double=0.5)
-    for _ in range(20):
+    for _act in range(20):
         now = await players.act()
     for who in (bed.anna, bed.bjorn):
         for command in WHILE_PLAYING:
@@ -115,25 +116,25 @@ def test_a_sentence_of_another_language_is_found_in_a_longer_text() -> None:
 
 async def test_a_person_chooses_his_language_and_it_holds_after_a_restart(bed: Bed) -> None:
     settings = question(await bed.run(bed.anna, "settings"))
-    changed = await bed.choose(bed.anna, "nl", verb="language", on=settings)
+    changed = await choose_in(bed.anna, settings, "languagenl")
     assert "Jouw instellingen" in answer(changed)
     await bed.restart()
     assert "Backgammon met vrienden" in answer(await bed.run(bed.anna, "help"))
     assert "Backgammon with friends" in answer(await bed.run(bed.bjorn, "help"))
-    back = await bed.choose(bed.anna, "discord", verb="language", on=question(await bed.run(bed.anna, "settings")))
+    back = await choose_in(bed.anna, question(await bed.run(bed.anna, "settings")), "languagediscord")
     assert "Your settings" in answer(back)
 
 
 async def test_a_language_that_nobody_offers_changes_nothing(bed: Bed) -> None:
     settings = question(await bed.run(bed.anna, "settings"))
     said = answer(await forgery.choose(bed, bed.anna, settings, "s1:language:0:0", "xx"))
-    assert said == "I do not know that language. Use /settings to see which there are."
+    assert said == "I do not know that choice. Use /settings."
     assert bed.client.languages.chosen_by(bed.anna.id) is None
 
 
 async def test_whoever_is_forgotten_reads_what_discord_says_again(bed: Bed) -> None:
     settings = question(await bed.run(bed.anna, "settings"))
-    await bed.choose(bed.anna, "sv", verb="language", on=settings)
+    await choose_in(bed.anna, settings, "languagesv")
     asked = question(await bed.run(bed.anna, "privacy forget"))
     await bed.click(bed.anna, verb="forget", on=asked)
     assert "Backgammon with friends" in answer(await bed.run(bed.anna, "help"))
@@ -142,13 +143,13 @@ async def test_whoever_is_forgotten_reads_what_discord_says_again(bed: Bed) -> N
 async def test_a_server_chooses_its_language_over_what_it_told_discord(bed: Bed) -> None:
     mona = moderator(bed)
     bed.server_locale = "fi"
-    assert "Suomi" in answer(await bed.run(mona, "server language"))
-    assert "Svenska" in answer(await bed.run(mona, "server language", language="sv"))
+    assert "Language: as Discord says" in chosen_in(await bed.run(mona, "server settings"))
+    assert "Language: Svenska" in chosen_in(await bed.run(mona, "server settings", language="sv"))
     await bed.run(bed.anna, "challenge match", opponent=bed.bjorn)
     assert "utmanar dig" in text(bed.messages()[-1])
     await bed.restart()
-    assert "Svenska" in answer(await bed.run(mona, "server language"))
-    assert "Suomi" in answer(await bed.run(mona, "server language", language="discord"))
+    assert "Language: Svenska" in chosen_in(await bed.run(mona, "server settings"))
+    assert "Language: as Discord says" in chosen_in(await bed.run(mona, "server settings", language="discord"))
 
 
 async def test_commands_are_held_in_every_language_and_registered_once(bed: Bed) -> None:

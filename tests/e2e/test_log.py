@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from bot import seats
+from bot import find_match
 from bot.features.play import commands
 from bot.logs import Lines, Objects
 from club import challenges, matches
@@ -97,7 +97,7 @@ async def test_what_is_unknown_is_logged_once_with_the_reference_that_the_person
     await begin(bed)
     mine, _ = await on_turn(bed)
     monkeypatch.setattr(matches, "table", broken)
-    monkeypatch.setattr(seats, "table", broken)
+    monkeypatch.setattr(find_match, "table", broken)
     monkeypatch.setattr(commands, "table", broken)
     if by == "command":
         result = await bed.run(mine, "move", sure=True, play="8/5")

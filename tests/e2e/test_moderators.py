@@ -10,7 +10,7 @@ from club.clock import DAY
 from tests.support.database import fetch
 from tests.support.discord import Bed
 from tests.support.match_setup import begin, db_of, leave, moderator, refused, table_in
-from tests.support.messages import answer, labels, text
+from tests.support.messages import answer, chosen_in, labels, text
 
 if TYPE_CHECKING:
     pass
@@ -95,7 +95,7 @@ async def test_every_act_is_logged_with_who_and_why(bed: Bed) -> None:
         ("server cancel", {"match": 1, "reason": "mine"}),
         ("server void", {"match": 1, "reason": "mine"}),
         ("server log", {}),
-        ("server deadline", {"days": 1}),
+        ("server settings", {"days": 1}),
     ],
 )
 async def test_whoever_does_not_manage_the_server_is_refused_also_where_the_command_is_shown(
@@ -108,13 +108,13 @@ async def test_whoever_does_not_manage_the_server_is_refused_also_where_the_comm
     assert "Only those who manage the server" in await refused(bed, bed.run(bed.anna, command, **options))
 
 
-async def test_the_deadline_of_a_server_is_set_and_shown(bed: Bed) -> None:
+async def test_deadline_of_server_is_set_and_shown(bed: Bed) -> None:
     mona = moderator(bed)
-    assert "Each action has 3 days." in answer(await bed.run(mona, "server deadline"))
-    assert "Each action has 1 day." in answer(await bed.run(mona, "server deadline", days=1))
+    assert "Time for each action: 3 days" in chosen_in(await bed.run(mona, "server settings"))
+    assert "Time for each action: 1 day" in chosen_in(await bed.run(mona, "server settings", days=1))
     now = await begin(bed)
     assert now.stored.clock.deadline == now.stored.created_at + DAY
-    assert "There is no deadline." in answer(await bed.run(mona, "server deadline", days=0))
+    assert "Time for each action: no limit" in chosen_in(await bed.run(mona, "server settings", days=0))
 
 
 async def test_players_take_their_match_along_when_its_channel_is_gone(bed: Bed) -> None:

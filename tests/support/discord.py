@@ -244,10 +244,10 @@ class LoggedErrors(logging.Handler):
 def is_refusal(error: BaseException) -> bool:
     """Whether a command ended with something that is worded for the person; SimCord counts that as an error too."""
     from bot.text.error_messages import explain  # noqa: PLC0415 - see `build_client`
-    from bot.text.translator import Words  # noqa: PLC0415 - as in conftest: a bot that cannot be imported fails tests alone
+    from bot.text.translator import Translator  # noqa: PLC0415 - as in conftest: a bot that cannot be imported fails tests alone
 
     cause = error.__cause__ or error
-    return isinstance(cause, Exception) and explain(cause, Words()) is not None
+    return isinstance(cause, Exception) and explain(cause, Translator()) is not None
 
 
 def templates(client: discord.Client) -> list[re.Pattern[str]]:

@@ -11,7 +11,7 @@ from simcord.results import to_discord_message
 
 import club.challenges
 from backgammon import Close
-from bot.features.play.reminders import SOON, call_out_due
+from bot.features.play.reminders import RETRY_MS, call_out_due
 from bot.ui.custom_id import Press, Verb
 from club.clock import DEADLINE
 from club.errors import ChallengeFault, ChallengeRefused
@@ -332,7 +332,7 @@ async def let_the_time_run_out(world: World) -> Case:
         await call_out_due(bed.client)
 
     async def stands() -> None:
-        bed.pass_time(SOON // 1000)
+        bed.pass_time(RETRY_MS // 1000)
         await call_out_due(bed.client)
         assert bed.pinged(bed.board()) == {mine.id}
 

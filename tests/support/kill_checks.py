@@ -12,9 +12,10 @@ from random import Random
 
 from backgammon import Match, OpeningRolled, Rolled, Side, Wish, evolve, replay, throw
 from bot.delivery.publisher import Drawn
-from bot.text.translator import Words
+from bot.text.translator import Translator
 from bot.ui.alt_text import describe
 from bot.ui.board.message import plain_names
+from bot.ui.picture import Picture
 from bot.ui.scene import scene_of
 from club.play import begin, carry_out
 from club.settling import habits_at
@@ -126,6 +127,6 @@ def _board(now: Table, version: int) -> str:
     assert version <= now.match.version, "a board showed what was never committed"
     log = now.log[:version]
     then = replace(now, stored=replace(now.stored, match=replay(event for event, _ in log), log=log))
-    words = Words()
-    alt = describe(scene_of(then), plain_names(then, Words()), words)
-    return written(Drawn(then, None, b"", alt, words).message()["view"])
+    words = Translator()
+    alt = describe(scene_of(then), plain_names(then, Translator()), words)
+    return written(Drawn(then, None, Picture(b"", "board.png", alt), words).message()["view"])

@@ -28,7 +28,7 @@ from unittest.mock import patch
 from backgammon import Rules, replay
 from bot.delivery import publisher
 from bot.delivery.publisher import Publisher
-from bot.text.translator import Words
+from bot.text.translator import Translator
 from club import challenges
 from club.challenges import Place
 from club.errors import ChallengeRefused, Stale
@@ -73,7 +73,7 @@ class Life:
         self._note("examined", await examine(real, journal, SEED))
         self._fate = Fate(fatal, place, lambda where: self._note("killed", where))
         self._db: Database = FragileDatabase(real, self._fate)
-        self._publisher = Publisher(without_discord(self._seen), self._db, lambda: 0, 50, lambda _: Words())
+        self._publisher = Publisher(without_discord(self._seen), self._db, lambda: 0, 50, lambda _: Translator())
         await self._publisher.catch_up(await self._db.read(matches.stale))
         assert await self._db.read(matches.stale) == [], "a board is not up to date"
         await self._ask_again(journal)

@@ -9,6 +9,7 @@ import discord
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from simcord.actors import MemberActor
     from simcord.results import InteractionResult
 
 
@@ -60,3 +61,19 @@ def verb_of(custom_id: str | None) -> str | None:
     """The verb in `<format>:<verb>:<match>:<version>[:<draft>]`; None for anything else."""
     parts = (custom_id or "").split(":")
     return parts[1] if len(parts) > 1 else None
+
+
+def menu_with(message: discord.Message, value: str) -> str:
+    """The custom ID of the menu that offers a value."""
+    return next(one.custom_id for one in selects(message) if value in [option.value for option in one.options])
+
+
+def chosen_in(result: InteractionResult) -> list[str]:
+    """The labels that are chosen in the menus of an answer."""
+    assert result.response is not None, f"no answer: {result}"
+    return [option.label for menu in selects(result.response.message) for option in menu.options if option.default]
+
+
+async def choose_in(who: MemberActor, panel: discord.Message, value: str) -> InteractionResult:
+    """Choose a value in the menu of a panel that offers it."""
+    return await who.select(panel, [value], custom_id=menu_with(panel, value))

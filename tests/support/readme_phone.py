@@ -16,7 +16,9 @@ from PIL import Image
 from backgammon import Rules
 from club.clock import DAY
 from playground.__main__ import DATABASE
-from storage import languages, matches, open_database
+from storage import matches, open_database, preferences, servers
+from storage.preferences import Preferences
+from storage.servers import Server
 from tests.support import readme_match
 from tests.support.database import fetch
 from tests.support.matches import begin_match
@@ -45,8 +47,8 @@ async def keep(directory: Path) -> None:
         match = await begin_match(database, anna, bjorn, events=log[:3], guild=guild, channel=number, at=at)
         match = await database.write(matches.append, match, log[3:], at)
         await database.write(matches.mark_shown, match.id, match.match.version)
-    await database.write(languages.choose_for_server, guild, LANGUAGE)
-    await database.write(languages.choose_for_person, anna, LANGUAGE)
+    await database.write(servers.save, guild, Server(language=LANGUAGE))
+    await database.write(preferences.save, anna, Preferences(language=LANGUAGE))
     await database.close()
 
 

@@ -9,16 +9,16 @@ import discord
 from simcord.types import HttpLogEntry
 
 from backgammon import Position, Rules
-from bot.text.translator import Words
+from bot.text.translator import Translator
 from bot.ui.custom_id import BUTTON_TEMPLATE, SELECT_TEMPLATE
-from bot.ui.layouts import MOST_OPTIONS
+from bot.ui.layouts import MAX_OPTIONS
 from club.challenges import Proposal
 from storage.challenges import Challenge, State
 from storage.players import Player
 from tests.support.request_checks import message_objections, objections, walk
 from tests.support.tables import NOON
 
-WORDS = Words()
+WORDS = Translator()
 WORST_NAME = "_" * 32  # every character is escaped
 LINK = "https://discord.com/" + "9" * 80
 EMPTY = [0] * 27
@@ -71,7 +71,7 @@ def limits(node: dict[str, Any]) -> Iterator[str]:
         yield f"label {node['label']!r}"
     if node["type"] == 3:
         options = node["options"]
-        if not 1 <= len(options) <= MOST_OPTIONS or len({one["value"] for one in options}) < len(options):
+        if not 1 <= len(options) <= MAX_OPTIONS or len({one["value"] for one in options}) < len(options):
             yield f"{len(options)} options"
         if len(node.get("placeholder") or "") > 150:
             yield f"placeholder {node['placeholder']!r}"

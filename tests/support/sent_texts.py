@@ -10,9 +10,9 @@ from typing import TYPE_CHECKING, Any
 
 import simcord.interactions
 
-from bot.locales.extract import template
+from bot.extract_texts import template
 from bot.text.catalogues import LANGUAGES, words_in
-from bot.text.translator import Words
+from bot.text.translator import Translator
 
 if TYPE_CHECKING:
     import pytest
@@ -103,7 +103,7 @@ def _pattern(sentence: str) -> re.Pattern[str]:
     return re.compile(r"(?<!\w)" + ".+?".join(map(re.escape, _VALUE.split(sentence))) + r"(?!\w)")
 
 
-def _forms(text: str | Sequence[str], words: Words) -> list[str]:
+def _forms(text: str | Sequence[str], words: Translator) -> list[str]:
     if isinstance(text, str):
         return [words.catalogue.gettext(text)]
     return [words.catalogue.ngettext(text[0], text[1], number) for number in (1, 2)]

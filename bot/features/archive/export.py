@@ -6,7 +6,6 @@ import asyncio
 from collections.abc import Mapping
 from datetime import UTC, datetime
 from io import BytesIO
-from typing import TYPE_CHECKING, Any
 
 import discord
 
@@ -18,46 +17,41 @@ from backgammon.formats.plain_log import write_log
 from backgammon.formats.record import Record
 from backgammon.formats.replaying import replay_transcript
 from backgammon.formats.transcript import NotAMatch
-from bot.delivery.reply import defer, private_file
-from bot.find_match import watched
-from bot.text.languages import reader
-from bot.text.translator import Words
+from bot.context import Request
+from bot.find_match import find_match
+from bot.text.translator import Translator, _
 from bot.ui.board.message import plain_names
-from bot.ui.custom_id import Press, base36
+from bot.ui.custom_id import base36
 from club.tables import Table
 
-if TYPE_CHECKING:
-    from bot.context import Barpoint
-
-Interaction = discord.Interaction[Any]
 SITE = "Barpoint"
 
 
-async def export_match(interaction: Interaction, now: Table) -> None:
+async def export_match(request: Request, now: Table) -> None:
     """Send a match as .mat and SGF, or as our own log where other programs have no words for it."""
-    await defer(interaction)
-    words = reader(interaction)
+    await request.defer()
+    words = request.words
     # Names as everybody reads them: the file goes to others.
-    names = plain_names(now, Words())
+    names = plain_names(now, Translator())
     written, says = await asyncio.to_thread(written_match, now, names, words)
-    await _send(interaction, f"barpoint-{now.id}", written, says)
+    await _send(request, f"barpoint-{now.id}", written, says)
 
 
-async def export_pressed(_bot: Barpoint, interaction: Interaction, what: Press) -> None:
+async def export_pressed(request: Request) -> None:
     """The same for the match of a button. Raises NotOfThisServer."""
-    await export_match(interaction, await watched(interaction, what.target))
+    await export_match(request, await find_match(request, request.press.target))
 
 
-async def export_of_record(interaction: Interaction, record: Record, number: int) -> None:
+async def export_of_record(request: Request, record: Record, number: int) -> None:
     """Send an imported match as .mat and SGF, as far as these have words for it."""
-    await defer(interaction)
-    words = reader(interaction)
+    await request.defer()
+    words = request.words
     written, refused = await asyncio.to_thread(_written, record)
-    says = words("The match as files.") if written else words("This match cannot be written as a file.")
-    await _send(interaction, f"record-{base36(number)}", written, "\n".join([says, *_reasons(refused, words)]))
+    says = words(_("The match as files.")) if written else words(_("This match cannot be written as a file."))
+    await _send(request, f"record-{base36(number)}", written, "\n".join([says, *_reasons(refused, words)]))
 
 
-def written_match(now: Table, names: Mapping[Side, str], words: Words) -> tuple[dict[str, str], str]:
+def written_match(now: Table, names: Mapping[Side, str], words: Translator) -> tuple[dict[str, str], str]:
     """A match as the texts of files, by their endings, and what is said of them.
 
     Our own log comes where one of the other formats has no words for something.
@@ -75,7 +69,7 @@ def written_match(now: Table, names: Mapping[Side, str], words: Words) -> tuple[
         refused = dict.fromkeys(WRITERS, Unsayable.TOO_LONG)
     if refused:
         written["log.txt"] = write_log(now.events, people, facts)
-    return written, "\n".join([words("The match as files."), *_reasons(refused, words)])
+    return written, "\n".join([words(_("The match as files.")), *_reasons(refused, words)])
 
 
 def _written(record: Record) -> tuple[dict[str, str], dict[str, Unsayable]]:
@@ -88,7 +82,7 @@ def _written(record: Record) -> tuple[dict[str, str], dict[str, Unsayable]]:
     return written, refused
 
 
-def _reasons(refused: Mapping[str, Unsayable], words: Words) -> list[str]:
+def _reasons(refused: Mapping[str, Unsayable], words: Translator) -> list[str]:
     """Why a format was left out, a line for each reason."""
     reasons: dict[Unsayable, list[str]] = {}
     for ending, reason in refused.items():
@@ -96,23 +90,23 @@ def _reasons(refused: Mapping[str, Unsayable], words: Words) -> list[str]:
     return [left_out(reason, words.listed(endings), words) for reason, endings in reasons.items()]
 
 
-def left_out(reason: Unsayable, formats: str, words: Words) -> str:
+def left_out(reason: Unsayable, formats: str, words: Translator) -> str:
     """Why these formats were left out, in a sentence."""
     return {
-        Unsayable.VARIANT: words("{formats}: left out, because there are no words for this game.", formats=formats),
+        Unsayable.VARIANT: words(_("{formats}: left out, because there are no words for this game.", formats=formats)),
         Unsayable.AUTOMATIC_DOUBLE: words(
-            "{formats}: left out, because it cannot say that the cube was doubled automatically.", formats=formats
+            _("{formats}: left out, because it cannot say that the cube was doubled automatically.", formats=formats)
         ),
         Unsayable.DROPPED_BEAVER: words(
-            "{formats}: left out, because programs cannot read there that a beaver was passed.", formats=formats
+            _("{formats}: left out, because programs cannot read there that a beaver was passed.", formats=formats)
         ),
         Unsayable.SET_UP: words(
-            "{formats}: left out, because it cannot say that a position was set up by hand.", formats=formats
+            _("{formats}: left out, because it cannot say that a position was set up by hand.", formats=formats)
         ),
-        Unsayable.TOO_LONG: words("{formats}: left out, because the match is too long for it.", formats=formats),
+        Unsayable.TOO_LONG: words(_("{formats}: left out, because the match is too long for it.", formats=formats)),
     }[reason]
 
 
-async def _send(interaction: Interaction, name: str, written: Mapping[str, str], says: str) -> None:
+async def _send(request: Request, name: str, written: Mapping[str, str], says: str) -> None:
     files = [discord.File(BytesIO(text.encode()), f"{name}.{ending}") for ending, text in written.items()]
-    await private_file(interaction, says, *files)
+    await request.reply_files(says, *files)

@@ -7,24 +7,18 @@ import os
 import subprocess
 import sys
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
 
 import discord
 
 from backgammon.formats.stored import from_text
 from backgammon.formats.transcript import LARGEST, MOST_ENTRIES, MOST_GAMES, NotAMatch, Refusal
-from bot.delivery.reply import post_or_send
-from bot.discord_errors import MISHAPS
+from bot.context import Request
+from bot.discord_errors import DISCORD_ERRORS
 from bot.features.archive.imported import record_message
-from bot.text.error_messages import Kindly
-from bot.text.languages import reader, shared
-from bot.text.translator import Words, harmless
+from bot.text.error_messages import UserError
+from bot.text.translator import Text, _, harmless, ngettext
 from club import records
 
-if TYPE_CHECKING:
-    from bot.context import Barpoint
-
-Interaction = discord.Interaction[Any]
 _HOME = Path(__file__).parents[3]
 _COMMAND = (sys.executable, "-m", "backgammon.formats", "transcript", "-")
 _SECONDS = 10
@@ -34,24 +28,23 @@ _KEPT_OF_OUR_ENVIRONMENT = ("PATH", "SYSTEMROOT", "LD_LIBRARY_PATH")
 _AT_ONCE = asyncio.Semaphore(2)
 
 
-async def import_match(bot: Barpoint, interaction: Interaction, file: discord.Attachment) -> None:
-    """Read an attached match file, keep it, and show it to everybody. Raises Kindly and TooManyRecords."""
-    words = reader(interaction)
-    content = await _downloaded(file, words)
+async def import_match(request: Request, file: discord.Attachment) -> None:
+    """Read an attached match file, keep it, and show it to everybody. Raises UserError and TooManyRecords."""
+    content = await _downloaded(file)
     async with _AT_ONCE:
         try:
             body = await asyncio.to_thread(transcript_text, content)
         except NotAMatch as error:
-            raise Kindly(worded(error.reason, words)) from None
+            raise UserError(refusal_text(error.reason)) from None
     number = await records.keep(
-        bot.db,
-        bot.by(interaction),
-        guild_id=interaction.guild_id,
-        channel_id=interaction.channel_id or 0,
+        request.db,
+        request.actor,
+        guild_id=request.guild_id,
+        channel_id=request.interaction.channel_id or 0,
         name=harmless(file.filename, plain=True, longest=records.LONGEST_NAME),
         body=body,
     )
-    await post_or_send(interaction, **await record_message(bot, interaction, number, 0, shared(interaction)))
+    await request.responder.post_or_send(**await record_message(request, number, 0, request.public_words))
 
 
 def transcript_text(content: bytes) -> str:
@@ -72,43 +65,43 @@ def transcript_text(content: bytes) -> str:
     return text
 
 
-def worded(reason: Refusal, words: Words) -> str:
+def refusal_text(reason: Refusal) -> Text:
     """Why a file is refused, and what to do about it."""
     match reason:
         case Refusal.EMPTY:
-            return words("That file is empty. Please export the match once more.")
+            return _("That file is empty. Please export the match once more.")
         case Refusal.LARGE:
-            return _too_large(words)
+            return _too_large()
         case Refusal.JAVAFIBS:
-            return words("That file is in JavaFIBS's own format. Please export the match as .mat there.")
+            return _("That file is in JavaFIBS's own format. Please export the match as .mat there.")
         case Refusal.DAMAGED:
-            return words("That file is damaged, or not whole. Please export the match once more.")
+            return _("That file is damaged, or not whole. Please export the match once more.")
         case Refusal.TOO_LONG:
-            return words(
+            return _(
                 "That file holds more than the {games} games or {plays} plays that I can read. Please divide it.",
                 games=MOST_GAMES,
                 plays=MOST_ENTRIES,
             )
         case Refusal.TOO_SLOW | Refusal.TOO_MUCH:
-            return words("That file takes me too long to read. Please divide it, or export it in another format.")
+            return _("That file takes me too long to read. Please divide it, or export it in another format.")
         case Refusal.UNKNOWN | Refusal.NO_GAME:
-            return words(
+            return _(
                 "I find no match in that file that I can read. I know match files in .mat, .txt, SGF, .xg and .bgf; most programs export one of these."
             )
 
 
-def _too_large(words: Words) -> str:
+def _too_large() -> Text:
     most = LARGEST // 1_000_000
-    return words.count("That file is larger than {n} MB.", "That file is larger than {n} MB.", most)
+    return ngettext("That file is larger than {n} MB.", "That file is larger than {n} MB.", most)
 
 
-async def _downloaded(file: discord.Attachment, words: Words) -> bytes:
+async def _downloaded(file: discord.Attachment) -> bytes:
     if file.size > LARGEST:
-        raise Kindly(_too_large(words))
+        raise UserError(_too_large())
     try:
         content = await file.read()
-    except MISHAPS:
-        raise Kindly(words("I cannot fetch that file; it may have been deleted. Please attach it once more.")) from None
+    except DISCORD_ERRORS:
+        raise UserError(_("I cannot fetch that file; it may have been deleted. Please attach it once more.")) from None
     if len(content) > LARGEST:
-        raise Kindly(_too_large(words))
+        raise UserError(_too_large())
     return content

@@ -6,73 +6,69 @@ import asyncio
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from functools import lru_cache
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-import discord
-
-from backgammon import Side, write
+from backgammon import Beavered, Doubled, Passed, Raccooned, Side, Taken
 from backgammon.formats.record import Moment, Problem, Record, ReplayedGame, Trouble
 from backgammon.formats.replaying import replay_transcript
 from backgammon.formats.snapshot import GameState
 from backgammon.formats.stored import from_text
 from backgammon.formats.transcript import Call, CubeCall, Placed, Result, Throw
+from bot.context import Request
 from bot.features.archive.export import export_of_record
 from bot.features.archive.page import Book, Page, page_message, show_page
-from bot.text.languages import shared
-from bot.text.translator import Words, harmless
-from bot.ui.custom_id import Menu, Press, Verb
+from bot.text.translator import Translator, _, harmless, ngettext
+from bot.ui.custom_id import Menu, Verb
+from bot.ui.narration import sentence
 from bot.ui.themes import circle, theme_named
 from club import records, settings
+from club.turns import Turn
 from renderer import DiceShown, Move, Scene, Theme
 from renderer.snapshots import scene_of
 from storage.records import StoredRecord
 
-if TYPE_CHECKING:
-    from bot.context import Barpoint
-
-Interaction = discord.Interaction[Any]
 Names = Mapping[Side, str]
-MOST_PROBLEMS = 8
+MAX_PROBLEMS = 8
 """So many are listed where a game ends; the others are counted."""
 
 
-async def record_message(
-    bot: Barpoint, interaction: Interaction, number: int, page: int, words: Words
-) -> dict[str, Any]:
+async def record_message(request: Request, number: int, page: int, words: Translator) -> dict[str, Any]:
     """The message that shows a page of an imported match. Raises NoSuchRecord."""
-    stored = await records.look(bot.db, number, interaction.channel_id)
+    stored = await records.look(request.db, number, request.interaction.channel_id)
     record = await asyncio.to_thread(_replayed, stored.body)
-    server = await settings.of_server(bot.db, interaction.guild_id)
+    server = await settings.of_server(request.db, request.guild_id)
     book = book_of(stored, record, words)
     theme = theme_named(server.theme)
     return await page_message(book, record_page(stored, record, page, words, theme), theme, words)
 
 
-async def turn_record_page(bot: Barpoint, interaction: Interaction, what: Press) -> None:
+async def turn_record_page(request: Request) -> None:
     """Show another page to everybody. Raises NoSuchRecord."""
-    words = shared(interaction)
-    stored = await records.look(bot.db, what.target, interaction.channel_id)
+    words, press = request.public_words, request.press
+    stored = await records.look(request.db, press.target, request.interaction.channel_id)
     record = await asyncio.to_thread(_replayed, stored.body)
     book = book_of(stored, record, words)
-    await show_page(interaction, book, await record_message(bot, interaction, what.target, book.at(what), words))
+    await show_page(request, book, await record_message(request, press.target, book.at(press), words))
 
 
-async def export_record(bot: Barpoint, interaction: Interaction, what: Press) -> None:
+async def export_record(request: Request) -> None:
     """Send an imported match as files to whoever asks. Raises NoSuchRecord."""
-    stored = await records.look(bot.db, what.target, interaction.channel_id)
-    await export_of_record(interaction, await asyncio.to_thread(_replayed, stored.body), stored.id)
+    stored = await records.look(request.db, request.press.target, request.interaction.channel_id)
+    await export_of_record(request, await asyncio.to_thread(_replayed, stored.body), stored.id)
 
 
-def book_of(stored: StoredRecord, record: Record, words: Words) -> Book:
+def book_of(stored: StoredRecord, record: Record, words: Translator) -> Book:
     """How an imported match is divided into pages."""
     games, pages = [], 0
     for game in record.games:
-        games.append((pages, words("Game {number}: {x} – {o}", number=game.number, x=game.score[0], o=game.score[1])))
+        games.append(
+            (pages, words(_("Game {number}: {x} – {o}", number=game.number, x=game.score[0], o=game.score[1])))
+        )
         pages += len(game.moments)
     return Book(Verb.RECORD, Menu.RECORD_GAME, Verb.RECORD_EXPORT, stored.id, pages, tuple(games))
 
 
-def record_page(stored: StoredRecord, record: Record, number: int, words: Words, theme: Theme) -> Page:
+def record_page(stored: StoredRecord, record: Record, number: int, words: Translator, theme: Theme) -> Page:
     """A page of an imported match."""
     game, moment = next((game, moment) for page, (game, moment) in enumerate(_moments(record)) if page == number)
     names = {side: f"**{harmless(name)}**" for side, name in _people(record).items()}
@@ -94,25 +90,30 @@ def record_page(stored: StoredRecord, record: Record, number: int, words: Words,
     )
 
 
-def problem_text(problem: Problem, unit: str, words: Words) -> str:
+def problem_text(problem: Problem, unit: str, words: Translator) -> str:
     """What is wrong at one place of a file, in a line."""
     number, said = problem.where, f"“{harmless(problem.said, longest=60)}”"
-    where = words("Line {number}", number=number) if unit == "line" else words("Entry {number}", number=number)
+    where = words(_("Line {number}", number=number)) if unit == "line" else words(_("Entry {number}", number=number))
     return {
-        Trouble.ILLEGAL: words("{where}: {said} is not a legal play.", where=where, said=said),
+        Trouble.ILLEGAL: words(_("{where}: {said} is not a legal play.", where=where, said=said)),
         Trouble.IMPOSSIBLE: words(
-            "{where}: {said} cannot be played here, so the rest of this game is not shown.", where=where, said=said
+            _("{where}: {said} cannot be played here, so the rest of this game is not shown.", where=where, said=said)
         ),
-        Trouble.UNRECORDED: words("{where}: what was played was not recorded.", where=where),
-        Trouble.OUT_OF_TURN: words("{where}: {said}, though it is the other side's turn.", where=where, said=said),
-        Trouble.CUBE: words("{where}: {said} does not fit the rules of the cube.", where=where, said=said),
-        Trouble.UNREAD: words("{where}: I do not understand {said}.", where=where, said=said),
-        Trouble.RESULT: words("{where}: {said} does not fit the board and the cube.", where=where, said=said),
+        Trouble.UNRECORDED: words(_("{where}: what was played was not recorded.", where=where)),
+        Trouble.OUT_OF_TURN: words(_("{where}: {said}, though it is the other side's turn.", where=where, said=said)),
+        Trouble.CUBE: words(_("{where}: {said} does not fit the rules of the cube.", where=where, said=said)),
+        Trouble.UNREAD: words(_("{where}: I do not understand {said}.", where=where, said=said)),
+        Trouble.RESULT: words(_("{where}: {said} does not fit the board and the cube.", where=where, said=said)),
         Trouble.SCORE: words(
-            "{where}: the score {said} does not fit; it should be {found}.", where=where, said=said, found=problem.found
+            _(
+                "{where}: the score {said} does not fit; it should be {found}.",
+                where=where,
+                said=said,
+                found=problem.found,
+            )
         ),
-        Trouble.EMPTY: words("{where}: this game has a result, but nothing was played in it.", where=where),
-        Trouble.PLAYED_ON: words("{where}: {said} comes after the end of the game.", where=where, said=said),
+        Trouble.EMPTY: words(_("{where}: this game has a result, but nothing was played in it.", where=where)),
+        Trouble.PLAYED_ON: words(_("{where}: {said} comes after the end of the game.", where=where, said=said)),
     }[problem.trouble]
 
 
@@ -133,47 +134,54 @@ def _people(record: Record) -> Names:
     return {Side.X: x, Side.O: o}
 
 
-def _headline(record: Record, game: ReplayedGame, moment: Moment, words: Words, theme: Theme) -> str:
+def _headline(record: Record, game: ReplayedGame, moment: Moment, words: Translator, theme: Theme) -> str:
     names, (x, o), length = _people(record), moment.shot.score, record.transcript.length
     kind = (
-        words("Money session") if length is None else words.count("Match to {n} point", "Match to {n} points", length)
+        words(_("Money session"))
+        if length is None
+        else words(ngettext("Match to {n} point", "Match to {n} points", length))
     )
-    facts = [kind, words("game {number}", number=game.number)]
+    facts = [kind, words(_("game {number}", number=game.number))]
     if game.crawford:
-        facts.append(words("Crawford game: no doubling"))
+        facts.append(words(_("Crawford game: no doubling")))
     one, other = (circle(theme, side) for side in Side)
     people = f"{one} {harmless(names[Side.X])}  {x} – {o}  {harmless(names[Side.O])} {other}"
     return f"### {people}\n-# {' · '.join(facts)}"
 
 
-def _told(moment: Moment, names: Names, words: Words) -> str:
+def _told(moment: Moment, names: Names, words: Translator) -> str:
     """What happened, in a line."""
     match moment.entry:
         case Throw(_, side, dice) if moment.steps:
-            return words("{name} {dice}: {play}", name=names[side], dice=dice, play=write(moment.steps))
+            return sentence(Turn(side, dice, moment.steps), names, words)
         case Throw(_, side, dice, moves) if moves == () and moment.shot.dice is None:
-            return words("{name} {dice}: no legal move, the turn passes.", name=names[side], dice=dice)
+            return sentence(Turn(side, dice, None), names, words)
         case Throw(_, side, dice):
-            return words("{name} throws {dice}.", name=names[side], dice=dice)
+            return words(_("{name} throws {dice}.", name=names[side], dice=dice))
         case CubeCall(_, side, call):
-            return _called(call, names[side], moment, words)
+            value = moment.shot.cube.value * (2 if moment.shot.offer else 1)
+            return sentence(_cube_event(call, side, value), names, words)
         case Result(_, winner, points):
-            return words("{winner} wins: {points}.", winner=names[winner], points=words.points(points))
+            return words(_("{winner} wins: {points}.", winner=names[winner], points=words.points(points)))
         case Placed():
-            return words("The position was set up by hand.")
+            return words(_("The position was set up by hand."))
         case _:
-            return words("The game begins.")
+            return words(_("The game begins."))
 
 
-def _called(call: Call, name: str, moment: Moment, words: Words) -> str:
-    value = moment.shot.cube.value * (2 if moment.shot.offer else 1)
-    return {
-        Call.DOUBLE: words("{name} doubles to {value}.", name=name, value=value),
-        Call.BEAVER: words("{name} beavers to {value} and keeps the cube.", name=name, value=value),
-        Call.RACCOON: words("{name} raccoons to {value}.", name=name, value=value),
-        Call.TAKE: words("{name} takes at {value}.", name=name, value=value),
-        Call.PASS: words("{name} passes.", name=name),
-    }[call]
+def _cube_event(call: Call, side: Side, value: int) -> Doubled | Beavered | Raccooned | Taken | Passed:
+    match call:
+        case Call.DOUBLE:
+            return Doubled(side, value)
+        case Call.BEAVER:
+            return Beavered(side, value, stands=True)
+        case Call.RACCOON:
+            return Raccooned(side, value, stands=True)
+        case Call.TAKE:
+            # The file does not say who owns the cube then, so the sentence does not either.
+            return Taken(side, value, side.other)
+        case Call.PASS:
+            return Passed(side)
 
 
 def _scene(moment: Moment) -> Scene:
@@ -191,25 +199,27 @@ def _scene(moment: Moment) -> Scene:
     )
 
 
-def _left_over(game: ReplayedGame, record: Record, words: Words) -> list[str]:
+def _left_over(game: ReplayedGame, record: Record, words: Translator) -> list[str]:
     """The problems of a game that have no page of their own, and at the very end those of the whole file."""
     shown = {moment.problem for moment in game.moments}
     left = [problem for problem in game.problems if problem not in shown]
     if game is record.games[-1]:
         left += record.problems
-    return [f"⚠️ {problem_text(problem, record.transcript.unit, words)}" for problem in left[:MOST_PROBLEMS]]
+    return [f"⚠️ {problem_text(problem, record.transcript.unit, words)}" for problem in left[:MAX_PROBLEMS]]
 
 
-def _summary(record: Record, words: Words) -> list[str]:
+def _summary(record: Record, words: Translator) -> list[str]:
     """How many places do not fit."""
     many = len(record.problems) + sum(len(game.problems) for game in record.games)
     if not many:
         return []
     return [
         "⚠️ "
-        + words.count(
-            "{n} place in this file does not fit the rules; it is shown where it stands.",
-            "{n} places in this file do not fit the rules; they are shown where they stand.",
-            many,
+        + words(
+            ngettext(
+                "{n} place in this file does not fit the rules; it is shown where it stands.",
+                "{n} places in this file do not fit the rules; they are shown where they stand.",
+                many,
+            )
         )
     ]

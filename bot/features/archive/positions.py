@@ -5,11 +5,10 @@ from __future__ import annotations
 import asyncio
 import hashlib
 from contextlib import suppress
-from io import BytesIO
 from typing import Any
 
 import discord
-from discord import MediaGalleryItem, ui
+from discord import ui
 
 from backgammon import OFF, Side, Variant
 from backgammon.formats.finding import find_position
@@ -17,14 +16,14 @@ from backgammon.formats.foreign.ogid import write_ogid
 from backgammon.formats.match_id import write_gnubg_id
 from backgammon.formats.snapshot import Snapshot, snapshot_of
 from backgammon.formats.xgid import write_xgid
-from bot.delivery.reply import private
-from bot.text.error_messages import Kindly, NoPosition
-from bot.text.languages import reader
-from bot.text.translator import Words
+from bot.context import Request
+from bot.text.error_messages import NoPosition, UserError
+from bot.text.translator import Translator, _, ngettext
 from bot.ui.alt_text import describe
 from bot.ui.components import presses_on
 from bot.ui.custom_id import Verb
 from bot.ui.layouts import layout, text
+from bot.ui.picture import Picture
 from bot.ui.themes import circle
 from club.tables import Table
 from renderer import CLASSIC, render
@@ -34,7 +33,7 @@ NAMES = {Side.X: "X", Side.O: "O"}
 """What players are called in position strings."""
 
 
-async def position_message(pasted: str, words: Words) -> dict[str, Any]:
+async def position_message(pasted: str, words: Translator) -> dict[str, Any]:
     """The message that shows the position in this text. Raises NoPosition where there is none."""
     try:
         shot = find_position(pasted)
@@ -44,28 +43,27 @@ async def position_message(pasted: str, words: Words) -> dict[str, Any]:
     alt = describe(scene, NAMES, words)
     png = await asyncio.to_thread(render, scene)
     name = f"position-{hashlib.sha256(png).hexdigest()[:12]}.png"
-    picture = MediaGalleryItem(f"attachment://{name}", description=alt)
+    picture = Picture(png, name, alt)
     view = layout(
         ui.Container(
             text(facts(shot, words)),
             ui.Separator(visible=False),
-            ui.MediaGallery(picture),
+            picture.gallery(),
             text(f"-# `{write_xgid(shot)}`"),
         )
     )
-    return {"view": view, "file": discord.File(BytesIO(png), name, description=alt)}
+    return {"view": view, "file": picture.file()}
 
 
-async def show_strings(interaction: discord.Interaction[Any], now: Table) -> None:
-    """Show a person the position strings of a match as it stands. Raises Kindly where there are none."""
-    words = reader(interaction)
+async def show_strings(request: Request, now: Table) -> None:
+    """Show a person the position strings of a match as it stands. Raises UserError where there are none."""
     if now.match.rules.variant is not Variant.STANDARD:
-        raise Kindly(words("Position strings have no words for this game."))
+        raise UserError(_("Position strings have no words for this game."))
     shot = snapshot_of(now.match)
     strings = [write_xgid(shot), "GNUBG ID " + ":".join(write_gnubg_id(shot))]
     with suppress(ValueError):
         strings.append(f"OGID={await asyncio.to_thread(write_ogid, shot)}")
-    await private(interaction, "\n".join(f"`{string}`" for string in strings))
+    await request.reply("\n".join(f"`{string}`" for string in strings))
 
 
 def match_on(message: discord.Message) -> int | None:
@@ -73,26 +71,30 @@ def match_on(message: discord.Message) -> int | None:
     return next((what.target for what in presses_on(message) if what.verb == Verb.MY_VIEW), None)
 
 
-def facts(shot: Snapshot, words: Words) -> str:
+def facts(shot: Snapshot, words: Translator) -> str:
     """Whose turn it is, the score, the cube, pips and checkers off, a line each."""
     name = _coloured(shot.on_roll)
-    turn = words("{name} to roll or double.", name=name) if shot.may_double else words("{name} to roll.", name=name)
+    turn = (
+        words(_("{name} to roll or double.", name=name)) if shot.may_double else words(_("{name} to roll.", name=name))
+    )
     if shot.offer:
         value, other = shot.cube.value * 2, _coloured(shot.to_act)
         name = _coloured(shot.to_act.other)
-        turn = words("{name} has doubled to {value}: {other} takes or passes.", name=name, value=value, other=other)
+        turn = words(_("{name} has doubled to {value}: {other} takes or passes.", name=name, value=value, other=other))
     elif shot.dice:
-        turn = words("{name} to play {dice}.", name=name, dice=f"{shot.dice.first}-{shot.dice.second}")
+        turn = words(_("{name} to play {dice}.", name=name, dice=f"{shot.dice.first}-{shot.dice.second}"))
     return "\n".join([f"**{turn}**", _agreed(shot, words), _cube(shot, words), _race(shot, words)])
 
 
-def _agreed(shot: Snapshot, words: Words) -> str:
+def _agreed(shot: Snapshot, words: Translator) -> str:
     if shot.length is None:
-        options = [words("Jacoby")] * shot.jacoby + [words("beavers")] * shot.beavers
-        return ", ".join([words("Money game"), *options])
+        options = [words(_("Jacoby"))] * shot.jacoby + [words(_("beavers"))] * shot.beavers
+        return ", ".join([words(_("Money game")), *options])
     x, o = shot.score
-    score = words.count("Match to {n} point: X {x}, O {o}", "Match to {n} points: X {x}, O {o}", shot.length, x=x, o=o)
-    return f"{score}, {words('Crawford game')}" if shot.crawford else score
+    score = words(
+        ngettext("Match to {n} point: X {x}, O {o}", "Match to {n} points: X {x}, O {o}", shot.length, x=x, o=o)
+    )
+    return ", ".join([score, words(_("Crawford game"))]) if shot.crawford else score
 
 
 def _coloured(side: Side) -> str:
@@ -100,16 +102,16 @@ def _coloured(side: Side) -> str:
     return f"{circle(CLASSIC, side)} {NAMES[side]}"
 
 
-def _cube(shot: Snapshot, words: Words) -> str:
+def _cube(shot: Snapshot, words: Translator) -> str:
     if shot.length == 1:
-        return words("No doubling cube.")
+        return words(_("No doubling cube."))
     if shot.cube.owner is None:
-        return words("Cube in the middle at {value}", value=shot.cube.value)
-    return words("{name} owns the cube at {value}", name=NAMES[shot.cube.owner], value=shot.cube.value)
+        return words(_("Cube in the middle at {value}", value=shot.cube.value))
+    return words(_("{name} owns the cube at {value}", name=NAMES[shot.cube.owner], value=shot.cube.value))
 
 
-def _race(shot: Snapshot, words: Words) -> str:
+def _race(shot: Snapshot, words: Translator) -> str:
     x, o = (shot.position.pips(side) for side in Side)
-    pips = words("Pips: X {x}, O {o}", x=x, o=o)
+    pips = words(_("Pips: X {x}, O {o}", x=x, o=o))
     off = [shot.position.of_side(side)[OFF] for side in Side]
-    return f"{pips} · {words('off: X {x}, O {o}', x=off[0], o=off[1])}" if any(off) else pips
+    return " · ".join([pips, words(_("off: X {x}, O {o}", x=off[0], o=off[1]))]) if any(off) else pips

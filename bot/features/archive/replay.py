@@ -5,11 +5,8 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Iterator
 from dataclasses import replace
-from io import BytesIO
-from typing import TYPE_CHECKING, Any
 
-import discord
-from discord import MediaGalleryItem, ui
+from discord import ui
 
 from backgammon import (
     Beavered,
@@ -28,42 +25,40 @@ from backgammon import (
     Taken,
     evolve,
 )
-from bot.delivery.reply import private_screen
-from bot.text.error_messages import Kindly
-from bot.text.languages import reader
+from bot.context import Request
+from bot.features.archive.games import check_game
+from bot.text.translator import _
 from bot.ui.board.message import plain_names
 from bot.ui.custom_id import Press, Verb, base36
 from bot.ui.layouts import button, layout, row, text
+from bot.ui.picture import Picture
 from bot.ui.scene import scene_of
 from bot.ui.themes import theme_named
-from club import settings
+from bot.viewer import viewer_theme
 from club.tables import Table
 from renderer import Scene, animate
-
-if TYPE_CHECKING:
-    from bot.context import Barpoint
 
 _SHOWN = (OpeningRolled, Played, Danced, Doubled, Beavered, Raccooned, Taken, GameEnded, MatchEnded)
 """What changes the picture for somebody who looks on; a throw is seen with the play that it led to."""
 
 
-async def send_replay(bot: Barpoint, interaction: discord.Interaction[Any], now: Table, game: int | None) -> None:
-    """Send a person a game as an animated picture; the newest where none is named. Raises Kindly."""
-    words = reader(interaction)
+async def send_replay(request: Request, now: Table, game: int | None) -> None:
+    """Send a person a game as an animated picture; the newest where none is named. Raises UserError."""
+    words = request.words
     most = games_played(now)
     number = most if game is None else game
-    if not 1 <= number <= most:
-        raise Kindly(words.count("This match has {n} game so far.", "This match has {n} games so far.", most))
-    likes = await settings.of_person(bot.db, interaction.user.id)
-    theme = theme_named(likes.theme or now.server.theme)
-    picture = await asyncio.to_thread(lambda: animate(game_scenes(now, number), theme))
+    check_game(number, most)
+    theme = theme_named(await viewer_theme(request, now.server))
+    gif = await asyncio.to_thread(lambda: animate(game_scenes(now, number), theme))
     name = f"game-{base36(now.id)}-{number}-{base36(now.match.version)}.gif"
     x, o = plain_names(now, words).values()
-    alt = words("Game {number} of {x} against {o}, turn by turn. /match show has it in words.", number=number, x=x, o=o)
-    gallery: ui.MediaGallery[ui.LayoutView] = ui.MediaGallery(MediaGalleryItem(f"attachment://{name}", description=alt))
-    steps = button(Press(Verb.PAGE, now.id, _first_page(now, number)), words("Step by step"))
-    view = layout(ui.Container(text(f"-# {words('Game {number}', number=number)}"), gallery), row(steps))
-    await private_screen(interaction, view, discord.File(BytesIO(picture), name, description=alt))
+    alt = words(
+        _("Game {number} of {x} against {o}, turn by turn. /match show has it in words.", number=number, x=x, o=o)
+    )
+    picture = Picture(gif, name, alt)
+    steps = button(Press(Verb.PAGE, now.id, _first_page(now, number)), words(_("Step by step")))
+    view = layout(ui.Container(text(f"-# {words(_('Game {number}', number=number))}"), picture.gallery()), row(steps))
+    await request.reply_view(view, picture.file())
 
 
 def game_scenes(table: Table, number: int) -> list[Scene]:
@@ -85,7 +80,7 @@ def games_played(table: Table) -> int:
 def _moments(table: Table, number: int) -> Iterator[Table]:
     """The table as it stood after each thing in a game that can be seen."""
     match, game = Match(Rules()), 0
-    for place, (event, _) in enumerate(table.log, start=1):
+    for place, (event, _at) in enumerate(table.log, start=1):
         match = evolve(match, event)
         game += isinstance(event, GameBegan)
         if game == number and is_seen(event):

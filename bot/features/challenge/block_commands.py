@@ -5,7 +5,8 @@ from __future__ import annotations
 import discord
 from discord import app_commands
 
-from bot.command_kinds import Interaction, everywhere
+from bot.command_kinds import everywhere
+from bot.context import Interaction, Request
 from bot.features.challenge import blocking
 from bot.text.command_names import AnyCommand
 
@@ -14,23 +15,23 @@ from bot.text.command_names import AnyCommand
 @app_commands.command(name="block", description="Keep somebody from challenging you, in every server; nobody is told")
 @app_commands.describe(person="Whom to keep away")
 async def block(interaction: Interaction, person: discord.User) -> None:
-    """Block."""
-    await blocking.block(interaction.client, interaction, person)
+    """Block a person."""
+    await blocking.block(Request.of(interaction), person)
 
 
 @everywhere
 @app_commands.command(name="unblock", description="Let somebody challenge you again")
 @app_commands.describe(person="Whom to let back")
 async def unblock(interaction: Interaction, person: discord.User) -> None:
-    """Unblock."""
-    await blocking.unblock(interaction.client, interaction, person)
+    """Unblock a person."""
+    await blocking.unblock(Request.of(interaction), person)
 
 
 @everywhere
 @app_commands.command(name="blocked", description="Whom you keep from challenging you; only you see this")
 async def blocked(interaction: Interaction) -> None:
     """Show the list."""
-    await blocking.show_blocked(interaction.client, interaction)
+    await blocking.show_blocked(Request.of(interaction))
 
 
-commands: tuple[AnyCommand, ...] = (block, unblock, blocked)
+COMMANDS: tuple[AnyCommand, ...] = (block, unblock, blocked)

@@ -4,23 +4,23 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bot.text.translator import Words, name_of
+from bot.text.translator import Translator, _, name_of
 from bot.ui.custom_id import Menu, Press, base36
-from bot.ui.layouts import MOST_OPTIONS, Item, menu, row
+from bot.ui.layouts import MAX_OPTIONS, Item, menu, row
 from storage.players import Player
 
 
-def blocked_text(people: Sequence[Player], words: Words) -> str:
+def blocked_text(people: Sequence[Player], words: Translator) -> str:
     """The list in words, the newest block first."""
     if not people:
-        return words("You keep nobody from challenging you. /block does that, in every server, and nobody is told.")
-    names = [name_of(person, words) for person in people[:MOST_OPTIONS]]
-    if len(people) > MOST_OPTIONS:
-        names.append(words("{n} more", n=len(people) - MOST_OPTIONS))
-    return words("You keep these people from challenging you, in every server: {names}.", names=words.listed(names))
+        return words(_("You keep nobody from challenging you. /block does that, in every server, and nobody is told."))
+    names = [name_of(person, words) for person in people[:MAX_OPTIONS]]
+    if len(people) > MAX_OPTIONS:
+        names.append(words(_("{n} more", n=len(people) - MAX_OPTIONS)))
+    return words(_("You keep these people from challenging you, in every server: {names}.", names=words.listed(names)))
 
 
-def blocked_menu(people: Sequence[Player], words: Words) -> list[Item]:
+def blocked_menu(people: Sequence[Player], words: Translator) -> list[Item]:
     """The menu that lets one of them back; nothing where there is nobody."""
-    options = [(base36(person.number), name_of(person, words, plain=True)) for person in people[:MOST_OPTIONS]]
-    return [row(menu(Press(Menu.UNBLOCK, 0), words("Let somebody challenge you again"), options))] if options else []
+    options = [(base36(person.number), name_of(person, words, plain=True)) for person in people[:MAX_OPTIONS]]
+    return [row(menu(Press(Menu.UNBLOCK, 0), words(_("Let somebody challenge you again")), options))] if options else []

@@ -1,79 +1,66 @@
-"""Blocking: keeping a person from challenging, letting him back, and the private list."""
+"""Block a person from challenging, unblock them, and the private list."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
-
-import discord
-
-from bot.delivery.reply import private
+from bot.context import Request
 from bot.features.challenge.blocked_screen import blocked_menu, blocked_text
 from bot.features.challenge.checks import User
-from bot.features.challenge.handlers import show_closed
-from bot.text.error_messages import Kindly
-from bot.text.languages import reader
-from bot.text.translator import harmless, name_of
-from bot.ui.custom_id import Press, number_in
+from bot.features.challenge.messages import show_closed
+from bot.text.error_messages import UserError
+from bot.text.translator import _, harmless, name_of
+from bot.ui.custom_id import number_in
 from club import blocks
 from club.blocks import Blocked
 from club.people import Person
 
-if TYPE_CHECKING:
-    from bot.context import Barpoint
 
-Interaction = discord.Interaction[Any]
-
-
-async def block(bot: Barpoint, interaction: Interaction, person: User) -> None:
-    """Keep a person from challenging. Raises Kindly and ChallengeRefused."""
+async def block(request: Request, person: User) -> None:
+    """Block a person. Raises UserError and ChallengeRefused."""
     if person.bot:
-        raise Kindly(reader(interaction)("Bots do not play, so none can challenge you. Choose a person."))
-    blocked = await blocks.block(bot.db, bot.by(interaction), Person(person.id, person.display_name))
-    await _tell(bot, interaction, blocked)
+        raise UserError(_("Bots do not play, so none can challenge you. Choose a person."))
+    blocked = await blocks.block(request.db, request.actor, Person(person.id, person.display_name))
+    await _confirm(request, blocked)
 
 
-async def block_challenger(bot: Barpoint, interaction: Interaction, what: Press) -> None:
-    """Keep whoever made this challenge from making another. Raises ChallengeRefused."""
-    await _tell(bot, interaction, await blocks.block_challenger(bot.db, bot.by(interaction), what.target))
+async def block_challenger(request: Request) -> None:
+    """Block the person who made the challenge of a button. Raises ChallengeRefused."""
+    await _confirm(request, await blocks.block_challenger(request.db, request.actor, request.press.target))
 
 
-async def unblock(bot: Barpoint, interaction: Interaction, person: User) -> None:
-    """Let a person challenge again."""
-    words = reader(interaction)
-    known = await blocks.unblock(bot.db, bot.by(interaction), person.id)
+async def unblock(request: Request, person: User) -> None:
+    """Unblock a person. Raises UserError if they are not blocked."""
     name = harmless(person.display_name)
+    if await blocks.unblock(request.db, request.actor, person.id) is None:
+        raise UserError(_("{name} is not blocked. /blocked shows who is.", name=name))
+    await request.reply(_("{name} can challenge you again.", name=name))
+
+
+async def unblock_from_list(request: Request) -> None:
+    """Unblock a person of the list and show who is left. Raises UserError for anyone else."""
+    number = number_in(request.press.payload)
+    known = None if number is None else await blocks.unblock_player(request.db, request.actor, number)
     if known is None:
-        raise Kindly(words("{name} is not blocked. /blocked shows who is.", name=name))
-    await private(interaction, words("{name} can challenge you again.", name=name))
+        raise UserError(_("That person is not blocked. /blocked shows who is."))
+    words = request.words
+    await show_blocked(request, words(_("{name} can challenge you again.", name=name_of(known, words))))
 
 
-async def unblock_from_list(bot: Barpoint, interaction: Interaction, what: Press) -> None:
-    """Let a person of the list challenge again, and show what is left of it. Raises Kindly for anybody else."""
-    words = reader(interaction)
-    number = number_in(what.draft)
-    known = None if number is None else await blocks.unblock_player(bot.db, bot.by(interaction), number)
-    if known is None:
-        raise Kindly(words("That person is not blocked. /blocked shows who is."))
-    await show_blocked(bot, interaction, words("{name} can challenge you again.", name=name_of(known, words)))
-
-
-async def show_blocked(bot: Barpoint, interaction: Interaction, first: str = "") -> None:
-    """Show to a person alone whom he keeps away, below `first`."""
-    words = reader(interaction)
-    people = await blocks.blocked_by(bot.db, interaction.user.id)
+async def show_blocked(request: Request, first: str = "") -> None:
+    """Show to a user whom they block, below the line `first`."""
+    words = request.words
+    people = await blocks.blocked_by(request.db, request.user_id)
     says = "\n".join(part for part in (first, blocked_text(people, words)) if part)
-    await private(interaction, says, *blocked_menu(people, words))
+    await request.reply(says, *blocked_menu(people, words))
 
 
-async def _tell(bot: Barpoint, interaction: Interaction, blocked: Blocked) -> None:
-    words = reader(interaction)
-    says = words(
+async def _confirm(request: Request, blocked: Blocked) -> None:
+    says = _(
         "{name} can no longer challenge you, in any server, and is not told. A match under way goes on. "
         "/unblock takes this back, /blocked shows your list.",
-        name=name_of(blocked.player, words),
+        name=name_of(blocked.player, request.words),
     )
     try:
-        await private(interaction, says)
+        await request.reply(says)
     finally:
         for proposal in blocked.closed:
-            await show_closed(bot, proposal)
+            await show_closed(request.bot, proposal)

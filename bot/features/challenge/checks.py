@@ -1,63 +1,95 @@
-"""Whom one can challenge: a person who is in the server, and who can see the channel that it is about."""
+"""Whether a challenge is possible: the opponent, the channel, and what the server allows."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
-
 import discord
 
-from bot.delivery.permissions import is_guest
-from bot.text.error_messages import Kindly
-from bot.text.languages import reader
-from bot.text.translator import harmless
+from backgammon import Rules
+from bot.context import Barpoint, Request
+from bot.delivery.permissions import can_have_threads, fetch_member, is_user_install, member_sees
+from bot.text.error_messages import UserError
+from bot.text.translator import _, harmless
+from club import settings
 from club.challenges import check_may_propose
+from club.tables import Table
+from storage import matches
+from storage.servers import Server, Threads
 
-if TYPE_CHECKING:
-    from bot.context import Barpoint
-
-Interaction = discord.Interaction[Any]
 User = discord.User | discord.Member
 
 
-async def check_opponent(bot: Barpoint, interaction: Interaction, opponent: User) -> None:
-    """Raise Kindly or ChallengeRefused where this person cannot be challenged here."""
-    words = reader(interaction)
-    await check_may_propose(bot.db, bot.by(interaction), opponent.id)
+async def check_opponent(request: Request, opponent: User) -> None:
+    """Raise UserError or ChallengeRefused if this person cannot be challenged here."""
+    await check_may_propose(request.db, request.actor, opponent.id)
     if opponent.bot:
-        raise Kindly(words("Bots do not play. Challenge a person, or leave the opponent out to let anybody sit down."))
-    if interaction.guild_id is None or is_guest(interaction):
-        return  # whoever can be named there is there, as far as anybody can tell
-    # Discord gives a member where the person is in the server, and otherwise only a user.
+        raise UserError(_("Bots do not play. Challenge a person, or leave the opponent out to let anybody sit down."))
+    if request.guild_id is None or is_user_install(request.interaction):
+        return  # Discord lets users name only people who are there
+    # Discord sends a member for people in the server, otherwise only a user.
     name = harmless(opponent.display_name)
     if not isinstance(opponent, discord.Member):
-        raise Kindly(words("{name} is not a member of this server.", name=name))
-    if not sees(interaction, opponent):
-        raise Kindly(words("{name} cannot see this channel. Use a channel that both of you can see.", name=name))
+        raise UserError(_("{name} is not a member of this server.", name=name))
+    if not member_sees(request.interaction, opponent):
+        raise UserError(_("{name} cannot see this channel. Use a channel that both of you can see.", name=name))
 
 
-async def person(bot: Barpoint, interaction: Interaction, discord_id: int) -> User:
-    """Somebody who can be challenged, as he is now. Raises Kindly where he is not here."""
-    if is_guest(interaction):
-        return await bot.fetch_user(discord_id)
-    return await member(interaction, discord_id)
+async def check_other_player(request: Request, before: Table) -> None:
+    """Raise what `check_opponent` raises if the other player of a finished match cannot be challenged here."""
+    side = before.side_of(request.user_id)
+    other = None if side is None or before.match.end is None else before.player(side.other).discord_id
+    if other is not None:
+        await check_opponent(request, await fetch_opponent(request, other))
 
 
-async def member(interaction: Interaction, person: int) -> discord.Member:
-    """The member of this server with this Discord id, as he is now. Raises Kindly where there is none."""
-    absent = Kindly(reader(interaction)("That person is not a member of this server."))
-    if interaction.guild is None:
-        raise absent
-    try:
-        return await interaction.guild.fetch_member(person)
-    except discord.NotFound:
-        raise absent from None
+async def fetch_opponent(request: Request, discord_id: int) -> User:
+    """Fetch a person who can be challenged. Raises UserError if they are not here."""
+    if is_user_install(request.interaction):
+        return await request.bot.fetch_user(discord_id)
+    return await fetch_member(request.interaction, discord_id)
 
 
-def sees(interaction: Interaction, person: discord.Member) -> bool:
-    """Whether a member can see this channel, or the one that this thread is in; where nobody can tell, he can."""
-    allowed = person.resolved_permissions
-    channel = interaction.channel
-    here = channel.parent if isinstance(channel, discord.Thread) else channel
-    if allowed is None and isinstance(here, discord.abc.GuildChannel):
-        allowed = here.permissions_for(person)
-    return allowed is None or allowed.view_channel
+async def check_may_challenge(request: Request, rules: Rules) -> None:
+    """Raise UserError if the server does not let this person propose these rules in this channel."""
+    server = await settings.of_server(request.db, request.guild_id)
+    role = server.challengers
+    if role not in (None, request.guild_id) and role not in _roles(request):
+        raise UserError(
+            _("In this server only {role} may challenge. Accepting a challenge is open to all.", role=f"<@&{role}>")
+        )
+    check_stake(server, rules)
+    check_channel(request, server)
+
+
+def check_stake(server: Server, rules: Rules) -> None:
+    """Raise UserError if there is a stake and the server plays without."""
+    if rules.stake and not server.stakes:
+        raise UserError(_("This server plays without stakes. Leave the stake out, and I count points alone."))
+
+
+def check_channel(request: Request, server: Server) -> None:
+    """Raise UserError if the server plays its matches in other channels."""
+    channel = request.interaction.channel
+    here = {request.interaction.channel_id, channel.parent_id if isinstance(channel, discord.Thread) else None}
+    if server.channels and here.isdisjoint(server.channels):
+        where = " ".join(f"<#{one}>" for one in server.channels)
+        raise UserError(_("Matches of this server are played in {where}. Use the command there.", where=where))
+
+
+async def needs_thread(request: Request) -> bool:
+    """Return whether a match that is accepted now gets a thread of its own."""
+    policy = thread_policy(request.bot, await settings.of_server(request.db, request.guild_id))
+    if policy is Threads.NEVER or is_user_install(request.interaction):
+        return False
+    if not can_have_threads(request.interaction.channel):
+        return False
+    return policy is Threads.ALWAYS or await request.db.read(matches.live_in_channel, request.channel_id) is not None
+
+
+def thread_policy(bot: Barpoint, server: Server) -> Threads:
+    """Return when a match gets a thread of its own: as the server decided, otherwise as the host did."""
+    return server.threads or Threads(bot.settings.threads)
+
+
+def _roles(request: Request) -> set[int]:
+    person = request.interaction.user
+    return {role.id for role in person.roles} if isinstance(person, discord.Member) else set()

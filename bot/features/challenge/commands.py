@@ -9,11 +9,11 @@ from discord import app_commands
 
 from backgammon import LONGEST, Variant
 from backgammon.rules import MOST_AUTOMATIC_DOUBLES
-from bot.command_kinds import Interaction, among_people, channel_of
-from bot.features.challenge import handlers as challenging
+from bot.command_kinds import among_people
+from bot.context import Interaction, Request
+from bot.features.challenge import handlers
 from bot.features.challenge.rule_options import EVERY_TIE, opposite, rules_with
 from bot.text.command_names import AnyCommand
-from bot.ui.custom_id import Press, Verb
 from club import challenges, settings
 from club.matches import latest_here
 
@@ -73,9 +73,9 @@ async def challenge_match(  # noqa: PLR0913, PLR0917 - every option that can be 
     rated: bool = True,
 ) -> None:
     """Propose a match."""
-    bot = interaction.client
-    likes = await settings.of_person(bot.db, interaction.user.id)
-    server = await settings.of_server(bot.db, interaction.guild_id)
+    request = Request.of(interaction)
+    likes = await settings.of_person(request.db, request.user_id)
+    server = await settings.of_server(request.db, request.guild_id)
     proposed = rules_with(
         variant or settings.usual_variant(likes, server),
         published=rules == "published",
@@ -87,7 +87,7 @@ async def challenge_match(  # noqa: PLR0913, PLR0917 - every option that can be 
         opening_reroll=opening_reroll,
         dutch_permission_lasts=opposite(hit_only_while_home),
     )
-    await challenging.challenge(interaction.client, interaction, opponent, proposed, rated=rated)
+    await handlers.challenge(request, opponent, proposed, rated=rated)
 
 
 @challenge_group.command(name="money", description="Play a session of single games until you end it")
@@ -153,49 +153,49 @@ async def challenge_money(  # noqa: PLR0913, PLR0917 - every option that can be 
         acey_stake_doubling=stake_doubling,
         acey_doublet_rolls_again=doublets_again,
     )
-    await challenging.challenge(interaction.client, interaction, opponent, proposed)
+    await handlers.challenge(Request.of(interaction), opponent, proposed)
 
 
 @among_people
 @app_commands.context_menu(name="Challenge")
 async def challenge_person(interaction: Interaction, person: discord.User) -> None:
     """Ask how long the match shall be."""
-    await challenging.ask_length(interaction.client, interaction, person)
+    await handlers.ask_length(Request.of(interaction), person)
 
 
 @among_people
 @app_commands.command(name="accept", description="Accept the challenge that waits for you in this channel")
 async def accept(interaction: Interaction) -> None:
-    """Sit down."""
-    bot = interaction.client
-    waiting = await challenges.meant_by_accept(bot.db, bot.by(interaction), channel_of(interaction))
-    await challenging.sit_down(bot, interaction, Press(Verb.SIT, waiting))
+    """Accept a challenge."""
+    request = Request.of(interaction)
+    waiting = await challenges.meant_by_accept(request.db, request.actor, request.channel_id)
+    await handlers.accept(request, waiting)
 
 
 @among_people
 @app_commands.command(name="decline", description="Decline the challenge that waits for you in this channel")
 async def decline(interaction: Interaction) -> None:
-    """Say no."""
-    bot = interaction.client
-    waiting = await challenges.meant_by_accept(bot.db, bot.by(interaction), channel_of(interaction))
-    await challenging.decline(bot, interaction, Press(Verb.DECLINE, waiting))
+    """Decline a challenge."""
+    request = Request.of(interaction)
+    waiting = await challenges.meant_by_accept(request.db, request.actor, request.channel_id)
+    await handlers.decline(request, waiting)
 
 
 @among_people
 @app_commands.command(name="withdraw", description="Take back the challenge that you made in this channel")
 async def withdraw(interaction: Interaction) -> None:
-    """Take a challenge back."""
-    bot = interaction.client
-    own = await challenges.meant_by_withdraw(bot.db, bot.by(interaction), channel_of(interaction))
-    await challenging.decline(bot, interaction, Press(Verb.DECLINE, own))
+    """Withdraw a challenge."""
+    request = Request.of(interaction)
+    own = await challenges.meant_by_withdraw(request.db, request.actor, request.channel_id)
+    await handlers.decline(request, own)
 
 
 @among_people
 @app_commands.command(name="rematch", description="Play the last match of this channel again, by the same rules")
 async def rematch(interaction: Interaction) -> None:
     """Ask for a rematch."""
-    bot = interaction.client
-    await challenging.rematch(bot, interaction, Press(Verb.REMATCH, await latest_here(bot.db, channel_of(interaction))))
+    request = Request.of(interaction)
+    await handlers.rematch(request, await latest_here(request.db, request.channel_id))
 
 
-commands: tuple[AnyCommand, ...] = (accept, decline, withdraw, rematch)
+COMMANDS: tuple[AnyCommand, ...] = (challenge_group, challenge_person, accept, decline, withdraw, rematch)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from discord import ButtonStyle, ui
 
 from backgammon import Side
-from bot.text.translator import Words, mention, name_of
+from bot.text.translator import Translator, _, mention, name_of
 from bot.ui.agreement import agreed, agreed_in_full, counting
 from bot.ui.custom_id import Press, Verb
 from bot.ui.layouts import button, layout, row, text
@@ -18,32 +18,33 @@ QUICK_LENGTHS = (1, 3, 5, 7)
 """The lengths that stand on buttons where no length can be typed."""
 
 
-def challenge_screen(proposal: Proposal, words: Words) -> ui.LayoutView:
+def challenge_screen(proposal: Proposal, words: Translator) -> ui.LayoutView:
     """An open challenge with its buttons."""
     press = proposal.challenge.id
     challenger = name_of(proposal.challenger, words)
     what = agreed(proposal.challenge.rules, words)
     if proposal.opponent is None:
-        says = words("**{challenger}** looks for an opponent: {what}. Who sits down?", challenger=challenger, what=what)
+        says = words(
+            _("**{challenger}** looks for an opponent: {what}. Who sits down?", challenger=challenger, what=what)
+        )
     else:
         rematch = proposal.challenge.previous_match is not None
+        people = {"opponent": mention(proposal.opponent, words), "challenger": challenger}
         says = words(
-            "{opponent}, **{challenger}** asks for a rematch: {what}."
+            _("{opponent}, **{challenger}** asks for a rematch: {what}.", what=what, **people)
             if rematch
-            else "{opponent}, **{challenger}** challenges you: {what}.",
-            opponent=mention(proposal.opponent, words),
-            challenger=challenger,
-            what=what,
+            else _("{opponent}, **{challenger}** challenges you: {what}.", what=what, **people)
         )
     rules = proposal.challenge.rules
     counts = [f"- {line}" for line in counting(proposal.challenge.terms, rules, words)]
     lines = [*agreed_in_full(rules, words), *counts]
-    accept = words("Sit down") if proposal.opponent is None else words("Accept")
-    decline = words("Withdraw") if proposal.opponent is None else words("Decline or withdraw")
+    accept = words(_("Sit down")) if proposal.opponent is None else words(_("Accept"))
+    decline = words(_("Withdraw")) if proposal.opponent is None else words(_("Decline or withdraw"))
+    title, open_for = words(_("Backgammon")), words(_("Open for a day."))
     return layout(
         ui.Container(
-            text(f"### 🎲 {words('Backgammon')}", says, *lines),
-            text(f"-# {words('Open for a day.')}"),
+            text(f"### 🎲 {title}", says, *lines),
+            text(f"-# {open_for}"),
         ),
         row(
             button(Press(Verb.SIT, press), accept, ButtonStyle.success),
@@ -52,42 +53,44 @@ def challenge_screen(proposal: Proposal, words: Words) -> ui.LayoutView:
     )
 
 
-def accepted_screen(table: Table, words: Words, where: str = "") -> ui.LayoutView:
+def accepted_screen(table: Table, words: Translator, where: str = "") -> ui.LayoutView:
     """A challenge that became a match; `where` mentions the thread that it is played in, if it has one."""
     theme = theme_named(table.server.theme)
     says = words(
-        "**{x}** ({x_colour}) against **{o}** ({o_colour}): {what}.",
-        x=name_of(table.x, words),
-        x_colour=colour(theme, Side.X, words),
-        o=name_of(table.o, words),
-        o_colour=colour(theme, Side.O, words),
-        what=agreed(table.match.rules, words),
+        _(
+            "**{x}** ({x_colour}) against **{o}** ({o_colour}): {what}.",
+            x=name_of(table.x, words),
+            x_colour=colour(theme, Side.X, words),
+            o=name_of(table.o, words),
+            o_colour=colour(theme, Side.O, words),
+            what=agreed(table.match.rules, words),
+        )
     )
     terms = table.stored.terms
     unexpected = terms.newcomer or terms.surplus
     counts = counting(terms, table.match.rules, words) if unexpected else []
-    return layout(text(f"🎲 {says}", *counts, words("They play in {where}.", where=where) if where else ""))
+    return layout(text(f"🎲 {says}", *counts, words(_("They play in {where}.", where=where)) if where else ""))
 
 
-def withdrawn_text(proposal: Proposal, words: Words) -> str:
+def withdrawn_text(proposal: Proposal, words: Translator) -> str:
     """What a challenger is told who took his challenge back."""
     what = agreed(proposal.challenge.rules, words)
     if proposal.opponent is None:
-        return words("You have withdrawn your open challenge: {what}.", what=what)
+        return words(_("You have withdrawn your open challenge: {what}.", what=what))
     return words(
-        "You have withdrawn your challenge to {name}: {what}.", name=name_of(proposal.opponent, words), what=what
+        _("You have withdrawn your challenge to {name}: {what}.", name=name_of(proposal.opponent, words), what=what)
     )
 
 
-def closed_screen(proposal: Proposal, words: Words) -> ui.LayoutView:
+def closed_screen(proposal: Proposal, words: Translator) -> ui.LayoutView:
     """A challenge that led to nothing."""
     challenger = name_of(proposal.challenger, words)
     opponent = name_of(proposal.opponent, words) if proposal.opponent else ""
     says = {
         State.DECLINED: words(
-            "{opponent} declined {challenger}'s challenge.", opponent=opponent, challenger=challenger
+            _("{opponent} declined {challenger}'s challenge.", opponent=opponent, challenger=challenger)
         ),
-        State.WITHDRAWN: words("{challenger} withdrew the challenge.", challenger=challenger),
-        State.EXPIRED: words("Nobody accepted {challenger}'s challenge within a day.", challenger=challenger),
-    }.get(proposal.challenge.state, words("This challenge has been answered already."))
+        State.WITHDRAWN: words(_("{challenger} withdrew the challenge.", challenger=challenger)),
+        State.EXPIRED: words(_("Nobody accepted {challenger}'s challenge within a day.", challenger=challenger)),
+    }.get(proposal.challenge.state, words(_("This challenge has been answered already.")))
     return layout(text(f"-# {says}"))

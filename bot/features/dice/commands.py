@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from discord import app_commands
 
-from bot.command_kinds import Interaction, among_people
+from bot.command_kinds import among_people
+from bot.context import Interaction, Request
 from bot.features.dice.handlers import show_dice
 from bot.text.command_names import AnyCommand
 
@@ -14,7 +15,7 @@ from bot.text.command_names import AnyCommand
 @app_commands.describe(match="The number of a match; the newest of this channel where you leave it out")
 async def dice(interaction: Interaction, match: app_commands.Range[int, 1, 2**53 - 1] | None = None) -> None:
     """Show dice to whoever asks."""
-    await show_dice(interaction.client, interaction, match)
+    await show_dice(Request.of(interaction), match)
 
 
-commands: tuple[AnyCommand, ...] = (dice,)
+COMMANDS: tuple[AnyCommand, ...] = (dice,)

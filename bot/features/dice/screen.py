@@ -5,7 +5,7 @@ from __future__ import annotations
 from backgammon import Side
 from backgammon.dice import SIDES
 from backgammon.fairness import KINDS, Fit, Pairs, fit, kinds, numbers, throws_in
-from bot.text.translator import Words, cut, name_of
+from bot.text.translator import Translator, _, cut, name_of, ngettext
 from club.dice import MATCHES_LOOKED_AT, MatchDice
 
 LONGEST_ALT = 1000
@@ -13,73 +13,82 @@ JUDGED_FROM = SIDES**2
 """Each way two dice can fall is then expected once: with fewer throws a chart is noughts and ones, and says nothing."""
 
 
-def promise(dice: MatchDice, words: Words) -> list[str]:
+def promise(dice: MatchDice, words: Translator) -> list[str]:
     """The commitment of a match and, when it is over, its seed and how to check both."""
-    lines = [words("Commitment: `{commitment}`", commitment=dice.table.stored.commitment)]
+    lines = [words(_("Commitment: `{commitment}`", commitment=dice.table.stored.commitment))]
     if dice.seed is None:
         return [
             *lines,
             words(
-                "-# The seed of these dice is secret until the match is over; its SHA-256 is the commitment. Keep the commitment, and compare it then."
+                _(
+                    "-# The seed of these dice is secret until the match is over; its SHA-256 is the commitment. Keep the commitment, and compare it then."
+                )
             ),
         ]
     return [
         *lines,
-        words("Seed: `{seed}`", seed=dice.seed),
+        words(_("Seed: `{seed}`", seed=dice.seed)),
         words(
-            "-# Check it: the SHA-256 of the seed is the commitment, and the seed gives every throw in the file. `python -m backgammon dice --seed SEED < FILE` does that, and docs/dice.md says how to do it in any language."
+            _(
+                "-# Check it: the SHA-256 of the seed is the commitment, and the seed gives every throw in the file. `python -m backgammon dice --seed SEED < FILE` does that, and docs/dice.md says how to do it in any language."
+            )
         ),
     ]
 
 
-def doubles(dice: MatchDice, words: Words) -> str:
+def doubles(dice: MatchDice, words: Translator) -> str:
     """How many doubles each player threw."""
-    one, other = (
-        words(
-            "{name} {doubles} in {throws}",
-            name=name_of(dice.table.player(side), words),
-            doubles=dice.doubles(side)[0],
-            throws=words.count("{n} throw", "{n} throws", dice.doubles(side)[1]),
-        )
-        for side in Side
-    )
-    return words("Doubles: {one}, {other}. One in six is expected.", one=one, other=other)
+    one, other = (_doubles(dice, side, words) for side in Side)
+    return words(_("Doubles: {one}, {other}. One in six is expected.", one=one, other=other))
 
 
-def match_fairness(pairs: Pairs, words: Words) -> str:
+def _doubles(dice: MatchDice, side: Side, words: Translator) -> str:
+    rolled, rolls = dice.doubles(side)
+    throws = words(ngettext("{n} throw", "{n} throws", rolls))
+    name = name_of(dice.table.player(side), words)
+    return words(_("{name} {doubles} in {throws}", name=name, doubles=rolled, throws=throws))
+
+
+def match_fairness(pairs: Pairs, words: Translator) -> str:
     """How evenly the dice of a match fell, in a sentence."""
     n = throws_in(pairs)
     found = judged(pairs)
     if found is None:
-        has_had = words.count("This match has had {n} throw.", "This match has had {n} throws.", n)
+        has_had = words(ngettext("This match has had {n} throw.", "This match has had {n} throws.", n))
         return f"{has_had} {_too_few(n, words)}"
     return words(
-        "This match has had {throws} throws. Of 1000 matches like it with fair dice, about {n} would be at least this uneven (χ² {chi_square}, {freedom} degrees of freedom).",
-        throws=n,
-        n=round(found.likelihood * 1000),
-        chi_square=words.decimal(found.chi_square),
-        freedom=found.freedom,
+        _(
+            "This match has had {throws} throws. Of 1000 matches like it with fair dice, about {n} would be at least this uneven (χ² {chi_square}, {freedom} degrees of freedom).",
+            throws=n,
+            n=round(found.likelihood * 1000),
+            chi_square=words.decimal(found.chi_square),
+            freedom=found.freedom,
+        )
     )
 
 
-def server_fairness(pairs: Pairs, words: Words) -> str:
+def server_fairness(pairs: Pairs, words: Translator) -> str:
     """How evenly the dice of a server fell, in a sentence."""
     n = throws_in(pairs)
     found = judged(pairs)
     if found is None:
-        had = words.count(
-            "The matches of this server that are over had {n} throw.",
-            "The matches of this server that are over had {n} throws.",
-            n,
+        had = words(
+            ngettext(
+                "The matches of this server that are over had {n} throw.",
+                "The matches of this server that are over had {n} throws.",
+                n,
+            )
         )
         return f"{had} {_too_few(n, words)}"
     return words(
-        "The last matches of this server (at most {matches}) had {throws} throws. Of 1000 servers like it with fair dice, about {n} would be at least this uneven (χ² {chi_square}, {freedom} degrees of freedom).",
-        matches=MATCHES_LOOKED_AT,
-        throws=n,
-        n=round(found.likelihood * 1000),
-        chi_square=words.decimal(found.chi_square),
-        freedom=found.freedom,
+        _(
+            "The last matches of this server (at most {matches}) had {throws} throws. Of 1000 servers like it with fair dice, about {n} would be at least this uneven (χ² {chi_square}, {freedom} degrees of freedom).",
+            matches=MATCHES_LOOKED_AT,
+            throws=n,
+            n=round(found.likelihood * 1000),
+            chi_square=words.decimal(found.chi_square),
+            freedom=found.freedom,
+        )
     )
 
 
@@ -88,16 +97,18 @@ def judged(pairs: Pairs) -> Fit | None:
     return fit(pairs) if throws_in(pairs) >= JUDGED_FROM else None
 
 
-def _too_few(n: int, words: Words) -> str:
-    return words.count(
-        "It takes {least} throws to judge dice by; {n} is missing.",
-        "It takes {least} throws to judge dice by; {n} are missing.",
-        JUDGED_FROM - n,
-        least=JUDGED_FROM,
+def _too_few(n: int, words: Translator) -> str:
+    return words(
+        ngettext(
+            "It takes {least} throws to judge dice by; {n} is missing.",
+            "It takes {least} throws to judge dice by; {n} are missing.",
+            JUDGED_FROM - n,
+            least=JUDGED_FROM,
+        )
     )
 
 
-def in_words(pairs: Pairs, words: Words) -> str:
+def in_words(pairs: Pairs, words: Translator) -> str:
     """A chart of dice in words."""
     seen = numbers(pairs)
     shares = ", ".join(
@@ -106,9 +117,11 @@ def in_words(pairs: Pairs, words: Words) -> str:
     each = ", ".join(f"{high}-{low}: {count}" for (high, low), count in zip(KINDS, kinds(pairs), strict=True))
     return cut(
         words(
-            "How often each number fell ({shares}), against 17% expected, and how often each throw ({throws}).",
-            shares=shares,
-            throws=each,
+            _(
+                "How often each number fell ({shares}), against 17% expected, and how often each throw ({throws}).",
+                shares=shares,
+                throws=each,
+            )
         ),
         LONGEST_ALT,
     )

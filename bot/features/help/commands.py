@@ -1,45 +1,33 @@
-"""/help and /position, and the menu of a message."""
+"""/help and /rules."""
 
 from __future__ import annotations
 
-import discord
 from discord import app_commands
 
-from bot.command_kinds import Interaction, everywhere
-from bot.delivery.reply import post_or_send, private_screen
-from bot.features.archive.positions import match_on, position_message, show_strings
+from bot.command_kinds import everywhere
+from bot.context import Interaction, Request
 from bot.features.help.help_screen import help_screen
-from bot.find_match import watched
+from bot.features.help.rules_screen import TOPICS, topic_message
 from bot.text.command_names import AnyCommand
-from bot.text.languages import reader, shared
 
 
 @everywhere
 @app_commands.command(name="help", description="How to start, how to move, what the buttons do")
 async def show_help(interaction: Interaction) -> None:
     """Explain the bot on one screen."""
-    await private_screen(interaction, help_screen(reader(interaction)))
+    request = Request.of(interaction)
+    await request.reply_view(help_screen(request.words))
 
 
 @everywhere
-@app_commands.command(
-    name="position", description="Draw a position that another program wrote as an XGID, OGID or GNUBG ID"
-)
-@app_commands.describe(text="The XGID, OGID or GNUBG ID, alone or in a longer text")
-async def position(interaction: Interaction, text: app_commands.Range[str, 1, 2000]) -> None:
-    """Draw a pasted position for everybody."""
-    await post_or_send(interaction, **await position_message(text, shared(interaction)))
+@app_commands.command(name="rules", description="The rules, one topic at a time")
+@app_commands.describe(topic="What you want to know")
+@app_commands.choices(topic=[app_commands.Choice(name=title.message, value=key) for key, title in TOPICS.items()])
+async def rules(interaction: Interaction, topic: str) -> None:
+    """Explain a topic."""
+    request = Request.of(interaction)
+    view, files = await topic_message(topic, request.words)
+    await request.reply_view(view, *files)
 
 
-@everywhere
-@app_commands.context_menu(name="Show position")
-async def show_position(interaction: Interaction, message: discord.Message) -> None:
-    """Draw the position in a message, or write that of a board, for the person who asks."""
-    number = match_on(message)
-    if number is not None:
-        await show_strings(interaction, await watched(interaction, number))
-        return
-    await private_screen(interaction, **await position_message(message.content, reader(interaction)))
-
-
-commands: tuple[AnyCommand, ...] = (show_help, position, show_position)
+COMMANDS: tuple[AnyCommand, ...] = (show_help, rules)

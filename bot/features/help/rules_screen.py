@@ -3,104 +3,123 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
-from io import BytesIO
-from typing import Any
 
 import discord
-from discord import MediaGalleryItem, ui
+from discord import ui
 
 from backgammon import BAR, CHECKERS, HAND, Position, Side
-from bot.text.translator import Words
+from bot.text.translator import Text, Translator, _
 from bot.ui.alt_text import describe
 from bot.ui.layouts import Item, layout, text
+from bot.ui.picture import Picture
 from renderer import CubeShown, DiceShown, Scene, render
 
-TOPICS: dict[str, Callable[[Words], str]] = {
-    "moving": lambda words: words("Moving"),
-    "bearing off": lambda words: words("Bearing off"),
-    "gammon": lambda words: words("Gammon and backgammon"),
-    "cube": lambda words: words("The doubling cube"),
-    "quarter": lambda words: words("When to take: the 25 % rule"),
-    "crawford": lambda words: words("The Crawford rule"),
-    "jacoby": lambda words: words("Jacoby"),
-    "beavers": lambda words: words("Beavers"),
-    "raccoons": lambda words: words("Raccoons"),
-    "automatic doubles": lambda words: words("Automatic doubles"),
-    "dutch": lambda words: words("Dutch backgammon"),
-    "acey deucey": lambda words: words("Acey Deucey"),
+TOPICS: dict[str, Text] = {
+    "moving": _("Moving"),
+    "bearing off": _("Bearing off"),
+    "gammon": _("Gammon and backgammon"),
+    "cube": _("The doubling cube"),
+    "quarter": _("When to take: the 25 % rule"),
+    "crawford": _("The Crawford rule"),
+    "jacoby": _("Jacoby"),
+    "beavers": _("Beavers"),
+    "raccoons": _("Raccoons"),
+    "automatic doubles": _("Automatic doubles"),
+    "dutch": _("Dutch backgammon"),
+    "acey deucey": _("Acey Deucey"),
 }
 """What each topic is called, by its key, in the order in which they are offered."""
 _WIDTH = 720
 
 
-async def topic_message(topic: str, words: Words) -> dict[str, Any]:
-    """A message that explains a topic, ready to be sent once. An unknown topic is answered with the first."""
+async def topic_message(topic: str, words: Translator) -> tuple[ui.LayoutView, list[discord.File]]:
+    """Return the view and files that explain a topic; an unknown topic is answered with the first."""
     key = topic if topic in TOPICS else next(iter(TOPICS))
-    parts: list[Item] = [text(f"### {TOPICS[key](words)}"), text(_explained(key, words))]
+    parts: list[Item] = [text(f"### {words(TOPICS[key])}"), text(_explained(key, words))]
     scene = _SCENES.get(key)
     if scene is None:
-        return {"view": layout(ui.Container(*parts))}
-    names = {Side.X: words("White"), Side.O: words("Black")}
+        return layout(ui.Container(*parts)), []
+    names = {Side.X: words(_("White")), Side.O: words(_("Black"))}
     alt = describe(scene, names, words)
-    name = f"rules-{key.replace(' ', '-')}.png"
-    picture = ui.MediaGallery[Any](MediaGalleryItem(f"attachment://{name}", description=alt))
     png = await asyncio.to_thread(render, scene, width=_WIDTH)
-    return {
-        "view": layout(ui.Container(parts[0], ui.Separator(visible=False), picture, parts[1])),
-        "file": discord.File(BytesIO(png), name, description=alt),
-    }
+    picture = Picture(png, f"rules-{key.replace(' ', '-')}.png", alt)
+    container = ui.Container[ui.LayoutView](parts[0], ui.Separator(visible=False), picture.gallery(), parts[1])
+    return layout(container), [picture.file()]
 
 
-def _explained(key: str, words: Words) -> str:
+def _explained(key: str, words: Translator) -> str:
     match key:
         case "moving":
             return words(
-                "You move from your 24 point down to your 1 point. Each die is a move of its own, by one checker or two; the same number twice is played four times. A point with two or more opposing checkers is blocked; a single one is hit and goes to the bar, from where it must enter before anything else moves. Play both dice if you can; if only one can be played, it must be the higher one."
+                _(
+                    "You move from your 24 point down to your 1 point. Each die is a move of its own, by one checker or two; the same number twice is played four times. A point with two or more opposing checkers is blocked; a single one is hit and goes to the bar, from where it must enter before anything else moves. Play both dice if you can; if only one can be played, it must be the higher one."
+                )
             )
         case "bearing off":
             return words(
-                "When all your checkers are in your home board (points 1 to 6) you may bear off: a die takes a checker from the point of its number. If that point is empty, move a checker from a higher point; if all your checkers stand lower, take one from your highest point. A checker that is hit must come home again first. Here White may bear off from 6 and 4, or move inside."
+                _(
+                    "When all your checkers are in your home board (points 1 to 6) you may bear off: a die takes a checker from the point of its number. If that point is empty, move a checker from a higher point; if all your checkers stand lower, take one from your highest point. A checker that is hit must come home again first. Here White may bear off from 6 and 4, or move inside."
+                )
             )
         case "gammon":
             return words(
-                "You win a single game when the loser has borne off at least one checker. With none borne off it is a gammon and counts twice; with a checker on the bar or in your home board as well it is a backgammon and counts three times. The cube multiplies all of it."
+                _(
+                    "You win a single game when the loser has borne off at least one checker. With none borne off it is a gammon and counts twice; with a checker on the bar or in your home board as well it is a backgammon and counts three times. The cube multiplies all of it."
+                )
             )
         case "cube":
             return words(
-                "A game is worth one point; the cube in the middle shows 64 until somebody doubles. Before you roll you may offer to double. Your opponent takes, so that the game counts twice and the taker owns the cube, or passes and loses what the game was worth before. Only the owner may double next. There is no doubling on the first turn of a game. Here Black is offered the cube at 2."
+                _(
+                    "A game is worth one point; the cube in the middle shows 64 until somebody doubles. Before you roll you may offer to double. Your opponent takes, so that the game counts twice and the taker owns the cube, or passes and loses what the game was worth before. Only the owner may double next. There is no doubling on the first turn of a game. Here Black is offered the cube at 2."
+                )
             )
         case "quarter":
             return words(
-                "Take when you win at least one game in four. Passing four times costs four points; taking four times, losing three games at 2 and winning one at 2, costs four as well. Be more careful where you could lose a gammon, and bolder because the cube will be yours."
+                _(
+                    "Take when you win at least one game in four. Passing four times costs four points; taking four times, losing three games at 2 and winning one at 2, costs four as well. Be more careful where you could lose a gammon, and bolder because the cube will be yours."
+                )
             )
         case "crawford":
             return words(
-                "In a match, the first game after somebody comes within one point of winning is the Crawford game: nobody doubles in it. After that one game the cube is back for the rest of the match, and whoever is behind usually doubles at once."
+                _(
+                    "In a match, the first game after somebody comes within one point of winning is the Crawford game: nobody doubles in it. After that one game the cube is back for the rest of the match, and whoever is behind usually doubles at once."
+                )
             )
         case "jacoby":
             return words(
-                "For money sessions, if agreed: gammons and backgammons count as single games until the cube has been turned by a double that was taken. It keeps people from playing on for a gammon when they could double."
+                _(
+                    "For money sessions, if agreed: gammons and backgammons count as single games until the cube has been turned by a double that was taken. It keeps people from playing on for a gammon when they could double."
+                )
             )
         case "beavers":
             return words(
-                "For money sessions, if agreed: whoever is doubled and thinks the double is a mistake may double again at once and keep the cube. From 1 the game is worth 4 then. Normally the doubler has no say in it; if that was agreed too, the doubler may pass the beaver and loses the value of the double, which is 2 here."
+                _(
+                    "For money sessions, if agreed: whoever is doubled and thinks the double is a mistake may double again at once and keep the cube. From 1 the game is worth 4 then. Normally the doubler has no say in it; if that was agreed too, the doubler may pass the beaver and loses the value of the double, which is 2 here."
+                )
             )
         case "raccoons":
             return words(
-                "For money sessions with beavers, if agreed: the doubler may answer a beaver with one more double, from 4 to 8. The cube stays with the beaverer."
+                _(
+                    "For money sessions with beavers, if agreed: the doubler may answer a beaver with one more double, from 4 to 8. The cube stays with the beaverer."
+                )
             )
         case "automatic doubles":
             return words(
-                "For money sessions, if agreed: when both throw the same number for the opening, the cube is doubled and stays in the middle, and both throw again. You agree how often that can happen in a game. It does not count as turning the cube under Jacoby unless you agree on that."
+                _(
+                    "For money sessions, if agreed: when both throw the same number for the opening, the cube is doubled and stays in the middle, and both throw again. You agree how often that can happen in a game. It does not count as turning the cube under Jacoby unless you agree on that."
+                )
             )
         case "dutch":
             return words(
-                "All checkers start in hand and enter on the opponent's home board, a 1 on your 24 point, a 6 on your 19 point. None may move on before all fifteen have entered. You may not hit before one of your own checkers has reached your home board; until then a single opposing checker blocks its point. All else is as in backgammon."
+                _(
+                    "All checkers start in hand and enter on the opponent's home board, a 1 on your 24 point, a 6 on your 19 point. None may move on before all fifteen have entered. You may not hit before one of your own checkers has reached your home board; until then a single opposing checker blocks its point. All else is as in backgammon."
+                )
             )
         case _:  # acey deucey, the last of TOPICS
             return words(
-                "Played in sessions, without a cube. All checkers start in hand and enter when you like, also while others move. A throw of 1 and 2 is special: play it, then name any double and play that as well, then throw again. What you could not play whole ends the turn. The loser pays for each checker not borne off."
+                _(
+                    "Played in sessions, without a cube. All checkers start in hand and enter when you like, also while others move. A throw of 1 and 2 is special: play it, then name any double and play that as well, then throw again. What you could not play whole ends the turn. The loser pays for each checker not borne off."
+                )
             )
 
 

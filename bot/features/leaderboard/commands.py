@@ -5,18 +5,18 @@ from __future__ import annotations
 from discord import app_commands
 
 from backgammon import Variant
-from bot.command_kinds import Interaction, in_servers
+from bot.command_kinds import in_servers
+from bot.context import Interaction, Request
 from bot.features.leaderboard.handlers import show
 from bot.features.leaderboard.query_codec import day_of
 from bot.text.command_names import AnyCommand
-from bot.text.error_messages import Kindly
-from bot.text.languages import reader
-from bot.text.translator import cut, harmless
+from bot.text.error_messages import UserError
+from bot.text.translator import _, cut, harmless
 from club import seasons
 from club.standings import Look, Period
 from storage.standings import Board, Format
 
-LONGEST_CHOICE = 100
+MAX_CHOICE_LENGTH = 100
 BOARDS = [
     app_commands.Choice(name="rating", value=Board.RATING.value),
     app_commands.Choice(name="points won", value=Board.POINTS.value),
@@ -69,17 +69,18 @@ async def leaderboard(  # noqa: PLR0913, PLR0917 - everything by which it can be
     everywhere: bool = False,
 ) -> None:
     """Show the standings."""
+    request = Request.of(interaction)
     look = Look(
         board=None if by is None else Board(by),
-        period=_period(interaction, period, (first_day, last_day), season),
+        period=_period(period, (first_day, last_day), season),
         variant=None if variant is None else Variant(variant),
         format=Format.ALL if format is None else Format(format),
         everywhere=everywhere,
-        first=_day(interaction, first_day),
-        last=_day(interaction, last_day),
-        season=None if season is None else await _season(interaction, season),
+        first=_day(first_day),
+        last=_day(last_day),
+        season=None if season is None else await _season(request, season),
     )
-    await show(interaction.client, interaction, look)
+    await show(request, look)
 
 
 @leaderboard.autocomplete("season")
@@ -89,39 +90,37 @@ async def offer_seasons(interaction: Interaction, typed: str) -> list[app_comman
         return []
     found = await seasons.latest(interaction.client.db, interaction.guild_id)
     return [
-        app_commands.Choice(name=cut(harmless(one.name, plain=True), LONGEST_CHOICE), value=str(one.id))
+        app_commands.Choice(name=cut(harmless(one.name, plain=True), MAX_CHOICE_LENGTH), value=str(one.id))
         for one in found
         if typed.casefold() in one.name.casefold()
     ]
 
 
-def _period(
-    interaction: Interaction, chosen: str | None, days: tuple[str | None, str | None], season: str | None
-) -> Period:
+def _period(chosen: str | None, days: tuple[str | None, str | None], season: str | None) -> Period:
     by_days = any(day is not None for day in days)
     if (chosen is not None) + by_days + (season is not None) > 1:
-        raise Kindly(reader(interaction)("Choose a period, or days, or a season, and leave the others out."))
+        raise UserError(_("Choose a period, or days, or a season, and leave the others out."))
     if by_days:
         return Period.DATES
     return Period.SEASON if season is not None else Period(chosen or Period.ALL)
 
 
-def _day(interaction: Interaction, typed: str | None) -> int | None:
+def _day(typed: str | None) -> int | None:
     if typed is None:
         return None
     day = day_of(typed)
     if day is None:
-        raise Kindly(reader(interaction)("Write a day as year, month and day, such as 2026-11-30."))
+        raise UserError(_("Write a day as year, month and day, such as 2026-11-30."))
     return day
 
 
-async def _season(interaction: Interaction, typed: str) -> int:
-    """The season that was chosen from the offer, or whose name was typed. Raises Kindly."""
-    there = await seasons.latest(interaction.client.db, interaction.guild_id or 0)
+async def _season(request: Request, typed: str) -> int:
+    """The season that was chosen from the offer, or whose name was typed. Raises UserError."""
+    there = await seasons.latest(request.db, request.guild_id or 0)
     for one in there:
         if typed == str(one.id) or typed.strip().casefold() == one.name.casefold():
             return one.id
-    raise Kindly(reader(interaction)("This server has no season of that name."))
+    raise UserError(_("This server has no season of that name."))
 
 
-commands: tuple[AnyCommand, ...] = (leaderboard,)
+COMMANDS: tuple[AnyCommand, ...] = (leaderboard,)

@@ -2,59 +2,50 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
-
-import discord
-
-from bot.delivery.reply import private_screen
-from bot.discord_errors import MISHAPS
+from bot.context import Barpoint, Request
+from bot.discord_errors import DISCORD_ERRORS
 from bot.features.leaderboard.query_codec import read
 from bot.features.leaderboard.screen import leaderboard_screen
-from bot.text.error_messages import Kindly
-from bot.text.languages import reader
-from bot.ui.custom_id import Press
+from bot.text.error_messages import UserError
+from bot.text.translator import _
 from club import seasons, settings
 from club.standings import Look, leaderboard, servers_of
 
-if TYPE_CHECKING:
-    from bot.context import Barpoint
-
-Interaction = discord.Interaction[Any]
-
-MOST_SERVERS = 10
+MAX_SERVERS = 10
 """Discord is asked about each, so there is an end to them."""
-MOST_PAGES = 100_000
+MAX_PAGES = 100_000
 
 
-async def show(bot: Barpoint, interaction: Interaction, look: Look, number: int = 0) -> None:
-    """Show a page of a board to a person alone. Raises Kindly, and NoSeason."""
-    words = reader(interaction)
-    if interaction.guild_id is None:
-        raise Kindly(words("Standings are kept for each server; use this command in one."))
-    if not (await settings.of_server(bot.db, interaction.guild_id)).leaderboard:
-        raise Kindly(words("This server keeps no leaderboard. /match show tells the score of a match."))
-    others = await _others_shared(bot, interaction, interaction.guild_id) if look.everywhere else ()
-    guilds = (interaction.guild_id, *others)
-    seen = await leaderboard(bot.db, look, guilds, interaction.user.id, bot.clock(), number)
-    has_seasons = bool(await seasons.latest(bot.db, interaction.guild_id))
-    await private_screen(interaction, leaderboard_screen(seen, words, has_seasons=has_seasons))
+async def show(request: Request, look: Look, number: int = 0) -> None:
+    """Show a page of a board to a person alone. Raises UserError, and NoSeason."""
+    guild_id = request.require_guild(_("Standings are kept for each server; use this command in one."))
+    if not (await settings.of_server(request.db, guild_id)).leaderboard:
+        raise UserError(_("This server keeps no leaderboard. /match show tells the score of a match."))
+    others = await _others_shared(request, guild_id) if look.everywhere else ()
+    guilds = (guild_id, *others)
+    seen = await leaderboard(request.db, look, guilds, request.user_id, request.bot.clock(), number)
+    has_seasons = bool(await seasons.latest(request.db, guild_id))
+    await request.reply_view(leaderboard_screen(seen, request.words, has_seasons=has_seasons))
 
 
-async def turn_to(bot: Barpoint, interaction: Interaction, what: Press) -> None:
-    """Show what a button or menu below a board says. Raises Kindly for what nobody wrote."""
-    look = read(what.draft)
+async def turn_to(request: Request) -> None:
+    """Show what a button or menu below a board says. Raises UserError for what nobody wrote."""
+    look = read(request.press.payload)
     if look is None:
-        raise Kindly(reader(interaction)("I do not know that button. Use /leaderboard to see the standings."))
-    await show(bot, interaction, look, min(what.target, MOST_PAGES))
+        raise UserError(_("I do not know that button. Use /leaderboard to see the standings."))
+    await show(request, look, min(request.press.target, MAX_PAGES))
 
 
-async def _others_shared(bot: Barpoint, interaction: Interaction, here: int) -> list[int]:
+async def _others_shared(request: Request, here: int) -> list[int]:
     """The other servers with a leaderboard where this person has played and still is a member, as we are."""
-    played = [one for one in await servers_of(bot.db, interaction.user.id) if one != here and bot.get_guild(one)]
+    played = [
+        one for one in await servers_of(request.db, request.user_id) if one != here and request.bot.get_guild(one)
+    ]
     return [
         one
-        for one in played[:MOST_SERVERS]
-        if (await settings.of_server(bot.db, one)).leaderboard and await _is_member(bot, one, interaction.user.id)
+        for one in played[:MAX_SERVERS]
+        if (await settings.of_server(request.db, one)).leaderboard
+        and await _is_member(request.bot, one, request.user_id)
     ]
 
 
@@ -65,6 +56,6 @@ async def _is_member(bot: Barpoint, guild_id: int, discord_id: int) -> bool:
         return False
     try:
         await guild.fetch_member(discord_id)
-    except MISHAPS:
+    except DISCORD_ERRORS:
         return False
     return True

@@ -11,9 +11,11 @@ from discord import ButtonStyle, ui
 from backgammon import Variant
 from backgammon.rating import ESTABLISHED
 from bot.features.leaderboard.query_codec import written
-from bot.text.translator import Words, harmless, name_of
+from bot.text.translator import Translator, _, harmless, name_of
 from bot.ui.custom_id import Menu, Press, Verb
 from bot.ui.layouts import button, layout, menu, row, text
+from bot.ui.notes import ratings_note
+from bot.ui.paging import Paging
 from club.standings import Period, Seen
 from storage.players import Player
 from storage.standings import LEAST, ONLY, Board, Format, Standing
@@ -25,11 +27,11 @@ _HARMLESS = str.maketrans({"`": "'", "<": "\u2039", ":": "\u2236", "@": "@\u200b
 _EPOCH = date(1970, 1, 1)
 
 
-def leaderboard_screen(seen: Seen, words: Words, *, has_seasons: bool) -> ui.LayoutView:
+def leaderboard_screen(seen: Seen, words: Translator, *, has_seasons: bool) -> ui.LayoutView:
     """A page of a board, the reader's place, and the way to other pages, boards and periods."""
-    title = f"### 🏆 {words('Leaderboard')}\n-# {_of_what(seen, words)}"
+    title = f"### 🏆 {words(_('Leaderboard'))}\n-# {_of_what(seen, words)}"
     if not seen.page.total:
-        says = words("Nobody has finished a match that counts here. Start one with /challenge match.")
+        says = words(_("Nobody has finished a match that counts here. Start one with /challenge match."))
         return layout(
             ui.Container(text(title, says, *_notes(seen, words)[1:])), *_menus(seen, words, has_seasons=has_seasons)
         )
@@ -40,7 +42,7 @@ def leaderboard_screen(seen: Seen, words: Words, *, has_seasons: bool) -> ui.Lay
     )
 
 
-def table_of(seen: Seen, words: Words) -> str:
+def table_of(seen: Seen, words: Translator) -> str:
     """The lines of a page, and below them the reader's own where it is on another."""
     lines, own = list(seen.page.lines), seen.page.own
     elsewhere = own is not None and all(one.player != own.player for one in lines)
@@ -57,17 +59,17 @@ def table_of(seen: Seen, words: Words) -> str:
     return "```\n" + "\n".join(shown) + "\n```"
 
 
-def board_name(board: Board, words: Words) -> str:
+def board_name(board: Board, words: Translator) -> str:
     """What a board is called."""
     return {
-        Board.RATING: words("Rating"),
-        Board.POINTS: words("Points won"),
-        Board.BALANCE: words("Balance of money sessions"),
-        Board.WINS: words("Matches won"),
-        Board.WIN_RATE: words("Win rate"),
-        Board.GAMMON_RATE: words("Gammon rate"),
-        Board.STREAK: words("Winning streak"),
-        Board.ACTIVITY: words("Activity"),
+        Board.RATING: words(_("Rating")),
+        Board.POINTS: words(_("Points won")),
+        Board.BALANCE: words(_("Balance of money sessions")),
+        Board.WINS: words(_("Matches won")),
+        Board.WIN_RATE: words(_("Win rate")),
+        Board.GAMMON_RATE: words(_("Gammon rate")),
+        Board.STREAK: words(_("Winning streak")),
+        Board.ACTIVITY: words(_("Activity")),
     }[board]
 
 
@@ -91,64 +93,65 @@ def _values(one: Standing, board: Board) -> tuple[str, ...]:
             return (f"{one.shown:.0f}",)
 
 
-def being_counted(words: Words) -> str:
-    """What is said below ratings that are not what they will be."""
-    return f"-# ⏳ {words('Ratings are being counted again and may still change. Look again in a few minutes.')}"
+def _notes(seen: Seen, words: Translator) -> list[str]:
+    return [f"-# {_explained(seen.board, words)}", *([ratings_note(words)] if seen.counting else [])]
 
 
-def _notes(seen: Seen, words: Words) -> list[str]:
-    return [f"-# {_explained(seen.board, words)}", *([being_counted(words)] if seen.counting else [])]
-
-
-def _explained(board: Board, words: Words) -> str:
+def _explained(board: Board, words: Translator) -> str:
     """What the columns are."""
     return {
         Board.RATING: lambda: words(
-            "Rating, and experience in points. A ? stands for fewer than {n} points of experience.", n=ESTABLISHED
+            _("Rating, and experience in points. A ? stands for fewer than {n} points of experience.", n=ESTABLISHED)
         ),
-        Board.POINTS: lambda: words("Points won, and in how many matches and sessions."),
-        Board.BALANCE: lambda: words("Points won less points lost, and in how many sessions. Stakes are not added up."),
-        Board.WINS: lambda: words("Matches won and lost."),
+        Board.POINTS: lambda: words(_("Points won, and in how many matches and sessions.")),
+        Board.BALANCE: lambda: words(
+            _("Points won less points lost, and in how many sessions. Stakes are not added up.")
+        ),
+        Board.WINS: lambda: words(_("Matches won and lost.")),
         Board.WIN_RATE: lambda: words(
-            "The part of all matches that was won, and matches won and lost. It takes {n} matches to be listed.",
-            n=LEAST[board],
+            _(
+                "The part of all matches that was won, and matches won and lost. It takes {n} matches to be listed.",
+                n=LEAST[board],
+            )
         ),
         Board.GAMMON_RATE: lambda: words(
-            "The part of the games won that were gammons or backgammons, and games won. It takes {n} games won to be listed.",
-            n=LEAST[board],
+            _(
+                "The part of the games won that were gammons or backgammons, and games won. It takes {n} games won to be listed.",
+                n=LEAST[board],
+            )
         ),
-        Board.STREAK: lambda: words("The most matches won in a row."),
-        Board.ACTIVITY: lambda: words("Matches and sessions that were finished."),
+        Board.STREAK: lambda: words(_("The most matches won in a row.")),
+        Board.ACTIVITY: lambda: words(_("Matches and sessions that were finished.")),
     }[board]()
 
 
-def _own(seen: Seen, words: Words) -> str:
+def _own(seen: Seen, words: Translator) -> str:
     own = seen.page.own
     if own is None:
-        return words("You are not listed yet.")
-    return words("Your place: {place} of {total}.", place=own.place, total=seen.page.total)
+        return words(_("You are not listed yet."))
+    return words(_("Your place: {place} of {total}.", place=own.place, total=seen.page.total))
 
 
-def _of_what(seen: Seen, words: Words) -> str:
+def _of_what(seen: Seen, words: Translator) -> str:
     """The board, the period, and whatever else is looked at."""
     asked = seen.question
     variant = {
         None: [],
-        Variant.STANDARD: [words("backgammon")],
-        Variant.DUTCH: [words("Dutch backgammon")],
-        Variant.ACEY_DEUCEY: [words("Acey Deucey")],
+        Variant.STANDARD: [words(_("backgammon"))],
+        Variant.DUTCH: [words(_("Dutch backgammon"))],
+        Variant.ACEY_DEUCEY: [words(_("Acey Deucey"))],
     }[asked.variant]
-    form = {Format.ALL: [], Format.MATCHES: [words("matches")], Format.SESSIONS: [words("money sessions")]}
+    form = {Format.ALL: [], Format.MATCHES: [words(_("matches"))], Format.SESSIONS: [words(_("money sessions"))]}
     of_one = [] if seen.board in ONLY else form[asked.format]
-    where = [words("all servers that you share with me")] if len(asked.guilds) > 1 else []
+    where = [words(_("all servers that you share with me"))] if len(asked.guilds) > 1 else []
     return " · ".join([board_name(seen.board, words), _time(seen, words), *variant, *of_one, *where])
 
 
-def _time(seen: Seen, words: Words) -> str:
+def _time(seen: Seen, words: Translator) -> str:
     look = seen.look
     if look.period is Period.SEASON and seen.season is not None:
         name = harmless(seen.season.name)
-        return name if seen.season.closed_at is None else words("{season}, closed", season=name)
+        return name if seen.season.closed_at is None else words(_("{season}, closed", season=name))
     if look.period is not Period.DATES:
         return _period_name(look.period, words)
     first = "" if look.first is None else (_EPOCH + timedelta(days=look.first)).isoformat()
@@ -156,39 +159,40 @@ def _time(seen: Seen, words: Words) -> str:
     return f"{first} – {last}"
 
 
-def _period_name(period: Period, words: Words) -> str:
+def _period_name(period: Period, words: Translator) -> str:
     return {
-        Period.ALL: words("all time"),
-        Period.WEEK: words("this week"),
-        Period.MONTH: words("this month"),
-        Period.SEASON: words("this season"),
-        Period.DATES: words("these days"),
+        Period.ALL: words(_("all time")),
+        Period.WEEK: words(_("this week")),
+        Period.MONTH: words(_("this month")),
+        Period.SEASON: words(_("this season")),
+        Period.DATES: words(_("these days")),
     }[period]
 
 
-def _pages(seen: Seen, words: Words) -> list[ui.Item[ui.LayoutView]]:
+def _pages(seen: Seen, words: Translator) -> list[ui.Item[ui.LayoutView]]:
     """Where there is another page, a button to it."""
     draft, buttons = written(seen.look), []
-    if seen.number:
-        buttons.append(button(Press(Verb.STANDINGS, seen.number - 1, 0, draft), words("Previous")))
-    if seen.number + 1 < seen.pages:
-        buttons.append(button(Press(Verb.STANDINGS, seen.number + 1, 0, draft), words("Next"), ButtonStyle.primary))
+    here = Paging.at(seen.number, seen.pages)
+    if here.previous is not None:
+        buttons.append(button(Press(Verb.STANDINGS, here.previous, 0, draft), words(_("Previous"))))
+    if here.next is not None:
+        buttons.append(button(Press(Verb.STANDINGS, here.next, 0, draft), words(_("Next")), ButtonStyle.primary))
     return [row(*buttons)] if buttons else []
 
 
-def _menus(seen: Seen, words: Words, *, has_seasons: bool) -> list[ui.Item[ui.LayoutView]]:
+def _menus(seen: Seen, words: Translator, *, has_seasons: bool) -> list[ui.Item[ui.LayoutView]]:
     """Other boards of the same period, and other periods of the same board."""
     boards = [(written(replace(seen.look, board=board)), board_name(board, words)) for board in Board]
     there = [one for one in Period if one is not Period.DATES and (has_seasons or one is not Period.SEASON)]
     unbound = replace(seen.look, first=None, last=None, season=None)
     periods = [(written(replace(unbound, period=one)), _period_name(one, words)) for one in there]
     return [
-        row(menu(Press(Menu.BOARD, 0), words("Another board"), boards)),
-        row(menu(Press(Menu.PERIOD, 0), words("Another time"), periods)),
+        row(menu(Press(Menu.BOARD, 0), words(_("Another board")), boards)),
+        row(menu(Press(Menu.PERIOD, 0), words(_("Another time")), periods)),
     ]
 
 
-def _name(one: Standing, words: Words) -> str:
+def _name(one: Standing, words: Translator) -> str:
     """A name that fits into a table, whatever it is made of: nothing in it ends the table, or looks like a mention."""
     name = name_of(Player(one.player, one.discord_id, one.name, None), words, plain=True)
     fits = name if _cells(name) <= NAME_CELLS else _beginning(name, NAME_CELLS - 1) + "…"

@@ -1,4 +1,4 @@
-"""Everything that happens at the board: /roll, /move, /double, /take, /pass, /beaver, /raccoon, /resign and more."""
+"""The commands at the board: /roll, /move, /double, /take, /pass, /beaver, /raccoon, /resign, /leave, /board and more."""
 
 from __future__ import annotations
 
@@ -8,21 +8,16 @@ from typing import Literal
 from discord import app_commands
 
 from backgammon import (
-    AcceptResignation,
-    Beaver,
     Concede,
     Double,
     Illegal,
     Move,
     NameDouble,
     NotPossible,
-    Pass,
     Play,
-    Raccoon,
     Reason,
     RefuseResignation,
     Resign,
-    Take,
     Unclear,
     Win,
     Wish,
@@ -34,19 +29,19 @@ from backgammon import (
     write,
     write_in_full,
 )
-from bot.command_kinds import Interaction, among_people, channel_of, match_here
+from bot.command_kinds import among_people
+from bot.context import Interaction, Request
 from bot.delivery.permissions import check_may_play
-from bot.delivery.reply import owes, private
+from bot.features.play import confirmation
 from bot.features.play.autocomplete import best_matches, written_from_the_back
-from bot.features.play.confirmation import ask_double, ask_first, ask_leave
-from bot.features.play.perform import carry_out, in_words
+from bot.features.play.perform import perform
+from bot.find_match import live_match_here
 from bot.text.command_names import AnyCommand
-from bot.text.error_messages import Kindly, reason_text
-from bot.text.languages import reader
-from bot.text.translator import Words, harmless
+from bot.text.error_messages import UserError, reason_text
+from bot.text.translator import Text, Translator, _, harmless
 from bot.ui.alt_text import describe
-from bot.ui.board.message import written_names
-from bot.ui.custom_id import Press, Verb
+from bot.ui.board.message import what_happened, written_names
+from bot.ui.custom_id import Verb
 from bot.ui.partial_play import encode
 from bot.ui.scene import scene_of
 from bot.ui.themes import theme_named
@@ -54,9 +49,9 @@ from club.errors import NoSuchMatch
 from club.matches import latest_here, live_here
 from club.tables import Table, table
 
-MOST_OFFERS = 25
-MOST_SHOWN = 40
-MOST_CHOICES = 10
+MAX_CHOICES = 25
+MAX_TYPED_SHOWN = 40
+MAX_PLAYS_LISTED = 10
 _SURE = "Do it at once, without being asked again"
 
 
@@ -64,20 +59,21 @@ _SURE = "Do it at once, without being asked again"
 @app_commands.command(name="roll", description="Roll your dice")
 async def roll(interaction: Interaction) -> None:
     """Roll."""
-    await _wish(interaction, WishToRoll())
+    await _act(interaction, WishToRoll())
 
 
 @among_people
 @app_commands.command(name="move", description="Play your dice, as in 8/5 6/5, bar/20 or 6/off")
 @app_commands.describe(play="Your play; the legal ones are offered while you type", sure=_SURE)
 async def move(interaction: Interaction, play: app_commands.Range[str, 1, 100], sure: bool = False) -> None:
-    """Play what was typed; what could mean several plays, or is only part of one, is answered with the choices."""
-    bot, words = interaction.client, reader(interaction)
-    now = await _table(interaction)
-    side = now.side_of(interaction.user.id)
+    """Play what was typed; an ambiguous or partial play is answered with the choices."""
+    request = Request.of(interaction)
+    words = request.words
+    now = await table(request.db, await live_match_here(request))
+    side = now.side_of(request.user_id)
     if side is None or (reason := refusal(now.match, side, Move(()))) is not Reason.NO_SUCH_PLAY:
-        # The club says why: not a player, not his turn, not rolled yet.
-        await carry_out(bot, interaction, now.id, None, Move(()))
+        # The club says why: not a player, not their turn, not rolled yet.
+        await perform(request, now.id, None, Move(()), known=now)
         raise Illegal(reason if side is not None and reason else Reason.NO_SUCH_PLAY)
     game = now.match.game
     if game.dice is None:
@@ -87,41 +83,42 @@ async def move(interaction: Interaction, play: app_commands.Range[str, 1, 100], 
     match meant:
         case Play() if sure or not now.player(side).prefers.confirm_plays:
             steps = tuple((step.start, step.end) for step in meant.steps)
-            await carry_out(bot, interaction, now.id, now.match.version, Move(steps))
+            await perform(request, now.id, now.match.version, Move(steps), known=now)
         case Play():
-            await _show_first(interaction, now, meant)
+            await _show_first(request, now, meant)
         case Unclear(choices):
-            raise Kindly(_choices(choices, words))
+            raise UserError(_which_play(choices, words))
         case NotPossible(fault, part):
-            failing = part or harmless(play, longest=MOST_SHOWN)
+            failing = part or harmless(play, longest=MAX_TYPED_SHOWN)
             where = f"**{failing}**: " if part or fault is Reason.UNREADABLE else ""
-            hint = words("You have {dice} to play.", dice=game.dice)
-            raise Kindly(f"{where}{reason_text(fault, words)} {hint}")
+            hint = words(_("You have {dice} to play.", dice=game.dice))
+            await request.reply(f"{where}{reason_text(fault, words)} {hint}")
 
 
-async def _show_first(interaction: Interaction, now: Table, play: Play) -> None:
+async def _show_first(request: Request, now: Table, play: Play) -> None:
     """Show a play on the board, as if it had been chosen in the menu there."""
-    await interaction.client.publisher.show(now.id, interaction, known=now, draft=encode(play.steps))
-    if owes(interaction):
-        says = reader(interaction)(
-            "The board shows {play}. Press **Confirm** there; to play at once, use /move sure:True or /settings.",
-            play=f"**{write(play.steps)}**",
+    shown = await request.bot.publisher.show(now.id, request.responder, known=now, partial_play=encode(play.steps))
+    if not shown.answered:
+        await request.reply(
+            _(
+                "The board shows {play}. Press **Confirm** there; to play at once, use /move sure:True or /settings.",
+                play=f"**{write(play.steps)}**",
+            )
         )
-        await private(interaction, says)
 
 
 @move.autocomplete("play")
 async def _plays_while_typing(interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
     try:
-        bot = interaction.client
-        now = await table(bot.db, await live_here(bot.db, channel_of(interaction)))
+        request = Request.of(interaction)
+        now = await table(request.db, await live_here(request.db, request.channel_id))
     except NoSuchMatch:
         return []
     if now.match.to_act is None or now.side_of(interaction.user.id) is not now.match.to_act:
         return []
     written = await asyncio.to_thread(written_from_the_back, plays_now(now.match))
     offers = best_matches(typed, written)
-    return [app_commands.Choice(name=text[:100], value=text[:100]) for text in offers[:MOST_OFFERS]]
+    return [app_commands.Choice(name=text[:100], value=text[:100]) for text in offers[:MAX_CHOICES]]
 
 
 @among_people
@@ -129,11 +126,12 @@ async def _plays_while_typing(interaction: Interaction, typed: str) -> list[app_
 @app_commands.describe(sure=_SURE)
 async def double(interaction: Interaction, sure: bool = False) -> None:
     """Ask whether to double."""
+    request = Request.of(interaction)
+    match_id = await live_match_here(request)
     if sure:
-        await _wish(interaction, Double())
-        return
-    now = await _table(interaction)
-    await ask_double(interaction.client, interaction, Press(Verb.ASK_DOUBLE, now.id, now.match.version))
+        await perform(request, match_id, None, Double())
+    else:
+        await confirmation.double(request, match_id, None)
 
 
 @among_people
@@ -141,7 +139,7 @@ async def double(interaction: Interaction, sure: bool = False) -> None:
 @app_commands.describe(sure=_SURE)
 async def take(interaction: Interaction, sure: bool = False) -> None:
     """Take."""
-    await _ask(interaction, Verb.TAKE, Take(), sure=sure)
+    await _answer(interaction, Verb.TAKE, sure=sure)
 
 
 @among_people
@@ -149,7 +147,7 @@ async def take(interaction: Interaction, sure: bool = False) -> None:
 @app_commands.describe(sure=_SURE)
 async def pass_double(interaction: Interaction, sure: bool = False) -> None:
     """Pass."""
-    await _ask(interaction, Verb.PASS, Pass(), sure=sure)
+    await _answer(interaction, Verb.PASS, sure=sure)
 
 
 @among_people
@@ -157,7 +155,7 @@ async def pass_double(interaction: Interaction, sure: bool = False) -> None:
 @app_commands.describe(sure=_SURE)
 async def beaver(interaction: Interaction, sure: bool = False) -> None:
     """Beaver."""
-    await _ask(interaction, Verb.BEAVER, Beaver(), sure=sure)
+    await _answer(interaction, Verb.BEAVER, sure=sure)
 
 
 @among_people
@@ -165,7 +163,7 @@ async def beaver(interaction: Interaction, sure: bool = False) -> None:
 @app_commands.describe(sure=_SURE)
 async def raccoon(interaction: Interaction, sure: bool = False) -> None:
     """Raccoon."""
-    await _ask(interaction, Verb.RACCOON, Raccoon(), sure=sure)
+    await _answer(interaction, Verb.RACCOON, sure=sure)
 
 
 name_group = among_people(app_commands.Group(name="name", description="Name what you play next"))
@@ -175,7 +173,7 @@ name_group = among_people(app_commands.Group(name="name", description="Name what
 @app_commands.describe(number="The number of the double, 1 to 6")
 async def name_double(interaction: Interaction, number: app_commands.Range[int, 1, 6]) -> None:
     """Name a double."""
-    await _wish(interaction, NameDouble(number))
+    await _act(interaction, NameDouble(number))
 
 
 answer_group = among_people(app_commands.Group(name="answer", description="Answer what your opponent offers"))
@@ -188,9 +186,9 @@ async def answer_resignation(
 ) -> None:
     """Answer a resignation."""
     if answer == "accept":
-        await _ask(interaction, Verb.ACCEPT, AcceptResignation(), sure=sure)
+        await _answer(interaction, Verb.ACCEPT, sure=sure)
     else:
-        await _wish(interaction, RefuseResignation())
+        await _act(interaction, RefuseResignation())
 
 
 @among_people
@@ -207,7 +205,12 @@ async def resign(interaction: Interaction, level: int, sure: bool = False) -> No
     """Offer to resign."""
     if level not in set(Win):
         raise Illegal(Reason.LEVEL_IMPOSSIBLE)
-    await _ask(interaction, Verb.RESIGN, Resign(Win(level)), sure=sure)
+    request = Request.of(interaction)
+    match_id = await live_match_here(request)
+    if sure:
+        await perform(request, match_id, None, Resign(Win(level)))
+    else:
+        await confirmation.resign(request, match_id, None, Win(level))
 
 
 @among_people
@@ -215,58 +218,49 @@ async def resign(interaction: Interaction, level: int, sure: bool = False) -> No
 @app_commands.describe(sure=_SURE)
 async def leave(interaction: Interaction, sure: bool = False) -> None:
     """Ask whether to leave."""
+    request = Request.of(interaction)
+    match_id = await live_match_here(request)
     if sure:
-        await _wish(interaction, Concede())
-        return
-    now = await _table(interaction)
-    await ask_leave(interaction.client, interaction, Press(Verb.ASK_LEAVE, now.id, now.match.version))
+        await perform(request, match_id, None, Concede())
+    else:
+        await confirmation.leave(request, match_id, None)
 
 
 @among_people
 @app_commands.command(name="board", description="Show the board again at the bottom of the channel")
 @app_commands.describe(text="Answer with the position in words, for you alone")
 async def board(interaction: Interaction, text: bool = False) -> None:
-    """Post the board anew, or describe it."""
-    bot = interaction.client
-    match_id = await latest_here(bot.db, channel_of(interaction))
+    """Post the board again, or describe it."""
+    request = Request.of(interaction)
+    match_id, words = await latest_here(request.db, request.channel_id), request.words
     if text:
-        now, words = await table(bot.db, match_id), reader(interaction)
-        await private(
-            interaction,
-            f"{describe(scene_of(now), written_names(now, words), words, theme_named(now.server.theme))}\n\n"
-            f"{in_words(now, max(0, now.match.version - 4), words)}",
-        )
+        now = await table(request.db, match_id)
+        theme = theme_named(now.server.theme)
+        position = describe(scene_of(now), written_names(now, words), words, theme)
+        await request.reply(f"{position}\n\n{what_happened(now, max(0, now.match.version - 4), words)}")
         return
-    check_may_play(interaction, reader(interaction))
-    await bot.publisher.show(match_id, interaction, anew=True)
+    check_may_play(interaction, words)
+    await request.bot.publisher.show(match_id, request.responder, repost=True)
 
 
-async def _table(interaction: Interaction) -> Table:
-    bot = interaction.client
-    return await table(bot.db, await match_here(interaction))
+async def _act(interaction: Interaction, wish: Wish) -> None:
+    request = Request.of(interaction)
+    await perform(request, await live_match_here(request), None, wish)
 
 
-async def _wish(interaction: Interaction, wish: Wish) -> None:
-    await carry_out(interaction.client, interaction, await match_here(interaction), None, wish)
+async def _answer(interaction: Interaction, verb: Verb, *, sure: bool) -> None:
+    request = Request.of(interaction)
+    await confirmation.answer(request, await live_match_here(request), None, verb, confirmed=sure)
 
 
-async def _ask(interaction: Interaction, verb: Verb, wish: Wish, *, sure: bool) -> None:
-    """Do what costs points, or ask once more before it."""
-    if sure:
-        await _wish(interaction, wish)
-        return
-    now = await _table(interaction)
-    await ask_first(interaction.client, interaction, Press(verb, now.id, now.match.version), wish)
+def _which_play(choices: tuple[Play, ...], words: Translator) -> Text:
+    written = [f"**{write_in_full(play.steps)}**" for play in choices[:MAX_PLAYS_LISTED]]
+    if len(choices) > MAX_PLAYS_LISTED:
+        written.append(words(_("and {n} more", n=len(choices) - MAX_PLAYS_LISTED)))
+    return _("Which play do you mean, written whole? {choices}", choices=" · ".join(written))
 
 
-def _choices(choices: tuple[Play, ...], words: Words) -> str:
-    written = [f"**{write_in_full(play.steps)}**" for play in choices[:MOST_CHOICES]]
-    if len(choices) > MOST_CHOICES:
-        written.append(words("and {n} more", n=len(choices) - MOST_CHOICES))
-    return words("Which play do you mean, written whole? {choices}", choices=" · ".join(written))
-
-
-commands: tuple[AnyCommand, ...] = (
+COMMANDS: tuple[AnyCommand, ...] = (
     roll,
     move,
     double,

@@ -1,21 +1,23 @@
-"""Asking once more, in private, before something that cannot be taken back."""
+"""Private questions before actions that cannot be taken back."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
-
-import discord
 from discord import ButtonStyle
 
 from backgammon import (
+    AcceptResignation,
+    Beaver,
     Claim,
     Concede,
     Double,
     EndSession,
     GameEnded,
     Illegal,
+    Pass,
+    Raccoon,
     Resign,
     Side,
+    Take,
     Win,
     Wish,
     decide,
@@ -23,170 +25,177 @@ from backgammon import (
     loss_at,
     refusal,
 )
+from bot.context import Request
 from bot.delivery.permissions import has_left
-from bot.delivery.reply import private
-from bot.features.play.perform import carry_out
-from bot.seats import seat
-from bot.text.languages import reader
-from bot.text.translator import Words, name_of
+from bot.features.play.perform import perform
+from bot.find_match import find_seat
+from bot.text.translator import Text, Translator, _, name_of
 from bot.ui.board.answers import answers
 from bot.ui.components import PressButton
 from bot.ui.custom_id import Press, Verb
 from bot.ui.layouts import button, row
 from bot.ui.session import balance_text
-from club.challenges import Proposal
 from club.clock import is_lost
 from club.overdue import check_claim
 from club.tables import Table
 
-if TYPE_CHECKING:
-    from bot.context import Barpoint
+CONFIRMED = "1"
+"""The payload of a button that was pressed below a question."""
+ANSWERS: dict[Verb, Wish] = {
+    Verb.TAKE: Take(),
+    Verb.PASS: Pass(),
+    Verb.BEAVER: Beaver(),
+    Verb.RACCOON: Raccoon(),
+    Verb.ACCEPT: AcceptResignation(),
+}
+"""The answers to an offer that are confirmed before they count."""
 
-Interaction = discord.Interaction[Any]
 
-SURE = "1"
-"""Stands in the draft of a button that was pressed after a question."""
-ASKED_FIRST = frozenset({Verb.TAKE, Verb.PASS, Verb.BEAVER, Verb.RACCOON, Verb.ACCEPT})
-"""What is asked once more when it is pressed on the board."""
-
-
-async def ask_first(bot: Barpoint, interaction: Interaction, what: Press, wish: Wish) -> None:
-    """Ask once more before something that costs points, or do it at once for those who do not want to be asked.
+async def answer(request: Request, match_id: int, version: int | None, verb: Verb, *, confirmed: bool = False) -> None:
+    """Answer an offer, after a question unless it was `confirmed` or the player wants none.
 
     Raises NotYourSeat, Stale, and Illegal with the reason why it cannot be done.
     """
-    now, side = await seat(bot, interaction, what)
+    wish = ANSWERS[verb]
+    if confirmed:
+        await perform(request, match_id, version, wish)
+        return
+    now, side = await find_seat(request, match_id, version)
     _check(now, side, wish)
     if not now.player(side).prefers.ask_again:
-        await carry_out(bot, interaction, now.id, now.match.version, wish)
+        await perform(request, match_id, now.match.version, wish, known=now)
         return
-    words = reader(interaction)
-    if isinstance(wish, Resign):
-        lost = words.points(loss_at(now.match, side, wish.level))
-        says = words("Offer to lose {points}? Your opponent may accept it or play on.", points=lost)
-        yes = _offer(now, side, wish.level, words)
-    else:
-        answer = next(one for one in answers(now, words) if one.verb == what.verb)
-        says = words("{costs} Are you sure?", costs=answer.says)
-        yes = button(_press(now, answer.verb, SURE), answer.label, answer.style)
-    await private(interaction, says, row(yes, _no(now, words)))
+    words = request.words
+    offer = next(one for one in answers(now, words) if one.verb == verb)
+    yes = button(_press(now, verb, CONFIRMED), offer.label, offer.style)
+    await _ask(request, now, _("{costs} Are you sure?", costs=offer.says), yes)
 
 
-async def ask_double(bot: Barpoint, interaction: Interaction, what: Press) -> None:
-    """Ask whether to double. Raises NotYourSeat, Stale, and Illegal with the reason why it cannot be done."""
-    words = reader(interaction)
-    now, side = await seat(bot, interaction, what)
+async def double(request: Request, match_id: int, version: int | None) -> None:
+    """Double, after a question unless the player wants none.
+
+    Raises NotYourSeat, Stale, and Illegal with the reason why it cannot be done.
+    """
+    now, side = await find_seat(request, match_id, version)
     _check(now, side, Double())
     if not now.player(side).prefers.ask_again:
-        await carry_out(bot, interaction, now.id, now.match.version, Double())
+        await perform(request, match_id, now.match.version, Double(), known=now)
         return
-    value = now.match.game.cube.value * 2
-    says = words(
+    value, words = now.match.game.cube.value * 2, request.words
+    says = _(
         "Double to {value}? Your opponent takes, or passes and loses {points}.",
         value=value,
         points=words.points(value // 2),
     )
-    yes = button(_press(now, Verb.DOUBLE), words("Double to {value}", value=value), ButtonStyle.success)
-    await private(interaction, says, row(yes, _no(now, words)))
+    label = words(_("Double to {value}", value=value))
+    await _ask(request, now, says, button(_press(now, Verb.DOUBLE), label, ButtonStyle.success))
 
 
-async def ask_resign(bot: Barpoint, interaction: Interaction, what: Press) -> None:
+async def choose_resignation(request: Request, match_id: int, version: int | None) -> None:
     """Ask at which level to resign. Raises NotYourSeat, Stale, and Illegal with the reason why it cannot be done."""
-    words = reader(interaction)
-    now, side = await seat(bot, interaction, what)
+    now, side = await find_seat(request, match_id, version)
     possible = levels_possible(now.match, side)
     _check(now, side, Resign(possible[-1]))
     levels = [level for level in possible if refusal(now.match, side, Resign(level)) is None]
     enough = [level for level in levels if _loses_match(now, side, level)]
     levels = [level for level in levels if level <= min(enough, default=levels[-1])]
-    says = words("How much do you offer to lose? Your opponent may accept it or play on.")
-    await private(interaction, says, row(*(_offer(now, side, level, words) for level in levels), _no(now, words)))
+    says = _("How much do you offer to lose? Your opponent may accept it or play on.")
+    await _ask(request, now, says, *(_resign_button(now, side, level, request.words) for level in levels))
 
 
-def _offer(now: Table, side: Side, level: Win, words: Words) -> PressButton:
-    label = words("{level}: lose {value}", level=words.level(level), value=loss_at(now.match, side, level))
+async def resign(request: Request, match_id: int, version: int | None, level: Win) -> None:
+    """Offer to resign at a level, after a question unless the player wants none.
+
+    Raises NotYourSeat, Stale, and Illegal with the reason why it cannot be done.
+    """
+    now, side = await find_seat(request, match_id, version)
+    _check(now, side, Resign(level))
+    if not now.player(side).prefers.ask_again:
+        await perform(request, match_id, now.match.version, Resign(level), known=now)
+        return
+    lost = request.words.points(loss_at(now.match, side, level))
+    says = _("Offer to lose {points}? Your opponent may accept it or play on.", points=lost)
+    await _ask(request, now, says, _resign_button(now, side, level, request.words))
+
+
+async def end_session(request: Request, match_id: int, version: int | None) -> None:
+    """Ask whether to end a session. Raises NotYourSeat, Stale, and Illegal during a game."""
+    words = request.words
+    now, side = await find_seat(request, match_id, version)
+    _check(now, side, EndSession())
+    says = _("End the session for both of you? {balance}", balance=balance_text(now, words))
+    await _ask(request, now, says, button(_press(now, Verb.END), words(_("End session")), ButtonStyle.danger))
+
+
+async def leave(request: Request, match_id: int, version: int | None) -> None:
+    """Leave the match for good, after a question unless the player wants none.
+
+    Raises NotYourSeat, Stale, and Illegal when the match is over.
+    """
+    now, side = await find_seat(request, match_id, version)
+    _check(now, side, Concede())
+    if not now.player(side).prefers.ask_again:
+        await perform(request, match_id, now.match.version, Concede(), known=now)
+        return
+    words = request.words
+    says = _(
+        "Leave the match? It is lost then, and {winner} wins it. To end it without a result, use /match cancel.",
+        winner=name_of(now.player(side.other), words),
+    )
+    if now.match.rules.is_session:
+        says = _("Leave the session? A game under way is lost at the most that it could still cost.")
+    await _ask(request, now, says, button(_press(now, Verb.LEAVE), words(_("Leave and lose")), ButtonStyle.danger))
+
+
+async def claim(request: Request, match_id: int, version: int | None) -> None:
+    """Ask whether to claim what the opponent's silence costs, or what their leaving the server does.
+
+    Raises NotYourSeat, Stale, NotYetDue while there is time, and Illegal if it is not the opponent's turn.
+    """
+    words, clock = request.words, request.bot.clock
+    now, side = await find_seat(request, match_id, version)
+    late = name_of(now.player(side.other), words)
+    if now.match.end is None and await opponent_left(request, now, side):
+        says = _("{name} has left this server. End the match? It counts as leaving the match.", name=late)
+        await _ask(request, now, says, button(_press(now, Verb.GONE), words(_("End it")), ButtonStyle.danger))
+        return
+    check_claim(now, side, clock())
+    costs = _costs(now, side, clock(), words)
+    says = _("The time of {name} is up. {costs} Claim it, or wait?", name=late, costs=costs)
+    await _ask(request, now, says, button(_press(now, Verb.CLAIM), words(_("Claim")), ButtonStyle.danger))
+
+
+async def opponent_left(request: Request, now: Table, side: Side) -> bool:
+    """Return whether the opponent is no longer a member of the match's server."""
+    other = now.player(side.other).discord_id
+    guild_id = now.stored.guild_id
+    return other is not None and guild_id is not None and await has_left(request.bot, guild_id, other)
+
+
+async def _ask(request: Request, now: Table, says: Text, *yes: PressButton) -> None:
+    no = button(_press(now, Verb.NOT_NOW), request.words(_("Not now")))
+    await request.reply(says, row(*yes, no))
+
+
+def _resign_button(now: Table, side: Side, level: Win, words: Translator) -> PressButton:
+    label = words(_("{level}: lose {value}", level=words.level(level), value=loss_at(now.match, side, level)))
     return button(_press(now, Verb.RESIGN, str(level.value)), label, ButtonStyle.danger)
 
 
-async def ask_end(bot: Barpoint, interaction: Interaction, what: Press) -> None:
-    """Ask whether to end a session. Raises NotYourSeat, Stale, and Illegal while a game is under way."""
-    words = reader(interaction)
-    now, side = await seat(bot, interaction, what)
-    _check(now, side, EndSession())
-    says = words("End the session for both of you? {balance}", balance=balance_text(now, words))
-    yes = button(_press(now, Verb.END), words("End session"), ButtonStyle.danger)
-    await private(interaction, says, row(yes, _no(now, words)))
-
-
-async def ask_leave(bot: Barpoint, interaction: Interaction, what: Press) -> None:
-    """Ask whether to leave for good. Raises NotYourSeat, Stale, and Illegal when the match is over."""
-    words = reader(interaction)
-    now, side = await seat(bot, interaction, what)
-    _check(now, side, Concede())
-    if not now.player(side).prefers.ask_again:
-        await carry_out(bot, interaction, now.id, now.match.version, Concede())
-        return
-    winner = name_of(now.player(side.other), words)
-    says = words(
-        "Leave the match? It is lost then, and {winner} wins it. To end it without a result, use /match cancel.",
-        winner=winner,
-    )
-    if now.match.rules.is_session:
-        says = words("Leave the session? A game under way is lost at the most that it could still cost.")
-    yes = button(_press(now, Verb.LEAVE), words("Leave and lose"), ButtonStyle.danger)
-    await private(interaction, says, row(yes, _no(now, words)))
-
-
-async def ask_claim(bot: Barpoint, interaction: Interaction, what: Press) -> None:
-    """Ask whether to claim what the other player's silence costs, or what his leaving the server does.
-
-    Raises NotYourSeat, Stale, NotYetDue while there is time, and Illegal where the other side owes nothing.
-    """
-    words = reader(interaction)
-    now, side = await seat(bot, interaction, what)
-    late = name_of(now.player(side.other), words)
-    if now.match.end is None and await opponent_left(bot, now, side):
-        says = words("{name} has left this server. End the match? It counts as leaving the match.", name=late)
-        yes = button(_press(now, Verb.GONE), words("End it"), ButtonStyle.danger)
-        await private(interaction, says, row(yes, _no(now, words)))
-        return
-    check_claim(now, side, bot.clock())
-    says = words("The time of {name} is up. {costs} Claim it, or wait?", name=late, costs=_costs(bot, now, side, words))
-    yes = button(_press(now, Verb.CLAIM), words("Claim"), ButtonStyle.danger)
-    await private(interaction, says, row(yes, _no(now, words)))
-
-
-async def opponent_left(bot: Barpoint, now: Table, side: Side) -> bool:
-    """Whether the other player is no member of the match's server any more."""
-    other = now.player(side.other).discord_id
-    return other is not None and now.stored.guild_id is not None and await has_left(bot, now.stored.guild_id, other)
-
-
-def _costs(bot: Barpoint, now: Table, side: Side, words: Words) -> str:
-    """What a claim by this side would bring now."""
-    events = decide(now.match, side, Claim(is_lost(now.stored.clock, bot.clock())))
+def _costs(now: Table, side: Side, at: int, words: Translator) -> str:
+    """Return what a claim by this side brings now."""
+    events = decide(now.match, side, Claim(is_lost(now.stored.clock, at)))
     ended = next((event for event in events if isinstance(event, GameEnded)), None)
     if ended is None:
-        return words("You win the match.")
+        return words(_("You win the match."))
     points = words.points(ended.points)
     if ended.winner is side:
-        return words("You win this game, and {points}.", points=points)
-    return words("Your resignation counts as accepted: you lose {points}.", points=points)
-
-
-async def offer_block(interaction: Interaction, proposal: Proposal) -> None:
-    """Offer, to a person who has just declined, to keep the challenger away from now on."""
-    words = reader(interaction)
-    says = words(
-        "Done. If {name} should not challenge you again, in any server, press Block. Nobody else sees this.",
-        name=name_of(proposal.challenger, words),
-    )
-    yes = button(Press(Verb.BLOCK, proposal.challenge.id), words("Block"), ButtonStyle.danger)
-    await private(interaction, says, row(yes))
+        return words(_("You win this game, and {points}.", points=points))
+    return words(_("Your resignation counts as accepted: you lose {points}.", points=points))
 
 
 def _loses_match(now: Table, side: Side, level: Win) -> bool:
-    """Whether losing at this level loses the match, so that offering more would mean nothing."""
+    """Return whether losing at this level loses the match, so that offering more would mean nothing."""
     needed = now.match.rules.points_needed(now.match.score, side.other)
     return needed is not None and loss_at(now.match, side, level) >= needed
 
@@ -196,9 +205,5 @@ def _check(now: Table, side: Side, wish: Wish) -> None:
         raise Illegal(reason)
 
 
-def _press(now: Table, verb: Verb, draft: str = "") -> Press:
-    return Press(verb, now.id, now.match.version, draft)
-
-
-def _no(now: Table, words: Words) -> PressButton:
-    return button(_press(now, Verb.NOT_NOW), words("Not now"))
+def _press(now: Table, verb: Verb, payload: str = "") -> Press:
+    return Press(verb, now.id, now.match.version, payload)

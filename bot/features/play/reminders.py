@@ -1,33 +1,30 @@
-"""What is due without anybody asking: reminders, deadlines that have passed, and the end of what nobody touches."""
+"""Reminders, passed deadlines, and the end of abandoned matches."""
 
 from __future__ import annotations
 
 import asyncio
 import logging
-from typing import TYPE_CHECKING
 
-from bot.discord_errors import MISHAPS, PLACE_GONE, facts, is_expected
-from bot.features.play.perform import unless_never
+from bot.context import Barpoint
+from bot.delivery.pings import ping_unless_never
+from bot.discord_errors import DISCORD_ERRORS, PLACE_GONE, describe_error, is_expected
 from club.clock import DAY
 from club.overdue import Call, call_again, call_out, due, put_off
 from storage.clocks import Due
 
-if TYPE_CHECKING:
-    from bot.context import Barpoint
+RETRY_MS = 15 * 60 * 1000
+"""When a reminder that could not be posted is tried again, in milliseconds."""
 
-SOON = 15 * 60 * 1000
-"""When something that Discord did not take is said once more, in milliseconds."""
-
-AT_ONCE = 8
-"""How many boards are shown at the same time: where Discord does not answer, each takes half a minute."""
+MAX_CONCURRENT = 8
+"""How many boards are shown at the same time: each takes half a minute if Discord does not answer."""
 
 _log = logging.getLogger(__name__)
 
 
 async def call_out_due(bot: Barpoint) -> None:
-    """Do what is due in every match; one that cannot be shown, or not even read, keeps no other waiting."""
+    """Do what is due in every match; one that cannot be shown or read does not delay the others."""
     now = bot.clock()
-    places = asyncio.Semaphore(AT_ONCE)
+    places = asyncio.Semaphore(MAX_CONCURRENT)
 
     async def take_turn(match_id: int) -> None:
         async with places:
@@ -41,19 +38,19 @@ async def _call_out(bot: Barpoint, match_id: int, now: int) -> None:
     try:
         call = await call_out(bot.db, match_id, now)
         if call is not None:
-            await bot.publisher.show(match_id, known=call.table, ping=_whom_to_tell(call), anew=True)
-    except MISHAPS as error:
-        _log.info("what is due is not shown", extra={"match": match_id, **facts(error)})
+            await bot.publisher.show(match_id, known=call.table, ping=_player_to_ping(call), repost=True)
+    except DISCORD_ERRORS as error:
+        _log.info("what is due is not shown", extra={"match": match_id, **describe_error(error)})
         if call is not None and is_expected(error) and getattr(error, "code", None) not in PLACE_GONE:
-            await call_again(bot.db, call, now + SOON)
+            await call_again(bot.db, call, now + RETRY_MS)
     except Exception:
         _log.exception("what is due is not done", extra={"match": match_id})
         await put_off(bot.db, match_id, now + DAY)
 
 
-def _whom_to_tell(call: Call) -> int | None:
-    """The Discord id of the one who can do something about it: who owes an action, and later who may claim."""
+def _player_to_ping(call: Call) -> int | None:
+    """Return the player who can act on it: the one on turn, and later the one who may claim."""
     side = call.table.match.to_act
     if side is None or call.due is Due.LAPSE:
         return None
-    return unless_never(call.table.player(side if call.due is Due.REMINDER else side.other))
+    return ping_unless_never(call.table.player(side if call.due is Due.REMINDER else side.other))

@@ -5,13 +5,11 @@ from __future__ import annotations
 from discord import app_commands
 
 from backgammon import Illegal, NextGame, Reason
-from bot.command_kinds import Interaction, among_people
-from bot.delivery.reply import private
-from bot.features.play.confirmation import ask_end
-from bot.features.play.perform import carry_out
-from bot.find_match import watched
-from bot.text.languages import reader
-from bot.ui.custom_id import Press, Verb
+from bot.command_kinds import among_people
+from bot.context import Interaction, Request
+from bot.features.play import confirmation
+from bot.features.play.perform import perform
+from bot.find_match import find_match
 from bot.ui.session import balance_text
 from club.tables import Table
 
@@ -20,28 +18,31 @@ session_group = among_people(app_commands.Group(name="session", description="The
 
 @session_group.command(name="balance", description="Who is ahead, and by how much")
 async def balance(interaction: Interaction) -> None:
-    """Tell the balance; the two players hear a private stake too."""
-    now = await _session(interaction)
-    player = now.side_of(interaction.user.id) is not None
-    await private(interaction, balance_text(now, reader(interaction), private=player))
+    """Reply with the balance; the two players see a private stake too."""
+    request = Request.of(interaction)
+    now = await _session(request)
+    player = now.side_of(request.user_id) is not None
+    await request.reply(balance_text(now, request.words, private=player))
 
 
 @session_group.command(name="next", description="Start the next game of the session")
 async def next_game(interaction: Interaction) -> None:
     """Start the next game."""
-    now = await _session(interaction)
-    await carry_out(interaction.client, interaction, now.id, None, NextGame())
+    request = Request.of(interaction)
+    now = await _session(request)
+    await perform(request, now.id, None, NextGame())
 
 
 @session_group.command(name="end", description="End the session between two games, at its balance")
 async def end(interaction: Interaction) -> None:
     """Ask whether to end the session."""
-    now = await _session(interaction)
-    await ask_end(interaction.client, interaction, Press(Verb.ASK_END, now.id, now.match.version))
+    request = Request.of(interaction)
+    now = await _session(request)
+    await confirmation.end_session(request, now.id, None)
 
 
-async def _session(interaction: Interaction) -> Table:
-    now = await watched(interaction)
+async def _session(request: Request) -> Table:
+    now = await find_match(request)
     if not now.match.rules.is_session:
         raise Illegal(Reason.NOT_A_SESSION)
     return now

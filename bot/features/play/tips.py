@@ -1,33 +1,24 @@
-"""Three short tips for somebody's first match, shown to him alone and only once."""
+"""Three short tips for a player's first match, shown privately and once."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
-
-import discord
-
-from bot.delivery.reply import private
-from bot.text.languages import reader
+from bot.context import Request
+from bot.text.translator import _
 from club import settings
 from club.matches import Acted
 
-if TYPE_CHECKING:
-    from bot.context import Barpoint
+TITLE = _("Your first match: three tips, which I show only once.")
+TIPS = (
+    _("Choose a whole play in the menu, or tap the points whose checkers you want to move; then press **Confirm**."),
+    _("Points are numbered for whoever is to act, and **My view** shows you the board from your own side."),
+    _("What leaves you no choice happens by itself; /settings changes that, and /help tells the rest."),
+)
 
 
-async def give_tips(bot: Barpoint, interaction: discord.Interaction[Any], acted: Acted) -> None:
+async def give_tips(request: Request, acted: Acted) -> None:
     """Show the tips to a player who has acted for the first time."""
     side = acted.table.stored.side_of(acted.player)
     if side is None or acted.table.player(side).prefers.tips_seen:
         return
-    await settings.prefer(bot.db, bot.by(interaction), tips_seen=True)
-    words = reader(interaction)
-    tips = [
-        words(
-            "Choose a whole play in the menu, or tap the points whose checkers you want to move; then press **Confirm**."
-        ),
-        words("Points are numbered for whoever is to act, and **My view** shows you the board from your own side."),
-        words("What leaves you no choice happens by itself; /settings changes that, and /help tells the rest."),
-    ]
-    lines = [words("Your first match: three tips, which I show only once."), *(f"- {tip}" for tip in tips)]
-    await private(interaction, "\n".join(lines))
+    await settings.prefer(request.db, request.actor, tips_seen=True)
+    await request.reply("\n".join([request.words(TITLE), *(f"- {request.words(tip)}" for tip in TIPS)]))

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from discord import app_commands
 
-from bot.command_kinds import Interaction, everywhere
+from bot.command_kinds import everywhere
+from bot.context import Interaction, Request
 from bot.features.privacy.handlers import ask_forget, send_export
 
 privacy_group = everywhere(app_commands.Group(name="privacy", description="What I keep about you"))
@@ -13,7 +14,7 @@ privacy_group = everywhere(app_commands.Group(name="privacy", description="What 
 @privacy_group.command(name="export", description="Get everything that is kept about you, as a file for you alone")
 async def export(interaction: Interaction) -> None:
     """Send the file."""
-    await send_export(interaction.client, interaction)
+    await send_export(Request.of(interaction))
 
 
 @privacy_group.command(
@@ -21,4 +22,4 @@ async def export(interaction: Interaction) -> None:
 )
 async def forget(interaction: Interaction) -> None:
     """Ask once more."""
-    await ask_forget(interaction.client, interaction)
+    await ask_forget(Request.of(interaction))

@@ -6,7 +6,8 @@ import discord
 from discord import app_commands
 
 from backgammon import Variant
-from bot.command_kinds import Interaction, in_servers
+from bot.command_kinds import in_servers
+from bot.context import Interaction, Request
 from bot.features.profile.handlers import show_profile, show_versus
 from bot.text.command_names import AnyCommand
 
@@ -26,7 +27,7 @@ async def profile(
     interaction: Interaction, person: discord.User | None = None, variant: str = Variant.STANDARD.value
 ) -> None:
     """Show a profile to whoever asks."""
-    await show_profile(interaction.client, interaction, person or interaction.user, Variant(variant))
+    await show_profile(Request.of(interaction), person or interaction.user, Variant(variant))
 
 
 @in_servers
@@ -35,14 +36,14 @@ async def profile(
 async def versus(interaction: Interaction, person: discord.User, other: discord.User | None = None) -> None:
     """Show how two people stand against each other to whoever asks."""
     one, two = (interaction.user, person) if other is None else (person, other)
-    await show_versus(interaction.client, interaction, one, two)
+    await show_versus(Request.of(interaction), one, two)
 
 
 @in_servers
 @app_commands.context_menu(name="Profile")
 async def profile_of_person(interaction: Interaction, person: discord.User) -> None:
     """Show the profile of a person to whoever asks."""
-    await show_profile(interaction.client, interaction, person, Variant.STANDARD)
+    await show_profile(Request.of(interaction), person, Variant.STANDARD)
 
 
-commands: tuple[AnyCommand, ...] = (profile, versus, profile_of_person)
+COMMANDS: tuple[AnyCommand, ...] = (profile, versus, profile_of_person)

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from backgammon import Variant
 from backgammon.rating import ESTABLISHED
-from bot.features.leaderboard.screen import being_counted
-from bot.text.translator import Words, cut, moment, name_of
+from bot.text.translator import Translator, _, cut, moment, name_of, ngettext
+from bot.ui.notes import ratings_note
 from club.profiles import Profile, Versus
 from storage.cube_habits import CubeHabits
 from storage.past import Past, Record
@@ -13,145 +13,162 @@ from storage.past import Past, Record
 LONGEST_ALT = 1000
 
 
-def profile_text(profile: Profile, words: Words) -> str:
+def profile_text(profile: Profile, words: Translator) -> str:
     """What a player did in this server, a line for each thing there is to tell."""
     record, streaks = profile.record, profile.streaks
-    lines = [f"### 👤 {name_of(profile.player, words)}", words("-# In this server")]
+    lines = [f"### 👤 {name_of(profile.player, words)}", words(_("-# In this server"))]
     if record.won or record.lost:
         lines.append(
             words(
-                "**Matches:** {won} won, {lost} lost ({share}). Best streak {best}, at present {present}.",
-                won=record.won,
-                lost=record.lost,
-                share=_share(record.won, record.won + record.lost),
-                best=streaks.best,
-                present=streaks.present,
+                _(
+                    "**Matches:** {won} won, {lost} lost ({share}). Best streak {best}, at present {present}.",
+                    won=record.won,
+                    lost=record.lost,
+                    share=_share(record.won, record.won + record.lost),
+                    best=streaks.best,
+                    present=streaks.present,
+                )
             )
         )
     if record.sessions:
         lines.append(
             words(
-                "**Sessions:** {sessions}, balance {balance}.",
-                sessions=record.sessions,
-                balance=_signed(record.balance, words),
+                _(
+                    "**Sessions:** {sessions}, balance {balance}.",
+                    sessions=record.sessions,
+                    balance=_signed(record.balance, words),
+                )
             )
         )
     if record.games:
-        lines.append(words("**Games:** {games}", games=_games(record, words)))
+        lines.append(words(_("**Games:** {games}", games=_games(record, words))))
     if any((profile.cube.offered, profile.cube.taken, profile.cube.passed, profile.cube.beavered)):
         lines.append(_cube(profile.cube, words))
     lines += _rating(profile, words)
     if profile.counting:
-        lines.append(being_counted(words))
+        lines.append(ratings_note(words))
     return "\n".join(lines)
 
 
-def versus_text(versus: Versus, words: Words) -> str:
+def versus_text(versus: Versus, words: Translator) -> str:
     """How two players stand against each other."""
     one, other = name_of(versus.one, words), name_of(versus.other, words)
     record = versus.of_one
-    lines = [f"### ⚔️ {one} – {other}", words("-# In this server")]
+    lines = [f"### ⚔️ {one} – {other}", words(_("-# In this server"))]
     if record.won or versus.of_other.won:
         lines.append(
             words(
-                "**Matches won:** {one} {won}, {other} {lost}.",
-                one=one,
-                other=other,
-                won=record.won,
-                # Not what the first lost: where somebody left at once he lost it, and nobody won it.
-                lost=versus.of_other.won,
+                _(
+                    "**Matches won:** {one} {won}, {other} {lost}.",
+                    one=one,
+                    other=other,
+                    won=record.won,
+                    # Not what the first lost: where somebody left at once he lost it, and nobody won it.
+                    lost=versus.of_other.won,
+                )
             )
         )
     if record.sessions:
         lines.append(_balance(versus, words))
     for name, own in ((one, versus.of_one), (other, versus.of_other)):
         if own.games:
-            lines.append(words("**{name}:** {games}", name=name, games=_games(own, words)))
+            lines.append(words(_("**{name}:** {games}", name=name, games=_games(own, words))))
     return "\n".join(lines)
 
 
-def latest_text(latest: tuple[Past, ...], guild_id: int, words: Words, *, opponents: bool = True) -> str:
+def latest_text(latest: tuple[Past, ...], guild_id: int, words: Translator, *, opponents: bool = True) -> str:
     """The last matches, a line each, with a link to the board of each."""
-    return "\n".join([f"**{words('Last matches')}**", *(_line(one, guild_id, words, opponents) for one in latest)])
+    title = words(_("Last matches"))
+    return "\n".join([f"**{title}**", *(_line(one, guild_id, words, opponents) for one in latest)])
 
 
-def curve_in_words(profile: Profile, words: Words) -> str:
+def curve_in_words(profile: Profile, words: Translator) -> str:
     """The curve of a rating in words."""
     values = [rating.value for rating in profile.curve]
     return cut(
-        words.count(
-            "The rating of {name} after {n} match: {last}.",
-            "The rating of {name} over {n} matches: {last} now, {high} at its highest, {low} at its lowest.",
-            len(values),
-            name=name_of(profile.player, words, plain=True),
-            last=f"{values[-1]:.0f}",
-            high=f"{max(values):.0f}",
-            low=f"{min(values):.0f}",
+        words(
+            ngettext(
+                "The rating of {name} after {n} match: {last}.",
+                "The rating of {name} over {n} matches: {last} now, {high} at its highest, {low} at its lowest.",
+                len(values),
+                name=name_of(profile.player, words, plain=True),
+                last=f"{values[-1]:.0f}",
+                high=f"{max(values):.0f}",
+                low=f"{min(values):.0f}",
+            )
         ),
         LONGEST_ALT,
     )
 
 
-def _games(record: Record, words: Words) -> str:
-    return words.count(
-        "{n} won, {gammons} by gammon or backgammon ({share}).",
-        "{n} won, {gammons} of them by gammon or backgammon ({share}).",
-        record.games,
-        gammons=record.gammons,
-        share=_share(record.gammons, record.games),
-    )
-
-
-def _cube(cube: CubeHabits, words: Words) -> str:
+def _games(record: Record, words: Translator) -> str:
     return words(
-        "**Cube:** doubles offered {offered}, taken {taken}, passed {passed}, beavered {beavered}.",
-        offered=cube.offered,
-        taken=cube.taken,
-        passed=cube.passed,
-        beavered=cube.beavered,
+        ngettext(
+            "{n} won, {gammons} by gammon or backgammon ({share}).",
+            "{n} won, {gammons} of them by gammon or backgammon ({share}).",
+            record.games,
+            gammons=record.gammons,
+            share=_share(record.gammons, record.games),
+        )
     )
 
 
-def _rating(profile: Profile, words: Words) -> list[str]:
+def _cube(cube: CubeHabits, words: Translator) -> str:
+    return words(
+        _(
+            "**Cube:** doubles offered {offered}, taken {taken}, passed {passed}, beavered {beavered}.",
+            offered=cube.offered,
+            taken=cube.taken,
+            passed=cube.passed,
+            beavered=cube.beavered,
+        )
+    )
+
+
+def _rating(profile: Profile, words: Translator) -> list[str]:
     """The rating in one variant; nothing before the first match that counted."""
     if not profile.curve:
         return []
     last = profile.curve[-1]
     game = {
-        Variant.STANDARD: words("backgammon"),
-        Variant.DUTCH: words("Dutch backgammon"),
-        Variant.ACEY_DEUCEY: words("Acey Deucey"),
+        Variant.STANDARD: words(_("backgammon")),
+        Variant.DUTCH: words(_("Dutch backgammon")),
+        Variant.ACEY_DEUCEY: words(_("Acey Deucey")),
     }[profile.variant]
     value = f"{last.value:.0f}"
-    here = words("**Rating** in {game}: {value}.", game=game, value=value)
+    here = words(_("**Rating** in {game}: {value}.", game=game, value=value))
     if last.provisional:
         here = words(
-            "**Rating** in {game}: {value}, provisional until its matches went to {needed} points in all ({experience} so far).",
-            game=game,
-            value=value,
-            needed=ESTABLISHED,
-            experience=last.experience,
+            _(
+                "**Rating** in {game}: {value}, provisional until its matches went to {needed} points in all ({experience} so far).",
+                game=game,
+                value=value,
+                needed=ESTABLISHED,
+                experience=last.experience,
+            )
         )
     if profile.overall is None:
         return [here]
-    everywhere = words("Over all servers: {value} (only you see this).", value=f"{profile.overall.value:.0f}")
+    everywhere = words(_("Over all servers: {value} (only you see this).", value=f"{profile.overall.value:.0f}"))
     return [f"{here} {everywhere}"]
 
 
-def _balance(versus: Versus, words: Words) -> str:
+def _balance(versus: Versus, words: Translator) -> str:
     sessions, points = versus.of_one.sessions, abs(versus.of_one.balance)
     if not points:
-        return words("**Sessions:** {sessions}, and the balance is even.", sessions=sessions)
+        return words(_("**Sessions:** {sessions}, and the balance is even.", sessions=sessions))
     leader = versus.one if versus.of_one.balance > 0 else versus.other
     return words(
-        "**Sessions:** {sessions}. {name} is {points} ahead.",
-        sessions=sessions,
-        name=name_of(leader, words),
-        points=words.points(points),
+        _(
+            "**Sessions:** {sessions}. {name} is {points} ahead.",
+            sessions=sessions,
+            name=name_of(leader, words),
+            points=words.points(points),
+        )
     )
 
 
-def _line(one: Past, guild_id: int, words: Words, opponents: bool) -> str:
+def _line(one: Past, guild_id: int, words: Translator, opponents: bool) -> str:
     sign = {True: "✅", False: "❌", None: "🪙"}[one.won]
     score = f"{one.score[0]} – {one.score[1]}"
     parts = [f"{sign} {score}"]
@@ -159,11 +176,11 @@ def _line(one: Past, guild_id: int, words: Words, opponents: bool) -> str:
         parts.append(name_of(one.opponent, words))
     parts.append(moment(one.finished_at))
     if one.board is None:
-        parts.append(words("match {number}", number=one.match_id))
+        parts.append(words(_("match {number}", number=one.match_id)))
     else:
         channel, message = one.board
         link = f"https://discord.com/channels/{guild_id}/{channel}/{message}"
-        parts.append(f"[{words('match {number}', number=one.match_id)}]({link})")
+        parts.append(f"[{words(_('match {number}', number=one.match_id))}]({link})")
     return " · ".join(parts)
 
 
@@ -171,10 +188,10 @@ def _share(part: int, whole: int) -> str:
     return f"{part / whole:.0%}"
 
 
-def _signed(points: int, words: Words) -> str:
+def _signed(points: int, words: Translator) -> str:
     """A balance with its sign.
 
-    >>> _signed(-3, Words()), _signed(1, Words()), _signed(0, Words())
+    >>> _signed(-3, Translator()), _signed(1, Translator()), _signed(0, Translator())
     ('−3 points', '+1 point', '0 points')
     """
     sign = "−" if points < 0 else "+" if points else ""

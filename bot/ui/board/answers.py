@@ -19,7 +19,7 @@ from backgammon import (
     legal_actions,
     loss_at,
 )
-from bot.text.translator import Words
+from bot.text.translator import Translator, _
 from bot.ui.custom_id import Verb
 from club.tables import Table
 
@@ -34,7 +34,7 @@ class Answer:
     says: str
 
 
-def answers(table: Table, words: Words) -> Iterator[Answer]:
+def answers(table: Table, words: Translator) -> Iterator[Answer]:
     """Every answer that the side to act can give now, in the order in which they stand on the board."""
     match = table.match
     legal = () if match.to_act is None else legal_actions(match, match.to_act)
@@ -42,32 +42,32 @@ def answers(table: Table, words: Words) -> Iterator[Answer]:
     yield from _to_a_resignation(table, legal, words)
 
 
-def _to_a_double(table: Table, legal: tuple[Wish, ...], words: Words) -> Iterator[Answer]:
+def _to_a_double(table: Table, legal: tuple[Wish, ...], words: Translator) -> Iterator[Answer]:
     game = table.match.game
     lost, value = words.points(game.offered // 2), game.offered
     if Take() in legal:
-        says = words("Play on for {points}; the cube is yours.", points=words.points(value))
+        says = words(_("Play on for {points}; the cube is yours.", points=words.points(value)))
         if game.phase is not Phase.DOUBLED:
-            says = words("Play on for {points}; the cube stays where it is.", points=words.points(value))
-        yield Answer(Verb.TAKE, words("Take at {value}", value=value), ButtonStyle.success, says)
+            says = words(_("Play on for {points}; the cube stays where it is.", points=words.points(value)))
+        yield Answer(Verb.TAKE, words(_("Take at {value}", value=value)), ButtonStyle.success, says)
     if Pass() in legal:
-        says = words("Give up this game and lose {points}.", points=lost)
-        yield Answer(Verb.PASS, words("Pass: lose {value}", value=value // 2), ButtonStyle.danger, says)
+        says = words(_("Give up this game and lose {points}.", points=lost))
+        yield Answer(Verb.PASS, words(_("Pass: lose {value}", value=value // 2)), ButtonStyle.danger, says)
     if Beaver() in legal:
-        says = words("Double at once, and keep the cube.")
-        yield Answer(Verb.BEAVER, words("Beaver to {value}", value=value * 2), ButtonStyle.secondary, says)
+        says = words(_("Double at once, and keep the cube."))
+        yield Answer(Verb.BEAVER, words(_("Beaver to {value}", value=value * 2)), ButtonStyle.secondary, says)
     if Raccoon() in legal:
         doubled = (value if game.phase is Phase.BEAVERED else game.cube.value) * 2
-        says = words("Double once more; the cube stays where it is.")
-        yield Answer(Verb.RACCOON, words("Raccoon to {value}", value=doubled), ButtonStyle.secondary, says)
+        says = words(_("Double once more; the cube stays where it is."))
+        yield Answer(Verb.RACCOON, words(_("Raccoon to {value}", value=doubled)), ButtonStyle.secondary, says)
 
 
-def _to_a_resignation(table: Table, legal: tuple[Wish, ...], words: Words) -> Iterator[Answer]:
+def _to_a_resignation(table: Table, legal: tuple[Wish, ...], words: Translator) -> Iterator[Answer]:
     match, game = table.match, table.match.game
     if AcceptResignation() in legal and game.resigning is not None:
         won = words.points(loss_at(match, game.turn, game.resigning))
-        says = words("End this game and win {points}.", points=won)
-        yield Answer(Verb.ACCEPT, words("Accept {points}", points=won), ButtonStyle.success, says)
+        says = words(_("End this game and win {points}.", points=won))
+        yield Answer(Verb.ACCEPT, words(_("Accept {points}", points=won)), ButtonStyle.success, says)
     if RefuseResignation() in legal:
-        says = words("Refuse, and go on with this game.")
-        yield Answer(Verb.REFUSE, words("Play on"), ButtonStyle.secondary, says)
+        says = words(_("Refuse, and go on with this game."))
+        yield Answer(Verb.REFUSE, words(_("Play on")), ButtonStyle.secondary, says)

@@ -2,25 +2,27 @@
 
 from __future__ import annotations
 
-from bot.text.translator import Words, mention, moment
+from bot.text.translator import Translator, _, mention, moment
 from club.tables import Table
 from storage.clocks import Due
 
 
-def time_left(table: Table, words: Words) -> list[str]:
+def time_left(table: Table, words: Translator) -> list[str]:
     """What there is to say about the time of a live match."""
     clock, side = table.stored.clock, table.match.to_act
     if table.match.end is not None or clock.due is Due.REMINDER:
         return []
     if side is not None and clock.due is Due.DEADLINE and clock.deadline is not None:
-        return ["⏳ " + words("The time to act ends {when}.", when=moment(clock.deadline))]
+        return ["⏳ " + words(_("The time to act ends {when}.", when=moment(clock.deadline)))]
     if side is None or clock.deadline is None:
-        return ["⏳ " + words("If nobody plays on, this ends by itself {when}.", when=moment(clock.due_at))]
+        return ["⏳ " + words(_("If nobody plays on, this ends by itself {when}.", when=moment(clock.due_at)))]
     return [
         "⌛ "
         + words(
-            "The time is up: {name} may claim the points for it, or let the game go on. Without either it ends {when}.",
-            name=mention(table.player(side.other), words),
-            when=moment(clock.due_at),
+            _(
+                "The time is up: {name} may claim the points for it, or let the game go on. Without either it ends {when}.",
+                name=mention(table.player(side.other), words),
+                when=moment(clock.due_at),
+            )
         )
     ]

@@ -19,7 +19,7 @@ from backgammon import (
     WishToRoll,
     legal_actions,
 )
-from bot.text.translator import Words
+from bot.text.translator import Translator, _
 from bot.ui.board.answers import answers
 from bot.ui.board.plays import play_rows
 from bot.ui.custom_id import Press, Verb
@@ -29,7 +29,9 @@ from club.tables import Table
 from storage.clocks import Due
 
 
-def controls(table: Table, words: Words, play: Begun | None = None, *, smaller_first: bool = False) -> Iterator[Item]:
+def controls(
+    table: Table, words: Translator, play: Begun | None = None, *, smaller_first: bool = False
+) -> Iterator[Item]:
     """Every row under the board of a table, from the top; `play` is the half-made play of the side to act.
 
     `smaller_first`: a tap on a checker moves it by the smaller number.
@@ -37,7 +39,7 @@ def controls(table: Table, words: Words, play: Begun | None = None, *, smaller_f
     match = table.match
     if match.end is not None:
         if not any(table.player(side).forgotten for side in Side):
-            yield row(button(_press(table, Verb.REMATCH), words("Rematch"), ButtonStyle.primary))
+            yield row(button(_press(table, Verb.REMATCH), words(_("Rematch")), ButtonStyle.primary))
         return
     legal = legal_actions(match, match.to_act or Side.X)
     yield from _answers(table, words)
@@ -47,11 +49,11 @@ def controls(table: Table, words: Words, play: Begun | None = None, *, smaller_f
     yield from _turn(table, legal, words)
     clock = table.stored.clock
     if match.to_act is not None and clock.due is Due.LAPSE and clock.deadline is not None:
-        yield row(button(_press(table, Verb.ASK_CLAIM), words("Claim…")))
+        yield row(button(_press(table, Verb.ASK_CLAIM), words(_("Claim…"))))
     if match.cancel_asked is not None and AgreeCancel() in legal_actions(match, match.cancel_asked.other):
         yield row(
-            button(_press(table, Verb.AGREE), words("Cancel the match"), ButtonStyle.danger),
-            button(_press(table, Verb.DISAGREE), words("Keep playing")),
+            button(_press(table, Verb.AGREE), words(_("Cancel the match")), ButtonStyle.danger),
+            button(_press(table, Verb.DISAGREE), words(_("Keep playing"))),
         )
 
 
@@ -59,13 +61,13 @@ def _press(table: Table, verb: str, draft: str = "") -> Press:
     return Press(verb, table.id, table.match.version, draft)
 
 
-def _turn(table: Table, legal: tuple[Wish, ...], words: Words) -> Iterator[Item]:
+def _turn(table: Table, legal: tuple[Wish, ...], words: Translator) -> Iterator[Item]:
     cube = table.match.game.cube.value
     offered = {
-        WishToRoll(): (Verb.ROLL, words("Roll"), ButtonStyle.primary),
-        Double(): (Verb.ASK_DOUBLE, words("Double to {value}…", value=cube * 2), ButtonStyle.secondary),
-        NextGame(): (Verb.NEXT, words("Next game"), ButtonStyle.primary),
-        EndSession(): (Verb.ASK_END, words("End session…"), ButtonStyle.secondary),
+        WishToRoll(): (Verb.ROLL, words(_("Roll")), ButtonStyle.primary),
+        Double(): (Verb.ASK_DOUBLE, words(_("Double to {value}…", value=cube * 2)), ButtonStyle.secondary),
+        NextGame(): (Verb.NEXT, words(_("Next game")), ButtonStyle.primary),
+        EndSession(): (Verb.ASK_END, words(_("End session…")), ButtonStyle.secondary),
     }
     named = [wish.number for wish in legal if isinstance(wish, NameDouble)]
     for some in (named[:3], named[3:]):
@@ -75,17 +77,17 @@ def _turn(table: Table, legal: tuple[Wish, ...], words: Words) -> Iterator[Item]
         button(_press(table, verb), label, style) for wish, (verb, label, style) in offered.items() if wish in legal
     ]
     if WishToRoll() in legal and Double() in legal and table.match.to_act not in table.stored.seats.just_roll:
-        buttons.append(button(_press(table, Verb.JUST_ROLL), words("Roll from now on")))
+        buttons.append(button(_press(table, Verb.JUST_ROLL), words(_("Roll from now on"))))
     # Whoever presses Roll twice lands on what does no harm.
-    buttons.append(button(_press(table, Verb.MY_VIEW), words("My view")))
+    buttons.append(button(_press(table, Verb.MY_VIEW), words(_("My view"))))
     if table.match.to_act in table.stored.seats.just_roll and table.match.rules.has_cube:
-        buttons.append(button(_press(table, Verb.ASK_ME), words("Let me double again")))
+        buttons.append(button(_press(table, Verb.ASK_ME), words(_("Let me double again"))))
     if any(isinstance(wish, Resign) for wish in legal):
-        buttons.append(button(_press(table, Verb.ASK_RESIGN), words("Resign…")))
+        buttons.append(button(_press(table, Verb.ASK_RESIGN), words(_("Resign…"))))
     yield row(*buttons)
 
 
-def _answers(table: Table, words: Words) -> Iterator[Item]:
+def _answers(table: Table, words: Translator) -> Iterator[Item]:
     """Take and Pass, Beaver, Accept and Refuse: beside what they cost, at the right, where no other button ever is."""
     for answer in answers(table, words):
         yield ui.Section(answer.says, accessory=button(_press(table, answer.verb), answer.label, answer.style))

@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from discord import MediaGalleryItem, ui
+from discord import ui
 
 from backgammon import Begun, Phase, Side, Variant
-from bot.text.translator import Words, mention, name_of
+from bot.text.translator import Translator, _, mention, name_of, ngettext
 from bot.ui.board.clock import time_left
 from bot.ui.board.controls import controls
 from bot.ui.layouts import layout, text
 from bot.ui.narration import lines, prompt
+from bot.ui.picture import Picture
 from bot.ui.session import balance_text
 from bot.ui.themes import circle, theme_named
 from club.settling import MOST_IN_A_ROW
@@ -30,7 +31,12 @@ LONGEST_TRANSCRIPT = 600
 
 
 def board_screen(
-    table: Table, picture: MediaGalleryItem, words: Words, play: Begun | None = None, *, smaller_first: bool = False
+    table: Table,
+    picture: Picture,
+    words: Translator,
+    play: Begun | None = None,
+    *,
+    smaller_first: bool = False,
 ) -> ui.LayoutView:
     """The board of a table; `play` is the half-made play of the side to act, `smaller_first` how a tap moves on."""
     match = table.match
@@ -44,7 +50,7 @@ def board_screen(
         ui.Container(
             text(headline(table, words)),
             ui.Separator(visible=False),
-            ui.MediaGallery(picture),
+            picture.gallery(),
             text(
                 *told,
                 *([comes_next, *balance] if match.end else [*balance, comes_next]),
@@ -56,7 +62,7 @@ def board_screen(
     )
 
 
-def latest_lines(table: Table, names: Mapping[Side, str], words: Words, since: int | None = None) -> list[str]:
+def latest_lines(table: Table, names: Mapping[Side, str], words: Translator, since: int | None = None) -> list[str]:
     """What has happened lately, and whatever came by itself with the last act; nothing from before `since`."""
     pieces = latest(table.log, PIECES_WRITTEN)[-PIECES_WRITTEN:]
     now = table.log[-1][1] if table.log else 0
@@ -65,43 +71,43 @@ def latest_lines(table: Table, names: Mapping[Side, str], words: Words, since: i
         (piece for piece in pieces if since is None or piece.at >= since), names, words, max(LINES_SHOWN, at_once)
     )
     side = thrown_unasked(table.log)
-    thrown = [words("The throw came by itself, for {name}.", name=names[side])] if side else []
+    thrown = [words(_("The throw came by itself, for {name}.", name=names[side]))] if side else []
     return [*told, *thrown]
 
 
-def _balance(table: Table, words: Words) -> list[str]:
+def _balance(table: Table, words: Translator) -> list[str]:
     """Where a session stands after a game, and at its end, which may come amid one."""
     match = table.match
     settles = match.rules.is_session and (match.end is not None or match.game.phase is Phase.DECIDED)
     return [balance_text(table, words)] if settles else []
 
 
-def left_out(table: Table, words: Words) -> list[str]:
+def left_out(table: Table, words: Translator) -> list[str]:
     """Why the result of a match that is over does not count, where that could not be known when it began."""
     if table.match.end is None:
         return []
     found = discounts(table.events, table.stored.terms, match=not table.match.rules.is_session).values()
     if Discount.ABANDONED in found:
-        return [words("-# It was left at once: it counts as lost, and for nobody as won.")]
+        return [words(_("-# It was left at once: it counts as lost, and for nobody as won."))]
     if Discount.GIVEN_AWAY in found:
-        return [words("-# It counts for nobody: most of it was resigned or passed at once.")]
+        return [words(_("-# It counts for nobody: most of it was resigned or passed at once."))]
     return []
 
 
-def headline(table: Table, words: Words, theme: Theme | None = None) -> str:
+def headline(table: Table, words: Translator, theme: Theme | None = None) -> str:
     """Who plays whom, the score and what is played for; checkers as in this theme, or as in the server's."""
     match = table.match
     x, o = match.score
-    kind = words("Money session")
+    kind = words(_("Money session"))
     if match.rules.length is not None:
-        kind = words.count("Match to {n} point", "Match to {n} points", match.rules.length)
-    variants = {Variant.DUTCH: words("Dutch backgammon"), Variant.ACEY_DEUCEY: words("Acey Deucey")}
+        kind = words(ngettext("Match to {n} point", "Match to {n} points", match.rules.length))
+    variants = {Variant.DUTCH: words(_("Dutch backgammon")), Variant.ACEY_DEUCEY: words(_("Acey Deucey"))}
     named = [variants[match.rules.variant]] if match.rules.variant in variants else []
-    facts = [kind, *named, words("game {number}", number=match.game.number)]
+    facts = [kind, *named, words(_("game {number}", number=match.game.number))]
     if match.game.crawford and match.end is None:
-        facts.append(words("Crawford game: no doubling"))
+        facts.append(words(_("Crawford game: no doubling")))
     if match.game.multiplier > 1 and match.end is None:
-        facts.append(words("stake ×{times}", times=match.game.multiplier))
+        facts.append(words(_("stake ×{times}", times=match.game.multiplier)))
     one, other = (circle(theme or theme_named(table.server.theme), side) for side in Side)
     return f"### {one} {name_of(table.x, words)}  {x} – {o}  {name_of(table.o, words)} {other}\n-# {' · '.join(facts)}"
 
@@ -111,27 +117,35 @@ def board_link(table: Table, board: Board) -> str:
     return f"https://discord.com/channels/{table.stored.guild_id or '@me'}/{board.channel_id}/{board.message_id}"
 
 
-def plain_names(table: Table, words: Words) -> Mapping[Side, str]:
+def plain_names(table: Table, words: Translator) -> Mapping[Side, str]:
     """Names where markdown is not read: in alt texts."""
     return {side: name_of(table.player(side), words, plain=True) for side in Side}
 
 
-def written_names(table: Table, words: Words) -> Mapping[Side, str]:
+def written_names(table: Table, words: Translator) -> Mapping[Side, str]:
     """Names in a running text."""
     return {side: name_of(table.player(side), words) for side in Side}
 
 
-def transcript_screen(table: Table, since: int, words: Words, link: str = "") -> ui.LayoutView:
+def transcript_screen(table: Table, since: int, words: Translator, link: str = "") -> ui.LayoutView:
     """What is left of an old board: what happened while it stood there, so that the channel reads as a transcript.
 
     `since` is when it was posted, in epoch milliseconds; `link` leads to the present board.
     """
-    happened = sum(at >= since for _, at in table.log)
+    happened = sum(at >= since for _event, at in table.log)
     told = [piece for piece in latest(table.log, happened) if piece.at >= since]
     line = " · ".join(lines(told, written_names(table, words), words))
     if len(line) > LONGEST_TRANSCRIPT:
         line = "… " + line[-LONGEST_TRANSCRIPT:].partition(" · ")[2]
     if not line and table.match.end is None:
-        line = words("The match went on.")
-    where = words("[the board]({link})", link=link) if link else ""
+        line = words(_("The match went on."))
+    where = words(_("[the board]({link})", link=link)) if link else ""
     return layout(text("-# " + " → ".join(part for part in (line, where) if part)))
+
+
+def what_happened(table: Table, since: int, words: Translator) -> str:
+    """Return in words what happened after a version and what comes next, for a player who does not see the board."""
+    names = written_names(table, words)
+    before = table.log[since][1] if since < len(table.log) else 0
+    comes_next = prompt(table.match, names, words, taken_back=table.taken_back)
+    return "\n".join([*latest_lines(table, names, words, before), comes_next])

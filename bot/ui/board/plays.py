@@ -8,9 +8,9 @@ from itertools import combinations
 from discord import ButtonStyle
 
 from backgammon import Begun, Step, place_name, write, write_each
-from bot.text.translator import Words
+from bot.text.translator import Translator, _
 from bot.ui.custom_id import Menu, Press, Verb
-from bot.ui.layouts import MOST_OPTIONS, Item, button, menu, row, text
+from bot.ui.layouts import MAX_OPTIONS, Item, button, menu, row, text
 from bot.ui.partial_play import SMALLER_FIRST, encode
 from club.tables import Table
 
@@ -22,14 +22,14 @@ be too much on a phone, and stand in a menu."""
 A_ROW = 5
 
 
-def play_rows(table: Table, play: Begun, words: Words, *, smaller_first: bool = False) -> Iterator[Item]:
+def play_rows(table: Table, play: Begun, words: Translator, *, smaller_first: bool = False) -> Iterator[Item]:
     """Menus and buttons while something has to be chosen, Confirm when the play is whole, Undo when anything was moved.
 
     A tap on a checker moves it by the larger number that it can move by; `smaller_first` turns that round.
     """
     if play.whole is None:
         ordered = sorted((one.steps for one in play.plays), key=_from_the_back)
-        whole_plays = len(ordered) <= MOST_OPTIONS * MOST_MENUS
+        whole_plays = len(ordered) <= MAX_OPTIONS * MOST_MENUS
         if whole_plays:
             yield from _play_menus(table, ordered, words)
         if len({step.start for step in play.next_steps}) <= MOST_CHECKERS and len(ordered) > 1:
@@ -38,30 +38,30 @@ def play_rows(table: Table, play: Begun, words: Words, *, smaller_first: bool = 
             yield from _step_menus(table, play, words)
     buttons = []
     if play.whole is not None:
-        label = words("Confirm {play}", play=write(play.made))
+        label = words(_("Confirm {play}", play=write(play.made)))
         buttons.append(button(_press(table, Verb.PLAY, encode(play.made)), label, ButtonStyle.success))
     if play.made:
-        buttons.append(button(_press(table, Verb.DRAFT, encode(play.made[:-1])), words("Undo")))
+        buttons.append(button(_press(table, Verb.DRAFT, encode(play.made[:-1])), words(_("Undo"))))
     if len(play.made) > 1:
-        buttons.append(button(_press(table, Verb.ANEW), words("Start over")))
+        buttons.append(button(_press(table, Verb.ANEW), words(_("Start over"))))
     if buttons:
         yield row(*buttons)
 
 
-def _play_menus(table: Table, ordered: Sequence[tuple[Step, ...]], words: Words) -> Iterator[Item]:
+def _play_menus(table: Table, ordered: Sequence[tuple[Step, ...]], words: Translator) -> Iterator[Item]:
     """Whole plays from the back: in one menu, or in two or three by the first checker that they move."""
     labels = write_each(ordered)
     options = [(encode(steps), label) for steps, label in zip(ordered, labels, strict=True)]
     first = [place_name(max(step.start for step in steps)) for steps in ordered]
     parts = grouped(first)
     for page, (start, end) in enumerate(parts):
-        says = words("Choose your play")
+        says = words(_("Choose your play"))
         if len(parts) > 1:
-            says = words("Plays with {places}: {play} …", places=_span(first[start:end]), play=labels[start])
+            says = words(_("Plays with {places}: {play} …", places=_span(first[start:end]), play=labels[start]))
         yield row(menu(_press(table, Menu.PLAYS, str(page)), says, options[start:end]))
 
 
-def grouped(keys: Sequence[str], most: int = MOST_OPTIONS) -> list[tuple[int, int]]:
+def grouped(keys: Sequence[str], most: int = MAX_OPTIONS) -> list[tuple[int, int]]:
     """Where to cut a row so that no part is too long, in as few and even parts as go without parting equal neighbours.
 
     Where that takes more parts than three the row is cut wherever a part is full.
@@ -87,7 +87,7 @@ def _span(places: Sequence[str]) -> str:
     return places[0] if places[0] == places[-1] else f"{places[0]}–{places[-1]}"
 
 
-def _checkers(table: Table, play: Begun, words: Words, *, smaller_first: bool, alone: bool) -> Iterator[Item]:
+def _checkers(table: Table, play: Begun, words: Translator, *, smaller_first: bool, alone: bool) -> Iterator[Item]:
     """A button for each point with a checker that can move, and one that swaps the dice; `alone` without a menu."""
     dice = sorted({step.die for step in play.next_steps}, reverse=not smaller_first)
     taps: dict[int, Step] = {}
@@ -99,29 +99,32 @@ def _checkers(table: Table, play: Begun, words: Words, *, smaller_first: bool, a
         for start in sorted(taps, reverse=True)
     ]
     if len(dice) > 1:
-        says = words("Move the {die} first", die=dice[1])
+        says = words(_("Move the {die} first", die=dice[1]))
         buttons.append(button(_press(table, Verb.DRAFT, made + ("" if smaller_first else SMALLER_FIRST)), f"⇄ {says}"))
-    says = words("Tap a checker: it moves by the {die}.", die=dice[0])
-    yield text(f"-# {says if alone else words('Or tap a checker: it moves by the {die}.', die=dice[0])}")
+    only, also = (
+        _("Tap a checker: it moves by the {die}.", die=dice[0]),
+        _("Or tap a checker: it moves by the {die}.", die=dice[0]),
+    )
+    yield text(f"-# {words(only if alone else also)}")
     for first in range(0, len(buttons), A_ROW):
         yield row(*buttons[first : first + A_ROW])
 
 
-def _step_menus(table: Table, play: Begun, words: Words) -> Iterator[Item]:
+def _step_menus(table: Table, play: Begun, words: Translator) -> Iterator[Item]:
     """One checker at a time; more steps than one menu holds (15 places, two dice) go on in a second one."""
     options = [(encode((*play.made, step)), _step_label(step, words)) for step in play.next_steps]
-    for page, first in enumerate(range(0, len(options), MOST_OPTIONS)):
-        chunk = options[first : first + MOST_OPTIONS]
-        yield row(menu(_press(table, Menu.STEPS, str(page)), words("Move one checker"), chunk))
+    for page, first in enumerate(range(0, len(options), MAX_OPTIONS)):
+        chunk = options[first : first + MAX_OPTIONS]
+        yield row(menu(_press(table, Menu.STEPS, str(page)), words(_("Move one checker")), chunk))
 
 
 def _from_the_back(steps: tuple[Step, ...]) -> list[tuple[int, int]]:
     return sorted([(-step.start, -step.die) for step in steps])
 
 
-def _step_label(step: Step, words: Words) -> str:
+def _step_label(step: Step, words: Translator) -> str:
     way = f"{place_name(step.start)}/{place_name(step.end)}{'*' if step.hit else ''}"
-    return words("{way} with the {die}", way=way, die=step.die)
+    return words(_("{way} with the {die}", way=way, die=step.die))
 
 
 def _press(table: Table, verb: str, draft: str = "") -> Press:

@@ -45,7 +45,7 @@ XG = made.xg(
     ]
 )
 GREEN, RED = -1, 1
-FIRST = [
+DEFAULT_THEME = [
     made.bgf_move(GREEN, (3, 1), (8, 5), (6, 5)),
     made.bgf_move(RED, (6, 4), (24, 14)),
     made.bgf_cube(GREEN, taken=True),
@@ -56,7 +56,7 @@ FIRST = [
 ]
 SECOND = [made.bgf_move(RED, (3, 1), (8, 5), (6, 5))]
 GAMES = [
-    {"scoreGreen": 0, "scoreRed": 0, "wonPoints": 2, "moves": FIRST},
+    {"scoreGreen": 0, "scoreRed": 0, "wonPoints": 2, "moves": DEFAULT_THEME},
     {"scoreGreen": 0, "scoreRed": 2, "wonPoints": 0, "moves": SECOND},
 ]
 MATCH = made.bgf_match(GAMES, final=(0, 2))

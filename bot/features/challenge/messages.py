@@ -1,0 +1,71 @@
+"""The message of a challenge in its channel: posted, and edited when the challenge is answered."""
+
+from __future__ import annotations
+
+import logging
+
+import discord
+
+from bot.context import Barpoint, Request
+from bot.delivery.permissions import is_user_install
+from bot.delivery.publisher import NO_MENTIONS
+from bot.discord_errors import DISCORD_ERRORS, describe_error
+from bot.features.challenge.screen import accepted_screen, challenge_screen, closed_screen
+from bot.text.translator import Translator, _
+from club import challenges
+from club.challenges import Proposal
+from club.tables import Table
+
+_log = logging.getLogger(__name__)
+
+
+async def post_challenge(request: Request, proposal: Proposal) -> None:
+    """Show a challenge to everyone and ping the person who is challenged."""
+    bot, challenge = request.bot, proposal.challenge
+    opponent = proposal.opponent.discord_id if proposal.opponent else None
+    mentions = discord.AllowedMentions(users=[discord.Object(opponent)]) if opponent else NO_MENTIONS
+    screen = challenge_screen(proposal, public_words(bot, proposal))
+    message_id = await request.responder.post(view=screen, allowed_mentions=mentions)
+    if message_id is None:
+        # The challenge is stored, so it must be seen although the command can no longer be answered with it.
+        channel = bot.get_partial_messageable(challenge.channel_id, guild_id=challenge.guild_id)
+        message_id = (await channel.send(view=screen, allowed_mentions=mentions)).id
+    await challenges.note_message(bot.db, challenge.id, message_id)
+    if is_user_install(request.interaction):
+        await request.reply(
+            _("I am a guest here: I answer whoever presses or types something, but I can notify nobody.")
+        )
+
+
+async def show_accepted(request: Request, proposal: Proposal, begun: Table, thread: discord.Thread | None) -> None:
+    """Show on a challenge that its match has begun: on the clicked message, or through the channel."""
+    screen = accepted_screen(begun, public_words(request.bot, proposal), thread.mention if thread else "")
+    clicked = request.responder.clicked_message
+    if clicked is not None and clicked != proposal.challenge.message_id:
+        # The board under which "Rematch" was pressed stays as it is: it shows how that match ended.
+        await request.responder.acknowledge()
+        clicked = None
+    if clicked is None or not await request.responder.update_message(view=screen):
+        await edit_challenge(request.bot, proposal, screen)
+
+
+async def show_closed(bot: Barpoint, proposal: Proposal) -> None:
+    """Show on the message of a challenge that it came to nothing."""
+    await edit_challenge(bot, proposal, closed_screen(proposal, public_words(bot, proposal)))
+
+
+async def edit_challenge(bot: Barpoint, proposal: Proposal, screen: discord.ui.LayoutView) -> None:
+    """Edit the message of a challenge, if that is possible."""
+    challenge = proposal.challenge
+    if challenge.message_id is None:
+        return
+    message = bot.get_partial_messageable(challenge.channel_id).get_partial_message(challenge.message_id)
+    try:
+        await message.edit(view=screen, allowed_mentions=NO_MENTIONS)
+    except DISCORD_ERRORS as error:
+        _log.info("challenge stays as it is", extra={"challenge": challenge.id, **describe_error(error)})
+
+
+def public_words(bot: Barpoint, proposal: Proposal) -> Translator:
+    """Return the translator of the server in which a challenge was made."""
+    return bot.languages.of_server(proposal.challenge.guild_id)

@@ -1,0 +1,106 @@
+"""/match show, cancel, claim, move and doubling."""
+
+from __future__ import annotations
+
+import discord
+from discord import app_commands
+
+from backgammon import AgreeCancel, AskCancel
+from bot.context import Interaction, Request
+from bot.delivery.permissions import check_may_play, fetch_member, has_left, is_gone, member_sees
+from bot.delivery.pings import ping_for_move
+from bot.features.play import confirmation
+from bot.features.play.perform import perform
+from bot.find_match import find_match, live_match_here
+from bot.text.command_names import GroupCommand
+from bot.text.error_messages import UserError
+from bot.text.translator import _, harmless
+from bot.ui.agreement import agreed, agreed_in_full, counting
+from bot.ui.board.message import headline, what_happened
+from club import matches
+from club.tables import Table, table
+
+
+@app_commands.command(name="show", description="What was agreed, the score, and what happened last")
+async def show(interaction: Interaction) -> None:
+    """Describe the newest match of the channel."""
+    request = Request.of(interaction)
+    words, now = request.words, await find_match(request)
+    player = now.side_of(request.user_id) is not None
+    rules = now.match.rules
+    seed = await matches.revealed_seed(request.db, now)
+    number = words(_("-# Match {number}", number=now.id))
+    what = words(_("Agreed: {what}.", what=agreed(rules, words)))
+    dice = [words(_("Dice commitment: `{commitment}`", commitment=now.stored.commitment))]
+    if seed is not None:
+        dice.append(words(_("Dice seed, whose SHA-256 is the commitment: `{seed}`", seed=seed)))
+    lines = [
+        headline(now, words),
+        number,
+        what,
+        *agreed_in_full(rules, words, private=player),
+        *(f"- {line}" for line in counting(now.stored.terms, rules, words)),
+        what_happened(now, max(0, now.match.version - 4), words),
+        *(f"-# {line}" for line in dice),
+    ]
+    await request.reply("\n".join(lines))
+
+
+@app_commands.command(name="cancel", description="End the match without a result; your opponent must agree")
+async def cancel(interaction: Interaction) -> None:
+    """Propose to cancel, or agree to the opponent's proposal."""
+    request = Request.of(interaction)
+    now = await table(request.db, await live_match_here(request))
+    side = now.side_of(request.user_id)
+    agrees = side is not None and now.match.cancel_asked is side.other
+    await perform(request, now.id, None, AgreeCancel() if agrees else AskCancel(), known=now)
+
+
+@app_commands.command(name="claim", description="When your opponent's time is up: claim what that costs")
+async def claim(interaction: Interaction) -> None:
+    """Ask whether to claim."""
+    request = Request.of(interaction)
+    await confirmation.claim(request, await live_match_here(request), None)
+
+
+@app_commands.command(name="move", description="Go on in this channel when the channel of your match is gone")
+async def move(interaction: Interaction) -> None:
+    """Move the newest match whose channel was deleted to this channel, which both players must see."""
+    request = Request.of(interaction)
+    check_may_play(interaction, request.words)
+    for one in await matches.playing(request.db, request.user_id):
+        if one.guild_id == request.guild_id and await is_gone(request.bot, one.channel_id):
+            other = await _other_player(request, await table(request.db, one.id))
+            if other is not None and not member_sees(interaction, other):
+                name = harmless(other.display_name)
+                raise UserError(_("{name} cannot see this channel. Go where both of you can.", name=name))
+            moved = await matches.move(request.db, request.actor, one.id, request.channel_id)
+            ping = ping_for_move(moved, request.user_id)
+            await request.bot.publisher.show(moved.id, request.responder, known=moved, repost=True, ping=ping)
+            return
+    raise UserError(_("The channels of all your matches are still there, so nothing has to move."))
+
+
+async def _other_player(request: Request, now: Table) -> discord.Member | None:
+    """Return the opponent of the user, as long as they are in the server."""
+    side = now.side_of(request.user_id)
+    person = None if side is None else now.player(side.other).discord_id
+    guild_id = request.guild_id
+    if person is None or guild_id is None or await has_left(request.bot, guild_id, person):
+        return None
+    return await fetch_member(request.interaction, person)
+
+
+@app_commands.command(name="doubling", description="Whether you are asked to double in this match, or throw at once")
+@app_commands.describe(ask="False: your dice are thrown at once, until you say otherwise")
+async def doubling(interaction: Interaction, ask: bool) -> None:
+    """Choose whether to be offered the cube before each roll of this match."""
+    request = Request.of(interaction)
+    now = await matches.be_asked(request.db, request.actor, await live_match_here(request), asked=ask)
+    shown = await request.bot.publisher.show(now.id, request.responder, known=now)
+    if not shown.answered:
+        says = _("From your next turn on I throw for you in this match. /match doubling ask:True takes that back.")
+        await request.reply(_("You are asked whether to double again.") if ask else says)
+
+
+MATCH_COMMANDS: tuple[GroupCommand, ...] = (show, cancel, claim, move, doubling)

@@ -1,1 +1,0 @@
-"""The texts in each language, and what keeps them complete."""

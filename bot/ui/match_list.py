@@ -1,0 +1,58 @@
+"""Lists of live matches, for moderators and spectators."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from backgammon import Side
+from bot.text.translator import Translator, _, moment, name_of
+from bot.ui.paging import split_lines
+from club.moderating import Listed
+
+MAX_LISTED = 15
+
+
+def live_text(listed: Sequence[Listed], words: Translator) -> str:
+    """A line for each live match, with the number by which the other commands know it."""
+    if not listed:
+        return words(_("No match is being played in this server."))
+    return "\n".join(_line(one, words) for one in listed)
+
+
+def watched_text(listed: Sequence[Listed], words: Translator) -> str:
+    """The same for whoever wants to watch, each line with a link to the present board; as many as a message holds."""
+    if not listed:
+        return words(_("No match is being played in this server."))
+    lines = [" · ".join(part for part in (_line(one, words), _way_to(one, words)) if part) for one in listed]
+    shown = split_lines(lines)[0][:MAX_LISTED]
+    if len(shown) < len(lines):
+        shown.append(words(_("There are more; this is the part that has waited longest.")))
+    return "\n".join(shown)
+
+
+def _way_to(one: Listed, words: Translator) -> str:
+    board = one.live.board
+    if board is None:
+        return ""
+    link = f"https://discord.com/channels/{one.live.guild_id or '@me'}/{board.channel_id}/{board.message_id}"
+    return words(_("[the board]({link})", link=link))
+
+
+def _line(one: Listed, words: Translator) -> str:
+    x, o = one.live.score
+    what = words(
+        _(
+            "**{number}** · {x_name} {x} – {o} {o_name} · {where}",
+            number=one.live.id,
+            x_name=name_of(one.x, words),
+            x=x,
+            o=o,
+            o_name=name_of(one.o, words),
+            where=f"<#{one.live.channel_id}>",
+        )
+    )
+    since = moment(one.live.owed_since)
+    if one.live.to_act is None:
+        return " · ".join([what, words(_("between games since {when}", when=since))])
+    name = name_of(one.x if one.live.to_act is Side.X else one.o, words)
+    return " · ".join([what, words(_("{name} to act, asked {when}", name=name, when=since))])

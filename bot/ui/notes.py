@@ -1,0 +1,11 @@
+"""Small print that several screens share."""
+
+from __future__ import annotations
+
+from bot.text.translator import Translator, _
+
+
+def ratings_note(words: Translator) -> str:
+    """Return the note below ratings that are being recalculated."""
+    says = words(_("Ratings are being counted again and may still change. Look again in a few minutes."))
+    return f"-# ⏳ {says}"

@@ -1,0 +1,13 @@
+"""How the user of a request sees boards and charts that are shown to them alone."""
+
+from __future__ import annotations
+
+from bot.context import Request
+from bot.ui.themes import chosen_theme
+from club import settings
+from storage.servers import Server
+
+
+async def viewer_theme(request: Request, server: Server) -> str:
+    """Return the name of the theme that the user chose, otherwise of the server's."""
+    return chosen_theme(await settings.of_person(request.db, request.user_id), server)
