@@ -31,13 +31,13 @@ from bot.text.error_messages import explain, unexpected
 from bot.text.languages import Languages
 from bot.ui.components import PressButton, PressMenu
 from bot.ui.custom_id import Press, is_ours
-from club import challenges
+from club import challenges, ratings
 from club.admission import Limits
-from club.errors import Stale
-from storage import StorageError, matches, open_database, rating_changes
+from club.rebuild import complete
+from club.tables import Stale
+from storage import StorageError, matches, open_database
 from storage.address import path_of
 from storage.nightly import copy_nightly
-from storage.rebuilding import complete
 
 UPKEEP_SECONDS = 60
 FAREWELL_SECONDS = 1
@@ -129,7 +129,7 @@ class BarpointClient(Barpoint):
     async def counting(self) -> None:
         """Ratings that have to be counted again, because an old result was taken back for instance."""
         try:
-            await rating_changes.count(self.db)
+            await ratings.recalculate(self.db)
         except Exception as error:
             self._unknown("ratings could not be counted", error)
 

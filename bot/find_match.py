@@ -7,9 +7,9 @@ from bot.context import Request
 from bot.delivery.permissions import may_see
 from bot.text.error_messages import UserError
 from bot.text.translator import _
-from club.errors import NoSuchMatch, NotOfThisServer, NotYourSeat, Stale
+from club.errors import NoSuchMatch, NotOfThisServer
 from club.matches import latest_here, live_here, playing
-from club.tables import Table, table
+from club.tables import NotYourSeat, Stale, Table, table
 
 MAX_CHANNELS_NAMED = 5
 

@@ -8,13 +8,14 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from backgammon import COUNTS_FOR_NOTHING
 from club.errors import ChallengeFault, ChallengeRefused, Limit, LimitReached
 from club.people import By
-from storage import blocks, challenges, counting, matches
+from storage import blocks, challenges, matches
 from storage.challenges import Challenge
-from storage.counting import Terms
 from storage.database import Reader
 from storage.players import Player
+from storage.terms import Terms
 
 MINUTE = 60 * 1000
 DAY = 24 * 60 * MINUTE
@@ -72,11 +73,11 @@ def is_newcomer(by: By, limits: Limits) -> bool:
 
 def terms_of(tx: Reader, by: By, challenge: Challenge, acceptor: int, limits: Limits) -> Terms:
     """On which terms a match begins now, where this player, who acts, accepts a challenge."""
-    played = counting.rated_between(tx, challenge.challenger, acceptor, by.now - DAY)
+    played = matches.count_rated_between(tx, challenge.challenger, acceptor, by.now - DAY, without=COUNTS_FOR_NOTHING)
     return Terms(
         rated=challenge.terms.rated,
         newcomer=challenge.terms.newcomer or is_newcomer(by, limits),
-        surplus=challenge.terms.rated and played >= limits.rated_a_day,
+        over_daily_limit=challenge.terms.rated and played >= limits.rated_a_day,
     )
 
 

@@ -8,16 +8,17 @@ from functools import partial
 from backgammon import Rules, Side, throw
 from club import clock
 from club.admission import USUAL, Limits, check_may_ask, check_may_challenge, check_may_sit_down, is_newcomer, terms_of
-from club.errors import ChallengeFault, ChallengeRefused, ChannelBusy, NotTheLatest, NotYetOver, NotYourSeat
+from club.counting import can_be_rated
+from club.errors import ChallengeFault, ChallengeRefused, ChannelBusy, NotTheLatest, NotYetOver
 from club.people import By, Person, touch
 from club.play import begin
 from club.settling import habits_of
-from club.tables import Table, present, table
+from club.tables import NotYourSeat, Table, present, table
 from storage import blocks, challenges, matches, players, servers
 from storage.challenges import Challenge, State
-from storage.counting import Terms
 from storage.database import Conflict, Database, Reader, Transaction
 from storage.players import Player
+from storage.terms import Terms
 
 LIFETIME = 24 * 60 * 60 * 1000
 """How long a challenge waits for its answer, in milliseconds."""
@@ -131,6 +132,7 @@ async def accept(
             terms = terms_of(tx, by, challenge, player.number, limits)
             people = players.by_number(tx, (challenge.challenger, player.number))
             habits = {Side.X: habits_of(people[challenge.challenger]), Side.O: habits_of(people[player.number])}
+            match, events = begin(challenge.rules, partial(throw, seed, salt=by.salt), by.salt, habits)
             stored = matches.create(
                 tx,
                 guild_id=challenge.guild_id,
@@ -138,7 +140,8 @@ async def accept(
                 x=challenge.challenger,
                 o=player.number,
                 seed=seed,
-                events=begin(challenge.rules, partial(throw, seed, salt=by.salt), by.salt, habits),
+                match=match,
+                events=events,
                 at=by.now,
                 clock=clock.started(by.now, servers.load(tx, challenge.guild_id).deadline),
                 terms=terms,
@@ -258,7 +261,7 @@ def _create(  # noqa: PLR0913 - a challenge is made of these
         at=by.now,
         expires_at=by.now + LIFETIME,
         previous_match=previous_match,
-        terms=terms,
+        terms=replace(terms, rated=terms.rated and can_be_rated(rules)),
     )
     return Proposal(challenge, challenger, other)
 

@@ -8,9 +8,10 @@ from backgammon import Side
 from backgammon.fairness import Pairs
 from backgammon.proof import Thrown
 from backgammon.proof import throws as throws_of
+from backgammon.summary import rolled_pairs
 from club.matches import revealed_seed
 from club.tables import Table
-from storage import throws
+from storage import rolls
 from storage.database import Database
 
 MATCHES_LOOKED_AT = 1000
@@ -28,7 +29,7 @@ class MatchDice:
     @property
     def pairs(self) -> Pairs:
         """How often each pair fell."""
-        return throws.thrown(self.table.events)
+        return rolled_pairs(self.table.events)
 
     def doubles(self, side: Side) -> tuple[int, int]:
         """How many doubles a side threw, and how many throws it had; opening throws are nobody's."""
@@ -43,4 +44,4 @@ async def dice_at(db: Database, now: Table) -> MatchDice:
 
 async def dice_of_server(db: Database, guild_id: int) -> Pairs:
     """How often each pair of dice fell in the last matches of a server that are over."""
-    return await db.read(throws.in_guild, guild_id, MATCHES_LOOKED_AT)
+    return await db.read(rolls.in_guild, guild_id, MATCHES_LOOKED_AT)

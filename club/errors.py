@@ -6,28 +6,11 @@ from enum import StrEnum
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from club.tables import Table
     from storage.players import Player
 
 
 class Refused(Exception):
     """Something that a person asked for and cannot have; nothing has changed."""
-
-
-class Stale(Refused):
-    """The board that was clicked is not the present one; `table` is."""
-
-    def __init__(self, table: Table) -> None:
-        super().__init__("an older board was clicked")
-        self.table = table
-
-
-class NotYourSeat(Refused):
-    """Only the two players of `table` can do this."""
-
-    def __init__(self, table: Table) -> None:
-        super().__init__("not a player of this match")
-        self.table = table
 
 
 class NoSuchMatch(Refused):
@@ -44,14 +27,6 @@ class NotTheLatest(Refused):
 
 class NotOfThisServer(Refused):
     """No match of the server has this number."""
-
-
-class NotYetDue(Refused):
-    """The time of the other player at `table` is not up."""
-
-    def __init__(self, table: Table) -> None:
-        super().__init__("the deadline has not passed")
-        self.table = table
 
 
 class StillLive(Refused):

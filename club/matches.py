@@ -4,61 +4,64 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace
-from functools import partial, reduce
+from functools import partial
 
-from backgammon import Event, Illegal, Match, Reason, Side, Wish, WishToRoll, evolve, throw
-from club import clock
-from club.errors import ChannelBusy, NoSuchMatch, NotYourSeat, Stale
+from backgammon import Illegal, Match, Reason, Side, Wish, WishToRoll, throw
+from club import clock, results
+from club.errors import ChannelBusy, NoSuchMatch
 from club.people import By, touch
-from club.play import Throw, carry_out
+from club.play import Outcome, Throw, carry_out
 from club.settling import habits_at
-from club.tables import Table, present, table
+from club.tables import NotYourSeat, Stale, Table, present, table
 from storage import clocks, matches, recent, seats
 from storage.database import Conflict, Database, Reader, Transaction
 from storage.matches import Board, LiveMatch
 from storage.players import known
 
-Judge = Callable[[Table, Side, Throw], tuple[Event, ...]]
-"""What comes of an act at this table, by the player on this side, with the dice that would be thrown."""
+Judge = Callable[[Table, Side, Throw], Outcome]
+"""Judges an action at a table, by the player on a side, with the dice that would be rolled."""
+WishAt = Wish | Callable[[Table, Side], Wish]
+"""A wish, or a function that finds it on the table and for the side on which it is judged."""
 
 
 @dataclass(frozen=True, slots=True)
 class Acted:
-    """What came of a wish: the match as it was, the table as it stands now, and the number of the player."""
+    """What came of a wish: the match as it was, the table as it is now, and the id of the player."""
 
     before: Match
     table: Table
     player: int
 
 
-async def act(db: Database, by: By, match_id: int, expected_version: int | None, wish: Wish) -> Acted:
+async def act(
+    db: Database, by: By, match_id: int, expected_version: int | None, wish: WishAt, *, known: Table | None = None
+) -> Acted:
     """Carry out a wish.
 
-    `expected_version` is the version that the person saw; None means "whatever it is now". Raises NoSuchMatch,
+    `expected_version` is the version that the person saw; None means "whatever it is now". `known` is a table that the
+    same interaction has just loaded; the wish is judged on it, and it is not read again. Raises NoSuchMatch,
     NotYourSeat, Stale when the match has moved on, and Illegal where the rules refuse; nothing has changed then.
     """
-    return await at_the_table(
-        db,
-        by,
-        match_id,
-        expected_version,
-        lambda now, side, dice: carry_out(now.match, side, wish, dice, by.salt, habits_at(now)),
-    )
+
+    def judge(now: Table, side: Side, dice: Throw) -> Outcome:
+        found = wish(now, side) if callable(wish) else wish
+        return carry_out(now.match, side, found, dice, by.salt, habits_at(now))
+
+    return await at_the_table(db, by, match_id, expected_version, judge, known=known)
 
 
-async def just_roll(db: Database, by: By, match_id: int, expected_version: int | None) -> Acted:
-    """Throw now and, in this match, at once from now on, without being asked whether to double.
+async def just_roll(
+    db: Database, by: By, match_id: int, expected_version: int | None, *, known: Table | None = None
+) -> Acted:
+    """Roll now, and in this match from now on as soon as possible, without being asked whether to double.
 
-    Raises what `act` does; then nothing is noted either.
+    Raises what `act` raises; then nothing is saved either.
     """
-    return await at_the_table(
-        db,
-        by,
-        match_id,
-        expected_version,
-        lambda now, side, dice: carry_out(now.match, side, WishToRoll(), dice, by.salt, habits_at(now)),
-        just_rolls=True,
-    )
+
+    def judge(now: Table, side: Side, dice: Throw) -> Outcome:
+        return carry_out(now.match, side, WishToRoll(), dice, by.salt, habits_at(now))
+
+    return await at_the_table(db, by, match_id, expected_version, judge, just_rolls=True, known=known)
 
 
 async def be_asked(db: Database, by: By, match_id: int, *, asked: bool) -> Table:
@@ -84,29 +87,52 @@ def _note(tx: Transaction, now: Table, side: Side, *, just_rolls: bool) -> Table
     return replace(now, stored=replace(now.stored, seats=noted))
 
 
-async def at_the_table(
-    db: Database, by: By, match_id: int, expected_version: int | None, judge: Judge, *, just_rolls: bool = False
+async def at_the_table(  # noqa: PLR0913 - what differs between the actions at a table
+    db: Database,
+    by: By,
+    match_id: int,
+    expected_version: int | None,
+    judge: Judge,
+    *,
+    just_rolls: bool = False,
+    known: Table | None = None,
 ) -> Acted:
-    """Let a player do something at his table, whatever it is: look, judge and keep what comes of it, or nothing.
+    """Let a player do something in a match, in one transaction: find the seat, judge, append and save the results.
 
-    With `just_rolls` he throws at once from now on. Raises what `act` does, and what `judge` does.
+    With `just_rolls` they roll as soon as possible from now on. `known` is as in `act`. Raises what `act` and `judge`
+    raise.
     """
     try:
-        # A long log is read and replayed out here, while others can write; what was added since is read in there.
-        remembered = recent.known(db, match_id)
-        known = Table(remembered) if remembered else await table(db, match_id)
-        acted = await db.write(_acted, by, known, expected_version, judge, just_rolls=just_rolls)
+        # A long log is replayed in a read, while others can write; the write reads only what was added since.
+        read_before = known or _remembered(db, match_id) or await table(db, match_id)
+        acted = await db.write(
+            _acted, by, read_before, expected_version, judge, just_rolls=just_rolls, is_present=known is not None
+        )
     except Conflict as lost:
+        if known is not None and expected_version is None:
+            return await at_the_table(db, by, match_id, None, judge, just_rolls=just_rolls)
         raise Stale(await table(db, match_id)) from lost
     recent.remember(db, acted.table.stored)
     return acted
 
 
-def _acted(
-    tx: Transaction, by: By, known: Table, expected_version: int | None, judge: Judge, *, just_rolls: bool
+def _remembered(db: Database, match_id: int) -> Table | None:
+    stored = recent.known(db, match_id)
+    return Table(stored) if stored else None
+
+
+def _acted(  # noqa: PLR0913 - see at_the_table
+    tx: Transaction,
+    by: By,
+    known: Table,
+    expected_version: int | None,
+    judge: Judge,
+    *,
+    just_rolls: bool,
+    is_present: bool,
 ) -> Acted:
     player = touch(tx, by)
-    before = present(tx, known)
+    before = known if is_present else present(tx, known)
     side = before.stored.side_of(player.number)
     if side is None:
         raise NotYourSeat(before)
@@ -115,15 +141,19 @@ def _acted(
     if just_rolls:
         before = _note(tx, before, side, just_rolls=True)
     dice = partial(throw, matches.seed_of(tx, known.id), salt=by.salt)
-    after = keep(tx, before, judge(before, side, dice), by.now)
-    return Acted(before.match, after, player.number)
+    return Acted(before.match, save(tx, before, judge(before, side, dice), by.now), player.number)
 
 
-def keep(tx: Transaction, before: Table, events: tuple[Event, ...], now: int) -> Table:
-    """Add what has happened to a match, and start the time of the next action. Raises Conflict."""
-    after = reduce(evolve, events, before.match)
+def save(tx: Transaction, before: Table, outcome: Outcome, now: int) -> Table:
+    """Append what has happened to a match, save its results if it is over, and start the time of the next action.
+
+    Raises Conflict.
+    """
+    after, events = outcome
     wound = clock.following(before.match, events, after, now, before.server.deadline)
-    return replace(before, stored=matches.append(tx, before.stored, events, now, wound))
+    stored = matches.append(tx, before.stored, events, after, now, wound)
+    results.update(tx, before.match, stored)
+    return replace(before, stored=stored)
 
 
 async def move(db: Database, by: By, match_id: int, channel_id: int) -> Table:

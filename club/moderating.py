@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from backgammon import Illegal, Reason, Side, Void, decide
+from backgammon import Illegal, Reason, Side, Void, apply
+from club.counting import SUSPICIOUS
 from club.errors import CountsForNothing, NoSuchMatch, NotOfThisServer, StillLive
-from club.matches import keep, settle_in
+from club.matches import save, settle_in
 from club.people import By, touch
 from club.tables import Table, present, table
 from storage import interventions, matches, players, results
@@ -14,7 +15,7 @@ from storage.database import Database, Reader, Transaction
 from storage.interventions import Act, Intervention
 from storage.matches import LiveMatch
 from storage.players import Player
-from storage.results import LeftOut
+from storage.results import Excluded
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,7 +35,7 @@ class Listed:
 class Uncounted:
     """A match that does not count, with its two players."""
 
-    left_out: LeftOut
+    excluded: Excluded
     one: Player
     other: Player
 
@@ -94,11 +95,11 @@ async def latest(db: Database, guild_id: int, most: int) -> list[Intervention]:
     return await db.read(interventions.latest, guild_id, most)
 
 
-async def left_out(db: Database, guild_id: int, most: int) -> list[Uncounted]:
-    """The matches of a server that do not count because something was strange about them, the newest first."""
+async def excluded(db: Database, guild_id: int, most: int) -> list[Uncounted]:
+    """Return the matches of a server that are excluded because something was strange about them, the newest first."""
 
     def work(tx: Reader) -> list[Uncounted]:
-        found = results.left_out(tx, guild_id, most)
+        found = results.excluded(tx, guild_id, SUSPICIOUS, most)
         people = players.by_number(tx, {number for one in found for number in (one.player, one.opponent)})
         return [Uncounted(one, people[one.player], people[one.opponent]) for one in found]
 
@@ -106,7 +107,7 @@ async def left_out(db: Database, guild_id: int, most: int) -> list[Uncounted]:
 
 
 def _declare_void(tx: Transaction, by: By, guild_id: int, before: Table, act: Act, reason: str) -> Table:
-    after = keep(tx, before, decide(before.match, Side.X, Void()), by.now)
+    after = save(tx, before, apply(before.match, Side.X, Void()), by.now)
     _note(tx, by, guild_id, before, act, reason)
     return after
 

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from backgammon import Claim, Concede, Event, Lapse, Side, decide
+from backgammon import Claim, Concede, Lapse, Side, apply, decide
 from club import clock
-from club.errors import NotYetDue
-from club.matches import Acted, at_the_table, keep
+from club.matches import Acted, at_the_table, save
 from club.people import By
-from club.play import Throw, carry_out
+from club.play import Outcome, Throw, carry_out
 from club.settling import habits_at
-from club.tables import Table, present, table
+from club.tables import NotYetDue, Table, present, table
 from storage import clocks, matches
 from storage.clocks import Due
 from storage.database import Database, Transaction
@@ -28,27 +27,31 @@ class Call:
     table: Table
 
 
-async def claim(db: Database, by: By, match_id: int, expected_version: int | None) -> Acted:
+async def claim(
+    db: Database, by: By, match_id: int, expected_version: int | None, *, known: Table | None = None
+) -> Acted:
     """Claim what follows from the time that the other player let pass.
 
     Raises what `club.matches.act` does, and NotYetDue while his time runs.
     """
 
-    def judge(now: Table, side: Side, dice: Throw) -> tuple[Event, ...]:
+    def judge(now: Table, side: Side, dice: Throw) -> Outcome:
         check_claim(now, side, by.now)
         whole = clock.is_lost(now.stored.clock, by.now)
         return carry_out(now.match, side, Claim(whole), dice, by.salt, habits_at(now))
 
-    return await at_the_table(db, by, match_id, expected_version, judge)
+    return await at_the_table(db, by, match_id, expected_version, judge, known=known)
 
 
-async def has_departed(db: Database, by: By, match_id: int, expected_version: int | None) -> Acted:
+async def has_departed(
+    db: Database, by: By, match_id: int, expected_version: int | None, *, known: Table | None = None
+) -> Acted:
     """The other player has left the server, which is leaving the match. Raises what `club.matches.act` does."""
 
-    def judge(now: Table, side: Side, dice: Throw) -> tuple[Event, ...]:
+    def judge(now: Table, side: Side, dice: Throw) -> Outcome:
         return carry_out(now.match, side.other, Concede(), dice, by.salt)
 
-    return await at_the_table(db, by, match_id, expected_version, judge)
+    return await at_the_table(db, by, match_id, expected_version, judge, known=known)
 
 
 def check_claim(now: Table, side: Side, at: int) -> None:
@@ -73,7 +76,7 @@ async def call_out(db: Database, match_id: int, now: int) -> Call | None:
         if before.match.end is not None or found.due_at > now:
             return None
         if clock.lapses(found, now):
-            return Call(Due.LAPSE, keep(tx, before, decide(before.match, Side.X, Lapse()), now))
+            return Call(Due.LAPSE, save(tx, before, apply(before.match, Side.X, Lapse()), now))
         says, wound = clock.called_out(found, now)
         clocks.wind(tx, match_id, wound)
         # Until the board says so it is an old board, also for the next start of the bot.

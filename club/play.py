@@ -20,7 +20,7 @@ from backgammon import (
     Wish,
     WishToRoll,
     apply,
-    evolve,
+    replay,
 )
 from backgammon import begin as begin_match
 from backgammon.doubling import raccoon_refusal
@@ -29,17 +29,14 @@ from club.settling import MOST_IN_A_ROW, NOTHING_BY_ITSELF, Habits, settled
 
 Throw = Callable[[int], Dice]
 """The dice of the throw with this number."""
+Outcome = tuple[Match, tuple[Event, ...]]
+"""The state that an action leads to, and the events that lead there."""
 
 
-def begin(
-    rules: Rules, throw: Throw, salt: str, habits: Mapping[Side, Habits] = NOTHING_BY_ITSELF
-) -> tuple[Event, ...]:
-    """The first events of a match, up to the opening throw that decides who plays first and what follows by itself."""
+def begin(rules: Rules, throw: Throw, salt: str, habits: Mapping[Side, Habits] = NOTHING_BY_ITSELF) -> Outcome:
+    """Begin a match, up to the opening roll that decides who plays first and what follows automatically."""
     events = begin_match(rules)
-    match = Match(rules)
-    for event in events:
-        match = evolve(match, event)
-    return (*events, *_that_follows(match, events, throw, salt, habits))
+    return _with_what_follows(replay(events), events, throw, salt, habits)
 
 
 def carry_out(
@@ -49,26 +46,26 @@ def carry_out(
     throw: Throw,
     salt: str,
     habits: Mapping[Side, Habits] = NOTHING_BY_ITSELF,
-) -> tuple[Event, ...]:
-    """All that comes of a wish or a claim. Raises Illegal where the rules refuse it.
+) -> Outcome:
+    """Carry out a wish or a claim. Raises Illegal where the rules refuse it.
 
     Once the cube is decided the doubler's throw follows by itself, and so do the opening throws of a new game, until
     one side has the higher die; then what the players let happen by itself.
     """
     after, events = apply(match, side, _thrown(match, throw, salt) if isinstance(wish, WishToRoll) else wish)
     if after.game == match.game:  # to ask for the end of a match moves nothing on
-        return events
-    return (*events, *_that_follows(after, events, throw, salt, habits))
+        return after, events
+    return _with_what_follows(after, events, throw, salt, habits)
 
 
-def _that_follows(
+def _with_what_follows(
     match: Match,
     events: tuple[Event, ...],
     throw: Throw,
     salt: str,
     habits: Mapping[Side, Habits],
-) -> tuple[Event, ...]:
-    followed: list[Event] = []
+) -> Outcome:
+    happened = list(events)
     unasked = 0
     while match.end is None:
         action: OpeningRoll | Roll | Move
@@ -83,8 +80,8 @@ def _that_follows(
                 break
             action = _thrown(match, throw, salt) if isinstance(wish, WishToRoll) else wish
         match, events = apply(match, match.game.turn, action)
-        followed += events
-    return tuple(followed)
+        happened += events
+    return match, tuple(happened)
 
 
 def _thrown(match: Match, throw: Throw, salt: str) -> Roll:

@@ -1,40 +1,67 @@
-"""What a person may ask about himself: everything that is kept about him, and to be forgotten."""
+"""What a person may ask about themselves: everything that is stored about them, and to be forgotten."""
 
 from __future__ import annotations
 
 from collections.abc import AsyncGenerator
 from dataclasses import dataclass
+from functools import partial
 
+from backgammon import Concede, throw
 from club.challenges import Proposal, proposal_of
+from club.errors import NoSuchMatch
+from club.matches import save
 from club.people import By
-from storage import export as kept
-from storage import forgetting
+from club.play import carry_out
+from club.tables import Table
+from storage import blocks, challenges, matches, players, preferences, records
+from storage import export as stored
+from storage.challenges import State
 from storage.database import Database, Transaction
+from storage.players import Player
 
 
 @dataclass(frozen=True, slots=True)
 class Forgotten:
-    """What ended with a person: the matches that he left by it, and the challenges that nobody can answer now."""
+    """What ended when a person was forgotten: the matches that they left, and the challenges that waited."""
 
+    player: int
     matches: tuple[int, ...]
     challenges: tuple[Proposal, ...]
 
 
 def export(db: Database, discord_id: int) -> AsyncGenerator[str, None]:
-    """Everything that is kept about a person as JSON, piece by piece; nothing where he is unknown."""
-    return kept.export(db, discord_id)
+    """Yield everything that is stored about a person as JSON, piece by piece; nothing if they are unknown."""
+    return stored.export(db, discord_id)
 
 
 async def forget(db: Database, by: By) -> Forgotten | None:
-    """Forget who somebody is. He leaves his live matches by the rules, and what others played with him stays.
+    """Forget who the person is. They leave their live matches by the rules, and what others played with them stays.
 
-    None where he is unknown. If he comes back he is somebody new.
+    Returns None if they are unknown. If they come back they are someone new.
     """
+    return await db.write(_forget, by)
 
-    def work(tx: Transaction) -> Forgotten | None:
-        done = forgetting.forget(tx, by.person.discord_id, by.now)
-        if done is None:
-            return None
-        return Forgotten(done.matches, tuple(proposal_of(tx, challenge) for challenge in done.challenges))
 
-    return await db.write(work)
+def _forget(tx: Transaction, by: By) -> Forgotten | None:
+    player = players.known(tx, [by.person.discord_id]).get(by.person.discord_id)
+    if player is None:
+        return None
+    left = [one.id for one in matches.live_of_player(tx, player.number)]
+    for match_id in left:
+        _leave(tx, by, match_id, player)
+    closed = challenges.open_with(tx, player.number)
+    for challenge in closed:
+        own = challenge.challenger == player.number
+        challenges.answer(tx, challenge.id, State.WITHDRAWN if own else State.DECLINED)
+    for table in (blocks, preferences, records, players):
+        table.forget(tx, player.number)
+    return Forgotten(player.number, tuple(left), tuple(proposal_of(tx, one.id) for one in closed))
+
+
+def _leave(tx: Transaction, by: By, match_id: int, player: Player) -> None:
+    found = matches.load(tx, match_id)
+    side = found.side_of(player.number) if found else None
+    if found is None or side is None:
+        raise NoSuchMatch
+    dice = partial(throw, matches.seed_of(tx, match_id), salt=by.salt)
+    save(tx, Table(found), carry_out(found.match, side, Concede(), dice, by.salt), by.now)

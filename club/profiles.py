@@ -11,8 +11,10 @@ from itertools import groupby
 
 from backgammon import Variant
 from backgammon.rating import Rating
-from storage import cube_habits, past, rating_changes, ratings
-from storage.cube_habits import CubeHabits
+from backgammon.summary import CubeHabits
+from club.counting import IN_RECORDS
+from club.ratings import is_recalculating
+from storage import cube_habits, past, ratings
 from storage.database import Database, Reader
 from storage.past import Past, Record
 from storage.players import Player, known
@@ -67,18 +69,18 @@ async def profile(
         player = known(tx, [discord_id]).get(discord_id)
         if player is None:
             return None
-        latest = past.latest(tx, player.number, guild_id, LAST_MATCHES)
+        latest = past.latest(tx, player.number, guild_id, IN_RECORDS, LAST_MATCHES)
         if not latest:
             return None
         changes = ratings.curve(tx, player.number, variant, guild_id)
-        counting = rating_changes.is_counting(tx, guild_id, variant)
+        counting = is_recalculating(tx, guild_id, variant)
         # While either is recalculated, one may have changes that the other lacks though they play in this server only.
-        told = own and not counting and not rating_changes.is_counting(tx, ratings.EVERYWHERE, variant)
+        told = own and not counting and not is_recalculating(tx, ratings.EVERYWHERE, variant)
         overall = ratings.curve(tx, player.number, variant) if told else []
         return Profile(
             player,
-            past.record(tx, player.number, guild_id),
-            streaks(past.wins(tx, player.number, guild_id)),
+            past.record(tx, player.number, guild_id, IN_RECORDS),
+            streaks(past.wins(tx, player.number, guild_id, IN_RECORDS)),
             cube_habits.of_player(tx, player.number, guild_id),
             variant,
             tuple(change.rating for change in changes),
@@ -98,14 +100,14 @@ async def versus(db: Database, guild_id: int, one: int, other: int) -> Versus | 
         if one == other or not {one, other} <= people.keys():
             return None
         first, second = people[one], people[other]
-        latest = past.latest(tx, first.number, guild_id, LAST_MATCHES, second.number)
+        latest = past.latest(tx, first.number, guild_id, IN_RECORDS, LAST_MATCHES, second.number)
         if not latest:
             return None
         return Versus(
             first,
             second,
-            past.record(tx, first.number, guild_id, second.number),
-            past.record(tx, second.number, guild_id, first.number),
+            past.record(tx, first.number, guild_id, IN_RECORDS, second.number),
+            past.record(tx, second.number, guild_id, IN_RECORDS, first.number),
             tuple(latest),
         )
 

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from backgammon import Variant
 from club.errors import NoSeason, SeasonRuns, StillCounting
-from club.standings import won_by
+from club.standings import is_recalculating, won_by
 from storage import seasons, standings
 from storage.database import Conflict, Database, Reader, Transaction
 from storage.seasons import Season
@@ -43,7 +43,7 @@ async def close(db: Database, guild_id: int, now: int) -> Season:
     def work(tx: Transaction) -> Season:
         season = _running(tx, guild_id)
         everything = won_by(season, now)
-        if standings.is_counting(tx, everything):
+        if is_recalculating(tx, everything):
             raise StillCounting
         seasons.close(tx, season.id, now, standings.whole(tx, everything))
         return replace(season, closed_at=now)

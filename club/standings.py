@@ -7,14 +7,27 @@ from datetime import UTC, datetime
 from enum import StrEnum
 
 from backgammon import Variant
+from backgammon.rating import ESTABLISHED
+from club import ratings
 from club.errors import NoSeason
 from storage import players, seasons
 from storage import standings as kept
 from storage.database import Database, Reader
 from storage.seasons import Season
-from storage.standings import ONLY, Board, Format, Page, Question
+from storage.standings import Board, Format, Page, Question
 
 DAY = 24 * 60 * 60 * 1000
+MIN_PLAYED = {Board.WIN_RATE: 5, Board.GAMMON_RATE: 10, Board.RATING: ESTABLISHED}
+"""How many matches, or games won, it takes to be on a board that shows a share of them; on a board of ratings, how much
+experience it takes not to come after all others."""
+ONE_FORMAT = {
+    Board.RATING: Format.MATCHES,
+    Board.BALANCE: Format.SESSIONS,
+    Board.WINS: Format.MATCHES,
+    Board.WIN_RATE: Format.MATCHES,
+    Board.STREAK: Format.MATCHES,
+}
+"""The boards that only one format can fill."""
 LINES = 10
 """So many lines of a board fit on the screen of a phone, with what stands around them."""
 
@@ -95,7 +108,7 @@ async def leaderboard(
                 page = seasons.final_page(tx, season.id, own, LINES, number * LINES)
                 return Seen(chosen, question, page, number, season)
             page = kept.page(tx, question, own, LINES, number * LINES)
-            return Seen(chosen, question, page, number, season, counting=kept.is_counting(tx, question))
+            return Seen(chosen, question, page, number, season, counting=is_recalculating(tx, question))
 
         found = seen(number)
         if found.page.lines or not number:
@@ -107,6 +120,14 @@ async def leaderboard(
     return await db.read(work)
 
 
+def is_recalculating(tx: Reader, question: Question) -> bool:
+    """Return whether a board is one of ratings that are being recalculated."""
+    if question.board is not Board.RATING:
+        return False
+    [guild_id] = question.guilds
+    return ratings.is_recalculating(tx, guild_id, question.variant or Variant.STANDARD)
+
+
 def question_of(look: Look, season: Season | None, guilds: tuple[int, ...], now: int) -> Question:
     """What is asked by a look with a board, of these servers, the one where it is asked first."""
     board = look.board or Board.RATING
@@ -115,7 +136,15 @@ def question_of(look: Look, season: Season | None, guilds: tuple[int, ...], now:
         variant = variant or Variant.STANDARD
     wide = look.everywhere and season is None and board is not Board.RATING
     since, until = bounds(look, season, now)
-    return Question(board, guilds if wide else guilds[:1], since, until, variant, ONLY.get(board, look.format))
+    return Question(
+        board,
+        guilds if wide else guilds[:1],
+        since,
+        until,
+        variant,
+        format=ONE_FORMAT.get(board, look.format),
+        minimum=MIN_PLAYED.get(board, 0),
+    )
 
 
 def won_by(season: Season, until: int) -> Question:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from backgammon import COUNTS_FOR_NOTHING, Close, Event, Match, MatchEnded, Side
-from club.errors import NoSuchMatch
+from club.errors import NoSuchMatch, Refused
 from storage import matches, recent
 from storage.database import Database, Reader
 from storage.matches import Log, StoredMatch
@@ -52,7 +52,7 @@ class Table:
     @property
     def events(self) -> tuple[Event, ...]:
         """All that has happened, without the times."""
-        return tuple(event for event, _ in self.log)
+        return self.stored.events
 
     @property
     def counts_for_nothing(self) -> bool:
@@ -74,6 +74,30 @@ class Table:
     def side_of(self, discord_id: int) -> Side | None:
         """The seat of a person on Discord; None for watchers."""
         return {self.o.discord_id: Side.O, self.x.discord_id: Side.X}.get(discord_id)
+
+
+class Stale(Refused):
+    """The board that was clicked is not the present one; `table` is."""
+
+    def __init__(self, table: Table) -> None:
+        super().__init__("an older board was clicked")
+        self.table = table
+
+
+class NotYourSeat(Refused):
+    """Only the two players of `table` can do this."""
+
+    def __init__(self, table: Table) -> None:
+        super().__init__("not a player of this match")
+        self.table = table
+
+
+class NotYetDue(Refused):
+    """The time of the other player at `table` is not up."""
+
+    def __init__(self, table: Table) -> None:
+        super().__init__("the deadline has not passed")
+        self.table = table
 
 
 async def table(db: Database, match_id: int) -> Table:

@@ -7,8 +7,8 @@ from enum import StrEnum
 
 from backgammon.rules import Rules
 from storage.codec import decode_rules, encode_rules
-from storage.counting import RATED, Terms, can_be_rated
 from storage.database import Reader, Row, Transaction
+from storage.terms import RATED, Terms
 
 
 class State(StrEnum):
@@ -70,7 +70,7 @@ def create(  # noqa: PLR0913 - a challenge is made of these
         at,
         expires_at,
         previous_match,
-        int(terms.rated and can_be_rated(rules)),
+        int(terms.rated),
         int(terms.newcomer),
     )
     return _challenge(row)

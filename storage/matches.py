@@ -2,22 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass, replace
-from functools import reduce
 
 from backgammon.board import Side
 from backgammon.dice import commitment
-from backgammon.events import Close, Event
-from backgammon.evolve import NOTHING, evolve, replay
+from backgammon.events import Event
+from backgammon.evolve import NOTHING, replay
 from backgammon.match import Match
-from storage import clocks, cube_habits, players, results, servers, throws
+from storage import clocks, players, servers
 from storage.clocks import Clock, clock_of
 from storage.codec import decode, encode
-from storage.counting import RATED, Terms, can_be_rated
 from storage.database import Conflict, NoSuchMatch, Reader, Row, Transaction, Unreadable
 from storage.projection import COLUMNS, project
 from storage.seats import JOINS, SEATED, Seats, seats_of
+from storage.terms import RATED, Terms
 
 Log = tuple[tuple[Event, int], ...]
 """All that has happened in a match, each event with its time in epoch milliseconds."""
@@ -54,6 +53,11 @@ class StoredMatch:
     log: Log
     seats: Seats
     terms: Terms = RATED
+
+    @property
+    def events(self) -> tuple[Event, ...]:
+        """All that has happened, without the times."""
+        return tuple(event for event, _ in self.log)
 
     @property
     def just_roll(self) -> frozenset[Side]:
@@ -112,20 +116,19 @@ def create(  # noqa: PLR0913 - a match is made of these
     x: int,
     o: int,
     seed: bytes,
+    match: Match,
     events: Sequence[Event],
     at: int,
     clock: Clock,
     terms: Terms = RATED,
 ) -> StoredMatch:
-    """Keep a new match with its first events; it is rated only where it can be.
+    """Save a new match with its first events and the state to which they lead.
 
     Raises Conflict when a live match is in the channel already.
     """
-    match = replay(events)
-    terms = replace(terms, rated=terms.rated and can_be_rated(match.rules))
     fingerprint = commitment(seed)
     timed = clocks.columns(clock)
-    on = int(terms.rated), int(terms.newcomer), int(terms.surplus)
+    on = int(terms.rated), int(terms.newcomer), int(terms.over_daily_limit)
     [row] = tx.fetch(_CREATE, guild_id, channel_id, x, o, fingerprint, at, *on, *timed, *project(match))
     match_id: int = row["id"]
     tx.execute("INSERT INTO seeds (match_id, seed) VALUES (?, ?)", match_id, seed.hex())
@@ -139,37 +142,27 @@ def create(  # noqa: PLR0913 - a match is made of these
 
 
 def append(
-    tx: Transaction, stored: StoredMatch, events: Sequence[Event], at: int, clock: Clock | None = None
+    tx: Transaction,
+    stored: StoredMatch,
+    events: Sequence[Event],
+    after: Match,
+    at: int,
+    clock: Clock | None = None,
 ) -> StoredMatch:
-    """Add what has happened since `stored` was loaded, and the results if that ended the match.
+    """Add what has happened since `stored` was loaded, and the state `after` to which it leads.
 
     A `clock` begins the time of a new action; without one the old time runs on.
 
-    Raises Conflict when somebody else has added events meanwhile; nothing of the transaction is kept then.
+    Raises Conflict when somebody else has added events meanwhile.
     """
-    before, after = stored.match, reduce(evolve, events, stored.match)
-    ends = before.end is None and after.end is not None
-    finished_at = at if ends else stored.finished_at
+    before = stored.match
+    finished_at = at if before.end is None and after.end is not None else stored.finished_at
     sql, time = (_UPDATE_AND_WIND, clocks.columns(clock)) if clock else (_UPDATE, ())
     if not tx.execute(sql, finished_at, *project(after), *time, stored.id, before.version):
         raise Conflict(f"match {stored.id} is no longer at version {before.version}")
     _write(tx, stored.id, before.version, events, at)
     log = stored.log + tuple((event, at) for event in events)
-    grown = replace(stored, match=after, clock=clock or stored.clock, finished_at=finished_at, log=log)
-    if ends:
-        results.record(tx, grown)
-        note_dice_and_cube(tx, grown)
-    elif after.end is not None and after.end.close is Close.VOIDED:
-        results.remove(tx, stored.id)
-        note_dice_and_cube(tx, grown)
-    return grown
-
-
-def note_dice_and_cube(tx: Transaction, over: StoredMatch) -> None:
-    """Keep how the dice fell in a match that is over, and what its players did with the cube."""
-    events = [event for event, _ in over.log]
-    throws.note(tx, over.id, over.guild_id, events)
-    cube_habits.note(tx, over.id, over.guild_id, (over.x, over.o), events)
+    return replace(stored, match=after, clock=clock or stored.clock, finished_at=finished_at, log=log)
 
 
 def load(tx: Reader, match_id: int) -> StoredMatch | None:
@@ -259,6 +252,27 @@ def count_live_of_player(tx: Reader, player: int) -> int:
 def count_live_in_guild(tx: Reader, guild_id: int) -> int:
     """How many matches are being played in a server."""
     [row] = tx.fetch("SELECT COUNT(*) AS n FROM matches WHERE finished_at IS NULL AND guild_id = ?", guild_id)
+    return int(row["n"])
+
+
+def count_rated_between(tx: Reader, one: int, two: int, since: int, without: Collection[str]) -> int:
+    """Count the rated matches that two players have begun with each other after a time.
+
+    Matches that ended in one of the ways `without` do not count, and neither do those over the daily limit.
+    """
+    [row] = tx.fetch(
+        f"""
+        SELECT COUNT(*) AS n FROM matches
+        WHERE rated = 1 AND surplus = 0 AND ((x_player = ? AND o_player = ?) OR (x_player = ? AND o_player = ?))
+            AND created_at > ? AND (close IS NULL OR close NOT IN ({", ".join("?" * len(without))}))
+        """,  # noqa: S608 - only question marks
+        one,
+        two,
+        two,
+        one,
+        since,
+        *without,
+    )
     return int(row["n"])
 
 

@@ -2,21 +2,30 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
-from storage.counting import Discount
 from storage.database import Reader, Row, Value
 from storage.players import Player
 
-_GENUINE = (Discount.CASUAL.value, Discount.SURPLUS.value)
-"""Played in earnest, though for no rating. What was given away, or abandoned at once, is no part of a record."""
-_OF_HIM = f"""
+
+@dataclass(frozen=True, slots=True)
+class Included:
+    """Which excluded results are part of a record all the same.
+
+    Those with one of `reasons`; and against one opponent sessions with the reason `session`.
+    """
+
+    reasons: Sequence[str]
+    session: str
+
+
+_COUNTED = """
     results.player_id = ? AND results.guild_id = ? AND (
-        results.discount IS NULL OR results.discount IN ({", ".join("?" * len(_GENUINE))})
+        results.discount IS NULL OR results.discount IN ({reasons})
         OR (results.length IS NULL AND results.discount = ? AND results.opponent_id = ?)
     )
 """
-"""Between two people one is ahead by what the other lost, even in a session left at once: both read the same."""
 _RECORD = f"""
     SELECT
         SUM(CASE WHEN won = 1 THEN 1 ELSE 0 END) AS won,
@@ -25,14 +34,14 @@ _RECORD = f"""
         SUM(CASE WHEN length IS NULL THEN points - against ELSE 0 END) AS balance,
         SUM(COALESCE(games_won, 0)) AS games,
         SUM(COALESCE(gammons, 0)) AS gammons
-    FROM results WHERE {_OF_HIM}
+    FROM results WHERE {_COUNTED}
 """  # noqa: S608 - texts of our own
-_WON = f"SELECT won FROM results WHERE {_OF_HIM} AND won IS NOT NULL ORDER BY finished_at, match_id"  # noqa: S608 - texts of our own
+_WON = f"SELECT won FROM results WHERE {_COUNTED} AND won IS NOT NULL ORDER BY finished_at, match_id"  # noqa: S608 - texts of our own
 _LATEST = f"""
     SELECT results.*, matches.x_player, matches.score_x, matches.score_o, matches.board_channel_id,
         matches.board_message_id, players.name, players.discord_id
     FROM results JOIN matches ON matches.id = results.match_id JOIN players ON players.id = results.opponent_id
-    WHERE {_OF_HIM}
+    WHERE {_COUNTED}
 """  # noqa: S608 - texts of our own
 _AGAINST = " AND results.opponent_id = ?"
 
@@ -65,30 +74,35 @@ class Past:
     """The channel and the message in which it stands."""
 
 
-def record(tx: Reader, player: int, guild_id: int, opponent: int | None = None) -> Record:
+def record(tx: Reader, player: int, guild_id: int, included: Included, opponent: int | None = None) -> Record:
     """What a player did in a server, or only against one opponent."""
-    sql, args = _asked(_RECORD, player, guild_id, opponent)
+    sql, args = _asked(_RECORD, player, guild_id, included, opponent)
     [row] = tx.fetch(sql, *args)
     columns = ("won", "lost", "sessions", "balance", "games", "gammons")
     return Record(*(int(row[column] or 0) for column in columns))
 
 
-def wins(tx: Reader, player: int, guild_id: int) -> list[bool]:
+def wins(tx: Reader, player: int, guild_id: int, included: Included) -> list[bool]:
     """Whether he won, match by match, the oldest first."""
-    sql, args = _asked(_WON, player, guild_id, None)
+    sql, args = _asked(_WON, player, guild_id, included, None)
     rows = tx.fetch(sql, *args)
     return [row["won"] == 1 for row in rows]
 
 
-def latest(tx: Reader, player: int, guild_id: int, most: int, opponent: int | None = None) -> list[Past]:
+def latest(
+    tx: Reader, player: int, guild_id: int, included: Included, most: int, opponent: int | None = None
+) -> list[Past]:
     """The last matches and sessions of a player in a server, or against one opponent; the newest first."""
-    sql, args = _asked(_LATEST, player, guild_id, opponent)
+    sql, args = _asked(_LATEST, player, guild_id, included, opponent)
     ordered = f"{sql} ORDER BY results.finished_at DESC, results.match_id DESC LIMIT ?"
     return [_past(row, player) for row in tx.fetch(ordered, *args, most)]
 
 
-def _asked(sql: str, player: int, guild_id: int, opponent: int | None) -> tuple[str, tuple[Value, ...]]:
-    args = (player, guild_id, *_GENUINE, Discount.ABANDONED.value, opponent)
+def _asked(
+    sql: str, player: int, guild_id: int, included: Included, opponent: int | None
+) -> tuple[str, tuple[Value, ...]]:
+    sql = sql.replace("{reasons}", ", ".join("?" * len(included.reasons)))
+    args = (player, guild_id, *included.reasons, included.session, opponent)
     return (sql, args) if opponent is None else (sql + _AGAINST, (*args, opponent))
 
 

@@ -1,24 +1,27 @@
-"""Ratings, in each server and over all of them, for each variant; and each change, which makes the curve of a player.
-
-Results are counted in the order in which matches ended; `rating_changes` does that.
-"""
+"""Ratings, in each server and over all of them, for each variant; and each change, which makes a player's curve."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
 
-from backgammon.rating import Rating, after_match
+from backgammon.rating import Rating
 from backgammon.rules import Variant
-from storage.database import Reader, Row
+from storage.database import Reader, Row, Transaction
 
 EVERYWHERE = 0
 """Stands in the place of a server for all of them together."""
 
+Scope = tuple[int, str]
+"""A server, or EVERYWHERE, and a variant."""
+Place = tuple[int, int]
+"""A place in the order in which matches ended: the time and the id of the last match before it."""
+END: Place = (2**62, 0)
+
 
 @dataclass(frozen=True, slots=True)
 class Ended:
-    """A match that somebody won, and for which of its two players it counts."""
+    """A match that has a winner, and for which of its two players it counts."""
 
     match_id: int
     guild_id: int | None
@@ -33,7 +36,7 @@ class Ended:
 
 @dataclass(frozen=True, slots=True)
 class Change:
-    """What a match made of a player's rating, in one server or EVERYWHERE."""
+    """The rating to which a match led a player, in one server or EVERYWHERE."""
 
     guild_id: int
     player: int
@@ -42,22 +45,40 @@ class Change:
     rating: Rating
 
 
-Ratings = dict[tuple[int, int], Rating]
-"""By server (or EVERYWHERE) and player."""
-
-ENDED = """
+_ENDED = """
     SELECT w.match_id, w.guild_id, w.variant, w.length, w.finished_at, w.player_id AS winner, w.opponent_id AS loser,
         w.discount AS of_winner, l.discount AS of_loser
     FROM results AS w JOIN results AS l ON l.match_id = w.match_id AND l.player_id = w.opponent_id
     WHERE w.won = 1
 """
-"""Every match that somebody won; `counting` reads the rows."""
-IN_ORDER = f"{ENDED} AND w.variant = ? ORDER BY w.finished_at, w.match_id"
-"""The same of one variant, in the order in which they are counted."""
+_OF = "guild_id = ? AND variant = ?"
+_AFTER = "(finished_at, match_id) > (?, ?)"
+_UP_TO = "(finished_at, match_id) <= (?, ?)"
+
+
+def ended(tx: Reader, match_id: int) -> Ended | None:
+    """Return a match with its result; None where it has no winner."""
+    rows = tx.fetch(f"{_ENDED} AND w.match_id = ?", match_id)
+    return _ended(rows[0]) if rows else None
+
+
+def next_ended(tx: Reader, scope: Scope, place: Place, most: int) -> list[Ended]:
+    """Return the next matches with a winner after a place, in the order in which they ended."""
+    guild_id, variant = scope
+    here = "" if guild_id == EVERYWHERE else "AND w.guild_id = ? "
+    rows = tx.fetch(
+        f"{_ENDED} {here}AND w.variant = ? AND (w.finished_at, w.match_id) > (?, ?) "
+        "ORDER BY w.finished_at, w.match_id LIMIT ?",
+        *(() if guild_id == EVERYWHERE else (guild_id,)),
+        variant,
+        *place,
+        most,
+    )
+    return [_ended(row) for row in rows]
 
 
 def curve(tx: Reader, player: int, variant: Variant = Variant.STANDARD, guild_id: int = EVERYWHERE) -> list[Change]:
-    """What each match that counted made of a player's rating, in a server or over all of them, the oldest first."""
+    """Return each change of a player's rating in a server, or over all of them, the oldest first."""
     rows = tx.fetch(
         """
         SELECT finished_at, match_id, rating, experience FROM rating_changes
@@ -67,54 +88,124 @@ def curve(tx: Reader, player: int, variant: Variant = Variant.STANDARD, guild_id
         variant.value,
         player,
     )
-    return [
-        Change(guild_id, player, row["finished_at"], row["match_id"], Rating(row["rating"], row["experience"]))
-        for row in rows
-    ]
+    return [Change(guild_id, player, row["finished_at"], row["match_id"], _rating(row)) for row in rows]
 
 
-def ended(tx: Reader, match_id: int) -> Ended | None:
-    """A match with its result; None where nobody won it or it counts for neither."""
-    rows = tx.fetch(f"{ENDED} AND w.match_id = ?", match_id)
-    return next(counting(rows), None)
-
-
-def scopes(match: Ended) -> tuple[int, ...]:
-    """Where a match counts: in its server, and everywhere."""
-    return (EVERYWHERE,) if match.guild_id is None else (EVERYWHERE, match.guild_id)
-
-
-def counting(rows: Iterable[Row]) -> Iterator[Ended]:
-    """The matches that count for somebody."""
-    for row in rows:
-        winner_counts, loser_counts = row["of_winner"] is None, row["of_loser"] is None
-        if winner_counts or loser_counts:
-            yield Ended(
-                match_id=row["match_id"],
-                guild_id=row["guild_id"],
-                variant=row["variant"],
-                length=row["length"],
-                at=row["finished_at"],
-                winner=row["winner"],
-                loser=row["loser"],
-                winner_counts=winner_counts,
-                loser_counts=loser_counts,
-            )
-
-
-def counted(results: Iterable[Ended], ratings: Ratings, only: set[int] | None = None) -> Iterator[Change]:
-    """What results, in the order in which the matches ended, make of these ratings, which are brought up to date.
-
-    Without `only` in every server and everywhere.
+def as_of(tx: Reader, scope: Scope, place: Place, players: Collection[int]) -> dict[int, Rating]:
+    """Return the ratings that these players had at a place; those without a change before it are missing."""
+    if not players:
+        return {}
+    latest = f"""
+        FROM rating_changes WHERE {_OF} AND player_id = players.id AND {_UP_TO}
+        ORDER BY finished_at DESC, match_id DESC LIMIT 1
     """
-    for match in results:
-        for scope in scopes(match):
-            if only is not None and scope not in only:
-                continue
-            winner, loser = ratings.get((scope, match.winner), Rating()), ratings.get((scope, match.loser), Rating())
-            if match.winner_counts:
-                ratings[scope, match.winner] = after_match(winner, loser, match.length, won=True)
-                yield Change(scope, match.winner, match.at, match.match_id, ratings[scope, match.winner])
-            if match.loser_counts:
-                ratings[scope, match.loser] = after_match(loser, winner, match.length, won=False)
-                yield Change(scope, match.loser, match.at, match.match_id, ratings[scope, match.loser])
+    rows = tx.fetch(
+        f"""
+        SELECT id, (SELECT rating {latest}) AS rating, (SELECT experience {latest}) AS experience
+        FROM players WHERE id IN ({", ".join("?" * len(players))})
+        """,  # noqa: S608 - pieces of our own and question marks
+        *(*scope, *place) * 2,
+        *players,
+    )
+    return {row["id"]: _rating(row) for row in rows if row["rating"] is not None}
+
+
+def present(tx: Reader, variant: str) -> dict[tuple[int, int], Rating]:
+    """Return every present rating of a variant, by server (or EVERYWHERE) and player."""
+    rows = tx.fetch("SELECT * FROM ratings WHERE variant = ?", variant)
+    return {(row["guild_id"], row["player_id"]): _rating(row) for row in rows}
+
+
+def change(tx: Reader, variant: str, like: Change) -> Rating | None:
+    """Return the rating that is stored where this change belongs."""
+    rows = tx.fetch(
+        f"""
+        SELECT rating, experience FROM rating_changes
+        WHERE {_OF} AND player_id = ? AND finished_at = ? AND match_id = ?
+        """,  # noqa: S608 - a piece of our own
+        like.guild_id,
+        variant,
+        like.player,
+        like.at,
+        like.match_id,
+    )
+    return _rating(rows[0]) if rows else None
+
+
+def count_changes(tx: Reader, variant: str) -> int:
+    """Count the rating changes of a variant."""
+    [row] = tx.fetch("SELECT COUNT(*) AS n FROM rating_changes WHERE variant = ?", variant)
+    return int(row["n"])
+
+
+def has_changes_after(tx: Reader, scope: Scope, place: Place) -> bool:
+    """Return whether a match that ended after a place has changed a rating."""
+    return bool(tx.fetch(f"SELECT match_id FROM rating_changes WHERE {_OF} AND {_AFTER} LIMIT 1", *scope, *place))  # noqa: S608 - as above
+
+
+def has_changed(tx: Reader, match: Ended) -> bool:
+    """Return whether a match has changed a rating."""
+    sql = f"SELECT 1 FROM rating_changes WHERE {_OF} AND finished_at = ? AND match_id = ? LIMIT 1"  # noqa: S608 - as above
+    return bool(tx.fetch(sql, EVERYWHERE, match.variant, match.at, match.match_id))
+
+
+def delete_changes(tx: Transaction, scope: Scope, begin: Place, end: Place) -> set[int]:
+    """Delete the changes between two places, and return the players whose they were."""
+    sql = f"DELETE FROM rating_changes WHERE {_OF} AND {_AFTER} AND {_UP_TO} RETURNING player_id"  # noqa: S608 - as above
+    return {row["player_id"] for row in tx.fetch(sql, *scope, *begin, *end)}
+
+
+def save_changes(tx: Transaction, variant: str, changes: Iterable[Change]) -> None:
+    """Add changes."""
+    tx.execute_many(
+        """
+        INSERT INTO rating_changes (guild_id, variant, player_id, finished_at, match_id, rating, experience)
+        VALUES (?, ?, ?, ?, ?, ?, ?)
+        """,
+        [
+            (one.guild_id, variant, one.player, one.at, one.match_id, one.rating.value, one.rating.experience)
+            for one in changes
+        ],
+    )
+
+
+def replace(tx: Transaction, scope: Scope, players: Collection[int], ratings: Mapping[int, Rating]) -> None:
+    """Replace the present ratings of these players; those who are missing in `ratings` have none then."""
+    if not players:
+        return
+    chosen = ", ".join("?" * len(players))
+    tx.execute(f"DELETE FROM ratings WHERE {_OF} AND player_id IN ({chosen})", *scope, *players)  # noqa: S608 - as above
+    tx.execute_many(
+        "INSERT INTO ratings (guild_id, variant, player_id, rating, experience) VALUES (?, ?, ?, ?, ?)",
+        [(*scope, player, one.value, one.experience) for player, one in ratings.items()],
+    )
+
+
+def delete_without_changes(tx: Transaction) -> None:
+    """Delete every present rating that no change has led to."""
+    tx.execute(
+        """
+        DELETE FROM ratings WHERE NOT EXISTS (
+            SELECT 1 FROM rating_changes AS c
+            WHERE c.guild_id = ratings.guild_id AND c.variant = ratings.variant AND c.player_id = ratings.player_id
+        )
+        """
+    )
+
+
+def _ended(row: Row) -> Ended:
+    return Ended(
+        match_id=row["match_id"],
+        guild_id=row["guild_id"],
+        variant=row["variant"],
+        length=row["length"],
+        at=row["finished_at"],
+        winner=row["winner"],
+        loser=row["loser"],
+        winner_counts=row["of_winner"] is None,
+        loser_counts=row["of_loser"] is None,
+    )
+
+
+def _rating(row: Row) -> Rating:
+    return Rating(row["rating"], row["experience"])

@@ -1,23 +1,13 @@
-"""What each player took from finished matches."""
+"""What each player took from finished matches, and the reason why that does not count where it does not."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from collections.abc import Collection, Iterable
+from dataclasses import astuple, dataclass
 
-from backgammon.board import Side
-from backgammon.events import COUNTS_FOR_NOTHING, Event, GameEnded
-from backgammon.match import Match
-from backgammon.scoring import Win
-from storage import rating_changes, ratings
-from storage.counting import SUSPICIOUS, Discount, Terms, discounts
 from storage.database import Reader, Transaction, Value
 
-if TYPE_CHECKING:
-    from storage.matches import StoredMatch
-
-TAKEN = (
+COLUMNS = (
     "player_id",
     "opponent_id",
     "won",
@@ -30,88 +20,97 @@ TAKEN = (
     "discount",
 )
 _INSERT = f"""
-    INSERT INTO results (match_id, guild_id, finished_at, {", ".join(TAKEN)})
-    VALUES (?, ?, ?, {", ".join("?" * len(TAKEN))})
+    INSERT INTO results (match_id, guild_id, finished_at, {", ".join(COLUMNS)})
+    VALUES (?, ?, ?, {", ".join("?" * len(COLUMNS))})
 """  # noqa: S608 - column names of our own
 
 
-def record(tx: Transaction, over: StoredMatch) -> None:
-    """Note what both players took from a match that has ended, and what it did to their ratings."""
-    note(tx, over)
-    rating_changes.add(tx, over.id)
+@dataclass(frozen=True, slots=True)
+class Result:
+    """One player's result, in the order of COLUMNS; players by id. `exclusion` is why it does not count, or None."""
 
-
-def note(tx: Transaction, over: StoredMatch) -> None:
-    """Note what both players took from a match, in place of what was noted of it before; ratings stay as they are."""
-    tx.execute("DELETE FROM results WHERE match_id = ?", over.id)
-    for row in taken(over.match, [event for event, _ in over.log], (over.x, over.o), over.terms):
-        tx.execute(_INSERT, over.id, over.guild_id, over.finished_at, *row)
-
-
-def taken(match: Match, events: Sequence[Event], seats: tuple[int, int], terms: Terms) -> list[tuple[Value, ...]]:
-    """The values of TAKEN for both players (X's number, O's); none where the match ended without a result."""
-    if match.end is None or match.end.close in COUNTS_FOR_NOTHING:
-        return []
-    players = dict(zip(Side, seats, strict=True))
-    reasons = discounts(events, terms, match=not match.rules.is_session)
-    games = [event for event in events if isinstance(event, GameEnded)]
-    return [
-        (
-            player,
-            players[side.other],
-            None if match.end.winner is None else int(match.end.winner is side),
-            _scored(match, side),
-            _scored(match, side.other),
-            match.rules.length,
-            match.rules.variant.value,
-            sum(game.winner is side for game in games),
-            sum(game.winner is side and game.win is not Win.SINGLE for game in games),
-            reasons[side],
-        )
-        for side, player in players.items()
-    ]
+    player: int
+    opponent: int
+    won: bool | None
+    points: int
+    against: int
+    length: int | None
+    variant: str
+    games_won: int
+    gammons: int
+    exclusion: str | None
 
 
 @dataclass(frozen=True, slots=True)
-class LeftOut:
-    """A finished match that does not count, for one of the two (by number) or for both, and why."""
+class Excluded:
+    """A finished match that does not count, for one of the two (by id) or for both, and why."""
 
     match_id: int
     player: int
     opponent: int
-    why: Discount
+    why: str
     at: int
 
 
-def left_out(tx: Reader, guild_id: int, most: int) -> list[LeftOut]:
-    """The matches of a server that were left out because something was strange about them, the newest first."""
+def save(
+    tx: Transaction, match_id: int, guild_id: int | None, finished_at: int | None, results: Iterable[Result]
+) -> None:
+    """Replace the results of a match."""
+    delete(tx, match_id)
+    tx.execute_many(_INSERT, [(match_id, guild_id, finished_at, *values(one)) for one in results])
+
+
+def delete(tx: Transaction, match_id: int) -> None:
+    """Delete the results of a match."""
+    tx.execute("DELETE FROM results WHERE match_id = ?", match_id)
+
+
+def values(result: Result) -> tuple[Value, ...]:
+    """Return the values of COLUMNS."""
+    return tuple(int(value) if isinstance(value, bool) else value for value in astuple(result))
+
+
+def of_match(tx: Reader, match_id: int) -> list[tuple[Value, ...]]:
+    """Return the stored results of a match as they are: the values of COLUMNS, the server and the time of the end."""
+    columns = (*COLUMNS, "guild_id", "finished_at")
+    rows = tx.fetch("SELECT * FROM results WHERE match_id = ?", match_id)
+    return [tuple(row[column] for column in columns) for row in rows]
+
+
+def excluded(tx: Reader, guild_id: int, reasons: Collection[str], most: int) -> list[Excluded]:
+    """Return the newest matches of a server that are excluded for one of these reasons, the newest first."""
     rows = tx.fetch(
         f"""
         SELECT match_id, MIN(player_id) AS player, MAX(player_id + opponent_id) AS both, discount, finished_at
-        FROM results WHERE guild_id = ? AND discount IS NOT NULL AND discount IN ({", ".join("?" * len(SUSPICIOUS))})
+        FROM results WHERE guild_id = ? AND discount IS NOT NULL AND discount IN ({", ".join("?" * len(reasons))})
         GROUP BY match_id, discount, finished_at ORDER BY finished_at DESC, match_id DESC LIMIT ?
         """,  # noqa: S608 - only question marks
         guild_id,
-        *SUSPICIOUS,
+        *reasons,
         most,
     )
     return [
-        LeftOut(
-            row["match_id"], row["player"], row["both"] - row["player"], Discount(row["discount"]), row["finished_at"]
-        )
+        Excluded(row["match_id"], row["player"], row["both"] - row["player"], row["discount"], row["finished_at"])
         for row in rows
     ]
 
 
-def remove(tx: Transaction, match_id: int) -> None:
-    """Take back what was noted of a match; ratings become what they would be without it, some of them only later."""
-    before = ratings.ended(tx, match_id)
-    tx.execute("DELETE FROM results WHERE match_id = ?", match_id)
-    if before is not None:
-        rating_changes.recount(tx, before)
+def finished_ids(tx: Reader, after: int, most: int) -> list[int]:
+    """Return the next finished matches with a higher id."""
+    sql = "SELECT id FROM matches WHERE finished_at IS NOT NULL AND id > ? ORDER BY id LIMIT ?"
+    return [row["id"] for row in tx.fetch(sql, after, most)]
 
 
-def _scored(match: Match, side: Side) -> int:
-    """What a side scored itself; points beyond the length of a match have no value (spec 4.2)."""
-    points, length = match.points(side), match.rules.length
-    return (points if length is None else min(points, length)) - match.rules.start_score[side is Side.O]
+def unsummarized_ids(tx: Reader, after: int, most: int) -> list[int]:
+    """Return the next finished matches with a higher id whose dice or results an older version did not store."""
+    rows = tx.fetch(
+        """
+        SELECT id FROM matches WHERE finished_at IS NOT NULL AND id > ? AND (
+            NOT EXISTS (SELECT 1 FROM throws WHERE match_id = matches.id)
+            OR EXISTS (SELECT 1 FROM results WHERE match_id = matches.id AND games_won IS NULL)
+        ) ORDER BY id LIMIT ?
+        """,
+        after,
+        most,
+    )
+    return [row["id"] for row in rows]

@@ -6,13 +6,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 
-from backgammon.rating import ESTABLISHED
 from backgammon.rules import Variant
-from storage import rating_changes
 from storage.database import Reader, Row, Value
-
-LEAST = {"win rate": 5, "gammon rate": 10}
-"""How many matches, or games won, it takes to be on a board that shows a part of them."""
 
 
 class Board(StrEnum):
@@ -39,22 +34,13 @@ class Format(StrEnum):
     SESSIONS = "sessions"
 
 
-ONLY = {
-    Board.RATING: Format.MATCHES,
-    Board.BALANCE: Format.SESSIONS,
-    Board.WINS: Format.MATCHES,
-    Board.WIN_RATE: Format.MATCHES,
-    Board.STREAK: Format.MATCHES,
-}
-"""The boards that one format alone can fill."""
-
-
 @dataclass(frozen=True, slots=True)
 class Question:
     """What is asked: a board of these servers, and of which results.
 
     Of those from `since` on and before `until`, in epoch milliseconds, of a variant (None for all; a board of ratings
-    is of one) and of a format. A board of ratings is of one server.
+    is of one) and of a format. A board of ratings is of one server. A player with less than the `minimum` of matches
+    (or games won, on a board of gammons) is not listed, and on a board of ratings comes after all others.
     """
 
     board: Board
@@ -63,6 +49,7 @@ class Question:
     until: int | None = None
     variant: Variant | None = None
     format: Format = Format.ALL
+    minimum: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -133,14 +120,6 @@ def page_of(rows: Sequence[Row], reader: int, size: int, offset: int) -> Page:
     return Page(tuple(lines), own, rows[0]["total"] if rows else 0)
 
 
-def is_counting(tx: Reader, question: Question) -> bool:
-    """Whether a board is one of ratings that are still being counted again."""
-    if question.board is not Board.RATING:
-        return False
-    [guild_id] = question.guilds
-    return rating_changes.is_counting(tx, guild_id, question.variant or Variant.STANDARD)
-
-
 def servers_of(tx: Reader, player: int) -> list[int]:
     """The servers in which a player has finished something."""
     rows = tx.fetch(
@@ -164,7 +143,10 @@ def _tally(question: Question) -> tuple[str, list[Value]]:
         tallied = _TALLIED.replace("COUNT(*)", least)
     else:
         counted, least, tallied = _SHOWN[question.board], "COUNT(won)", _TALLIED
-    having = f"HAVING {least} >= {LEAST[question.board]}" if question.board in LEAST else ""
+    having = ""
+    if question.minimum:
+        having = f"HAVING {least} >= ?"
+        values.append(question.minimum)
     return (
         f"WITH tally AS (SELECT player_id, {tallied}, {counted} AS shown, 0 AS tier "  # noqa: S608 - pieces of our own
         f"FROM results WHERE {where} GROUP BY player_id {having})",
@@ -197,12 +179,12 @@ def _of_ratings(question: Question) -> tuple[str, list[Value]]:
     [guild_id] = question.guilds
     values: list[Value] = [guild_id, (question.variant or Variant.STANDARD).value]
     where = "guild_id = ? AND variant = ?"
-    columns = f"""
+    columns = """
         player_id, 0 AS wins, 0 AS losses, experience AS played, ROUND(rating) AS shown,
-        CASE WHEN experience < {ESTABLISHED} THEN 1 ELSE 0 END AS tier
+        CASE WHEN experience < ? THEN 1 ELSE 0 END AS tier
     """
     if question.since is None and question.until is None:
-        return f"WITH tally AS (SELECT {columns} FROM ratings WHERE {where})", values  # noqa: S608 - as above
+        return f"WITH tally AS (SELECT {columns} FROM ratings WHERE {where})", [question.minimum, *values]  # noqa: S608 - as above
     period, times = _period(question)
     changes = f"""
         WITH changes AS (
@@ -213,7 +195,7 @@ def _of_ratings(question: Question) -> tuple[str, list[Value]]:
         ),
         tally AS (SELECT {columns} FROM changes WHERE newest = 1)
     """  # noqa: S608 - as above
-    return changes, [*values, *times]
+    return changes, [*values, *times, question.minimum]
 
 
 def _where(question: Question) -> tuple[str, list[Value]]:
@@ -224,7 +206,7 @@ def _where(question: Question) -> tuple[str, list[Value]]:
     if question.variant is not None:
         where += " AND variant = ?"
         values.append(question.variant.value)
-    match ONLY.get(question.board, question.format):
+    match question.format:
         case Format.MATCHES:
             # Nobody won a match that both of them let lapse.
             where += " AND length IS NOT NULL AND won IS NOT NULL"

@@ -21,15 +21,13 @@ from club.errors import (
     NoSuchRecord,
     NotOfThisServer,
     NotTheLatest,
-    NotYetDue,
     NotYetOver,
-    NotYourSeat,
     SeasonRuns,
-    Stale,
     StillCounting,
     StillLive,
     TooManyRecords,
 )
+from club.tables import NotYetDue, NotYourSeat, Stale
 from storage.database import Busy, Full, Unwritable
 
 EXAMPLE = "XGID=-b----E-C---eE---c-e----B-:0:0:1:31:0:0:0:7:10"

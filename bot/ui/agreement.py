@@ -6,7 +6,8 @@ from collections.abc import Iterator
 
 from backgammon import CEILING, LONGEST_STAKE, Rules, Variant
 from bot.text.translator import Translator, _, harmless, ngettext
-from storage.counting import Terms, can_be_rated
+from club.counting import can_be_rated
+from storage.terms import Terms
 
 
 def agreed(rules: Rules, words: Translator) -> str:
@@ -31,7 +32,7 @@ def counting(terms: Terms, rules: Rules, words: Translator) -> list[str]:
         return [words(_("It counts for nothing: one of the two has only just come to this server."))]
     if rules.is_session:
         return []
-    if terms.surplus:
+    if terms.over_daily_limit:
         return [words(_("Casual: the two have played their rated matches of this day, so it does not count."))]
     if terms.rated:
         return [words(_("Rated: it counts for ratings and standings."))]

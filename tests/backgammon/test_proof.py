@@ -7,14 +7,14 @@ import hmac
 import re
 import subprocess
 import sys
-from functools import cache, partial, reduce
+from functools import cache, partial
 from itertools import count
 from pathlib import Path
 from random import Random
 
 import pytest
 
-from backgammon import Event, Match, OpeningRolled, Rolled, Rules, Side, Variant, commitment, evolve, throw
+from backgammon import Event, OpeningRolled, Rolled, Rules, Side, Variant, commitment, throw
 from backgammon.proof import Checked, Thrown, check, throws
 from club.play import begin, carry_out
 from tests.support.random_matches import random_act
@@ -81,13 +81,12 @@ def random_match(rules: Rules) -> list[Event]:
     """A match as the club plays it, up to some hundred events, with a salt of its own for each wish."""
     salts, chance = map(str, count(10**18)), Random(2)
     salt = next(salts)
-    events = list(begin(rules, partial(throw, SEED, salt=salt), salt))
-    match = reduce(evolve, events, Match(rules))
+    match, begun = begin(rules, partial(throw, SEED, salt=salt), salt)
+    events = list(begun)
     while match.end is None and len(events) < MOST_EVENTS:
         side, wish = random_act(match, chance)
         salt = next(salts)
-        added = carry_out(match, side, wish, partial(throw, SEED, salt=salt), salt)
-        match = reduce(evolve, added, match)
+        match, added = carry_out(match, side, wish, partial(throw, SEED, salt=salt), salt)
         events += added
     return events
 

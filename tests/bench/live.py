@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from functools import partial, reduce
+from functools import partial
 from random import Random
 
-from backgammon import Event, Rules, evolve, replay, throw
+from backgammon import Event, Rules, replay, throw
 from club import clock
 from club.play import begin, carry_out
 from storage import Database, Transaction, matches, players
+from storage.terms import Terms
 from tests.support.random_matches import random_act
 
 RULES = Rules(jacoby=True)
@@ -28,13 +29,11 @@ def course(number: int, events: int) -> Sequence[Sequence[Event]]:
 def _batches(chance: Random, events: int) -> Iterator[Sequence[Event]]:
     dice = partial(throw, chance.randbytes(32))
     salt = str(FIRST_SALT)
-    happened = begin(RULES, partial(dice, salt=salt), salt)
-    match = replay(happened)
+    match, happened = begin(RULES, partial(dice, salt=salt), salt)
     yield happened
     while match.version < events:
         salt = str(FIRST_SALT + match.version)
-        happened = carry_out(match, *random_act(match, chance), partial(dice, salt=salt), salt)
-        match = reduce(evolve, happened, match)
+        match, happened = carry_out(match, *random_act(match, chance), partial(dice, salt=salt), salt)
         yield happened
 
 
@@ -57,9 +56,11 @@ def _fill(tx: Transaction, count: int, courses: Sequence[Sequence[Sequence[Event
             x=x,
             o=o,
             seed=chance.randbytes(32),
+            match=replay(events),
             events=events,
             at=at,
             clock=clock.started(at, None),
+            terms=Terms(rated=False),
         )
         matches.mark_shown(tx, stored.id, stored.match.version, matches.Board(channel, channel, at))
         made.append(stored.id)

@@ -16,10 +16,12 @@ from tempfile import TemporaryDirectory
 from time import perf_counter
 from typing import Concatenate, ParamSpec, TypeVar
 
-from storage import open_database, rating_changes, ratings, results
+from club import ratings as club_ratings
+from club import results as club_results
+from storage import open_database
 from storage.database import Database, Reader, Transaction
-from storage.standings import Board, Question, page
-from tests.support.bulk_results import MINUTE, crowd, keep
+from storage.standings import Board, page
+from tests.support.bulk_results import MINUTE, crowd, keep, question
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -46,14 +48,14 @@ async def _figures(path: Path, matches: int, people: int) -> list[str]:
         rows = [f"{2 * matches} results                  ms   times a bare sum ({bare:.1f} ms)"]
         for board in Board:
             for name, since in (("all time", None), ("the last tenth", matches * 9 // 10 * MINUTE)):
-                ask = Question(board, (1,), since)
+                ask = question(board, (1,), since)
                 best = min([await _time(lambda ask=ask: database.read(page, ask, 1, 10)) for _ in range(ROUNDS)])  # type: ignore[misc]  # a lambda's default
                 rows.append(f"{board.value:12} {name:15} {best:8.1f} {best / bare:8.1f}")
         rows.append(counting)
         for name, match_id in (("in the middle", matches // 2), ("at the end", matches - 20)):
             back = f"taking one back {name}"
             rows.append(await _counting(held, bare, back, lambda match_id=match_id: _take_back(held, match_id)))  # type: ignore[misc]  # as above
-            rows.append(await _counting(held, bare, "  and counting on", lambda: rating_changes.count(held)))
+            rows.append(await _counting(held, bare, "  and counting on", lambda: club_ratings.recalculate(held)))
         return rows
     finally:
         await database.close()
@@ -86,15 +88,15 @@ async def _counting(held: Held, bare: float, name: str, work: Callable[[], Await
 
 
 async def _rebuild(database: Database) -> None:
-    await database.write(rating_changes.put_off_all)
-    await rating_changes.count(database)
+    await database.write(club_ratings.put_off_all)
+    await club_ratings.recalculate(database)
 
 
 async def _take_back(database: Database, match_id: int) -> None:
     """Take back the result of this match, or of the first one after it that changed ratings."""
-    while await database.read(ratings.ended, match_id) is None:
+    while await database.read(club_ratings.ended, match_id) is None:
         match_id += 1
-    await database.write(results.remove, match_id)
+    await database.write(club_results.delete, match_id)
 
 
 def _bare_sum(path: Path) -> float:

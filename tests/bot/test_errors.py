@@ -13,7 +13,8 @@ from discord import app_commands
 from backgammon import START, Dice, Illegal, Reason, Side
 from bot.text.error_messages import UserError, explain, reason_text, unexpected
 from bot.text.translator import Text, Translator
-from club.errors import ChallengeFault, ChallengeRefused, ChannelBusy, NoSuchMatch, NotYetOver, NotYourSeat, Stale
+from club.errors import ChallengeFault, ChallengeRefused, ChannelBusy, NoSuchMatch, NotYetOver
+from club.tables import NotYourSeat, Stale
 from storage.database import Busy, Full, Unwritable
 from storage.players import Player
 from tests.support.tables import at_play, table_of

@@ -29,9 +29,9 @@ from bot.ui.picture import Picture
 from bot.ui.scene import scene_of
 from bot.ui.session import balance_text
 from club.challenges import Proposal
-from club.errors import ChallengeFault, ChallengeRefused, Limit, LimitReached, NotYourSeat
+from club.errors import ChallengeFault, ChallengeRefused, Limit, LimitReached
 from club.standings import Look, Period, Seen
-from club.tables import Table
+from club.tables import NotYourSeat, Table
 from club.turns import story
 from storage.challenges import Challenge, State
 from storage.players import Player

@@ -9,11 +9,11 @@ import pytest
 
 from backgammon import Variant
 from backgammon.rating import Rating
+from backgammon.summary import CubeHabits
 from bot.features.profile.screen import curve_in_words, latest_text, profile_text, versus_text
 from bot.text.translator import Translator
 from bot.ui.layouts import layout, text
 from club.profiles import LAST_MATCHES, Profile, Streaks, Versus
-from storage.cube_habits import CubeHabits
 from storage.past import Past, Record
 from storage.players import Player
 from tests.support.hostile_names import HIGHEST, NAMES, complaints, player

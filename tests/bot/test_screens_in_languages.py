@@ -34,9 +34,10 @@ from bot.ui.match_list import live_text, watched_text
 from bot.ui.picture import Picture
 from bot.ui.scene import scene_of
 from club.clock import DAY
-from club.errors import ChallengeFault, ChallengeRefused, Limit, LimitReached, NotYourSeat
+from club.errors import ChallengeFault, ChallengeRefused, Limit, LimitReached
 from club.moderating import Listed
 from club.standings import Look, Period, Seen
+from club.tables import NotYourSeat
 from storage.challenges import State
 from storage.interventions import Act, Intervention
 from storage.matches import Board as StoredBoard

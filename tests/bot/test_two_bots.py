@@ -12,10 +12,9 @@ import pytest
 
 from bot.delivery.publisher import Publisher
 from bot.text.translator import Translator
-from club.errors import Stale
 from club.matches import Acted, act
 from club.people import By, Person
-from club.tables import Table, table
+from club.tables import Stale, Table, table
 from storage import Database, matches, open_database
 from tests.support.channels import without_discord
 from tests.support.club import begin

@@ -8,11 +8,14 @@ from pathlib import Path
 import pytest
 
 from storage import Database, open_database
+from tests.support.storage_fixtures import address, ann, ben, database, other
+
+__all__ = ["address", "ann", "ben", "database", "db", "other"]
 
 
 @pytest.fixture
 async def db(tmp_path: Path) -> AsyncIterator[Database]:
     """An empty database."""
-    database = await open_database(f"sqlite:///{tmp_path / 'club.sqlite3'}")
-    yield database
-    await database.close()
+    opened = await open_database(f"sqlite:///{tmp_path / 'club.sqlite3'}")
+    yield opened
+    await opened.close()

@@ -7,9 +7,10 @@ import pytest
 from backgammon import Concede, Phase, Played, Rules, Variant
 from club import challenges, settings
 from club.challenges import LIFETIME
-from club.errors import ChallengeFault, ChallengeRefused, ChannelBusy, NotTheLatest, NotYetOver, NotYourSeat
+from club.errors import ChallengeFault, ChallengeRefused, ChannelBusy, NotTheLatest, NotYetOver
 from club.matches import act
 from club.people import Person
+from club.tables import NotYourSeat
 from storage import Database, matches
 from storage.challenges import State
 from tests.support.club import ANNA, BJORN, CARIN, NOON, PLACE, SEED, begin, by, standings

@@ -26,12 +26,13 @@ from backgammon.rating import Rating
 from club import challenges, moderating
 from club.admission import DAY, MINUTE, Limits
 from club.clock import LAPSE, LOST
+from club.counting import Exclusion
 from club.matches import act
 from club.overdue import call_out, claim
 from club.people import Person
 from club.tables import Table, table
 from storage import Database
-from storage.counting import Discount, Terms
+from storage.terms import Terms
 from tests.support.club import ANNA, BJORN, CARIN, MANY, NOON, PLACE, SEED, by
 from tests.support.database import fetch
 from tests.support.matches import rating_of
@@ -99,11 +100,11 @@ async def give_up(db: Database, now: Table, loser: Person, winner: Person) -> Ta
 async def test_only_so_many_matches_a_day_are_rated_between_the_same_two(db: Database) -> None:
     """B64: ratings were farmed from one opponent."""
     met = [await meet(db, *pair) for pair in ((ANNA, BJORN), (BJORN, ANNA), (ANNA, BJORN), (BJORN, ANNA))]
-    assert [one.stored.terms.surplus for one in met] == [False, False, False, True]
-    assert not (await meet(db, ANNA, CARIN)).stored.terms.surplus
-    assert (await meet(db, now=NOON + DAY)).stored.terms.surplus is False
+    assert [one.stored.terms.over_daily_limit for one in met] == [False, False, False, True]
+    assert not (await meet(db, ANNA, CARIN)).stored.terms.over_daily_limit
+    assert (await meet(db, now=NOON + DAY)).stored.terms.over_daily_limit is False
     over = await give_up(db, await play_on(db, met[3], 5), BJORN, ANNA)
-    assert await discounts(db, over) == [Discount.SURPLUS, Discount.SURPLUS]
+    assert await discounts(db, over) == [Exclusion.OVER_DAILY_LIMIT, Exclusion.OVER_DAILY_LIMIT]
     assert await rating(db, over, Side.X) is None
 
 
@@ -124,7 +125,7 @@ async def test_a_rematch_keeps_what_was_agreed_and_not_what_the_day_made_of_it(d
     await meet(db, limits=one_a_day)
     for rated in (True, False):
         first = await meet(db, rated=rated, limits=one_a_day)
-        assert first.stored.terms == Terms(rated=rated, surplus=rated)
+        assert first.stored.terms == Terms(rated=rated, over_daily_limit=rated)
         await act(db, by(ANNA), first.id, None, Concede())
         later = by(ANNA, NOON + 2 * DAY)
         again = (await challenges.propose_rematch(db, later, first.id, limits=one_a_day)).challenge
@@ -138,7 +139,7 @@ async def test_nobody_wins_by_resignations_that_come_at_once(db: Database) -> No
     over = await give_up(db, await meet(db), BJORN, ANNA)
     assert over.match.end is not None
     assert over.match.end.winner is Side.X
-    assert await discounts(db, over) == [Discount.GIVEN_AWAY, Discount.GIVEN_AWAY]
+    assert await discounts(db, over) == [Exclusion.GIVEN_AWAY, Exclusion.GIVEN_AWAY]
     assert [await rating(db, over, side) for side in Side] == [None, None]
 
 
@@ -152,12 +153,12 @@ async def test_nobody_wins_by_doubles_that_are_passed_at_once(db: Database) -> N
         else:
             now = await go_on(db, now)
     now = await give_up(db, await play_on(db, now, 5), BJORN, ANNA)
-    assert await discounts(db, now) == [Discount.GIVEN_AWAY, Discount.GIVEN_AWAY]
+    assert await discounts(db, now) == [Exclusion.GIVEN_AWAY, Exclusion.GIVEN_AWAY]
 
 
 async def test_who_leaves_at_once_loses_and_nobody_wins_by_it(db: Database) -> None:
     over = (await act(db, by(BJORN), (await meet(db)).id, None, Concede())).table
-    assert await discounts(db, over) == [Discount.ABANDONED, None]
+    assert await discounts(db, over) == [Exclusion.ABANDONED, None]
     mine, his = await rating(db, over, Side.X), await rating(db, over, Side.O)
     assert mine is None
     assert his is not None
@@ -207,7 +208,7 @@ async def test_nothing_counts_that_somebody_plays_who_has_only_just_come(
         assert now.stored.terms.newcomer
         now = await play_on(db, now, 5)
         over = (await act(db, by(BJORN), now.id, None, Concede())).table
-        assert await discounts(db, over) == [Discount.NEWCOMER, Discount.NEWCOMER]
+        assert await discounts(db, over) == [Exclusion.NEWCOMER, Exclusion.NEWCOMER]
     assert await rating(db, over, Side.X) is None
 
 
@@ -220,7 +221,7 @@ async def test_a_head_start_makes_a_match_casual(db: Database) -> None:
     now = await meet(db, rules=Rules(length=5, start_score=(4, 0)))
     assert not now.stored.terms.rated
     over = await give_up(db, await play_on(db, now, 5), BJORN, ANNA)
-    assert await discounts(db, over) == [Discount.CASUAL, Discount.CASUAL]
+    assert await discounts(db, over) == [Exclusion.CASUAL, Exclusion.CASUAL]
 
 
 async def test_a_result_that_is_taken_back_leaves_ratings_as_if_it_had_never_been(db: Database) -> None:

@@ -12,9 +12,9 @@ from club.challenges import propose_rematch
 from club.clock import DEADLINE
 from club.matches import act, move, shown
 from club.overdue import call_out
+from club.rebuild import rebuild
 from storage import Database
 from storage.matches import Board
-from storage.rebuilding import rebuild
 from tests.support.club import ANNA, BJORN, CARIN, NOON, PLACE, begin, by
 from tests.support.database import ExplainedDatabase
 from tests.support.random_matches import random_act

@@ -17,16 +17,19 @@ from backgammon import (
     Rolled,
     Side,
     Take,
+    Wish,
     WishToRoll,
     commitment,
+    legal_actions,
     replay,
     throw,
 )
-from club.errors import NoSuchMatch, NotYourSeat, Stale
+from club.errors import NoSuchMatch
 from club.matches import Acted, act, revealed_seed
-from club.tables import table
+from club.tables import NotYourSeat, Stale, Table, table
 from storage import Database, matches
 from tests.support.club import ANNA, BJORN, CARIN, NOON, PEOPLE, SEED, begin, by, play_once, standings, to_roll
+from tests.support.database import WatchedDatabase
 from tests.support.random_matches import CONTESTING, random_act
 
 
@@ -139,3 +142,48 @@ async def test_a_match_that_both_cancel_counts_for_nothing(db: Database) -> None
     ended = (await act(db, by(BJORN), now.id, None, AgreeCancel())).table
     assert ended.match.end is not None
     assert await standings(db) == ()
+
+
+async def test_a_known_table_is_not_read_again(db: Database) -> None:
+    now = await begin(db)
+    side = now.match.to_act or Side.X
+    player = ANNA if now.side_of(ANNA.discord_id) is side else BJORN
+    asked: list[str] = []
+    watched = WatchedDatabase(db, lambda _, sql, *__: asked.append(sql), lambda _, sql, *__: asked.append(sql))
+    acted = await act(watched, by(player), now.id, now.match.version, legal_actions(now.match, side)[0], known=now)
+    assert acted.table.match.version > now.match.version
+    assert [sql for sql in asked if "FROM matches" in sql or "FROM events" in sql] == []
+    assert (await table(db, now.id)).match == acted.table.match
+
+
+async def test_a_known_table_that_is_not_the_present_one_is_stale(db: Database) -> None:
+    known = await begin(db)
+    present = (await act(db, by(ANNA), known.id, None, AskCancel())).table
+    with pytest.raises(Stale) as refused:
+        await act(db, by(BJORN), known.id, known.match.version, AskCancel(), known=known)
+    assert refused.value.table.match == present.match
+    with pytest.raises(Stale) as refused:
+        await act(db, by(BJORN), known.id, known.match.version, AskCancel(), known=present)
+    assert refused.value.table == present
+    assert (await table(db, known.id)).match == present.match
+
+
+async def test_whatever_it_is_now_is_read_if_the_known_table_is_old(db: Database) -> None:
+    known = await begin(db)
+    await act(db, by(ANNA), known.id, None, AskCancel())
+    acted = await act(db, by(BJORN), known.id, None, Concede(), known=known)
+    assert acted.before.cancel_asked is Side.X
+    assert acted.table.match.end is not None
+
+
+async def test_a_wish_can_be_found_on_the_table_on_which_it_is_judged(db: Database) -> None:
+    now = await begin(db)
+    seen: list[tuple[int, Side]] = []
+
+    def wish(judged: Table, side: Side) -> Wish:
+        seen.append((judged.match.version, side))
+        return AskCancel()
+
+    acted = await act(db, by(BJORN), now.id, now.match.version, wish)
+    assert seen == [(now.match.version, Side.O)]
+    assert acted.table.match.cancel_asked is Side.O

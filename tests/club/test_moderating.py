@@ -7,9 +7,9 @@ import pytest
 from backgammon import Close, Concede, Illegal, MatchEnded, Reason, Rules
 from club import challenges, moderating
 from club.challenges import Place
-from club.errors import ChannelBusy, CountsForNothing, NoSuchMatch, NotOfThisServer, NotYourSeat, StillLive
+from club.errors import ChannelBusy, CountsForNothing, NoSuchMatch, NotOfThisServer, StillLive
 from club.matches import act, live_here, move
-from club.tables import table
+from club.tables import NotYourSeat, table
 from storage import Database
 from storage.interventions import Act
 from tests.support.club import ANNA, BJORN, CARIN, NOON, PLACE, SEED, begin, by, standings

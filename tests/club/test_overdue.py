@@ -23,11 +23,10 @@ from backgammon import (
 )
 from club import settings
 from club.clock import DAY, DEADLINE, HOUR, LAPSE, LAST_CALL, LOST
-from club.errors import NotYetDue, NotYourSeat, Stale
 from club.matches import act, move
 from club.overdue import call_again, call_out, claim, due, has_departed
 from club.people import Person
-from club.tables import Table, table
+from club.tables import NotYetDue, NotYourSeat, Stale, Table, table
 from storage import Database
 from storage.clocks import Clock, Due
 from storage.matches import stale

@@ -7,8 +7,9 @@ import asyncio
 import pytest
 
 from backgammon import Variant
+from club import ratings as club_ratings
 from club.profiles import Profile, profile
-from storage import Database, rating_changes
+from storage import Database
 from tests.support.bulk_results import MINUTE, Played, keep
 from tests.support.database import fetch
 
@@ -28,7 +29,7 @@ async def test_who_plays_here_alone_is_told_of_no_other_server_however_far_all_i
     [row] = await fetch(db, "PRAGMA database_list")
     games = (1, HERE, (1, 2)), (2, HERE, (2, 1)), (3, ELSEWHERE, (1, 3))
     keep(row["file"], 3, [Played(*game, Variant.STANDARD, 5, (5, 1), game[0] * MINUTE) for game in games])
-    await db.write(rating_changes.put_off_all)
+    await db.write(club_ratings.put_off_all)
     told = []
 
     async def look(_seconds: float) -> None:
@@ -36,9 +37,9 @@ async def test_who_plays_here_alone_is_told_of_no_other_server_however_far_all_i
         told.append([one.overall is not None for one in seen])
         assert all(one.overall is None for one in seen if one.counting)
 
-    monkeypatch.setattr(rating_changes, "_AT_A_TIME", 1)
+    monkeypatch.setattr(club_ratings, "MATCHES_PER_STEP", 1)
     monkeypatch.setattr(asyncio, "sleep", look)
-    await rating_changes.count(db)
+    await club_ratings.recalculate(db)
     assert len(told) > 4
     assert told[-1] == [True, False]
     assert not any(of_ben for _, of_ben in told)

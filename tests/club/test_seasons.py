@@ -5,15 +5,16 @@ from __future__ import annotations
 import pytest
 
 from backgammon import Variant
+from club import ratings as club_ratings
 from club import seasons
 from club.errors import NoSeason, SeasonRuns, StillCounting
+from club.results import delete
 from club.standings import Look, Period, Seen, leaderboard
-from storage import Database, rating_changes
-from storage.forgetting import forget
-from storage.results import remove
+from storage import Database
 from storage.standings import Board
 from tests.support.bulk_results import MINUTE, Played, keep
 from tests.support.database import fetch
+from tests.support.matches import forget
 
 HERE, ELSEWHERE = 1, 2
 START, END, LATER = 10 * MINUTE, 20 * MINUTE, 99 * MINUTE
@@ -48,7 +49,7 @@ async def test_a_season_holds_what_was_finished_while_it_ran_and_its_table_is_ke
     ended = await seasons.close(db, HERE, END)
     final = [(1, "Player 0002", 2), (2, "Player 0001", 0), (2, "Player 0003", 0)]
     assert lines(await seen(db)) == final
-    await db.write(remove, 3)
+    await db.write(delete, 3)
     assert lines(await seen(db, season=ended.id)) == final
     own = (await seen(db)).page.own
     assert own is not None
@@ -60,10 +61,10 @@ async def test_whoever_was_forgotten_is_listed_on_no_board_and_the_others_keep_t
 ) -> None:
     keep(path, 3, [won(1, 2, 1, START), won(2, 2, 3, START + 1), won(3, 1, 3, START + 2)])
     await seasons.start(db, HERE, "Spring", Board.WINS, None, START)
-    await db.write(forget, CID, START + 3)
+    await forget(db, CID, START + 3)
     assert lines(await seen(db)) == [(1, "Player 0002", 2), (2, "Player 0001", 1)]
     await seasons.close(db, HERE, END)
-    await db.write(forget, BEN, END)
+    await forget(db, BEN, END)
     assert lines(await seen(db)) == [(2, "Player 0001", 1)]
     for board in Board:
         assert "" not in [name for _, name, _ in lines(await seen(db, board=board))]
@@ -113,14 +114,14 @@ async def test_a_season_in_which_nobody_played_ends_with_an_empty_table(db: Data
 
 async def test_a_table_that_is_being_counted_again_says_so_and_is_not_kept(db: Database, path: str) -> None:
     keep(path, 2, [won(1, 1, 2, START + 1)])
-    await db.write(rating_changes.put_off_all)
+    await db.write(club_ratings.put_off_all)
     for board, counting in ((Board.RATING, True), (Board.WINS, False)):
         assert (await leaderboard(db, Look(board), (HERE,), ANN, LATER)).counting is counting
     season = await seasons.start(db, HERE, "Spring", Board.RATING, None, START)
     with pytest.raises(StillCounting):
         await seasons.close(db, HERE, END)
     assert await seasons.latest(db, HERE) == [season]
-    await rating_changes.count(db)
+    await club_ratings.recalculate(db)
     await seasons.close(db, HERE, END)
     assert [name for _, name, _ in lines(await seen(db))] == ["Player 0001", "Player 0002"]
     assert not (await seen(db)).counting

@@ -28,7 +28,6 @@ from backgammon import (
     evolve,
     plays_now,
     refusal,
-    replay,
     throw,
 )
 from club.play import begin, carry_out
@@ -48,12 +47,12 @@ def test_only_what_leaves_nothing_to_decide_happens_by_itself(
     seed: int, rules: Rules, habits: dict[Side, Habits]
 ) -> None:
     chance, dice = Random(seed), partial(throw, SEED, salt=str(seed))
-    match = replay(begin(rules, dice, str(seed)))
+    match, _ = begin(rules, dice, str(seed))
     for _ in range(40):
         if match.end is not None:
             break
         side, wish = random_act(match, chance)
-        first, *rest = carry_out(match, side, wish, dice, str(seed), habits)
+        _, (first, *rest) = carry_out(match, side, wish, dice, str(seed), habits)
         match = evolve(match, first)
         before: Event = first
         for event in rest:
@@ -71,14 +70,14 @@ def closed_out() -> Match:
     counts[25], counts[1:7] = 1, [2] * 6
     counts[0] = 2
     both = Position(tuple(counts), tuple(counts))
-    match = replay(begin(Rules(length=1), partial(throw, SEED, salt=SALT), SALT))
+    match, _ = begin(Rules(length=1), partial(throw, SEED, salt=SALT), SALT)
     game = replace(match.game, position=both, phase=Phase.ROLL, dice=None, first_turn=False)
     return replace(match, game=game)
 
 
 def test_two_players_who_cannot_enter_do_not_throw_for_ever() -> None:
     match = closed_out()
-    events = carry_out(match, match.game.turn, WishToRoll(), partial(throw, SEED, salt=SALT), SALT, EVERYTHING)
+    _, events = carry_out(match, match.game.turn, WishToRoll(), partial(throw, SEED, salt=SALT), SALT, EVERYTHING)
     assert sum(isinstance(event, Rolled) for event in events) == MOST_IN_A_ROW + 1
     assert sum(isinstance(event, Danced) for event in events) == MOST_IN_A_ROW + 1
 

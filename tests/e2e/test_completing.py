@@ -8,8 +8,9 @@ from typing import TYPE_CHECKING
 from backgammon import Concede, Side
 from bot import client
 from bot.client import UPKEEP_SECONDS
-from storage import Transaction, rating_changes
-from storage.rebuilding import complete
+from club import ratings as club_ratings
+from club.rebuild import complete
+from storage import Transaction
 from tests.support.database import execute, fetch
 from tests.support.match_setup import begin, do
 from tests.support.messages import answer
@@ -17,8 +18,8 @@ from tests.support.messages import answer
 if TYPE_CHECKING:
     import pytest
 
+    from club.rebuild import Rebuilt
     from storage.database import Database
-    from storage.rebuilding import Rebuilt
     from tests.support.discord import Bed
 
 HOUR = 3600
@@ -48,7 +49,7 @@ async def test_the_running_bot_counts_again_what_was_put_off(bed: Bed) -> None:
     await bed.restart()
 
     def put_off(tx: Transaction) -> None:
-        rating_changes.put_off_all(tx)
+        club_ratings.put_off_all(tx)
         tx.execute("UPDATE rating_changes SET rating = 1")
 
     await bed.client.db.write(put_off)

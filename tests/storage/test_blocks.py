@@ -7,9 +7,8 @@ import json
 from storage import Database, blocks, challenges, matches, players
 from storage.challenges import State
 from storage.export import export
-from storage.forgetting import forget
 from tests.support.challenges import answer, challenge
-from tests.support.matches import begin_match
+from tests.support.matches import begin_match, forget
 
 
 async def block(database: Database, blocker: int, blocked: int, at: int = 1) -> bool:
@@ -64,7 +63,7 @@ async def test_with_a_person_who_is_forgotten_every_block_by_him_and_of_him_goes
     cleo = (await database.write(players.touch, 1003, "Cleo", 1)).number
     for blocker, blocked in ((ann, ben), (ben, ann), (cleo, ben)):
         await block(database, blocker, blocked)
-    await database.write(forget, 1001, 2)
+    await forget(database, 1001, 2)
     assert await database.read(blocks.around, ann) == frozenset()
     assert await database.read(blocks.of, cleo) == [ben]
 

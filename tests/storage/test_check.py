@@ -11,7 +11,6 @@ from backgammon.actions import AgreeCancel, AskCancel, Concede, Void
 from backgammon.decide import apply
 from storage import Database, check, matches
 from storage.check import Counted, faults
-from storage.rebuilding import complete, rebuild
 from tests.support.failing_database import spoil
 from tests.support.matches import add_events, begin_match, keep_at_once, loaded
 from tests.support.random_matches import RULES, random_log
@@ -74,11 +73,6 @@ async def test_a_match_that_moves_while_it_is_looked_at_has_no_fault(
         ("UPDATE seeds SET seed = 'zz' WHERE match_id = 2", "its seed is not the one"),
         ("UPDATE seeds SET seed = x'00' WHERE match_id = 2", "cannot be read further"),
         ("UPDATE matches SET version = 'zz' WHERE id = 2", "cannot be read further"),
-        (
-            "INSERT INTO results (match_id, player_id, opponent_id, points, variant, finished_at) "
-            "VALUES (2, 1, 2, 7, 'standard', 1)",
-            "its results are kept as",
-        ),
     ],
 )
 async def test_what_does_not_fit_in_a_live_match_is_told_with_its_number(
@@ -93,50 +87,12 @@ async def test_what_does_not_fit_in_a_live_match_is_told_with_its_number(
     assert says in told[0]
 
 
-@pytest.mark.parametrize(
-    ("sql", "says"),
-    [
-        ("UPDATE results SET points = points + 1 WHERE player_id = 1", "its results are kept as"),
-        ("DELETE FROM results WHERE player_id = 2", "its results are kept as"),
-        ("UPDATE throws SET pairs = '1 ' || pairs", "its throws are kept as"),
-        ("UPDATE throws SET guild_id = 7", "its throws are kept as"),
-        ("UPDATE cube_habits SET passed = passed + 1 WHERE player_id = 2", "did with the cube is kept as"),
-        ("DELETE FROM cube_habits WHERE player_id = 2", "did with the cube is kept as"),
-        ("UPDATE matches SET finished_at = NULL", "its finished_at is kept as None"),
-        ("UPDATE matches SET x_player = 2, o_player = 1", "its results are kept as"),
-    ],
-)
-async def test_what_does_not_fit_in_a_finished_match_is_told(
-    database: Database, path: Path, ann: int, ben: int, sql: str, says: str
-) -> None:
-    stored = await keep_at_once(database, ann, ben, random_log(RULES[1], 4, boldness=0))
-    assert found(path) == []
-    spoil(path, sql)
-    assert any(says in line and line.startswith(f"match {stored.id}: ") for line in found(path))
-
-
-@pytest.mark.parametrize("sql", ["UPDATE ratings SET rating = 'high'", "UPDATE rating_changes SET rating = 'high'"])
-async def test_a_rating_that_is_no_number_is_told(database: Database, path: Path, ann: int, ben: int, sql: str) -> None:
+async def test_what_comes_of_matches_is_left_to_the_club(database: Database, path: Path, ann: int, ben: int) -> None:
     await keep_at_once(database, ann, ben, random_log(RULES[1], 4, boldness=0))
-    await rebuild(database)
+    spoil(path, "UPDATE results SET points = points + 1")
     assert found(path) == []
-    spoil(path, sql)
-    assert ["cannot be read further" in line for line in found(path)] == [True]
-
-
-async def test_what_is_still_to_be_read_after_an_update_is_counted_and_no_fault(
-    database: Database, path: Path, ann: int, ben: int
-) -> None:
-    for number in range(3):
-        await keep_at_once(database, ann, ben, random_log(RULES[1], number, boldness=0))
-    spoil(path, "UPDATE results SET games_won = NULL, gammons = NULL, discount = NULL")
-    for table in ("throws", "cube_habits", "ratings", "rating_changes"):
-        spoil(path, f"DELETE FROM {table}")  # noqa: S608 - names of our own
-    for unread in (3, 0):
-        seen = Counted()
-        assert list(faults(path, seen)) == []
-        assert seen.unread == unread
-        await complete(database)
+    spoil(path, "UPDATE matches SET finished_at = NULL")
+    assert ["its finished_at is kept as None" in line for line in found(path)] == [True]
 
 
 async def test_what_sqlite_finds_is_told_too(database: Database, path: Path, ann: int, ben: int) -> None:
@@ -161,7 +117,7 @@ async def test_the_check_changes_nothing(database: Database, path: Path, ann: in
 async def test_all_matches_are_found_however_many_there_are(
     database: Database, path: Path, ann: int, ben: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(check, "_AT_A_TIME", 2)
+    monkeypatch.setattr(check, "MATCHES_PER_READ", 2)
     for channel in range(5):
         await begin_match(database, ann, ben, channel=channel)
     counted = Counted()

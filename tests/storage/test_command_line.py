@@ -1,4 +1,4 @@
-"""`python -m storage`, as a host runs it: what it prints, its exit codes, and a running bot beside it."""
+"""`python -m storage` and `python -m club` as a host runs them: output, exit codes, and a running bot beside them."""
 
 from __future__ import annotations
 
@@ -8,25 +8,32 @@ import os
 import sqlite3
 import subprocess
 import sys
+from collections.abc import Callable, Sequence
 from contextlib import closing
 from pathlib import Path
+from typing import Any
 
 import pytest
 
-import storage.__main__ as command_line
 from backgammon.rules import Rules
-from storage import Database
-from storage.__main__ import main
+from club.__main__ import main as club
+from storage import Database, command_line
+from storage.__main__ import main as storage
 from tests.support.matches import begin_match, keep_at_once, loaded
 from tests.support.random_matches import RULES, random_log
 
 ROOT = Path(__file__).parents[2]
+Main = Callable[[Sequence[str]], int]
 COMMANDS = (
-    ["backup"],
-    ["check"],
-    ["ratings", "rebuild"],
-    ["export", "--discord-id", "1001"],
-    ["forget", "--discord-id", "1001"],
+    (storage, ["backup"]),
+    (storage, ["check"]),
+    (storage, ["export", "--discord-id", "1001"]),
+    (club, ["check"]),
+    (club, ["ratings", "rebuild"]),
+    (club, ["forget", "--discord-id", "1001"]),
+)
+EACH = pytest.mark.parametrize(
+    ("main", "command"), COMMANDS, ids=lambda part: part[0] if isinstance(part, list) else ""
 )
 
 
@@ -38,10 +45,12 @@ def bare(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch.delenv(name, raising=False)
 
 
-def alone(folder: Path, *arguments: str, **environment: str) -> subprocess.CompletedProcess[str]:
+def alone(
+    folder: Path, *arguments: str, package: str = "storage", **environment: str
+) -> subprocess.CompletedProcess[str]:
     """The command in a process of its own."""
     return subprocess.run(  # noqa: S603 - runs ourselves
-        [sys.executable, "-m", "storage", *arguments],
+        [sys.executable, "-m", package, *arguments],
         cwd=folder,
         env={**os.environ, "PYTHONPATH": str(ROOT), **environment},
         capture_output=True,
@@ -54,24 +63,24 @@ def alone(folder: Path, *arguments: str, **environment: str) -> subprocess.Compl
 async def test_all_of_it_works_beside_a_bot_that_has_the_database_open(
     database: Database, address: str, tmp_path: Path, ann: int, ben: int, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    async def run(*arguments: str) -> tuple[int, str]:
+    async def run(main: Main, *arguments: str) -> tuple[int, str]:
         code = await asyncio.to_thread(main, [*arguments, "--database", address])
         told = capsys.readouterr()
         assert told.err == ""
         return code, told.out
 
     live = await begin_match(database, ann, ben, rules=Rules(length=3))
-    code, copied = await run("backup")
+    code, copied = await run(storage, "backup")
     copy = Path(copied.strip())
     assert (code, copy.parent) == (0, tmp_path / "kept" / "backups")
-    assert await run("ratings", "rebuild") == (0, "0 finished matches read, and all ratings counted anew\n")
-    code, told = await run("export", "--discord-id", "1001")
+    assert await run(club, "ratings", "rebuild") == (0, "0 finished matches read, and all ratings counted anew\n")
+    code, told = await run(storage, "export", "--discord-id", "1001")
     assert (code, json.loads(told)["person"]["name"]) == (0, "Ann")
-    code, told = await run("forget", "--discord-id", "1001")
+    code, told = await run(club, "forget", "--discord-id", "1001")
     assert code == 0
     assert "1 live matches left" in told
     assert (await loaded(database, live.id)).match.end is not None
-    code, told = await run("check")
+    code, told = await run(club, "check")
     assert code == 0
     assert told.startswith("1 matches and ")
     assert (await begin_match(database, ann, ben)).id == live.id + 1
@@ -89,6 +98,9 @@ async def test_it_is_a_command_with_the_database_of_the_environment_and_exit_cod
     failed = alone(tmp_path, "check", DATABASE_URL=f"sqlite:///{tmp_path}/none.sqlite3")
     assert (failed.returncode, failed.stdout, len(failed.stderr.splitlines())) == (1, "", 1)
     assert alone(tmp_path, "fly").returncode == 2
+    checked = alone(tmp_path, "check", package="club", DATABASE_URL=address)
+    assert (checked.returncode, checked.stderr) == (0, "")
+    assert checked.stdout.endswith("no faults\n")
 
 
 async def test_a_check_prints_one_line_for_each_fault_and_what_to_do(
@@ -96,11 +108,11 @@ async def test_a_check_prints_one_line_for_each_fault_and_what_to_do(
 ) -> None:
     for number in (1, 2):
         await keep_at_once(database, ann, ben, random_log(RULES[0], number))
-    assert main(["check", "--database", address]) == 0
+    assert storage(["check", "--database", address]) == 0
     assert capsys.readouterr().out.endswith(" events looked at, no faults\n")
     with closing(sqlite3.connect(address.removeprefix("sqlite:///"))) as connection, connection:
         connection.execute("UPDATE matches SET score_o = 99 WHERE id = 2")
-    assert main(["check", "--database", address]) == 1
+    assert storage(["check", "--database", address]) == 1
     first, second, *advice = capsys.readouterr().out.splitlines()
     assert first.startswith("match 2: its score_o is kept as 99, but its log leads to ")
     assert second.endswith("1 faults")
@@ -110,21 +122,21 @@ async def test_a_check_prints_one_line_for_each_fault_and_what_to_do(
 def test_where_the_database_is_comes_from_the_same_settings_as_the_bots(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    assert main(["check"]) == 1
+    assert storage(["check"]) == 1
     assert "data/barpoint.sqlite3" in capsys.readouterr().err
     (tmp_path / ".env").write_text("DATABASE_URL=sqlite:///./from-file.sqlite3\n", encoding="utf-8")
-    assert main(["check"]) == 1
+    assert storage(["check"]) == 1
     assert "from-file.sqlite3" in capsys.readouterr().err
     monkeypatch.setenv("DATABASE_URL", "sqlite:///./from-environment.sqlite3")
-    assert main(["check"]) == 1
+    assert storage(["check"]) == 1
     assert "from-environment.sqlite3" in capsys.readouterr().err
-    assert main(["check", "--database", "sqlite:///./named.sqlite3"]) == 1
+    assert storage(["check", "--database", "sqlite:///./named.sqlite3"]) == 1
     assert "named.sqlite3" in capsys.readouterr().err
 
 
-@pytest.mark.parametrize("command", COMMANDS, ids=lambda command: command[0])
+@EACH
 def test_no_command_makes_a_database_where_there_is_none(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str], command: list[str]
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], main: Main, command: list[str]
 ) -> None:
     assert main([*command, "--database", f"sqlite:///{tmp_path}/deep/none.sqlite3"]) == 1
     told = capsys.readouterr()
@@ -133,9 +145,9 @@ def test_no_command_makes_a_database_where_there_is_none(
     assert list(tmp_path.iterdir()) == []
 
 
-@pytest.mark.parametrize("command", COMMANDS, ids=lambda command: command[0])
+@EACH
 def test_what_is_no_database_is_refused_in_one_line(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str], command: list[str]
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], main: Main, command: list[str]
 ) -> None:
     (tmp_path / "notes.txt").write_text("not a database, but long enough to be read as one" * 40)
     assert main([*command, "--database", f"sqlite:///{tmp_path}/notes.txt"]) == 1
@@ -145,10 +157,10 @@ def test_what_is_no_database_is_refused_in_one_line(
     assert len(told.err.splitlines()) == 1
 
 
-@pytest.mark.parametrize("command", COMMANDS[1:], ids=lambda command: command[0])
+@pytest.mark.parametrize(("main", "command"), COMMANDS[1:], ids=lambda part: part[0] if isinstance(part, list) else "")
 @pytest.mark.parametrize(("version", "says"), [(999, "update it first"), (0, "brings its database forward")])
 def test_a_database_of_another_version_is_left_alone(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str], command: list[str], version: int, says: str
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], main: Main, command: list[str], version: int, says: str
 ) -> None:
     path = tmp_path / "x.sqlite3"
     with closing(sqlite3.connect(path)) as connection, connection:
@@ -162,11 +174,12 @@ def test_a_database_of_another_version_is_left_alone(
     assert path.read_bytes() == before
 
 
-@pytest.mark.parametrize("command", ["export", "forget"])
+@pytest.mark.parametrize(("main", "command"), [(storage, "export"), (club, "forget")])
 async def test_nobody_is_found_where_nobody_is(
     database: Database,  # noqa: ARG001 - makes the file
     address: str,
     capsys: pytest.CaptureFixture[str],
+    main: Main,
     command: str,
 ) -> None:
     arguments = [command, "--discord-id", "4711", "--database", address]
@@ -177,22 +190,26 @@ async def test_nobody_is_found_where_nobody_is(
 @pytest.mark.parametrize(
     "arguments",
     [
-        [],
-        ["fly"],
-        ["export"],
-        ["export", "--discord-id", "Anna"],
-        ["forget", "--discord-id", "-1"],
-        ["forget", "--discord-id", str(2**63)],
-        ["backup", "--keep", "0"],
-        ["check", "--database", "postgresql://bot:hunter2@host/db"],
+        [storage],
+        [club],
+        [storage, "fly"],
+        [club, "ratings"],
+        [storage, "export"],
+        [storage, "export", "--discord-id", "Anna"],
+        [club, "forget", "--discord-id", "-1"],
+        [club, "forget", "--discord-id", str(2**63)],
+        [storage, "backup", "--keep", "0"],
+        [storage, "check", "--database", "postgresql://bot:hunter2@host/db"],
+        [club, "check", "--database", "postgresql://bot:hunter2@host/db"],
     ],
-    ids=" ".join,
+    ids=lambda arguments: " ".join(map(str, arguments[1:])),
 )
 def test_a_wrong_use_ends_with_two_and_shows_no_password(
-    arguments: list[str], capsys: pytest.CaptureFixture[str]
+    arguments: list[Any], capsys: pytest.CaptureFixture[str]
 ) -> None:
+    main, *words = arguments
     try:
-        code: int | str | None = main(arguments)
+        code: int | str | None = main(words)
     except SystemExit as ended:
         code = ended.code
     told = capsys.readouterr()
@@ -206,15 +223,15 @@ def test_a_wrong_address_in_the_settings_is_named_without_its_value(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setenv("DATABASE_URL", "postgresql://bot:hunter2@host/db")
-    assert main(["check"]) == 2
+    assert storage(["check"]) == 2
     told = capsys.readouterr().err
     assert "DATABASE_URL: " in told
     assert "must look like sqlite:///" in told
     assert "hunter2" not in told
 
 
-@pytest.mark.parametrize("command", COMMANDS, ids=lambda command: command[0])
-def test_every_command_explains_itself(command: list[str], capsys: pytest.CaptureFixture[str]) -> None:
+@EACH
+def test_every_command_explains_itself(main: Main, command: list[str], capsys: pytest.CaptureFixture[str]) -> None:
     with pytest.raises(SystemExit) as ended:
         main([command[0], "--help"])
     assert ended.value.code == 0
@@ -231,13 +248,13 @@ async def test_copies_are_kept_where_and_as_many_as_the_host_says(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
     times = iter(range(1_800_000_000_000, 1_900_000_000_000, 1000))
-    monkeypatch.setattr(command_line, "_now", lambda: next(times))
+    monkeypatch.setattr(command_line, "now", lambda: next(times))
     for _ in range(4):
-        assert main(["backup", "--database", address, "--to", str(tmp_path / "a"), "--keep", "2"]) == 0
+        assert storage(["backup", "--database", address, "--to", str(tmp_path / "a"), "--keep", "2"]) == 0
     assert len([*(tmp_path / "a").iterdir()]) == 2
     monkeypatch.setenv("BACKUPS", str(tmp_path / "b"))
-    assert main(["backup", "--database", address]) == 0
+    assert storage(["backup", "--database", address]) == 0
     assert len([*(tmp_path / "b").iterdir()]) == 1
     (tmp_path / "file").write_text("in the way")
-    assert main(["backup", "--database", address, "--to", str(tmp_path / "file")]) == 1
+    assert storage(["backup", "--database", address, "--to", str(tmp_path / "file")]) == 1
     assert "file is a file: name a folder" in capsys.readouterr().err

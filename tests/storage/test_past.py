@@ -7,12 +7,12 @@ from random import Random
 import pytest
 
 from backgammon.rules import Variant
+from club.counting import IN_RECORDS, Exclusion
 from storage import Database, past
-from storage.counting import Discount
 from storage.past import Record
 from tests.support.bulk_results import MINUTE, Played, crowd, keep
 
-IN_EARNEST = (None, Discount.CASUAL, Discount.SURPLUS)
+IN_EARNEST = (None, Exclusion.CASUAL, Exclusion.OVER_DAILY_LIMIT)
 
 
 @pytest.fixture
@@ -33,7 +33,7 @@ def of(played: list[Played], player: int, guild: int, opponent: int | None = Non
         if opponent is not None and one.people[1 - seat] != opponent:
             continue
         reason = one.discounts[seat]
-        lost_by_the_other = one.length is None and reason is Discount.ABANDONED
+        lost_by_the_other = one.length is None and reason is Exclusion.ABANDONED
         if reason in IN_EARNEST or (opponent is not None and lost_by_the_other):
             found.append((one, seat))
     return sorted(found, key=lambda pair: (pair[0].at, pair[0].id))
@@ -59,18 +59,21 @@ async def test_a_record_is_what_was_played_in_earnest_in_one_server(
 ) -> None:
     for player in range(1, 9):
         found = of(played, player, guild)
-        assert await database.read(past.record, player, guild) == counted(found)
-        assert await database.read(past.wins, player, guild) == [
+        assert await database.read(past.record, player, guild, IN_RECORDS) == counted(found)
+        assert await database.read(past.wins, player, guild, IN_RECORDS) == [
             seat == 0 for one, seat in found if one.length is not None
         ]
-    assert await database.read(past.record, 1, 3) == Record()
+    assert await database.read(past.record, 1, 3, IN_RECORDS) == Record()
 
 
 async def test_two_people_stand_against_each_other_the_same_from_both_sides(
     database: Database, played: list[Played]
 ) -> None:
     for one, other in ((1, 2), (3, 7), (8, 4)):
-        mine, theirs = await database.read(past.record, one, 1, other), await database.read(past.record, other, 1, one)
+        mine, theirs = (
+            await database.read(past.record, one, 1, IN_RECORDS, other),
+            await database.read(past.record, other, 1, IN_RECORDS, one),
+        )
         assert mine == counted(of(played, one, 1, other))
         assert (mine.sessions, mine.balance) == (theirs.sessions, -theirs.balance)
 
@@ -80,7 +83,7 @@ async def test_the_last_matches_are_the_newest_with_their_score_as_the_player_se
 ) -> None:
     for opponent in (None, 5):
         expected = of(played, 2, 1, opponent)[::-1][:7]
-        found = await database.read(past.latest, 2, 1, 7, opponent)
+        found = await database.read(past.latest, 2, 1, IN_RECORDS, 7, opponent)
         assert [one.match_id for one in found] == [one.id for one, _ in expected]
         assert [one.score for one in found] == [(one.score[seat], one.score[1 - seat]) for one, seat in expected]
         assert [one.opponent.number for one in found] == [one.people[1 - seat] for one, seat in expected]
@@ -88,13 +91,13 @@ async def test_the_last_matches_are_the_newest_with_their_score_as_the_player_se
         assert {one.board for one in found} == {None}
 
 
-@pytest.mark.parametrize("reason", [Discount.GIVEN_AWAY, Discount.NEWCOMER, Discount.UNPLAYED])
+@pytest.mark.parametrize("reason", [Exclusion.GIVEN_AWAY, Exclusion.NEWCOMER, Exclusion.UNPLAYED])
 @pytest.mark.parametrize("length", [None, 5])
 async def test_what_counts_for_nobody_is_part_of_no_record(
-    database: Database, address: str, length: int | None, reason: Discount
+    database: Database, address: str, length: int | None, reason: Exclusion
 ) -> None:
     played = Played(1, 1, (1, 2), Variant.STANDARD, length, (5, 0), MINUTE, (reason, reason))
     keep(address.removeprefix("sqlite:///"), 2, [played])
     for player, opponent in ((1, None), (2, None), (1, 2), (2, 1)):
-        assert await database.read(past.record, player, 1, opponent) == Record()
-        assert await database.read(past.latest, player, 1, 5, opponent) == []
+        assert await database.read(past.record, player, 1, IN_RECORDS, opponent) == Record()
+        assert await database.read(past.latest, player, 1, IN_RECORDS, 5, opponent) == []

@@ -7,29 +7,31 @@ from dataclasses import replace
 
 import pytest
 
+from backgammon import COUNTS_FOR_NOTHING
 from backgammon.rules import Variant
+from club.counting import IN_RECORDS
+from club.ratings import recalculate_from
 from storage import (
     Database,
     Reader,
     blocks,
     challenges,
-    counting,
     cube_habits,
     matches,
     past,
-    rating_changes,
     ratings,
+    recounts,
+    rolls,
     seasons,
     standings,
-    throws,
 )
-from tests.support.bulk_results import Played, keep
+from tests.support.bulk_results import Played, keep, question
 from tests.support.database import ExplainedDatabase
 
 Question = Callable[[Reader], object]
 
 
-BOARDS = [standings.Question(board, (1,)) for board in standings.Board]
+BOARDS = [question(board, (1,)) for board in standings.Board]
 OF_A_WHILE = [replace(board, since=1000, until=2000) for board in BOARDS]
 
 
@@ -53,19 +55,20 @@ OF_A_WHILE = [replace(board, since=1000, until=2000) for board in BOARDS]
         pytest.param(lambda source: blocks.of(source, 1), id="blocks.of"),
         pytest.param(lambda source: blocks.holds(source, 1, 2), id="blocks.holds"),
         pytest.param(lambda source: blocks.around(source, 1), id="blocks.around"),
-        pytest.param(lambda source: past.record(source, 1, 1), id="past.record"),
-        pytest.param(lambda source: past.record(source, 1, 1, 2), id="past.record between two"),
-        pytest.param(lambda source: past.wins(source, 1, 1), id="past.wins"),
-        pytest.param(lambda source: past.latest(source, 1, 1, 5), id="past.latest"),
-        pytest.param(lambda source: past.latest(source, 1, 1, 5, 2), id="past.latest between two"),
-        pytest.param(lambda source: throws.in_guild(source, 1, 10), id="throws.in_guild"),
+        pytest.param(lambda source: past.record(source, 1, 1, IN_RECORDS), id="past.record"),
+        pytest.param(lambda source: past.record(source, 1, 1, IN_RECORDS, 2), id="past.record between two"),
+        pytest.param(lambda source: past.wins(source, 1, 1, IN_RECORDS), id="past.wins"),
+        pytest.param(lambda source: past.latest(source, 1, 1, IN_RECORDS, 5), id="past.latest"),
+        pytest.param(lambda source: past.latest(source, 1, 1, IN_RECORDS, 5, 2), id="past.latest between two"),
+        pytest.param(lambda source: rolls.in_guild(source, 1, 10), id="rolls.in_guild"),
         pytest.param(lambda source: cube_habits.of_player(source, 1, 1), id="cube_habits.of_player"),
-        pytest.param(lambda source: counting.rated_between(source, 1, 2, 3), id="counting.rated_between"),
+        pytest.param(
+            lambda source: matches.count_rated_between(source, 1, 2, 3, COUNTS_FOR_NOTHING),
+            id="matches.count_rated_between",
+        ),
         pytest.param(lambda source: ratings.curve(source, 1), id="ratings.curve"),
         pytest.param(lambda source: ratings.ended(source, 1), id="ratings.ended"),
-        pytest.param(
-            lambda source: rating_changes.is_counting(source, 1, Variant.STANDARD), id="rating_changes.is_counting"
-        ),
+        pytest.param(lambda source: recounts.place_of(source, (1, "standard")), id="recounts.place_of"),
         pytest.param(lambda source: standings.servers_of(source, 1), id="standings.servers_of"),
         pytest.param(lambda source: seasons.latest(source, 1, 9), id="seasons.latest"),
         pytest.param(lambda source: seasons.running(source, 1), id="seasons.running"),
@@ -114,7 +117,7 @@ async def test_a_step_of_counting_again_reads_by_indexes_alone_and_sorts_nothing
     watched = ExplainedDatabase(database)
     ended = await database.read(ratings.ended, 1)
     assert ended is not None
-    await watched.write(rating_changes.recount, replace(ended, guild_id=guild))
+    await watched.write(recalculate_from, replace(ended, guild_id=guild))
     read = [step for step in watched.steps if "CONSTANT ROW" not in step]  # the rows that are inserted
     assert [step for step in read if "SCAN" in step or "TEMP B-TREE" in step] == []
     for table in ("w", "players", "rating_changes", "ratings"):

@@ -13,14 +13,14 @@ from backgammon.dice import Dice
 from backgammon.events import OpeningRolled
 from storage import Conflict, Database, Transaction, matches
 from storage.matches import StoredMatch
-from tests.support.matches import begin_match, loaded
+from tests.support.matches import append, begin_match, loaded
 
 ROOT = Path(__file__).parents[2]
 
 
 async def try_to_append(database: Database, stored: StoredMatch, salt: str) -> str | None:
     try:
-        await database.write(matches.append, stored, [OpeningRolled(Dice(6, 5), 1, salt, 1)], 5)
+        await database.write(append, stored, [OpeningRolled(Dice(6, 5), 1, salt, 1)], 5)
     except Conflict:
         return None
     return salt
@@ -62,7 +62,7 @@ async def test_a_lost_race_takes_back_everything_else_of_its_transaction(
 
     def move_and_append(tx: Transaction) -> None:
         matches.move_channel(tx, stored.id, 99)
-        matches.append(tx, stored, [OpeningRolled(Dice(6, 5), 1, "b", 1)], 5)
+        append(tx, stored, [OpeningRolled(Dice(6, 5), 1, "b", 1)], 5)
 
     with pytest.raises(Conflict):
         await database.write(move_and_append)

@@ -13,7 +13,7 @@ from backgammon.rules import Rules
 from storage import Database, Reader, Transaction, Unreadable, matches, recent
 from storage.database import Row, Value
 from tests.support.database import WatchedDatabase, execute
-from tests.support.matches import add_events, begin_match, loaded
+from tests.support.matches import add_events, append, begin_match, loaded
 from tests.support.random_matches import RULES, random_batches
 
 
@@ -59,7 +59,7 @@ async def test_what_a_transaction_took_back_is_not_remembered(database: Database
     kept = await begin_match(database, ann, ben)
 
     def add_look_and_fail(tx: Transaction) -> None:
-        matches.append(tx, kept, [CancelAsked(Side.X)], 5)
+        append(tx, kept, [CancelAsked(Side.X)], 5)
         seen = matches.refreshed(tx, kept)
         assert seen is not None
         assert seen.match.cancel_asked is Side.X

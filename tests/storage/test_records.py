@@ -6,8 +6,8 @@ import json
 
 from storage import Database, records
 from storage.export import export
-from storage.forgetting import forget
 from storage.records import StoredRecord
+from tests.support.matches import forget
 
 ANN = 1001
 
@@ -33,6 +33,6 @@ async def test_they_are_in_the_export_and_go_with_whoever_is_forgotten(database:
     number, theirs = await kept(database, ann), await kept(database, ben)
     told = json.loads("".join([piece async for piece in export(database, ANN)]))
     assert [(one["id"], one["name"]) for one in told["imported"]] == [(number, "a.mat")]
-    await database.write(forget, ANN, 9)
+    await forget(database, ANN, 9)
     assert await database.read(records.load, number) is None
     assert await database.read(records.load, theirs) is not None

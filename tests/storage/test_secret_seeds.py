@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import asyncio
 from pathlib import Path
+from typing import Any
 
 import pytest
 
+from club.__main__ import main as club
 from storage import Database
-from storage.__main__ import main
+from storage.__main__ import main as storage
 from tests.support.failing_database import spoil
 from tests.support.matches import SEED, begin_match
 
@@ -16,13 +18,14 @@ from tests.support.matches import SEED, begin_match
 @pytest.mark.parametrize(
     "command",
     [
-        ["backup"],
-        ["check"],
-        ["export", "--discord-id", "1001"],
-        ["ratings", "rebuild"],
-        ["forget", "--discord-id", "1001"],
+        [storage, "backup"],
+        [storage, "check"],
+        [storage, "export", "--discord-id", "1001"],
+        [club, "check"],
+        [club, "ratings", "rebuild"],
+        [club, "forget", "--discord-id", "1001"],
     ],
-    ids=lambda command: command[0],
+    ids=lambda command: command[1],
 )
 @pytest.mark.parametrize("wrong", [False, True], ids=["sound", "with a seed that is not the one"])
 async def test_no_command_prints_a_seed(  # noqa: PLR0913, PLR0917 - fixtures
@@ -33,16 +36,17 @@ async def test_no_command_prints_a_seed(  # noqa: PLR0913, PLR0917 - fixtures
     capsys: pytest.CaptureFixture[str],
     monkeypatch: pytest.MonkeyPatch,
     tmp_path: Path,
-    command: list[str],
+    command: list[Any],
     wrong: bool,
 ) -> None:
     monkeypatch.chdir(tmp_path)
+    main, *words = command
     live = await begin_match(database, ann, ben)
     if wrong:
         spoil(Path(address.removeprefix("sqlite:///")), "UPDATE matches SET commitment = 'another'")
-    await asyncio.to_thread(main, [*command, "--database", address])
+    await asyncio.to_thread(main, [*words, "--database", address])
     told = capsys.readouterr()
-    if command[0] != "forget":  # which ends the match, and still says nothing of seeds
+    if words[0] != "forget":  # which ends the match, and still says nothing of seeds
         assert live.match.end is None
     assert told.out
     assert SEED.hex() not in told.out + told.err

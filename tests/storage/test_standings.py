@@ -8,10 +8,11 @@ from random import Random
 import pytest
 
 from backgammon.rules import Variant
+from club.counting import Exclusion
+from club.standings import MIN_PLAYED, ONE_FORMAT
 from storage import Database, players, ratings
-from storage.counting import Discount
-from storage.standings import LEAST, ONLY, Board, Format, Page, Question, page, servers_of
-from tests.support.bulk_results import MINUTE, Played, crowd, keep
+from storage.standings import Board, Format, Page, Question, page, servers_of
+from tests.support.bulk_results import MINUTE, Played, crowd, keep, question
 from tests.support.matches import count_anew
 
 HERE, THERE = 1, 2
@@ -20,7 +21,7 @@ WHILE = (100 * MINUTE, 300 * MINUTE)
 
 def results_of(played: list[Played], ask: Question) -> dict[int, list[tuple[int | None, int, int]]]:
     """Of each player (won, points, against) of each result that the question is about, the oldest first."""
-    form = ONLY.get(ask.board, ask.format)
+    form = ask.format
     found: dict[int, list[tuple[int | None, int, int]]] = defaultdict(list)
     for one in sorted(played, key=lambda one: (one.at, one.id)):
         fits = (
@@ -55,9 +56,9 @@ def counted(played: list[Played], ask: Question) -> dict[int, float]:
                 shown[player] = sum(points - against for _, points, against in results)
             case Board.WINS:
                 shown[player] = wins
-            case Board.WIN_RATE if matches >= LEAST["win rate"]:
+            case Board.WIN_RATE if matches >= MIN_PLAYED[Board.WIN_RATE]:
                 shown[player] = wins / matches
-            case Board.GAMMON_RATE if games >= LEAST["gammon rate"]:
+            case Board.GAMMON_RATE if games >= MIN_PLAYED[Board.GAMMON_RATE]:
                 shown[player] = sum(points // 3 for _, points, _ in results) / games
             case Board.STREAK:
                 shown[player] = longest_streak(results)
@@ -69,13 +70,13 @@ def counted(played: list[Played], ask: Question) -> dict[int, float]:
 
 
 QUESTIONS = [
-    Question(board, guilds, since, until, variant, form)
+    question(board, guilds, since, until, variant, form)
     for board in Board
     if board is not Board.RATING
     for guilds in ((HERE,), (HERE, THERE))
     for since, until in ((None, None), WHILE)
     for variant in (None, Variant.DUTCH)
-    for form in ((Format.ALL,) if board in ONLY else Format)
+    for form in ((Format.ALL,) if board in ONE_FORMAT else Format)
 ]
 
 
@@ -97,7 +98,7 @@ async def test_pages_follow_each_other_without_a_gap_and_each_tells_ones_own_pla
     database: Database, address: str
 ) -> None:
     keep(address.removeprefix("sqlite:///"), 30, crowd(600, 30, Random(3)))
-    ask = Question(Board.WINS, (HERE,))
+    ask = question(Board.WINS, (HERE,))
     whole = await database.read(page, ask, reader=7, size=100)
     pages = [await database.read(page, ask, reader=7, size=8, offset=offset) for offset in range(0, 32, 8)]
     assert [line for one in pages for line in one.lines] == list(whole.lines)
@@ -116,7 +117,7 @@ async def test_equals_share_a_place_in_the_order_of_their_names(database: Databa
         Played(place, HERE, pair, Variant.STANDARD, 5, (5, 0), place * MINUTE) for place, pair in enumerate(games, 1)
     ]
     keep(address.removeprefix("sqlite:///"), 0, played)
-    found = await database.read(page, Question(Board.WINS, (HERE,)), 0, 10)
+    found = await database.read(page, question(Board.WINS, (HERE,)), 0, 10)
     assert [(one.place, one.name, one.wins, one.losses) for one in found.lines] == [
         (1, "ann", 2, 1),
         (1, "Ben", 2, 1),
@@ -130,7 +131,7 @@ async def test_a_server_where_nothing_was_played_has_an_empty_board(
     database: Database, address: str, board: Board, times: tuple[int | None, int | None]
 ) -> None:
     keep(address.removeprefix("sqlite:///"), 10, crowd(50, 10, Random(3)))
-    assert await database.read(page, Question(board, (99,), *times), 1, 10) == Page((), None, 0)
+    assert await database.read(page, question(board, (99,), *times), 1, 10) == Page((), None, 0)
 
 
 async def test_established_ratings_come_before_provisional_ones(database: Database, address: str) -> None:
@@ -142,7 +143,7 @@ async def test_established_ratings_come_before_provisional_ones(database: Databa
     played.append(Played(3, HERE, (3, 1), Variant.STANDARD, 25, (25, 0), 3 * MINUTE))
     keep(address.removeprefix("sqlite:///"), 3, played)
     await count_anew(database)
-    found = await database.read(page, Question(Board.RATING, (HERE,)), 3, 10)
+    found = await database.read(page, question(Board.RATING, (HERE,)), 3, 10)
     assert [(one.player, one.played) for one in found.lines][-1] == (3, 25)
     assert found.own is not None
     assert (found.own.place, found.own.shown > found.lines[0].shown) == (3, True)
@@ -152,27 +153,27 @@ async def test_ratings_of_a_period_are_those_after_the_last_match_in_it(database
     keep(address.removeprefix("sqlite:///"), 30, crowd(600, 30, Random(3)))
     await count_anew(database)
     for variant in (Variant.STANDARD, Variant.DUTCH):
-        found = await database.read(page, Question(Board.RATING, (HERE,), *WHILE, variant), 0, 100)
+        found = await database.read(page, question(Board.RATING, (HERE,), *WHILE, variant), 0, 100)
         after = {}
         for player in range(1, 31):
             for change in await database.read(ratings.curve, player, variant, HERE):
                 if WHILE[0] <= change.at < WHILE[1]:
                     after[player] = (round(change.rating.value), change.rating.experience)
         assert {one.player: (one.shown, one.played) for one in found.lines} == after
-        now = await database.read(page, Question(Board.RATING, (HERE,), variant=variant), 0, 100)
-        ever = await database.read(page, Question(Board.RATING, (HERE,), 0, 10**15, variant), 0, 100)
+        now = await database.read(page, question(Board.RATING, (HERE,), variant=variant), 0, 100)
+        ever = await database.read(page, question(Board.RATING, (HERE,), 0, 10**15, variant), 0, 100)
         assert now == ever
 
 
 async def test_what_does_not_count_is_on_no_board(database: Database, address: str) -> None:
     played = [
         Played(place, HERE, (1, 2), Variant.STANDARD, 5, (5, 0), place * MINUTE, (reason, reason))
-        for place, reason in enumerate(Discount, start=1)
+        for place, reason in enumerate(Exclusion, start=1)
     ]
     keep(address.removeprefix("sqlite:///"), 2, played)
     await count_anew(database)
     for board in Board:
-        assert (await database.read(page, Question(board, (HERE,)), 1, 10)).total == 0
+        assert (await database.read(page, question(board, (HERE,)), 1, 10)).total == 0
 
 
 async def test_the_servers_of_a_player_are_those_where_he_finished_something(database: Database, address: str) -> None:

@@ -8,7 +8,9 @@ from dataclasses import dataclass
 from random import Random
 
 from backgammon.rules import Variant
-from storage.counting import Discount
+from club.counting import Exclusion
+from club.standings import MIN_PLAYED, ONE_FORMAT
+from storage.standings import Board, Format, Question
 
 MINUTE = 60_000
 
@@ -24,7 +26,7 @@ class Played:
     length: int | None
     score: tuple[int, int]
     at: int
-    discounts: tuple[Discount | None, Discount | None] = (None, None)
+    discounts: tuple[Exclusion | None, Exclusion | None] = (None, None)
 
     def match_row(self) -> tuple[object, ...]:
         """Its row in `matches`, for MATCHES."""
@@ -80,7 +82,7 @@ def _played(place: int, people: int, chance: Random, guilds: int) -> Played:
         score=(points, chance.randrange(points) if points else 0),
         at=place * MINUTE,
         discounts=chance.choices(
-            [(None, None), (Discount.ABANDONED, None), (Discount.CASUAL, Discount.CASUAL)], [18, 1, 1]
+            [(None, None), (Exclusion.ABANDONED, None), (Exclusion.CASUAL, Exclusion.CASUAL)], [18, 1, 1]
         )[0],
     )
 
@@ -96,3 +98,16 @@ def keep(path: str, people: int, played: list[Played], *, results: bool = True) 
         if results:
             connection.executemany(RESULTS, [row for one in played for row in one.result_rows()])
     connection.close()
+
+
+def question(
+    board: Board,
+    guilds: tuple[int, ...],
+    since: int | None = None,
+    until: int | None = None,
+    variant: Variant | None = None,
+    form: Format = Format.ALL,
+) -> Question:
+    """What the club asks for a leaderboard."""
+    format_ = ONE_FORMAT.get(board, form)
+    return Question(board, guilds, since, until, variant, format_, MIN_PLAYED.get(board, 0))

@@ -31,10 +31,10 @@ from bot.delivery.publisher import Publisher
 from bot.text.translator import Translator
 from club import challenges
 from club.challenges import Place
-from club.errors import ChallengeRefused, Stale
+from club.errors import ChallengeRefused
 from club.matches import act
 from club.people import By, Person
-from club.tables import table
+from club.tables import Stale, table
 from renderer import render
 from renderer.specimen import SPECIMENS
 from storage import Database, matches, open_database

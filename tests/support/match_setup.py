@@ -23,11 +23,11 @@ from backgammon import (
     legal_actions,
 )
 from club import settings
+from club.counting import MIN_TURNS
 from club.matches import act, latest_here
 from club.people import By, Person
 from club.tables import Table, table
 from storage import Database
-from storage.counting import PLAYED_ON
 from tests.support.database import fetch
 from tests.support.discord import Bed
 from tests.support.messages import answer, text
@@ -108,7 +108,7 @@ async def do(bed: Bed, now: Table, side: Side, wish: Wish) -> Table:
     return (await act(db_of(bed), by, now.id, None, wish)).table
 
 
-async def lose(bed: Bed, now: Table, side: Side, *, turns: int = PLAYED_ON) -> Table:
+async def lose(bed: Bed, now: Table, side: Side, *, turns: int = MIN_TURNS) -> Table:
     """Let this side leave the match after so many turns of both, unseen."""
     random = Random(1)
     while min(turns_of(now, one) for one in Side) < turns:

@@ -3,15 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from dataclasses import replace
+from functools import reduce
 
 from backgammon.decide import begin
 from backgammon.events import Event
+from backgammon.evolve import evolve, replay
 from backgammon.rating import Rating
 from backgammon.rules import Rules, Variant
-from club import clock
-from storage import Database, matches, rating_changes, ratings
-from storage.counting import RATED, Terms
+from club import clock, privacy, results
+from club import ratings as club_ratings
+from club.counting import can_be_rated
+from club.people import By, Person
+from club.privacy import Forgotten
+from storage import Database, Transaction, matches, ratings
 from storage.matches import StoredMatch
+from storage.terms import RATED, Terms
 from tests.support.database import fetch
 
 SEED = bytes(range(32))
@@ -29,6 +36,8 @@ async def begin_match(  # noqa: PLR0913 - what differs between matches
     at: int = 1000,
     terms: Terms = RATED,
 ) -> StoredMatch:
+    events = events or begin(rules or Rules(length=5))
+    match = replay(events)
     return await database.write(
         matches.create,
         guild_id=guild,
@@ -36,15 +45,28 @@ async def begin_match(  # noqa: PLR0913 - what differs between matches
         x=x,
         o=o,
         seed=SEED,
-        events=events or begin(rules or Rules(length=5)),
+        match=match,
+        events=events,
         at=at,
         clock=clock.started(at, None),
-        terms=terms,
+        terms=replace(terms, rated=terms.rated and can_be_rated(match.rules)),
     )
 
 
+def append(tx: Transaction, stored: StoredMatch, events: Sequence[Event], at: int) -> StoredMatch:
+    """Let events happen to a match, and save its results if they end it."""
+    grown = matches.append(tx, stored, events, reduce(evolve, events, stored.match), at)
+    results.update(tx, stored.match, grown)
+    return grown
+
+
 async def add_events(database: Database, match_id: int, events: Sequence[Event], at: int = 2000) -> StoredMatch:
-    return await database.write(matches.append, await loaded(database, match_id), events, at)
+    return await database.write(append, await loaded(database, match_id), events, at)
+
+
+async def forget(database: Database, discord_id: int, at: int) -> Forgotten | None:
+    """Forget a person, as they can do themselves."""
+    return await privacy.forget(database, By(Person(discord_id, ""), at, "forgotten"))
 
 
 async def loaded(database: Database, match_id: int) -> StoredMatch:
@@ -84,5 +106,5 @@ async def rating_of(
 
 async def count_anew(database: Database) -> None:
     """Count all ratings anew, from the first match to the last."""
-    await database.write(rating_changes.put_off_all)
-    await rating_changes.count(database)
+    await database.write(club_ratings.put_off_all)
+    await club_ratings.recalculate(database)

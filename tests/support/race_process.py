@@ -11,6 +11,7 @@ import sys
 from backgammon.dice import Dice
 from backgammon.events import OpeningRolled
 from storage import Conflict, matches, open_database
+from tests.support.matches import append
 
 
 async def race(address: str, match_id: int | None) -> str:
@@ -23,7 +24,7 @@ async def race(address: str, match_id: int | None) -> str:
     assert stored is not None
     await say_ready()
     try:
-        await database.write(matches.append, stored, [OpeningRolled(Dice(6, 5), 1, "s", 1)], 5)
+        await database.write(append, stored, [OpeningRolled(Dice(6, 5), 1, "s", 1)], 5)
     except Conflict:
         return "lost"
     finally:

@@ -9,7 +9,7 @@ from backgammon.events import Close, GameEnded, How, MatchEnded
 from backgammon.rules import Rules
 from backgammon.scoring import Win
 from storage import Database
-from storage.counting import Terms
+from storage.terms import Terms
 from tests.support.database import fetch
 from tests.support.matches import add_events, begin_match
 

@@ -37,7 +37,7 @@ from club.play import begin, carry_out
 from playground.__main__ import DATABASE
 from playground.world import PEOPLE, make_world
 from storage import matches, open_database, players
-from tests.support.matches import begin_match
+from tests.support.matches import append, begin_match
 from tests.support.playground_page import PreviewPage, chromium
 from tests.support.playground_process import ROOT, run_playground
 
@@ -55,7 +55,7 @@ TOLD: tuple[Wish | str, ...] = (
 
 def events() -> list[Event]:
     """The log of the match."""
-    log = list(begin(Rules(length=5), _throw, ""))
+    log = list(begin(Rules(length=5), _throw, "")[1])
     for told in TOLD:
         if isinstance(told, str) and replay(log).game.phase is not Phase.PLAY:
             log += _carried_out(replay(log), WishToRoll())
@@ -69,7 +69,7 @@ def _throw(number: int) -> Dice:
 
 
 def _carried_out(match: Match, wish: Wish) -> tuple[Event, ...]:
-    return carry_out(match, match.to_act or Side.X, wish, _throw, "")
+    return carry_out(match, match.to_act or Side.X, wish, _throw, "")[1]
 
 
 def _move(match: Match, entry: str) -> Move:
@@ -96,7 +96,7 @@ async def keep(directory: Path) -> None:
     people = anna.number, bjorn.number
     match = await begin_match(database, *people, events=told[:3], guild=guild, channel=channel, at=now)
     for later, event in enumerate(told[3:], start=1):
-        match = await database.write(matches.append, match, (event,), now + later)
+        match = await database.write(append, match, (event,), now + later)
     # Otherwise the board is posted twice: once because it was never shown, and once because the playground begins.
     await database.write(matches.mark_shown, match.id, match.match.version)
     await database.close()

@@ -21,7 +21,7 @@ from storage.preferences import Preferences
 from storage.servers import Server
 from tests.support import readme_match
 from tests.support.database import fetch
-from tests.support.matches import begin_match
+from tests.support.matches import append, begin_match
 from tests.support.playground_page import PHONE, PreviewPage, chromium
 from tests.support.playground_process import ROOT, run_playground
 from tests.support.random_matches import random_log
@@ -45,7 +45,7 @@ async def keep(directory: Path) -> None:
         at = time_ns() // 1_000_000 - (MATCHES - number) * DAY
         log = random_log(Rules(length=3), number, boldness=0)
         match = await begin_match(database, anna, bjorn, events=log[:3], guild=guild, channel=number, at=at)
-        match = await database.write(matches.append, match, log[3:], at)
+        match = await database.write(append, match, log[3:], at)
         await database.write(matches.mark_shown, match.id, match.match.version)
     await database.write(servers.save, guild, Server(language=LANGUAGE))
     await database.write(preferences.save, anna, Preferences(language=LANGUAGE))

@@ -12,10 +12,9 @@ import sys
 from random import Random
 
 from backgammon import Illegal
-from club.errors import Stale
 from club.matches import act
 from club.people import By, Person
-from club.tables import table
+from club.tables import Stale, table
 from storage import Database, matches, open_database
 from tests.support.random_matches import random_act
 

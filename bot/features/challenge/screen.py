@@ -67,7 +67,7 @@ def accepted_screen(table: Table, words: Translator, where: str = "") -> ui.Layo
         )
     )
     terms = table.stored.terms
-    unexpected = terms.newcomer or terms.surplus
+    unexpected = terms.newcomer or terms.over_daily_limit
     counts = counting(terms, table.match.rules, words) if unexpected else []
     return layout(text(f"🎲 {says}", *counts, words(_("They play in {where}.", where=where)) if where else ""))
 

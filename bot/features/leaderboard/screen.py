@@ -16,9 +16,9 @@ from bot.ui.custom_id import Menu, Press, Verb
 from bot.ui.layouts import button, layout, menu, row, text
 from bot.ui.notes import ratings_note
 from bot.ui.paging import Paging
-from club.standings import Period, Seen
+from club.standings import MIN_PLAYED, ONE_FORMAT, Period, Seen
 from storage.players import Player
-from storage.standings import LEAST, ONLY, Board, Format, Standing
+from storage.standings import Board, Format, Standing
 
 NAME_CELLS = 15
 """How wide a name may be, in characters of the width of a digit: 30 in a line fit on a phone."""
@@ -111,13 +111,13 @@ def _explained(board: Board, words: Translator) -> str:
         Board.WIN_RATE: lambda: words(
             _(
                 "The part of all matches that was won, and matches won and lost. It takes {n} matches to be listed.",
-                n=LEAST[board],
+                n=MIN_PLAYED[board],
             )
         ),
         Board.GAMMON_RATE: lambda: words(
             _(
                 "The part of the games won that were gammons or backgammons, and games won. It takes {n} games won to be listed.",
-                n=LEAST[board],
+                n=MIN_PLAYED[board],
             )
         ),
         Board.STREAK: lambda: words(_("The most matches won in a row.")),
@@ -142,7 +142,7 @@ def _of_what(seen: Seen, words: Translator) -> str:
         Variant.ACEY_DEUCEY: [words(_("Acey Deucey"))],
     }[asked.variant]
     form = {Format.ALL: [], Format.MATCHES: [words(_("matches"))], Format.SESSIONS: [words(_("money sessions"))]}
-    of_one = [] if seen.board in ONLY else form[asked.format]
+    of_one = [] if seen.board in ONE_FORMAT else form[asked.format]
     where = [words(_("all servers that you share with me"))] if len(asked.guilds) > 1 else []
     return " · ".join([board_name(seen.board, words), _time(seen, words), *variant, *of_one, *where])
 

@@ -90,7 +90,7 @@ async def log(interaction: Interaction) -> None:
 async def uncounted(interaction: Interaction) -> None:
     """Show what was left out of ratings and standings."""
     request, guild_id = Request.of(interaction), check_manages_server(interaction)
-    found = await moderating.left_out(request.db, guild_id, PAGE_SIZE)
+    found = await moderating.excluded(request.db, guild_id, PAGE_SIZE)
     await request.reply(uncounted_text(found, request.words))
 
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from bot.text.translator import Translator, _, harmless, moment, name_of
+from club.counting import Exclusion
 from club.moderating import Uncounted
-from storage.counting import Discount
 from storage.interventions import Act, Intervention
 from storage.players import Player
 
@@ -46,11 +46,11 @@ def uncounted_text(found: Sequence[Uncounted], words: Translator) -> str:
         words(
             _(
                 "{when} · match {number} · {one} and {other}: {why}",
-                when=moment(found_one.left_out.at),
-                number=found_one.left_out.match_id,
+                when=moment(found_one.excluded.at),
+                number=found_one.excluded.match_id,
                 one=name_of(found_one.one, words),
                 other=name_of(found_one.other, words),
-                why=words(_STRANGE[found_one.left_out.why]),
+                why=words(_STRANGE[Exclusion(found_one.excluded.why)]),
             )
         )
         for found_one in found
@@ -59,9 +59,9 @@ def uncounted_text(found: Sequence[Uncounted], words: Translator) -> str:
 
 
 _STRANGE = {
-    Discount.NEWCOMER: _("one of them had only just come to the server"),
-    Discount.GIVEN_AWAY: _("given away by resigning or passing at once"),
-    Discount.ABANDONED: _("abandoned at once, so it counts as lost and for nobody as won"),
+    Exclusion.NEWCOMER: _("one of them had only just come to the server"),
+    Exclusion.GIVEN_AWAY: _("given away by resigning or passing at once"),
+    Exclusion.ABANDONED: _("abandoned at once, so it counts as lost and for nobody as won"),
 }
 _WORDED = {
     Act.MOVED: _("moved"),

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from backgammon import Variant
 from backgammon.rating import ESTABLISHED
+from backgammon.summary import CubeHabits
 from bot.text.translator import Translator, _, cut, moment, name_of, ngettext
 from bot.ui.notes import ratings_note
 from club.profiles import Profile, Versus
-from storage.cube_habits import CubeHabits
 from storage.past import Past, Record
 
 LONGEST_ALT = 1000

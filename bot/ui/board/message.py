@@ -15,11 +15,11 @@ from bot.ui.narration import lines, prompt
 from bot.ui.picture import Picture
 from bot.ui.session import balance_text
 from bot.ui.themes import circle, theme_named
+from club.counting import Exclusion, exclusions
 from club.settling import MOST_IN_A_ROW
 from club.tables import Table
 from club.turns import latest, thrown_unasked
 from renderer import Theme
-from storage.counting import Discount, discounts
 from storage.matches import Board
 
 LINES_SHOWN = 3
@@ -86,10 +86,10 @@ def left_out(table: Table, words: Translator) -> list[str]:
     """Why the result of a match that is over does not count, where that could not be known when it began."""
     if table.match.end is None:
         return []
-    found = discounts(table.events, table.stored.terms, match=not table.match.rules.is_session).values()
-    if Discount.ABANDONED in found:
+    found = exclusions(table.events, table.stored.terms, match=not table.match.rules.is_session).values()
+    if Exclusion.ABANDONED in found:
         return [words(_("-# It was left at once: it counts as lost, and for nobody as won."))]
-    if Discount.GIVEN_AWAY in found:
+    if Exclusion.GIVEN_AWAY in found:
         return [words(_("-# It counts for nobody: most of it was resigned or passed at once."))]
     return []
 

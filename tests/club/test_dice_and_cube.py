@@ -8,8 +8,9 @@ from backgammon import Rules, Side
 from backgammon.actions import AgreeCancel, AskCancel, Concede, Lapse, Void
 from backgammon.decide import apply
 from backgammon.events import Beavered, Close, Doubled, MatchEnded, OpeningRolled, Passed, Rolled, Taken
-from storage import Database, cube_habits, throws
-from storage.cube_habits import CubeHabits
+from backgammon.summary import CubeHabits, rolled_pairs
+from club import results
+from storage import Database, cube_habits, rolls
 from tests.support.database import fetch
 from tests.support.matches import add_events, begin_match, keep_at_once, loaded
 from tests.support.random_matches import RULES, random_log
@@ -32,16 +33,16 @@ async def test_a_servers_dice_are_those_of_its_matches_that_are_over(database: D
                 seen[event.dice.first, event.dice.second] += 1
     await begin_match(database, ann, ben, guild=2, channel=11, events=random_log(RULES[0], 1)[:9])
     assert sum(seen.values()) > 300
-    assert +(await database.read(throws.in_guild, 1, MANY)) == seen
-    assert +(await database.read(throws.in_guild, 2, MANY)) == Counter()
+    assert +(await database.read(rolls.in_guild, 1, MANY)) == seen
+    assert +(await database.read(rolls.in_guild, 2, MANY)) == Counter()
 
 
 async def test_only_the_newest_matches_are_looked_at(database: Database, ann: int, ben: int) -> None:
     logs = [random_log(RULES[1], number) for number in range(4)]
     for log in logs:
         await keep_at_once(database, ann, ben, log)
-    assert +(await database.read(throws.in_guild, 1, 2)) == throws.thrown([*logs[2], *logs[3]])
-    assert +(await database.read(throws.in_guild, 1, MANY)) == throws.thrown([event for log in logs for event in log])
+    assert +(await database.read(rolls.in_guild, 1, 2)) == rolled_pairs([*logs[2], *logs[3]])
+    assert +(await database.read(rolls.in_guild, 1, MANY)) == rolled_pairs([event for log in logs for event in log])
 
 
 async def test_dice_count_however_a_match_ended_and_stay_when_its_result_is_taken_back(
@@ -55,13 +56,13 @@ async def test_dice_count_however_a_match_ended_and_stay_when_its_result_is_take
     asked = await add_events(database, cancelled.id, apply(cancelled.match, Side.X, AskCancel())[1])
     await add_events(database, cancelled.id, apply(asked.match, Side.O, AgreeCancel())[1])
     await add_events(database, lapsed.id, apply(lapsed.match, Side.X, Lapse())[1])
-    once = throws.thrown(opened)
+    once = rolled_pairs(opened)
     thrice = Counter({pair: 3 * times for pair, times in once.items()})
-    assert +(await database.read(throws.in_guild, 1, MANY)) == thrice
+    assert +(await database.read(rolls.in_guild, 1, MANY)) == thrice
     assert await rows_of(database, "cube_habits") == 4
     over = await loaded(database, left.id)
     await add_events(database, left.id, apply(over.match, Side.X, Void())[1])
-    assert +(await database.read(throws.in_guild, 1, MANY)) == thrice
+    assert +(await database.read(rolls.in_guild, 1, MANY)) == thrice
     assert await rows_of(database, "cube_habits") == 2
 
 
@@ -87,7 +88,6 @@ async def test_the_cube_is_counted_for_who_turned_it_and_who_answered(database: 
 async def test_to_note_a_match_again_changes_nothing(database: Database, ann: int, ben: int) -> None:
     log = random_log(RULES[1], 4, boldness=0)
     stored = await keep_at_once(database, ann, ben, log)
-    before = await database.read(throws.in_guild, 1, MANY), await database.read(cube_habits.of_player, ann, 1)
-    await database.write(throws.note, stored.id, 1, log)
-    await database.write(cube_habits.note, stored.id, 1, (ann, ben), log)
-    assert (await database.read(throws.in_guild, 1, MANY), await database.read(cube_habits.of_player, ann, 1)) == before
+    before = await database.read(rolls.in_guild, 1, MANY), await database.read(cube_habits.of_player, ann, 1)
+    await database.write(results.save_dice_and_cube, stored)
+    assert (await database.read(rolls.in_guild, 1, MANY), await database.read(cube_habits.of_player, ann, 1)) == before

@@ -11,11 +11,14 @@ import pytest
 
 from backgammon.events import Close, MatchEnded
 from backgammon.rules import Rules, Variant
-from storage import Database, matches, rating_changes, ratings, rebuilding, results
-from storage.check import Counted, faults
-from storage.counting import Discount
+from club import ratings as club_ratings
+from club import rebuild as club_rebuild
+from club import results
+from club.check import Checked, faults
+from club.counting import Exclusion
+from club.rebuild import complete, rebuild
+from storage import Database, matches, ratings
 from storage.database import Transaction
-from storage.rebuilding import complete, rebuild
 from tests.support.bulk_results import MINUTE, RESULTS, Played, crowd, keep
 from tests.support.database import execute, fetch
 from tests.support.matches import add_events, begin_match, count_anew, keep_at_once
@@ -28,7 +31,7 @@ STEP = 7
 def put(tx: Transaction, one: Played) -> None:
     """Note a result as the end of a match does."""
     tx.execute_many(RESULTS, cast("Any", one.result_rows()))
-    rating_changes.add(tx, one.id)
+    club_ratings.add(tx, one.id)
 
 
 async def kept_crowd(database: Database, address: str, number: int = 60) -> list[Played]:
@@ -45,7 +48,7 @@ def the_first(played: list[Played]) -> int:
 
 
 async def take_back(database: Database, match_id: int) -> None:
-    await database.write(results.remove, match_id)
+    await database.write(results.delete, match_id)
 
 
 async def waiting(database: Database) -> list[tuple[int, str]]:
@@ -67,12 +70,12 @@ async def test_one_by_one_and_anew_lead_to_the_same_whatever_comes_late_or_is_ta
         for place, one in enumerate(order):
             put(tx, one)
             if chance.random() < 0.02:
-                results.remove(tx, order[max(0, place - chance.randrange(60))].id)
+                results.delete(tx, order[max(0, place - chance.randrange(60))].id)
         for one in order[:20]:
-            results.remove(tx, one.id)
+            results.delete(tx, one.id)
 
     await database.write(happen)
-    assert await rating_changes.count(database) > 20
+    assert await club_ratings.recalculate(database) > 20
     before = await everything(database)
     assert len(before[0]) > 100
     assert len(before[1]) > 6000
@@ -93,7 +96,7 @@ def are_newest(kept: list[list[dict[str, Any]]]) -> bool:
 async def test_play_goes_on_between_two_steps_and_ratings_become_right_all_the_same(
     database: Database, address: str, monkeypatch: pytest.MonkeyPatch, seed: int
 ) -> None:
-    monkeypatch.setattr(rating_changes, "_AT_A_TIME", STEP)
+    monkeypatch.setattr(club_ratings, "MATCHES_PER_STEP", STEP)
     chance = Random(seed)
     played = crowd(150, 8, chance)
     keep(address.removeprefix("sqlite:///"), 8, played, results=False)
@@ -105,7 +108,7 @@ async def test_play_goes_on_between_two_steps_and_ratings_become_right_all_the_s
             await take_back(database, old)
         assert are_newest(await everything(database))
     assert taken_back
-    await rating_changes.count(database)
+    await club_ratings.recalculate(database)
     assert await waiting(database) == []
     after = await everything(database)
     await count_anew(database)
@@ -116,8 +119,8 @@ async def test_play_goes_on_between_two_steps_and_ratings_become_right_all_the_s
 async def test_what_comes_late_where_its_server_is_counted_less_far_than_all_of_them_is_counted_in_its_place(
     database: Database, address: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(rating_changes, "_AT_A_TIME", 1)
-    for_nobody = (Discount.CASUAL, Discount.CASUAL)
+    monkeypatch.setattr(club_ratings, "MATCHES_PER_STEP", 1)
+    for_nobody = (Exclusion.CASUAL, Exclusion.CASUAL)
     first, late, *_, last = played = [
         Played(number, 1, (1, 2), Variant.STANDARD, 5, (5, 0), number * MINUTE, why)
         for number, why in enumerate([(None, None), (None, None), for_nobody, for_nobody, (None, None)], start=1)
@@ -126,7 +129,7 @@ async def test_what_comes_late_where_its_server_is_counted_less_far_than_all_of_
     for one in played:
         if one is not late:
             await database.write(put, one)
-    await database.write(results.remove, first.id)
+    await database.write(results.delete, first.id)
 
     async def stop_after_all_servers(_seconds: float) -> None:
         if await waiting(database) == [(1, "standard")]:
@@ -135,10 +138,10 @@ async def test_what_comes_late_where_its_server_is_counted_less_far_than_all_of_
     with monkeypatch.context() as stopping:
         stopping.setattr(asyncio, "sleep", stop_after_all_servers)
         with pytest.raises(KeyboardInterrupt):
-            await rating_changes.count(database)
+            await club_ratings.recalculate(database)
     await take_back(database, last.id)
     await database.write(put, late)
-    await rating_changes.count(database)
+    await club_ratings.recalculate(database)
     after = await everything(database)
     await count_anew(database)
     assert await everything(database) == after
@@ -148,7 +151,7 @@ async def test_taking_back_an_old_result_counts_one_step_at_once_and_leaves_the_
     database: Database, address: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     played = await kept_crowd(database, address)
-    monkeypatch.setattr(rating_changes, "_AT_A_TIME", STEP)
+    monkeypatch.setattr(club_ratings, "MATCHES_PER_STEP", STEP)
     before = (await everything(database))[1]
     await take_back(database, the_first(played))
     after = (await everything(database))[1]
@@ -157,24 +160,24 @@ async def test_taking_back_an_old_result_counts_one_step_at_once_and_leaves_the_
     }
     assert 0 < len(touched) <= STEP + 1
     assert await waiting(database) == [(0, "standard"), (1, "standard")]
-    assert await database.read(rating_changes.is_counting, 1, Variant.STANDARD)
-    assert not await database.read(rating_changes.is_counting, 1, Variant.DUTCH)
-    assert await rating_changes.count(database) > 4
-    assert not await database.read(rating_changes.is_counting, 1, Variant.STANDARD)
+    assert await database.read(club_ratings.is_recalculating, 1, Variant.STANDARD)
+    assert not await database.read(club_ratings.is_recalculating, 1, Variant.DUTCH)
+    assert await club_ratings.recalculate(database) > 4
+    assert not await database.read(club_ratings.is_recalculating, 1, Variant.STANDARD)
 
 
 async def test_taking_back_one_of_the_last_results_is_done_at_once(database: Database, address: str) -> None:
     played = await kept_crowd(database, address)
     await take_back(database, played[-9].id)
     assert await waiting(database) == []
-    assert await rating_changes.count(database) == 0
+    assert await club_ratings.recalculate(database) == 0
 
 
 async def test_whoever_is_stopped_goes_on_counting_from_there(
     database: Database, other: Database, address: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     played = await kept_crowd(database, address)
-    monkeypatch.setattr(rating_changes, "_AT_A_TIME", STEP)
+    monkeypatch.setattr(club_ratings, "MATCHES_PER_STEP", STEP)
     await take_back(database, the_first(played))
     places = []
 
@@ -186,11 +189,11 @@ async def test_whoever_is_stopped_goes_on_counting_from_there(
     with monkeypatch.context() as stopping:
         stopping.setattr(asyncio, "sleep", stop_after_the_third)
         with pytest.raises(KeyboardInterrupt):
-            await rating_changes.count(database)
+            await club_ratings.recalculate(database)
     reached = [row["at"] for [row] in places]
     assert reached == sorted(set(reached))
     assert await fetch(other, "SELECT 1 FROM recounts WHERE guild_id = 0 AND finished_at = ?", reached[-1])
-    assert await rating_changes.count(other) > 0
+    assert await club_ratings.recalculate(other) > 0
     after = await everything(other)
     await count_anew(other)
     assert await everything(other) == after
@@ -201,16 +204,16 @@ async def test_what_another_process_has_just_counted_is_not_counted_again(
 ) -> None:
     await kept_crowd(database, address)
     before, look = await everything(database), database.read
-    await database.write(rating_changes.put_off_all)
+    await database.write(club_ratings.put_off_all)
 
     async def overtaken(function: Any) -> Any:
         found = await look(function)
-        assert not found or await rating_changes.count(other) > 0
+        assert not found or await club_ratings.recalculate(other) > 0
         return found
 
     with monkeypatch.context() as slow:
         slow.setattr(database, "read", overtaken)
-        await rating_changes.count(database)
+        await club_ratings.recalculate(database)
     assert await waiting(database) == []
     assert await everything(database) == before
 
@@ -233,13 +236,13 @@ async def test_what_is_still_being_counted_is_no_fault(
     first = await win(database, ann, ben)
     for at in range(2001, 2001 + 3 * STEP):
         await win(database, ann, ben, at=at)
-    monkeypatch.setattr(rating_changes, "_AT_A_TIME", STEP)
+    monkeypatch.setattr(club_ratings, "MATCHES_PER_STEP", STEP)
     await add_events(database, first, [MatchEnded(None, Close.VOIDED)], at=9000)
     for uncounted in (True, False):
-        seen = Counted()
+        seen = Checked()
         assert list(faults(Path(address[10:]), seen)) == []
         assert seen.uncounted is uncounted
-        await rating_changes.count(database)
+        await club_ratings.recalculate(database)
 
 
 async def test_a_match_that_cannot_be_read_keeps_what_was_noted_of_it(database: Database, ann: int, ben: int) -> None:
@@ -272,13 +275,13 @@ async def older(database: Database) -> None:
     await execute(database, "UPDATE results SET games_won = NULL, gammons = NULL, discount = NULL")
     for table in ("ratings", "rating_changes", "throws", "cube_habits"):
         await execute(database, f"DELETE FROM {table}")  # noqa: S608 - names of our own
-    await database.write(rating_changes.put_off_all)  # as the migration does
+    await database.write(club_ratings.put_off_all)  # as the migration does
 
 
 async def test_results_from_before_there_were_ratings_are_completed_once(
     database: Database, ann: int, ben: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(rebuilding, "_AT_A_TIME", 3)
+    monkeypatch.setattr(club_rebuild, "MATCHES_PER_STEP", 3)
     for number, rules in enumerate(RULES):
         await keep_at_once(database, ann, ben, random_log(rules, number, boldness=0.1))
     noted = await fetch(database, "SELECT * FROM results ORDER BY match_id, player_id")
@@ -294,7 +297,7 @@ async def test_results_from_before_there_were_ratings_are_completed_once(
 async def test_whoever_is_stopped_while_he_reads_older_matches_goes_on_from_there(
     database: Database, ann: int, ben: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(rebuilding, "_AT_A_TIME", 2)
+    monkeypatch.setattr(club_rebuild, "MATCHES_PER_STEP", 2)
     for at in range(2000, 2010):
         await win(database, ann, ben, at=at)
     before = await everything(database)

@@ -22,12 +22,13 @@ from backgammon.events import (
     Rolled,
 )
 from backgammon.scoring import Win
-from storage.counting import PLAYED_ON, Discount, Terms, discounts
+from club.counting import MIN_TURNS, Exclusion, exclusions
+from storage.terms import Terms
 
 X, O = Side.X, Side.O  # noqa: E741 - the sides are called that
-Outcome = tuple[Discount | None, Discount | None]
+Outcome = tuple[Exclusion | None, Exclusion | None]
 COUNTS: Outcome = (None, None)
-GIVEN_AWAY: Outcome = (Discount.GIVEN_AWAY, Discount.GIVEN_AWAY)
+GIVEN_AWAY: Outcome = (Exclusion.GIVEN_AWAY, Exclusion.GIVEN_AWAY)
 
 
 def begun(turns: int, number: int = 1) -> list[Event]:
@@ -43,11 +44,11 @@ def won(by: Side, how: How, turns: int, number: int = 1) -> list[Event]:
 
 
 REACHED, LEFT = MatchEnded(X, Close.REACHED), MatchEnded(X, Close.CONCEDED)
-EARLY = PLAYED_ON - 1
+EARLY = MIN_TURNS - 1
 CASES = {
     "borne off": ([*won(X, How.BORNE_OFF, 20), REACHED], COUNTS),
     "resigned at once": ([*won(X, How.RESIGNED, EARLY), REACHED], GIVEN_AWAY),
-    "resigned after it was played on": ([*won(X, How.RESIGNED, PLAYED_ON), REACHED], COUNTS),
+    "resigned after it was played on": ([*won(X, How.RESIGNED, MIN_TURNS), REACHED], COUNTS),
     "passed at once, three times": (
         [*won(X, How.PASSED, 1), *won(X, How.PASSED, 1, 2), *won(X, How.PASSED, 2, 3), REACHED],
         GIVEN_AWAY,
@@ -57,18 +58,18 @@ CASES = {
         COUNTS,
     ),
     "half of it played": ([*won(X, How.BORNE_OFF, 20), *won(X, How.PASSED, 1, 2), REACHED], COUNTS),
-    "left at once": ([*begun(EARLY), LEFT], (Discount.ABANDONED, None)),
-    "left before the first throw": ([*begun(0), LEFT], (Discount.ABANDONED, None)),
-    "left after it was played on": ([*begun(PLAYED_ON), LEFT], COUNTS),
+    "left at once": ([*begun(EARLY), LEFT], (Exclusion.ABANDONED, None)),
+    "left before the first throw": ([*begun(0), LEFT], (Exclusion.ABANDONED, None)),
+    "left after it was played on": ([*begun(MIN_TURNS), LEFT], COUNTS),
     "left in the second game": ([*won(X, How.BORNE_OFF, 20), *begun(0, 2), LEFT], COUNTS),
     "never acted, and lost by time": (
         [*begun(0), DeadlineMissed(O), MatchEnded(X, Close.CLAIMED)],
-        (Discount.ABANDONED, None),
+        (Exclusion.ABANDONED, None),
     ),
-    "never acted, until it lapsed": ([*begun(1), MatchEnded(X, Close.LAPSED)], (Discount.ABANDONED, None)),
+    "never acted, until it lapsed": ([*begun(1), MatchEnded(X, Close.LAPSED)], (Exclusion.ABANDONED, None)),
     "lost the game by time at once": (
         [*begun(1), DeadlineMissed(O), GameEnded(X, Win.BACKGAMMON, 3, How.CLAIMED), REACHED],
-        (Discount.ABANDONED, None),
+        (Exclusion.ABANDONED, None),
     ),
     "lost by time in the middle": ([*begun(9), DeadlineMissed(O), MatchEnded(X, Close.CLAIMED)], COUNTS),
 }
@@ -76,7 +77,7 @@ CASES = {
 
 @pytest.mark.parametrize(("events", "outcome"), CASES.values(), ids=CASES.keys())
 def test_a_match_counts_for_whom_it_should(events: Sequence[Event], outcome: Outcome) -> None:
-    found = discounts(events, Terms(), match=True)
+    found = exclusions(events, Terms(), match=True)
     assert (found[X], found[O]) == outcome
 
 
@@ -84,8 +85,8 @@ ENDED = MatchEnded(None, Close.ENDED)
 SESSIONS = {
     "played": ([*won(X, How.BORNE_OFF, 20), *won(O, How.PASSED, 1, 2), ENDED], COUNTS),
     "given away game by game": ([*won(X, How.RESIGNED, 0), *won(X, How.RESIGNED, 1, 2), ENDED], GIVEN_AWAY),
-    "left at once": ([*won(X, How.CONCEDED, 0), ENDED], (Discount.ABANDONED, None)),
-    "ended before anything was decided": ([*begun(0), ENDED], (Discount.UNPLAYED, Discount.UNPLAYED)),
+    "left at once": ([*won(X, How.CONCEDED, 0), ENDED], (Exclusion.ABANDONED, None)),
+    "ended before anything was decided": ([*begun(0), ENDED], (Exclusion.UNPLAYED, Exclusion.UNPLAYED)),
 }
 
 
@@ -94,19 +95,19 @@ SESSIONS = {
 def test_a_session_counts_for_whom_it_should_and_is_neither_rated_nor_casual(
     events: Sequence[Event], outcome: Outcome, rated: bool
 ) -> None:
-    found = discounts(events, Terms(rated=rated), match=False)
+    found = exclusions(events, Terms(rated=rated), match=False)
     assert (found[X], found[O]) == outcome
 
 
 def test_what_was_agreed_on_as_casual_or_played_by_a_newcomer_counts_for_nobody() -> None:
     for events, _ in CASES.values():
-        assert set(discounts(events, Terms(rated=False, newcomer=True), match=True).values()) == {Discount.CASUAL}
-        assert set(discounts(events, Terms(newcomer=True), match=True).values()) == {Discount.NEWCOMER}
+        assert set(exclusions(events, Terms(rated=False, newcomer=True), match=True).values()) == {Exclusion.CASUAL}
+        assert set(exclusions(events, Terms(newcomer=True), match=True).values()) == {Exclusion.NEWCOMER}
     for events, _ in SESSIONS.values():
-        assert set(discounts(events, Terms(newcomer=True), match=False).values()) == {Discount.NEWCOMER}
+        assert set(exclusions(events, Terms(newcomer=True), match=False).values()) == {Exclusion.NEWCOMER}
 
 
 def test_a_match_that_is_void_later_is_judged_as_it_ended() -> None:
     for events, outcome in CASES.values():
-        found = discounts([*events, MatchEnded(None, Close.VOIDED)], Terms(), match=True)
+        found = exclusions([*events, MatchEnded(None, Close.VOIDED)], Terms(), match=True)
         assert (found[X], found[O]) == outcome

@@ -10,9 +10,9 @@ from backgammon.board import Side
 from backgammon.events import Close, MatchEnded
 from backgammon.rating import Rating, after_match
 from backgammon.rules import Rules, Variant
+from club.check import faults
+from club.rebuild import rebuild
 from storage import Database, ratings
-from storage.check import faults
-from storage.rebuilding import rebuild
 from tests.support.database import execute, fetch
 from tests.support.matches import add_events, begin_match, keep_at_once, rating_of
 from tests.support.random_matches import RULES, random_log

@@ -1,0 +1,98 @@
+"""The check of the club also finds results, dice, use of the cube and ratings that the logs do not lead to."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from backgammon import Side
+from backgammon.actions import AgreeCancel, AskCancel, Void
+from backgammon.decide import apply
+from club.check import Checked, faults
+from club.rebuild import complete, rebuild
+from storage import Database
+from tests.support.failing_database import spoil
+from tests.support.matches import add_events, begin_match, keep_at_once, loaded
+from tests.support.random_matches import RULES, random_log
+
+
+@pytest.fixture
+def path(address: str) -> Path:
+    return Path(address.removeprefix("sqlite:///"))
+
+
+def found(path: Path) -> list[str]:
+    return [str(fault) for fault in faults(path)]
+
+
+async def test_whole_matches_of_every_kind_and_live_ones_have_no_fault(
+    database: Database, path: Path, ann: int, ben: int
+) -> None:
+    for number, rules in enumerate(RULES):
+        await keep_at_once(database, ann, ben, random_log(rules, number, boldness=0.1))
+    live = await begin_match(database, ann, ben)
+    cancelled = await begin_match(database, ben, ann, channel=11)
+    for side, wish in ((Side.X, AskCancel()), (Side.O, AgreeCancel())):
+        now = await loaded(database, cancelled.id)
+        await add_events(database, now.id, apply(now.match, side, wish)[1])
+    over = await loaded(database, 2)
+    await add_events(database, over.id, apply(over.match, Side.X, Void())[1], at=9999)
+    counted = Checked()
+    assert list(faults(path, counted)) == []
+    assert counted.matches == len(RULES) + 2
+    assert counted.events > live.match.version
+
+
+async def test_a_result_of_a_live_match_is_told(database: Database, path: Path, ann: int, ben: int) -> None:
+    for channel in (10, 11):
+        await begin_match(database, ann, ben, channel=channel)
+    columns = "match_id, player_id, opponent_id, points, variant, finished_at"
+    spoil(path, f"INSERT INTO results ({columns}) VALUES (2, 1, 2, 7, 'standard', 1)")  # noqa: S608 - columns of our own
+    assert [line.startswith("match 2: its results are kept as") for line in found(path)] == [True]
+
+
+@pytest.mark.parametrize(
+    ("sql", "says"),
+    [
+        ("UPDATE results SET points = points + 1 WHERE player_id = 1", "its results are kept as"),
+        ("DELETE FROM results WHERE player_id = 2", "its results are kept as"),
+        ("UPDATE throws SET pairs = '1 ' || pairs", "its throws are kept as"),
+        ("UPDATE throws SET guild_id = 7", "its throws are kept as"),
+        ("UPDATE cube_habits SET passed = passed + 1 WHERE player_id = 2", "did with the cube is kept as"),
+        ("DELETE FROM cube_habits WHERE player_id = 2", "did with the cube is kept as"),
+        ("UPDATE matches SET finished_at = NULL", "its finished_at is kept as None"),
+        ("UPDATE matches SET x_player = 2, o_player = 1", "its results are kept as"),
+    ],
+)
+async def test_what_does_not_fit_in_a_finished_match_is_told(
+    database: Database, path: Path, ann: int, ben: int, sql: str, says: str
+) -> None:
+    stored = await keep_at_once(database, ann, ben, random_log(RULES[1], 4, boldness=0))
+    assert found(path) == []
+    spoil(path, sql)
+    assert any(says in line and line.startswith(f"match {stored.id}: ") for line in found(path))
+
+
+@pytest.mark.parametrize("sql", ["UPDATE ratings SET rating = 'high'", "UPDATE rating_changes SET rating = 'high'"])
+async def test_a_rating_that_is_no_number_is_told(database: Database, path: Path, ann: int, ben: int, sql: str) -> None:
+    await keep_at_once(database, ann, ben, random_log(RULES[1], 4, boldness=0))
+    await rebuild(database)
+    assert found(path) == []
+    spoil(path, sql)
+    assert ["cannot be read further" in line for line in found(path)] == [True]
+
+
+async def test_what_is_still_to_be_read_after_an_update_is_counted_and_no_fault(
+    database: Database, path: Path, ann: int, ben: int
+) -> None:
+    for number in range(3):
+        await keep_at_once(database, ann, ben, random_log(RULES[1], number, boldness=0))
+    spoil(path, "UPDATE results SET games_won = NULL, gammons = NULL, discount = NULL")
+    for table in ("throws", "cube_habits", "ratings", "rating_changes"):
+        spoil(path, f"DELETE FROM {table}")  # noqa: S608 - names of our own
+    for unread in (3, 0):
+        seen = Checked()
+        assert list(faults(path, seen)) == []
+        assert seen.unread == unread
+        await complete(database)
