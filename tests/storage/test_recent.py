@@ -74,15 +74,18 @@ async def test_what_a_transaction_took_back_is_not_remembered(database: Database
     assert again.match.cancel_asked is Side.O
 
 
-async def test_the_matches_asked_for_longest_ago_are_forgotten(database: Database, ann: int, ben: int) -> None:
+async def test_the_matches_asked_for_longest_ago_are_forgotten(
+    database: Database, ann: int, ben: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(recent, "MAX_EVENTS", 4)
     source = Counting(database)
     one, two, three = [(await begin_match(database, ann, ben, channel=channel)).id for channel in range(3)]
     for match_id in (one, two, one, three):
-        await recent.load(source, match_id, kept=4)
+        await recent.load(source, match_id)
     source.events = 0
-    await recent.load(source, one, kept=4)
+    await recent.load(source, one)
     assert source.events == 0
-    await recent.load(source, two, kept=4)
+    await recent.load(source, two)
     assert source.events == 2
 
 
