@@ -11,7 +11,7 @@ from pathlib import Path
 from random import Random
 
 from backgammon import Match, OpeningRolled, Rolled, Side, Wish, evolve, replay, throw
-from bot.delivery.publisher import Drawn
+from bot.delivery.publisher import Drawn, board_file_name
 from bot.text.translator import Translator
 from bot.ui.alt_text import describe
 from bot.ui.board.message import plain_names
@@ -129,4 +129,4 @@ def _board(now: Table, version: int) -> str:
     then = replace(now, stored=replace(now.stored, match=replay(event for event, _ in log), log=log))
     words = Translator()
     alt = describe(scene_of(then), plain_names(then, Translator()), words)
-    return written(Drawn(then, None, Picture(b"", "board.png", alt), words).message()["view"])
+    return written(Drawn(then, None, Picture(b"", board_file_name(then, None), alt), words).message()["view"])
