@@ -110,7 +110,7 @@ def _match_ids(connection: sqlite3.Connection) -> Iterator[int]:
 
 def _of_a_match(tx: Reader, match_id: int, seen: Counted, of_match: OfMatch) -> Iterator[str]:
     [row] = tx.fetch("SELECT * FROM matches WHERE id = ?", match_id)
-    log = tx.fetch("SELECT seq, kind, body, at FROM events WHERE match_id = ? ORDER BY seq", match_id)
+    log = tx.fetch("SELECT seq, kind, body, version, at FROM events WHERE match_id = ? ORDER BY seq", match_id)
     seed = tx.fetch("SELECT seed FROM seeds WHERE match_id = ?", match_id)
     seen.events += len(log)
     if not seed:
@@ -121,7 +121,7 @@ def _of_a_match(tx: Reader, match_id: int, seen: Counted, of_match: OfMatch) -> 
         yield f"it is at version {row['version']}, but its log does not run from 1 to there without a gap"
         return
     try:
-        events = [decode(one["kind"], one["body"]) for one in log]
+        events = [decode(one["kind"], one["body"], one["version"]) for one in log]
         match = replay(events)
     except Exception as error:  # whatever a damaged log leads to is what is looked for here
         yield f"its log cannot be replayed: {error}"

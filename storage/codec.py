@@ -1,11 +1,15 @@
 """Events and rules in their stored form: a short kind that never changes, and a body of compact JSON.
 
-A field that is added to an event or to the rules later needs a default, because old logs are read for ever. Bodies
-hold every field, also those at their default: a default that changes must not change what was agreed before.
+Old logs are read for ever. A field that is added to an event or to the rules needs a default. For any other change of a
+body, raise the kind's version in VERSIONS and add to UPCASTS what makes the new form of the old one; stored events stay
+as they are. Bodies hold every field, also those at their default: a default that changes must not change what was
+agreed before.
 """
 
 from __future__ import annotations
 
+import json
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from pydantic import TypeAdapter, ValidationError
@@ -67,29 +71,79 @@ KINDS: dict[str, type[Event]] = {
 }
 """What each event is called in the database. A line may be added, and none ever changed: old logs use these words."""
 
-_KIND_OF = {event_type: kind for kind, event_type in KINDS.items()}
-_ADAPTERS: dict[str, TypeAdapter[Any]] = {kind: TypeAdapter(event_type) for kind, event_type in KINDS.items()}
+Upcast = Callable[[dict[str, Any]], dict[str, Any]]
+VERSIONS: dict[str, int] = {}
+"""The present version of the bodies of a kind; 1 where it is missing."""
+UPCASTS: dict[tuple[str, int], Upcast] = {}
+"""What makes a body of version n one of version n + 1, by kind and n. None is ever removed."""
+
+
+class Codec:
+    """Encodes events in the present version of their kind, and decodes those of every version."""
+
+    def __init__(
+        self,
+        kinds: Mapping[str, type[Any]],
+        versions: Mapping[str, int] | None = None,
+        upcasts: Mapping[tuple[str, int], Upcast] | None = None,
+    ) -> None:
+        """Raises ValueError if an upcast is missing on the way to the present version of a kind."""
+        self._versions = versions or {}
+        self._upcasts = upcasts or {}
+        self._kind_of = {event_type: kind for kind, event_type in kinds.items()}
+        self._adapters: dict[str, TypeAdapter[Any]] = {kind: TypeAdapter(one) for kind, one in kinds.items()}
+        steps = {(kind, version) for kind, present in self._versions.items() for version in range(1, present)}
+        if steps != self._upcasts.keys():
+            raise ValueError(f"these upcasts are missing, or have no use: {sorted(steps ^ self._upcasts.keys())}")
+
+    def encode(self, event: Event) -> tuple[str, str, int]:
+        """Return the kind, the body and the version of an event."""
+        kind = self._kind_of[type(event)]
+        return kind, self._adapters[kind].dump_json(event).decode(), self._versions.get(kind, 1)
+
+    def decode(self, kind: str, body: str, version: int = 1) -> Event:
+        """Return the event that was stored.
+
+        Raises Unreadable for an unknown kind, a version newer than the program, or a body that does not fit the kind.
+        """
+        adapter = self._adapters.get(kind)
+        if adapter is None:
+            raise Unreadable(f"{kind!r} is no kind of event")
+        present = self._versions.get(kind, 1)
+        if version != present:
+            body = self._upcast(kind, body, version, present)
+        event: Event = _parsed(adapter, body)
+        return event
+
+    def _upcast(self, kind: str, body: str, version: int, present: int) -> str:
+        if version not in range(1, present):
+            raise Unreadable(f"{kind!r} is stored in version {version}, and this program knows up to {present}")
+        try:
+            found = json.loads(body)
+            for step in range(version, present):
+                found = self._upcasts[kind, step](found)
+            return json.dumps(found)
+        except (ValueError, LookupError, TypeError, AttributeError) as error:
+            raise Unreadable(f"{body!r} cannot be read as version {version} of {kind!r}: {error}") from error
+
+
+_EVENTS = Codec(KINDS, VERSIONS, UPCASTS)
 _RULES = TypeAdapter(Rules)
 
 
-def encode(event: Event) -> tuple[str, str]:
-    """The kind and body of an event.
+def encode(event: Event) -> tuple[str, str, int]:
+    """Return the kind, the body and the version of an event.
 
     >>> from backgammon.board import Side
     >>> encode(Doubled(Side.X, 2))
-    ('double', '{"side":"X","value":2}')
+    ('double', '{"side":"X","value":2}', 1)
     """
-    kind = _KIND_OF[type(event)]
-    return kind, _ADAPTERS[kind].dump_json(event).decode()
+    return _EVENTS.encode(event)
 
 
-def decode(kind: str, body: str) -> Event:
-    """The event that was stored. Raises Unreadable for an unknown kind or a body that does not fit it."""
-    adapter = _ADAPTERS.get(kind)
-    if adapter is None:
-        raise Unreadable(f"{kind!r} is no kind of event")
-    event: Event = _parsed(adapter, body)
-    return event
+def decode(kind: str, body: str, version: int = 1) -> Event:
+    """Return the event that was stored. Raises Unreadable; see `Codec.decode`."""
+    return _EVENTS.decode(kind, body, version)
 
 
 def encode_rules(rules: Rules) -> str:

@@ -76,14 +76,11 @@ async def _match(database: Database, match_id: int, player: Player) -> AsyncIter
         [seed] = await database.read(_rows, "SELECT seed FROM seeds WHERE match_id = ?", match_id)
         whole["seed"] = seed["seed"]
     # No further than the row, which was read a moment before: who plays meanwhile shall not end a match in between.
-    sql = "SELECT seq, kind, body, at FROM events WHERE match_id = ? AND seq <= ? ORDER BY seq"
+    sql = "SELECT seq, kind, body, version, at FROM events WHERE match_id = ? AND seq <= ? ORDER BY seq"
     events = await database.read(_rows, sql, match_id, row["version"])
     yield f'{_written(whole)[:-1]}, "events": ['
     # The body of an event is JSON already. One event stands on each line, so that the export can be read and searched.
-    async for piece in _listed(
-        f'{{"seq": {event["seq"]}, "at": "{_time(event["at"])}", "{event["kind"]}": {event["body"]}}}'
-        for event in events
-    ):
+    async for piece in _listed(_event(event) for event in events):
         yield piece
     yield "]}"
 
@@ -99,6 +96,12 @@ async def _listed(lines: Iterable[str]) -> AsyncIterator[str]:
         yield before + ",\n".join(some)
         before = ",\n"
         await asyncio.sleep(0)
+
+
+def _event(row: Row) -> str:
+    """An event as JSON; its version is told unless it is the first."""
+    version = f'"version": {row["version"]}, ' if row["version"] > 1 else ""
+    return f'{{"seq": {row["seq"]}, "at": "{_time(row["at"])}", {version}"{row["kind"]}": {row["body"]}}}'
 
 
 def _person(player: Player) -> dict[str, Any]:

@@ -180,11 +180,11 @@ def log(tx: Reader, match_id: int, after: int = 0) -> list[tuple[Event, int]]:
 
     Raises Unreadable where the log is damaged.
     """
-    sql = "SELECT seq, kind, body, at FROM events WHERE match_id = ? AND seq > ? ORDER BY seq"
+    sql = "SELECT seq, kind, body, version, at FROM events WHERE match_id = ? AND seq > ? ORDER BY seq"
     rows = tx.fetch(sql, match_id, after)
     if any(row["seq"] != seq for seq, row in enumerate(rows, start=after + 1)):
         raise Unreadable(f"the log of match {match_id} has a gap")
-    return [(decode(row["kind"], row["body"]), row["at"]) for row in rows]
+    return [(decode(row["kind"], row["body"], row["version"]), row["at"]) for row in rows]
 
 
 def seed_of(tx: Reader, match_id: int) -> bytes:
@@ -313,7 +313,7 @@ def move_channel(tx: Transaction, match_id: int, channel_id: int) -> None:
 
 def _write(tx: Transaction, match_id: int, version: int, events: Iterable[Event], at: int) -> None:
     rows = ((match_id, seq, *encode(event), at) for seq, event in enumerate(events, start=version + 1))
-    tx.execute_many("INSERT INTO events (match_id, seq, kind, body, at) VALUES (?, ?, ?, ?, ?)", rows)
+    tx.execute_many("INSERT INTO events (match_id, seq, kind, body, version, at) VALUES (?, ?, ?, ?, ?, ?)", rows)
 
 
 def _read_on(tx: Reader, match_id: int, match: Match, known: Log) -> StoredMatch | None:

@@ -67,6 +67,7 @@ async def test_a_match_that_moves_while_it_is_looked_at_has_no_fault(
         ("DELETE FROM events WHERE match_id = 2 AND seq = 2", "its log does not run from 1"),
         ("UPDATE events SET kind = 'jump' WHERE match_id = 2 AND seq = 2", "'jump' is no kind of event"),
         ("UPDATE events SET body = '{}' WHERE match_id = 2 AND seq = 2", "its log cannot be replayed"),
+        ("UPDATE events SET version = 2 WHERE match_id = 2 AND seq = 2", "'game' is stored in version 2"),
         ("UPDATE events SET body = 'x' WHERE match_id = 2 AND seq = 1", "its log cannot be replayed"),
         ("DELETE FROM seeds WHERE match_id = 2", "its seed is missing"),
         ("UPDATE seeds SET seed = '00' WHERE match_id = 2", "its seed is not the one"),

@@ -13,7 +13,7 @@ from backgammon.board import Side
 from backgammon.dice import Dice
 from backgammon.events import Doubled, Event, MatchBegan, OpeningRolled, Rolled
 from backgammon.rules import Rules, Variant
-from storage.codec import KINDS, decode, decode_rules, encode, encode_rules
+from storage.codec import KINDS, Codec, decode, decode_rules, encode, encode_rules
 from storage.database import Unreadable
 
 _dice = st.builds(Dice, st.integers(1, 6), st.integers(1, 6))
@@ -47,7 +47,7 @@ def test_a_kind_of_event_comes_back_as_it_was_stored(event_type: type[Event]) ->
 
 @given(st.one_of(*map(events_of, get_args(Event))))
 def test_a_body_is_one_line_of_compact_json(event: Event) -> None:
-    _, body = encode(event)
+    _, body, _ = encode(event)
     assert body == json.dumps(json.loads(body), separators=(",", ":"), ensure_ascii=False)
 
 
@@ -69,7 +69,7 @@ def test_rules_from_before_an_option_existed_get_its_default() -> None:
 
 
 def test_options_at_their_default_are_stored_too() -> None:
-    _, body = encode(MatchBegan(Rules(length=7)))
+    _, body, _ = encode(MatchBegan(Rules(length=7)))
     assert "cube_limit" in json.loads(body)["rules"]
 
 
@@ -100,8 +100,49 @@ def test_rules_that_make_no_game_are_refused_by_name() -> None:
 
 
 def test_the_stored_words_are_these_for_ever() -> None:
-    assert encode(Doubled(Side.O, 4)) == ("double", '{"side":"O","value":4}')
+    assert encode(Doubled(Side.O, 4)) == ("double", '{"side":"O","value":4}', 1)
     assert encode(OpeningRolled(Dice(3, 1), 1, "é", 1)) == (
         "opening",
         '{"dice":{"first":3,"second":1},"number":1,"salt":"é","cube":1,"plays":true}',
+        1,
     )
+
+
+def newer(*, versions: dict[str, int] | None = None) -> Codec:
+    """A codec of a later program, which says "doubler" and "stake" for what was first "who" and "value"."""
+    steps = {
+        ("double", 1): lambda body: {"doubler": body["who"], "value": body["value"]},
+        ("double", 2): lambda body: {"side": body["doubler"], "value": body["value"]},
+    }
+    return Codec(KINDS, versions or {"double": 3}, steps)
+
+
+def test_old_versions_are_upcast_step_by_step() -> None:
+    codec, expected = newer(), Doubled(Side.X, 2)
+    assert codec.decode("double", '{"who":"X","value":2}') == expected
+    assert codec.decode("double", '{"doubler":"X","value":2}', 2) == expected
+    assert codec.decode("double", '{"side":"X","value":2}', 3) == expected
+    assert codec.encode(expected) == ("double", '{"side":"X","value":2}', 3)
+    assert codec.decode("take", '{"side":"X","value":2,"owner":"X"}') == decode(
+        "take", '{"side":"X","value":2,"owner":"X"}'
+    )
+
+
+@pytest.mark.parametrize("version", [-1, 0, 4])
+def test_a_version_the_program_does_not_know_is_refused(version: int) -> None:
+    with pytest.raises(Unreadable, match=f"stored in version {version}, and this program knows up to 3"):
+        newer().decode("double", '{"side":"X","value":2}', version)
+    with pytest.raises(Unreadable, match="knows up to 1"):
+        decode("double", '{"side":"X","value":2}', 2)
+
+
+@pytest.mark.parametrize("body", ["no json", "[]", "{}", '{"who":"Z","value":2}', '{"who":"X","value":"2"}'])
+def test_an_old_body_that_makes_no_sense_is_refused_by_name(body: str) -> None:
+    with pytest.raises(Unreadable):
+        newer().decode("double", body)
+
+
+@pytest.mark.parametrize("versions", [{"double": 2}, {"double": 4}, {"take": 2}])
+def test_every_version_needs_its_upcast(versions: dict[str, int]) -> None:
+    with pytest.raises(ValueError, match="upcasts"):
+        newer(versions=versions)

@@ -137,3 +137,10 @@ async def test_a_match_that_ends_while_it_is_exported_stands_there_as_it_was(
     [match] = (await exported(database))["matches"]
     assert (match["finished_at"], "seed" in match) == (None, False)
     assert [event["seq"] for event in match["events"]] == list(range(1, match["version"] + 1))
+
+
+async def test_an_event_tells_its_version_unless_it_is_the_first(database: Database, ann: int, ben: int) -> None:
+    await begin_match(database, ann, ben)
+    await execute(database, "UPDATE events SET version = 2 WHERE seq = 2")
+    [match] = (await exported(database))["matches"]
+    assert [event.get("version") for event in match["events"]] == [None, 2]

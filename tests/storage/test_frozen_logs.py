@@ -15,13 +15,13 @@ from tests.support.freeze_log import LOGS, freeze, outcome_of
 FROZEN = sorted(LOGS.glob("*.jsonl"))
 
 
-def lines_of(log: Path) -> list[tuple[str, str]]:
+def lines_of(log: Path) -> list[tuple[str, str, int]]:
     lines = [json.loads(line) for line in log.read_text(encoding="utf-8").splitlines()]
-    return [(kind, body) for kind, body in lines]
+    return [(kind, body, *(version or [1])) for kind, body, *version in lines]
 
 
 def events_of(log: Path) -> list[Event]:
-    return [decode(kind, body) for kind, body in lines_of(log)]
+    return [decode(*line) for line in lines_of(log)]
 
 
 @pytest.mark.parametrize("log", FROZEN, ids=lambda log: log.stem)
@@ -45,13 +45,13 @@ def test_there_are_matches_and_a_session_among_the_old_logs() -> None:
 
 
 def test_every_kind_of_the_first_days_is_among_the_old_logs() -> None:
-    frozen = {kind for log in FROZEN for kind, _ in lines_of(log)}
+    frozen = {kind for log in FROZEN for kind, *_ in lines_of(log)}
     assert frozen <= set(KINDS)
     assert len(frozen) >= 16
 
 
 def test_every_kind_and_every_game_is_among_the_old_logs() -> None:
-    assert {kind for log in FROZEN for kind, _ in lines_of(log)} == set(KINDS)
+    assert {kind for log in FROZEN for kind, *_ in lines_of(log)} == set(KINDS)
     assert {json.loads(lines_of(log)[0][1])["rules"]["variant"] for log in FROZEN} == set(Variant)
 
 

@@ -207,6 +207,7 @@ async def test_a_log_with_a_gap_or_a_bad_row_is_refused_by_name(database: Databa
     for damage in (
         "UPDATE events SET body = '{}' WHERE seq = 4",
         'UPDATE events SET kind = \'play\', body = \'{"side":"X","steps":[[1,0],[2,0]]}\' WHERE seq = 4',
+        "UPDATE events SET version = 2 WHERE seq = 4",
         "DELETE FROM events WHERE seq = 4",
         "DELETE FROM events WHERE seq = 2",
     ):

@@ -2,10 +2,10 @@
 
     uv run --group dev python -m tests.support.freeze_log NAME NUMBER [RULES]
 
-plays a whole match at random and writes `logs/NAME.jsonl`, one [kind, body] on each line as it is stored, and
-`logs/NAME.json`, what it must lead to. NUMBER decides how it is played; RULES are JSON: a length, or options as in
-'{"variant": "dutch", "beavers": true}'. A log that exists is never written again: when its test fails, the code is
-wrong and not the log.
+plays a whole match at random and writes `logs/NAME.jsonl`, one [kind, body, version] on each line as it is stored
+(without the version if it is 1), and `logs/NAME.json`, what it must lead to. NUMBER decides how it is played; RULES
+are JSON: a length, or options as in '{"variant": "dutch", "beavers": true}'. A log that exists is never written
+again: when its test fails, the code is wrong and not the log.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ def freeze(name: str, events: Iterable[Event]) -> None:
     """Write a log and what it leads to. Raises FileExistsError where this name is taken."""
     log = list(events)
     with (LOGS / f"{name}.jsonl").open("x", encoding="utf-8") as lines:
-        lines.writelines(f"{json.dumps(encode(event), ensure_ascii=False)}\n" for event in log)
+        lines.writelines(f"{json.dumps(_line(event), ensure_ascii=False)}\n" for event in log)
     with (LOGS / f"{name}.json").open("x", encoding="utf-8") as outcome:
         outcome.write(f"{json.dumps(outcome_of(log), indent=1)}\n")
 
@@ -52,6 +52,11 @@ def outcome_of(events: Iterable[Event]) -> dict[str, Any]:
             games.append(_seen(before) | {"score_after": list(match.score)})
     end = None if match.end is None else [match.end.winner, match.end.close]
     return {"games": games, "last": _seen(match), "version": match.version, "rolls": match.rolls, "end": end}
+
+
+def _line(event: Event) -> list[str | int]:
+    kind, body, version = encode(event)
+    return [kind, body] if version == 1 else [kind, body, version]
 
 
 def _seen(match: Match) -> dict[str, Any]:

@@ -242,7 +242,11 @@ def only_own_habit(before: Rows, after: Rows, match_id: int, who: int) -> bool:
 
 def log(dump: Dump, match_id: int) -> list[Event]:
     """What has happened in a match."""
-    return [decode(row["kind"], row["body"]) for (match, _), row in sorted(dump["events"].items()) if match == match_id]
+    return [
+        decode(row["kind"], row["body"], row["version"])
+        for (match, _), row in sorted(dump["events"].items())
+        if match == match_id
+    ]
 
 
 def changed(before: Dump, after: Dump, table: str) -> list[tuple[Any, ...]]:
