@@ -94,7 +94,7 @@ class BarpointClient(Barpoint):
         for command in every_command():
             self.tree.add_command(command)
         await self.tree.set_translator(CommandTranslator())
-        await sync_commands(self.tree)
+        self.command_ids = (await sync_commands(self.tree)).ids
 
     async def on_ready(self) -> None:
         """Bring up to date what was committed and not shown before the last stop."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -37,6 +37,8 @@ class Barpoint(discord.Client):
     """Return 32 secret bytes for the dice of a match."""
     languages: Languages
     limits: Limits
+    command_ids: Mapping[str, int]
+    """Discord's ID of each command, by its name at the top level."""
     exporting: asyncio.Lock
     """One export of a person at a time, because each may be large."""
 

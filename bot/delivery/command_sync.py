@@ -1,8 +1,10 @@
-"""Telling Discord which commands there are, and only when it holds others: that is slow and rationed."""
+"""Register commands with Discord, only if it has different ones: that is slow and rate-limited."""
 
 from __future__ import annotations
 
 import logging
+from collections.abc import Mapping
+from dataclasses import dataclass
 from typing import Any
 
 from discord import app_commands
@@ -16,24 +18,29 @@ _LOCALISED = ("name_localizations", "description_localizations")
 _NOTHING: tuple[object, ...] = (None, [], {}, False, "")
 
 
-async def sync_commands(tree: app_commands.CommandTree[Any]) -> bool:
-    """Register the tree's commands where Discord holds different ones; whether that was necessary.
+@dataclass(frozen=True, slots=True)
+class Synced:
+    """The IDs that Discord gave the commands, by name, and whether they had to be registered."""
 
-    Raises discord.HTTPException.
-    """
+    ids: Mapping[str, int]
+    registered: bool
+
+
+async def sync_commands(tree: app_commands.CommandTree[Any]) -> Synced:
+    """Register the tree's commands if Discord has different ones. Raises discord.HTTPException."""
     client = tree.client
     if client.application_id is None:
         raise AssertionError("commands are synced after logging in")
     translator = tree.translator or app_commands.Translator()
     ours = [await command.get_translated_payload(tree, translator) for command in tree.get_commands(type=None)]
-    # discord.py's own request leaves out what things are called in other languages.
-    held = Route("GET", "/applications/{application_id}/commands", application_id=client.application_id)
-    theirs = await client.http.request(held, params={"with_localizations": "true"})
+    # discord.py's own request leaves out the localizations.
+    registered = Route("GET", "/applications/{application_id}/commands", application_id=client.application_id)
+    theirs = await client.http.request(registered, params={"with_localizations": "true"})
     if _all_comparable(ours) == _all_comparable(theirs):
-        return False
-    await tree.sync()
+        return Synced({command["name"]: int(command["id"]) for command in theirs}, registered=False)
+    commands = await tree.sync()
     _log.info("commands registered", extra={"commands": len(ours)})
-    return True
+    return Synced({command.name: command.id for command in commands}, registered=True)
 
 
 def _all_comparable(commands: Any) -> list[Any]:

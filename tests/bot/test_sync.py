@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from copy import deepcopy
+from types import SimpleNamespace
 from typing import Any
 
 import discord
@@ -50,6 +51,11 @@ class Discord:
         return kept
 
 
+def registered(*, data: dict[str, Any], **_: Any) -> Any:
+    """A command as discord.py reads it from Discord's answer."""
+    return SimpleNamespace(name=data["name"], id=int(data["id"]))
+
+
 @pytest.fixture
 def world() -> Discord:
     return Discord()
@@ -61,8 +67,7 @@ async def tree(world: Discord, monkeypatch: pytest.MonkeyPatch) -> app_commands.
     client._connection.application_id = 1  # noqa: SLF001 - it is known after logging in
     monkeypatch.setattr(client.http, "request", world.request)
     monkeypatch.setattr(client.http, "bulk_upsert_global_commands", world.put)
-    monkeypatch.setattr(app_commands, "AppCommand", lambda **named: named)
-    monkeypatch.setattr(app_commands.tree, "AppCommand", lambda **named: named)
+    monkeypatch.setattr(app_commands.tree, "AppCommand", registered)
     tree = app_commands.CommandTree(client)
     for command in every_command():
         tree.add_command(command)
@@ -71,10 +76,16 @@ async def tree(world: Discord, monkeypatch: pytest.MonkeyPatch) -> app_commands.
 
 
 async def test_commands_are_registered_once(world: Discord, tree: app_commands.CommandTree[Any]) -> None:
-    assert await sync_commands(tree)
-    assert not await sync_commands(tree)
-    assert not await sync_commands(tree)
+    assert (await sync_commands(tree)).registered
+    assert not (await sync_commands(tree)).registered
+    assert not (await sync_commands(tree)).registered
     assert world.syncs == 1
+
+
+async def test_sync_returns_id_of_each_command(world: Discord, tree: app_commands.CommandTree[Any]) -> None:
+    for synced in (await sync_commands(tree), await sync_commands(tree)):
+        assert synced.ids == {command["name"]: int(command["id"]) for command in world.held}
+        assert len(synced.ids) == len(tree.get_commands(type=None))
 
 
 def other_description(held: list[dict[str, Any]]) -> None:
@@ -134,8 +145,8 @@ async def test_any_difference_registers_them_again(
 ) -> None:
     await sync_commands(tree)
     change(world.held)
-    assert await sync_commands(tree)
-    assert not await sync_commands(tree)
+    assert (await sync_commands(tree)).registered
+    assert not (await sync_commands(tree)).registered
 
 
 async def test_what_discord_adds_is_no_difference(world: Discord, tree: app_commands.CommandTree[Any]) -> None:
@@ -144,7 +155,7 @@ async def test_what_discord_adds_is_no_difference(world: Discord, tree: app_comm
         command.update(id="77", version="78", dm_permission=False)
         for option in command.get("options") or ():
             option.setdefault("required", False)
-    assert not await sync_commands(tree)
+    assert not (await sync_commands(tree)).registered
 
 
 def _parts(held: list[dict[str, Any]]) -> Iterator[dict[str, Any]]:
