@@ -102,14 +102,16 @@ async def at_the_table(  # noqa: PLR0913 - what differs between the actions at a
     With `just_rolls` they roll as soon as possible from now on. `known` is as in `act`. Raises what `act` and `judge`
     raise.
     """
+    # A long log is replayed in a read, while others can write; the write reads only what was added since. A match that
+    # was loaded just now is not read again: `append` raises Conflict if it has changed since.
+    remembered = None if known else _remembered(db, match_id)
+    loaded = known or remembered or await table(db, match_id)
     try:
-        # A long log is replayed in a read, while others can write; the write reads only what was added since.
-        read_before = known or _remembered(db, match_id) or await table(db, match_id)
         acted = await db.write(
-            _acted, by, read_before, expected_version, judge, just_rolls=just_rolls, is_present=known is not None
+            _acted, by, loaded, expected_version, judge, just_rolls=just_rolls, is_present=remembered is None
         )
     except Conflict as lost:
-        if known is not None and expected_version is None:
+        if remembered is None and expected_version is None:
             return await at_the_table(db, by, match_id, None, judge, just_rolls=just_rolls)
         raise Stale(await table(db, match_id)) from lost
     recent.remember(db, acted.table.stored)

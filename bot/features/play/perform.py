@@ -3,18 +3,15 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Callable
 
-from backgammon import Side, Wish
 from bot.context import Request
 from bot.delivery.permissions import is_user_install
 from bot.delivery.pings import ping_for_turn
 from bot.features.play.tips import give_tips
-from bot.find_match import find_seat
 from bot.logs import ids
 from bot.text.translator import _
 from bot.ui.board.message import what_happened
-from club.matches import Acted, act
+from club.matches import Acted, WishAt, act
 from club.tables import Table
 
 _log = logging.getLogger(__name__)
@@ -24,7 +21,7 @@ async def perform(
     request: Request,
     match_id: int,
     version: int | None,
-    wish: Wish | Callable[[Table, Side], Wish],
+    wish: WishAt,
     *,
     known: Table | None = None,
 ) -> None:
@@ -33,10 +30,7 @@ async def perform(
     `version` is the one that the user saw, None for any; `known` is the match as this request has just loaded it. A
     `wish` may be a function of the match and the user's side. Raises what `club.matches.act` refuses.
     """
-    if callable(wish):
-        wish = wish(*await find_seat(request, match_id, version))
-    seen = known.match.version if known else version
-    await show_result(request, await act(request.db, request.actor, match_id, seen, wish))
+    await show_result(request, await act(request.db, request.actor, match_id, version, wish, known=known))
 
 
 async def show_result(request: Request, acted: Acted) -> None:
