@@ -88,7 +88,7 @@ async def offer_seasons(interaction: Interaction, typed: str) -> list[app_comman
     """The seasons of the server whose names hold what has been typed, the newest first."""
     if interaction.guild_id is None:
         return []
-    found = await seasons.latest(interaction.client.db, interaction.guild_id)
+    found = await seasons.latest(Request.of(interaction).db, interaction.guild_id)
     return [
         app_commands.Choice(name=cut(harmless(one.name, plain=True), MAX_CHOICE_LENGTH), value=str(one.id))
         for one in found
