@@ -23,12 +23,18 @@ SEED = bytes(range(32))
 NOON = 1_800_000_000_000
 MANY = Limits(1000, 1000, 1000, 1000)
 """For tests of other things, in which time stands still and Anna plays everything."""
-_salts = count(1)
+_interactions = count(1)
+
+
+def restart_interactions() -> None:
+    """Number the interactions from 1 again, so that the dice of a test don't depend on the tests before it."""
+    global _interactions  # noqa: PLW0603 - every helper here draws from it
+    _interactions = count(1)
 
 
 def by(person: Person, now: int = NOON) -> By:
     """An act of this person, through an interaction of its own."""
-    return By(person, now, f"interaction {next(_salts)}")
+    return By(person, now, f"interaction {next(_interactions)}")
 
 
 async def begin(db: Database, length: int | None = 5, channel_id: int = PLACE.channel_id) -> Table:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from itertools import count
 from random import Random
 from typing import TYPE_CHECKING, Any, cast
 
@@ -47,7 +46,6 @@ if TYPE_CHECKING:
     from tests.support.discord import Bed
 
 LONGEST_REFUSAL = 400
-_salts = count(1)
 
 
 def db_of(bed: Bed) -> Database:
@@ -104,7 +102,7 @@ async def do(bed: Bed, now: Table, side: Side, wish: Wish) -> Table:
     player = now.player(side)
     assert player.discord_id is not None
     bed.pass_time(0.001)
-    by = By(Person(player.discord_id, player.name), bed.now(), f"staged {next(_salts)}")
+    by = By(Person(player.discord_id, player.name), bed.now(), f"staged {bed.now()}")
     return (await act(db_of(bed), by, now.id, None, wish)).table
 
 
