@@ -12,7 +12,7 @@ from contextlib import contextmanager
 from functools import partial
 from pathlib import Path
 from threading import Event
-from typing import Concatenate, ParamSpec, TypeVar
+from typing import Concatenate, NoReturn, ParamSpec, TypeVar
 
 import aiosqlite
 
@@ -124,54 +124,54 @@ class SqliteTransaction:
 
     def fetch(self, sql: str, *args: Value) -> list[Row]:
         """See Reader.fetch; it may also change rows, with RETURNING."""
-        with self._statement():
+        self._check_open()
+        try:
             return list(self._connection.execute(sql, args).fetchall())
+        except Exception as error:
+            self._fail(error)
 
     def execute(self, sql: str, *args: Value) -> int:
         """See Transaction.execute."""
-        with self._statement():
+        self._check_open()
+        try:
             return self._connection.execute(sql, args).rowcount
+        except Exception as error:
+            self._fail(error)
 
     def execute_many(self, sql: str, rows: Iterable[Sequence[Value]]) -> None:
         """See Transaction.execute_many."""
-        with self._statement():
+        self._check_open()
+        try:
             self._connection.executemany(sql, rows)
-
-    def check_open(self) -> None:
-        """Raise TransactionOver if the transaction has ended or a statement has failed."""
-        if self._over is not None:
-            raise TransactionOver(self._over)
+        except Exception as error:
+            self._fail(error)
 
     def end(self) -> None:
         """Refuse every statement from now on."""
         self._over = self._over or "the transaction has ended"
 
-    @contextmanager
-    def _statement(self) -> Iterator[None]:
-        self.check_open()
-        try:
-            with _named_errors():
-                yield
-        except BaseException:
-            # PostgreSQL refuses everything after a failed statement. SQLite would continue, and code that relied on
-            # it would break on the day of the move.
-            self._over = "an earlier statement has failed"
-            raise
+    def _check_open(self) -> None:
+        if self._over is not None:
+            raise TransactionOver(self._over)
+
+    def _fail(self, error: Exception) -> NoReturn:
+        # PostgreSQL refuses everything after a failed statement. SQLite would continue, and code that relied on it
+        # would break on the day of the move.
+        self._over = "an earlier statement has failed"
+        with _named_errors():
+            raise error
 
 
 def _call(begin: str, function: Callable[[Transaction], T], connection: sqlite3.Connection) -> T:
     """Call a function in a transaction on a connection whose thread this is."""
     tx = SqliteTransaction(connection)
-    with _named_errors():
-        connection.execute(begin)
+    tx.execute(begin)
     try:
         result = function(tx)
         if inspect.iscoroutine(result):
             result.close()
             raise TypeError("a transaction is an ordinary function, not a coroutine function")
-        tx.check_open()
-        with _named_errors():
-            connection.execute("COMMIT")
+        tx.execute("COMMIT")  # refused if a statement has failed
     except BaseException:
         if connection.in_transaction:  # a full disk has rolled back already
             connection.execute("ROLLBACK")
