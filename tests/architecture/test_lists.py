@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 import tomllib
 from collections import Counter
 from pathlib import Path
@@ -12,13 +11,6 @@ ROOT = Path(__file__).parents[2]
 
 def twice(names: list[str]) -> list[str]:
     return [name for name, times in Counter(names).items() if times > 1]
-
-
-def test_readme_names_each_command_once() -> None:
-    rows = re.findall(r"^\| (`/[^|]+) \|", (ROOT / "README.md").read_text(encoding="utf-8"), flags=re.MULTILINE)
-    named = [command for row in rows for command in re.findall(r"`(/[a-z ]+)`", row)]
-    assert len(named) > 20
-    assert twice(named) == []
 
 
 def test_each_import_contract_is_listed_once() -> None:
