@@ -5,13 +5,13 @@ from renderer.rating_chart import rating_chart
 from renderer.render import render
 from renderer.replay import animate
 from renderer.scene import CubeShown, DiceShown, GameWon, Move, Scene
-from renderer.theme import Called, Theme
+from renderer.theme import ColourName, Theme
 from renderer.themes import CLASSIC, THEMES
 
 __all__ = [
     "CLASSIC",
     "THEMES",
-    "Called",
+    "ColourName",
     "CubeShown",
     "DiceShown",
     "GameWon",

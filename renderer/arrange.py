@@ -7,10 +7,10 @@ from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from backgammon.board import BAR, Side
-from renderer.cells import Cell, Laid
+from renderer.cells import Cell, PlacedSprite
 from renderer.cube import Cube, OfferedCube
 from renderer.dice import Die
-from renderer.digits import Plate, PointNumber, Score, pips_laid
+from renderer.digits import Plate, PointNumber, Score, pip_sprites
 from renderer.geometry import WIDTH, Place, is_lower
 from renderer.result import TABLE_LEFT, TABLE_RIGHT, Winner, Worth, score_table
 from renderer.stacks import stack_cells
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from renderer.geometry import Geometry
     from renderer.scene import CubeShown, DiceShown, Scene
 
-CUBE_AT_REST = 64
+CENTRED_CUBE_NUMBER = 64
 """A cube not yet turned lies with this face up, as it has no 1."""
 TALLY_LINE = 23
 """How far the lines on a plate stand from its middle, in units."""
@@ -31,7 +31,7 @@ def arrange(scene: Scene, geometry: Geometry) -> tuple[Cell, ...]:
     """All cells of the picture that show more than the empty board."""
     cells = (*number_cells(scene, geometry), *stack_cells(scene, geometry), *middle_cells(scene, geometry))
     cells = (*cells, *tally_cells(scene, geometry), *result_cells(scene, geometry))
-    return tuple(cell for cell in cells if cell.laid)
+    return tuple(cell for cell in cells if cell.sprites)
 
 
 def number_cells(scene: Scene, geometry: Geometry) -> Iterator[Cell]:
@@ -44,7 +44,7 @@ def number_cells(scene: Scene, geometry: Geometry) -> Iterator[Cell]:
 def rail(geometry: Geometry, *, lower: bool, rising: bool) -> Cell:
     """A rail with its numbers, rising from the lower right corner or from the upper right one."""
     points = [point for point in range(1, BAR) if is_lower(point) is lower]
-    numbers = [Laid(PointNumber(point if rising else BAR - point), geometry.number(point)) for point in points]
+    numbers = [PlacedSprite(PointNumber(point if rising else BAR - point), geometry.number(point)) for point in points]
     return Cell(geometry.numbers(lower=lower), tuple(numbers))
 
 
@@ -54,7 +54,7 @@ def middle_cells(scene: Scene, geometry: Geometry) -> Iterator[Cell]:
     if scene.cube is not None and scene.cube.offered_by is not None:
         lower = scene.cube.offered_by is not scene.bottom
         box = geometry.dice(lower=lower)
-        yield Cell(box, (Laid(OfferedCube(2 * scene.cube.value, lower), box.middle),))
+        yield Cell(box, (PlacedSprite(OfferedCube(2 * scene.cube.value, lower), box.middle),))
     elif scene.cube is not None or scene.crawford:
         yield cube_cell(scene.cube, scene.bottom, geometry, rests=scene.crawford)
     for dice in scene.dice:
@@ -68,18 +68,18 @@ def cube_cell(cube: CubeShown | None, bottom: Side, geometry: Geometry, *, rests
     owner = cube.owner if cube else None
     value = cube.value if cube else 1
     box = geometry.cube(lower=None if owner is None else owner is bottom)
-    number = CUBE_AT_REST if value == 1 and owner is None else value
-    return Cell(box, (Laid(Cube(number, rests), box.middle),))
+    number = CENTRED_CUBE_NUMBER if value == 1 and owner is None else value
+    return Cell(box, (PlacedSprite(Cube(number, rests), box.middle),))
 
 
 @lru_cache(maxsize=1024)
 def dice_cell(dice: DiceShown, geometry: Geometry, *, lower: bool) -> Cell:
     """One side's dice in a row."""
-    laid = [
-        Laid(Die(dice.side, value, used), geometry.die(number, len(dice.values), lower=lower))
+    placed = [
+        PlacedSprite(Die(dice.side, value, used), geometry.die(number, len(dice.values), lower=lower))
         for number, (value, used) in enumerate(zip(dice.values, dice.used, strict=True))
     ]
-    return Cell(geometry.dice(lower=lower), tuple(laid))
+    return Cell(geometry.dice(lower=lower), tuple(placed))
 
 
 def tally_cells(scene: Scene, geometry: Geometry) -> Iterator[Cell]:
@@ -100,20 +100,24 @@ def result_cells(scene: Scene, geometry: Geometry) -> Iterator[Cell]:
     last = scene.games[-1]
     edges = (0, TABLE_LEFT, TABLE_RIGHT, WIDTH)
     winner, table, worth = (geometry.result(left, right) for left, right in pairwise(edges))
-    yield Cell(winner, (Laid(Winner(last.side, last.times, scene.crowned), winner.middle),))
+    yield Cell(winner, (PlacedSprite(Winner(last.side, last.times, scene.crowned), winner.middle),))
     yield Cell(table, score_table(scene, geometry, table.middle))
-    yield Cell(worth, (Laid(Worth(last), worth.middle),))
+    yield Cell(worth, (PlacedSprite(Worth(last), worth.middle),))
 
 
 @lru_cache(maxsize=1024)
 def _pips(geometry: Geometry, side: Side, pips: int, *, lower: bool, lit: bool) -> Cell:
     plate, box = geometry.tally(lower=lower).middle, geometry.tally_of_pips(lower=lower)
     line = geometry.pixels(TALLY_LINE) * (-1 if lower else 1)
-    return Cell(box, (Laid(Plate(lit), plate), *pips_laid(side, pips, Place(plate.x, plate.y - line), geometry)))
+    return Cell(
+        box, (PlacedSprite(Plate(lit), plate), *pip_sprites(side, pips, Place(plate.x, plate.y - line), geometry))
+    )
 
 
 @lru_cache(maxsize=512)
 def _score(geometry: Geometry, score: int, length: int | None, *, lower: bool, lit: bool) -> Cell:
     plate, box = geometry.tally(lower=lower).middle, geometry.tally_of_score(lower=lower)
     line = geometry.pixels(TALLY_LINE) * (-1 if lower else 1)
-    return Cell(box, (Laid(Plate(lit), plate), Laid(Score(score, length), Place(plate.x, plate.y + line))))
+    return Cell(
+        box, (PlacedSprite(Plate(lit), plate), PlacedSprite(Score(score, length), Place(plate.x, plate.y + line)))
+    )

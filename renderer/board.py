@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from renderer.geometry import Box, Geometry
     from renderer.theme import Theme
 
-FINER = 3
+SUPERSAMPLING = 3
 """How many times finer the points are drawn than shown."""
 WEAVE = 64
 """The cloth repeats after so many rows: unseen, and near enough for PNG to find the row again."""
@@ -79,14 +79,14 @@ def _grain(size: tuple[int, int], theme: Theme, number: int, *, upright: bool) -
 def _field(theme: Theme, geometry: Geometry, left: float, right: float) -> Image.Image:
     box = geometry.box(left, STRIP, right, HEIGHT - STRIP)
     wide, high = box.size
-    fine = Image.new("RGB", (wide * FINER, high * FINER), theme.felt)
+    fine = Image.new("RGB", (wide * SUPERSAMPLING, high * SUPERSAMPLING), theme.felt)
     draw = ImageDraw.Draw(fine)
-    scale = geometry.width / WIDTH * FINER
+    scale = geometry.width / WIDTH * SUPERSAMPLING
     for point in range(1, 25):
         start = point_left(point) - left
         if 0 <= start < right - left:
-            _triangle(draw, point, (start * scale, high * FINER), scale, theme)
-    field = fine.reduce(FINER)
+            _triangle(draw, point, (start * scale, high * SUPERSAMPLING), scale, theme)
+    field = fine.reduce(SUPERSAMPLING)
     if geometry.mirrored:
         field = field.transpose(Image.Transpose.FLIP_LEFT_RIGHT)
     return _napped(field, theme)

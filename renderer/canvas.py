@@ -16,9 +16,9 @@ if TYPE_CHECKING:
     from renderer.geometry import Geometry
     from renderer.theme import Colour
 
-FINER = 4
+SUPERSAMPLING = 4
 """How many times finer than the picture the canvas is; the reduction gives the clean edges."""
-SMALL_TYPE = 6
+MIN_TYPE_SIZE = 6
 """No text is set smaller than so many units."""
 
 
@@ -27,14 +27,14 @@ class Canvas:
 
     def __init__(self, size: tuple[float, float], geometry: Geometry) -> None:
         """Open an empty canvas of so many units across and down."""
-        self._scale = geometry.width / WIDTH * FINER
+        self._scale = geometry.width / WIDTH * SUPERSAMPLING
         # Whole even sizes keep the middle on a pixel edge, so that a sprite sits where its place says.
         across, down = (2 * math.ceil(units * geometry.width / WIDTH / 2) for units in size)
-        self._image = Image.new("RGBA", (across * FINER, down * FINER))
+        self._image = Image.new("RGBA", (across * SUPERSAMPLING, down * SUPERSAMPLING))
 
     def finish(self) -> Image.Image:
         """The drawing at the size of the picture, RGBA."""
-        return self._image.reduce(FINER)
+        return self._image.reduce(SUPERSAMPLING)
 
     def disc(self, middle: tuple[float, float], radius: float, ink: Colour, opacity: float = 1) -> None:
         """A filled circle."""
@@ -116,14 +116,17 @@ class Canvas:
         self._soften(mask, ink, blur, opacity)
 
     def text(
-        self, words: str, middle: tuple[float, float], height: float, widest: float, ink: Colour, *, like: str = ""
+        self, words: str, middle: tuple[float, float], height: float, max_width: float, ink: Colour, *, like: str = ""
     ) -> None:
-        """Digits and signs centred on a spot, ``height`` units of type, set smaller if wider than ``widest``.
+        """Digits and signs centred on a spot, ``height`` units of type, set smaller if wider than ``max_width``.
 
         They are set no larger than ``like`` would be.
         """
         size = height
-        while size > SMALL_TYPE and max(map(_font(size * self._scale).getlength, (words, like))) > widest * self._scale:
+        while (
+            size > MIN_TYPE_SIZE
+            and max(map(_font(size * self._scale).getlength, (words, like))) > max_width * self._scale
+        ):
             size -= 1
         font = _font(size * self._scale)
         top, foot = font.getbbox("0", anchor="ls")[1::2]
@@ -169,7 +172,7 @@ class Canvas:
 
 def text_width(words: str, height: float) -> float:
     """How far a text of this type size reaches from end to end, in units."""
-    return float(_font(height * FINER).getlength(words)) / FINER
+    return float(_font(height * SUPERSAMPLING).getlength(words)) / SUPERSAMPLING
 
 
 @lru_cache(maxsize=64)

@@ -26,7 +26,7 @@ class Sprite(Protocol):
 
 
 @dataclass(frozen=True, slots=True)
-class Laid:
+class PlacedSprite:
     """A sprite with its middle on a place."""
 
     sprite: Sprite
@@ -38,12 +38,12 @@ class Cell:
     """A box and what lies in it, the lowest first."""
 
     box: Box
-    laid: tuple[Laid, ...]
+    sprites: tuple[PlacedSprite, ...]
     _hash: int = field(init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
         # Cells are looked up again and again, and what they hold is deep.
-        object.__setattr__(self, "_hash", hash((self.box, self.laid)))
+        object.__setattr__(self, "_hash", hash((self.box, self.sprites)))
 
     def __hash__(self) -> int:
         """Worked out once."""

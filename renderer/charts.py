@@ -13,7 +13,7 @@ from renderer.geometry import WIDTH, Geometry
 if TYPE_CHECKING:
     from renderer.theme import Colour, Theme
 
-COLOURS = 128
+MAX_COLOURS = 128
 """A chart needs no more, and its file is a fraction of the size."""
 
 
@@ -37,14 +37,14 @@ class Sheet:
         canvas.block((-wide, -high, wide, high), radius, ink)
         self.lay(canvas.finish(), middle)
 
-    def text(self, signs: str, middle: tuple[float, float], height: float, widest: float, ink: Colour) -> None:
-        """Lay digits and signs, set smaller where they would be wider than ``widest``."""
-        canvas = Canvas((widest, height * 1.4), self.geometry)
-        canvas.text(signs, (0, 0), height, widest, ink)
+    def text(self, signs: str, middle: tuple[float, float], height: float, max_width: float, ink: Colour) -> None:
+        """Lay digits and signs, set smaller where they would be wider than ``max_width``."""
+        canvas = Canvas((max_width, height * 1.4), self.geometry)
+        canvas.text(signs, (0, 0), height, max_width, ink)
         self.lay(canvas.finish(), middle)
 
     def finish(self) -> bytes:
         """The bytes of a PNG."""
         file = BytesIO()
-        self._image.quantize(COLOURS, dither=Image.Dither.NONE).save(file, "PNG", optimize=True)
+        self._image.quantize(MAX_COLOURS, dither=Image.Dither.NONE).save(file, "PNG", optimize=True)
         return file.getvalue()

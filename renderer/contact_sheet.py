@@ -7,7 +7,7 @@ from io import BytesIO
 from PIL import Image
 
 from renderer.render import render
-from renderer.specimen import TELLING
+from renderer.sample_scenes import CONTACT_SHEET_SCENES
 from renderer.themes import THEMES
 
 WIDTH = 520
@@ -18,9 +18,12 @@ GROUND = (49, 51, 56)
 
 def contact_sheet(width: int = WIDTH) -> bytes:
     """A PNG with a row for each theme and a column for each position."""
-    rows = [[Image.open(BytesIO(render(scene, theme, width))) for scene in TELLING] for theme in THEMES.values()]
+    rows = [
+        [Image.open(BytesIO(render(scene, theme, width))) for scene in CONTACT_SHEET_SCENES]
+        for theme in THEMES.values()
+    ]
     high = max(picture.height for picture in rows[0])
-    size = (len(TELLING) * (width + GAP) + GAP, len(rows) * (high + GAP) + GAP)
+    size = (len(CONTACT_SHEET_SCENES) * (width + GAP) + GAP, len(rows) * (high + GAP) + GAP)
     sheet = Image.new("RGB", size, GROUND)
     for number, row in enumerate(rows):
         for column, picture in enumerate(row):

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from renderer.canvas import Canvas
 from renderer.geometry import CUBE, OFFER
-from renderer.theme import blend, dimmed
+from renderer.theme import blend, faded
 
 if TYPE_CHECKING:
     from PIL import Image
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 FACE = 38
 """The type size of the number on the cube."""
-FADED = 0.6
+MAX_FADING = 0.6
 """How far a cube that rests sinks into the frame, at most: its number is still read."""
 
 
@@ -66,7 +66,7 @@ def draw_cube(
     """A cube of so many units; one that rests sinks into the frame."""
     x, y = middle
     half = size / 2
-    fade, ink = dimmed(theme.cube, theme.cube_ink, theme.frame, FADED) if rests else (0, theme.cube_ink)
+    fade, ink = faded(theme.cube, theme.cube_ink, theme.frame, MAX_FADING) if rests else (0, theme.cube_ink)
     top, foot = (blend(shade, theme.frame, fade) for shade in (theme.cube, theme.cube_shade))
     canvas.soft_block((x + 1.5 - half, y + 2.5 - half, x + half + 1.5, y + half + 2), 10, theme.shadow, 1.6, 0.55)
     for inset, radius, shades in (

@@ -1,4 +1,4 @@
-"""Dice, in the roller's colour; those already played are dimmed."""
+"""Dice, in the roller's colour; those already played are faded."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from renderer.canvas import Canvas
 from renderer.checkers import colours_of
 from renderer.geometry import DIE
-from renderer.theme import blend, dimmed
+from renderer.theme import blend, faded
 
 if TYPE_CHECKING:
     from PIL import Image
@@ -28,7 +28,7 @@ PIPS: dict[int, tuple[tuple[float, float], ...]] = {
     6: ((_NEAR, _NEAR), (_NEAR, 0), (_NEAR, _FAR), (_FAR, _NEAR), (_FAR, 0), (_FAR, _FAR)),
 }
 """Where the pips of a face lie, in parts of its size from the middle."""
-FADED = 0.62
+MAX_FADING = 0.62
 """How far a played die sinks into the felt, at most: its pips are still read."""
 
 
@@ -45,7 +45,7 @@ class Die:
         colours = colours_of(self.side, theme)
         canvas = Canvas((DIE + 10, DIE + 10), geometry)
         half = DIE / 2 - 2
-        fade, pip = dimmed(colours.die, colours.pip, theme.felt, FADED) if self.used else (0, colours.pip)
+        fade, pip = faded(colours.die, colours.pip, theme.felt, MAX_FADING) if self.used else (0, colours.pip)
         shades = (colours.outline, colours.edge, colours.die, colours.die_shade)
         outline, edge, top, foot = (blend(shade, theme.felt, fade) for shade in shades)
         if not self.used:

@@ -28,15 +28,15 @@ FLOOR = 330
 TABLE = FLOOR + ROW + 6
 HEIGHT = TABLE + SIDES * ROW + EDGE
 BAR = COLUMN - 16
-TALLEST = FLOOR - EDGE
-HIGH_ENOUGH = 0.22
+MAX_BAR_HEIGHT = FLOOR - EDGE
+MIN_TOP_SHARE = 0.22
 """The share that reaches the top, unless a number has more."""
-TYPE = 48
+TYPE_SIZE = 48
 """The type size: on a phone, where a picture may be no more than 260 pixels wide, it is still 12 pixels high."""
 DIE_SHOWN = 62
-STRIKING = 4
+FULL_COLOUR_DEVIATIONS = 4
 """So many standard deviations from what is expected give the full colour."""
-THOUSANDS = 10_000
+MIN_THOUSANDS = 10_000
 """Counts from here on are written in thousands."""
 
 
@@ -52,27 +52,27 @@ def dice_chart(pairs: Pairs, theme: Theme = CLASSIC, width: int = 720) -> bytes:
     return sheet.finish()
 
 
-def written(count: int) -> str:
+def short_count(count: int) -> str:
     """A count in at most four signs.
 
-    >>> written(9999), written(123456)
+    >>> short_count(9999), short_count(123456)
     ('9999', '123k')
     """
-    return str(count) if count < THOUSANDS else f"{count // 1000}k"
+    return str(count) if count < MIN_THOUSANDS else f"{count // 1000}k"
 
 
 def _draw_bars(sheet: Sheet, pairs: Pairs, theme: Theme) -> None:
     seen = numbers(pairs)
     shares = [count / max(1, sum(seen)) for count in seen]
-    scale = TALLEST / max(HIGH_ENOUGH, *shares)
+    scale = MAX_BAR_HEIGHT / max(MIN_TOP_SHARE, *shares)
     for number, share in enumerate(shares, start=1):
         x, high = _column(number), max(4.0, share * scale)
         sheet.block((x, FLOOR - high / 2), (BAR, high), 7, blend(theme.plate, theme.plate_quiet, 0.34))
-        foot = FLOOR - TYPE if high > 2 * TYPE else FLOOR - high - TYPE
-        sheet.text(f"{share:.0%}", (x, foot), TYPE, BAR - 2, theme.plate_ink)
+        foot = FLOOR - TYPE_SIZE if high > 2 * TYPE_SIZE else FLOOR - high - TYPE_SIZE
+        sheet.text(f"{share:.0%}", (x, foot), TYPE_SIZE, BAR - 2, theme.plate_ink)
         _lay_die(sheet, number, (x, FLOOR + ROW / 2), theme)
     expected = FLOOR - scale / SIDES
-    sheet.text(f"{1 / SIDES:.0%}", (_column(0), expected), TYPE, BAR - 2, theme.last)
+    sheet.text(f"{1 / SIDES:.0%}", (_column(0), expected), TYPE_SIZE, BAR - 2, theme.last)
     dashes = 5 * SIDES
     for dash in range(dashes):
         x = EDGE + COLUMN * (1 + (dash + 0.5) / 5)
@@ -83,9 +83,9 @@ def _draw_table(sheet: Sheet, pairs: Pairs, theme: Theme) -> None:
     count = throws_in(pairs)
     for (high, low), times in zip(KINDS, kinds(pairs), strict=True):
         chance = (1 if high == low else 2) / SIDES**2
-        ground, middle = square(times, count, chance, theme), (_column(high), _row(low))
+        ground, middle = square_colour(times, count, chance, theme), (_column(high), _row(low))
         sheet.block(middle, (COLUMN - 6, ROW - 6), 9, ground)
-        sheet.text(written(times), middle, TYPE, COLUMN - 16, ink_on(ground, theme))
+        sheet.text(short_count(times), middle, TYPE_SIZE, COLUMN - 16, ink_on(ground, theme))
     for number in range(1, SIDES + 1):
         # The first square of a row is that of the double, so the die that names the row lies right before it.
         _lay_die(sheet, number, (_column(number - 1), _row(number)), theme)
@@ -99,13 +99,15 @@ def _row(number: int) -> float:
     return TABLE + ROW * (number - 0.5)
 
 
-def square(seen: int, count: int, chance: float, theme: Theme) -> Colour:
+def square_colour(seen: int, count: int, chance: float, theme: Theme) -> Colour:
     """The colour of a square: quiet where a throw fell about as often as it should."""
     quiet = blend(theme.plate, theme.plate_quiet, 0.16)
     if count == 0:
         return quiet
     away = (seen - count * chance) / math.sqrt(count * chance * (1 - chance))
-    return blend(quiet, theme.last if away > 0 else theme.draft, min(1.0, abs(away) / STRIKING) * 0.85)
+    return blend(
+        quiet, theme.last if away > 0 else theme.partial_play, min(1.0, abs(away) / FULL_COLOUR_DEVIATIONS) * 0.85
+    )
 
 
 def ink_on(ground: Colour, theme: Theme) -> Colour:

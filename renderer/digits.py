@@ -7,7 +7,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from renderer.canvas import Canvas, text_width
-from renderer.cells import Laid
+from renderer.cells import PlacedSprite
 from renderer.checkers import colours_of
 from renderer.geometry import POINT, STRIP, TRAY_LEFT, TRAY_RIGHT, WIDTH, Place
 
@@ -71,7 +71,9 @@ class Score:
     def paint(self, theme: Theme, geometry: Geometry) -> Image.Image:
         """The score, RGBA."""
         canvas = Canvas((94, SCORE), geometry)
-        canvas.text(score_text(self.score, self.length), (0, 0), SCORE, 92, theme.plate_ink, like=widest(self.length))
+        canvas.text(
+            score_text(self.score, self.length), (0, 0), SCORE, 92, theme.plate_ink, like=widest_score(self.length)
+        )
         return canvas.finish()
 
 
@@ -84,7 +86,7 @@ def score_text(score: int, length: int | None) -> str:
     return str(score).replace("-", MINUS) + ("" if length is None else f"/{length}")
 
 
-def widest(length: int | None) -> str:
+def widest_score(length: int | None) -> str:
     """As much as a score of a match can hold, so that both sides' are written in one size."""
     return "" if length is None else f"{'0' * len(str(length))}/{length}"
 
@@ -118,13 +120,13 @@ class PipDigit:
 
 
 @lru_cache(maxsize=1024)
-def pips_laid(side: Side, count: int, middle: Place, geometry: Geometry) -> tuple[Laid, ...]:
+def pip_sprites(side: Side, count: int, middle: Place, geometry: Geometry) -> tuple[PlacedSprite, ...]:
     """A side's pip count on its plate, with the sign of that side before it."""
     digits = str(count)
     widths = [text_width(digit, PIPS) for digit in digits]
     left = PIPS_MIDDLE - sum(widths) / 2
-    laid = [Laid(PipSign(side), Place(middle.x - geometry.pixels(-PIPS_SIGN), middle.y))]
+    placed = [PlacedSprite(PipSign(side), Place(middle.x - geometry.pixels(-PIPS_SIGN), middle.y))]
     for number, digit in enumerate(digits):
         across = left + sum(widths[:number]) + widths[number] / 2
-        laid.append(Laid(PipDigit(digit), Place(middle.x + round(across * geometry.width / WIDTH), middle.y)))
-    return tuple(laid)
+        placed.append(PlacedSprite(PipDigit(digit), Place(middle.x + round(across * geometry.width / WIDTH), middle.y)))
+    return tuple(placed)

@@ -13,8 +13,8 @@ from typing import NamedTuple
 
 WIDTH = 1040
 HEIGHT = 760
-SMALLEST = 160
-LARGEST = 4160
+MIN_WIDTH = 160
+MAX_WIDTH = 4160
 
 STRIP = 40
 """The rail above and below the field; the point numbers stand on it."""
@@ -34,9 +34,9 @@ POINT_HEIGHT = 305
 """The height of a point's box: five checkers and a little room for the mark of a checker that left."""
 TRIANGLE = 276
 """The height of the triangle painted on a point."""
-STACK = 5
+MAX_STACK = 5
 """How many checkers of a stack can be seen; a number tells the rest."""
-BAR_STACK = 3
+MAX_BAR_STACK = 3
 CUBE = 60
 CUBE_BOX = 70
 CUBE_END = 88
@@ -82,7 +82,7 @@ class Box(NamedTuple):
         """The pixel in the middle."""
         return Place((self.left + self.right) // 2, (self.top + self.bottom) // 2)
 
-    def holds(self, other: Box) -> bool:
+    def contains(self, other: Box) -> bool:
         """Whether the other box lies wholly in this one."""
         return (
             self.left <= other.left
@@ -108,8 +108,8 @@ class Geometry:
     """Whether the plate with the result of a game lies under the board."""
 
     def __post_init__(self) -> None:
-        if not SMALLEST <= self.width <= LARGEST:
-            raise ValueError(f"a board is {SMALLEST} to {LARGEST} pixels wide")
+        if not MIN_WIDTH <= self.width <= MAX_WIDTH:
+            raise ValueError(f"a board is {MIN_WIDTH} to {MAX_WIDTH} pixels wide")
 
     @property
     def size(self) -> tuple[int, int]:
@@ -123,9 +123,9 @@ class Geometry:
         Half a checker is a band, so that one that comes or goes changes few of them; lower bands would cost more
         bytes, as each begins its compression anew. Cells that lie above each other never share a band.
         """
-        halves = [STRIP + 1 + CHECKER / 2 * half for half in range(1, 2 * STACK - 1)]
+        halves = [STRIP + 1 + CHECKER / 2 * half for half in range(1, 2 * MAX_STACK - 1)]
         # The pip counts change with every play, so they have a band of their own.
-        upper = (STRIP, *halves, *PIPS_ROWS, STRIP + 1 + CHECKER * STACK, STRIP + POINT_HEIGHT)
+        upper = (STRIP, *halves, *PIPS_ROWS, STRIP + 1 + CHECKER * MAX_STACK, STRIP + POINT_HEIGHT)
         lower = (HEIGHT - edge for edge in reversed(upper))
         scale = self.width / WIDTH
         under = (HEIGHT, HEIGHT + RESULT / 3, HEIGHT + 2 * RESULT / 3) if self.with_result else ()

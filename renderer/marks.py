@@ -27,11 +27,11 @@ class Trace(Enum):
     """Which play a mark belongs to."""
 
     LAST = "last"
-    DRAFT = "draft"
+    PARTIAL = "partial"
 
     def ink(self, theme: Theme) -> Colour:
         """The colour of this play's marks."""
-        return theme.last if self is Trace.LAST else theme.draft
+        return theme.last if self is Trace.LAST else theme.partial_play
 
     @property
     def dashes(self) -> int:
@@ -68,7 +68,7 @@ class Burst:
 
 
 @dataclass(frozen=True, slots=True)
-class Struck:
+class HitMark:
     """The cross on a checker that has just been hit."""
 
     def paint(self, theme: Theme, geometry: Geometry) -> Image.Image:
@@ -110,12 +110,12 @@ class Start:
         """The corners, RGBA."""
         canvas = Canvas((CHECKER, CHECKER), geometry)
         canvas.ring(RADIUS, 9, theme.mark_edge, dashes=4, share=0.5)
-        canvas.ring(RADIUS - 1.8, 5.4, theme.draft, dashes=4, share=0.44)
+        canvas.ring(RADIUS - 1.8, 5.4, theme.partial_play, dashes=4, share=0.44)
         return canvas.finish()
 
 
 @dataclass(frozen=True, slots=True)
-class Left:
+class LeftMark:
     """A bar above a full stack that a checker has left."""
 
     trace: Trace

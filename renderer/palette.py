@@ -8,16 +8,16 @@ from functools import lru_cache
 from PIL import Image
 
 from renderer.arrange import arrange
-from renderer.full_colour import Workshop
+from renderer.full_colour import CellPainter
 from renderer.geometry import Geometry
-from renderer.specimen import SPECIMENS
+from renderer.sample_scenes import PALETTE_SCENES
 from renderer.theme import Colour, Theme, blend
 
-SIZE = 96
+MAX_COLOURS = 96
 """Of the 256 an indexed PNG can hold: fewer make smaller files, and more can hardly be told from these."""
-SAMPLE = Geometry(300)
+SAMPLE_GEOMETRY = Geometry(300)
 """Small pictures have much edge and little plain ground, so that the blends get their share of the palette."""
-ROUNDS = 1
+KMEANS_ROUNDS = 1
 """How often the choice of colours is improved."""
 EDGE_STEPS = (0.35, 0.7)
 """The blends with its edge that are kept for each signal colour."""
@@ -29,7 +29,7 @@ BEVEL_STEPS = (0.2, 0.4, 0.6, 0.8)
 def palette(theme: Theme) -> Image.Image:
     """An image that carries the theme's palette: its own colours, and the blends that pictures need most."""
     own = sorted(set(own_colours(theme)))
-    chosen = _sheet(theme).quantize(SIZE - len(own), Image.Quantize.MEDIANCUT, kmeans=ROUNDS)
+    chosen = _sheet(theme).quantize(MAX_COLOURS - len(own), Image.Quantize.MEDIANCUT, kmeans=KMEANS_ROUNDS)
     carrier = Image.new("P", (1, 1))
     carrier.putpalette([part for shade in own for part in shade] + (chosen.getpalette() or []))
     return carrier
@@ -41,24 +41,24 @@ def own_colours(theme: Theme) -> list[Colour]:
     for part in (theme, theme.x, theme.o):
         values = (getattr(part, field.name) for field in fields(part))
         named += [value for value in values if isinstance(value, tuple)]
-    signals = (theme.last, theme.draft, theme.hit, theme.turn)
+    signals = (theme.last, theme.partial_play, theme.hit, theme.turn)
     named += [blend(signal, theme.mark_edge, share) for signal in signals for share in EDGE_STEPS]
     # A bevel whose colours came from anywhere else would get a tint that its checker does not have.
     return named + [blend(side.shine, side.shade, share) for side in (theme.x, theme.o) for share in BEVEL_STEPS]
 
 
-def in_palette(picture: Image.Image, theme: Theme) -> Image.Image:
+def quantize(picture: Image.Image, theme: Theme) -> Image.Image:
     """The picture in the theme's colours, each pixel in the nearest one."""
     return picture.quantize(palette=palette(theme), dither=Image.Dither.NONE)
 
 
 def _sheet(theme: Theme) -> Image.Image:
-    workshop = Workshop(theme, SAMPLE)
-    wide, high = SAMPLE.size
-    sheet = Image.new("RGB", (wide, high * len(SPECIMENS)))
-    for number, scene in enumerate(SPECIMENS):
-        picture = workshop.board.copy()
-        for cell in arrange(scene, SAMPLE):
-            picture.paste(workshop.picture(cell), cell.box)
+    painter = CellPainter(theme, SAMPLE_GEOMETRY)
+    wide, high = SAMPLE_GEOMETRY.size
+    sheet = Image.new("RGB", (wide, high * len(PALETTE_SCENES)))
+    for number, scene in enumerate(PALETTE_SCENES):
+        picture = painter.board.copy()
+        for cell in arrange(scene, SAMPLE_GEOMETRY):
+            picture.paste(painter.paint(cell), cell.box)
         sheet.paste(picture, (0, number * high))
     return sheet

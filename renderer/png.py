@@ -30,36 +30,36 @@ _INDEXED = (8, 3, 0, 0, 0)
 class Band:
     """Some rows of a picture, compressed: the bytes, and what the checksum of the whole needs of them."""
 
-    squeezed: bytes
+    compressed: bytes
     length: int
     checksum: int
 
 
-def squeeze(rows: bytes) -> Band:
+def compress(rows: bytes) -> Band:
     """Compress whole rows, each led by its filter byte."""
     press = zlib.compressobj(LEVEL, zlib.DEFLATED, -zlib.MAX_WBITS, 8)
     # Joined, not added: what the press gives lies in a larger piece of memory, and a sum with nothing is no copy.
-    squeezed = b"".join((press.compress(rows), press.flush(zlib.Z_SYNC_FLUSH)))
-    return Band(squeezed, len(rows), zlib.adler32(rows))
+    compressed = b"".join((press.compress(rows), press.flush(zlib.Z_SYNC_FLUSH)))
+    return Band(compressed, len(rows), zlib.adler32(rows))
 
 
 def indexed_png(size: tuple[int, int], palette: bytes, bands: Sequence[Band]) -> bytes:
     """The file of a picture made of these bands, in a palette of red, green and blue bytes."""
     checksum = 1
     for band in bands:
-        checksum = joined(checksum, band.checksum, band.length)
+        checksum = combine_checksums(checksum, band.checksum, band.length)
     stream = b"".join(
-        (_STREAM_HEAD, *(band.squeezed for band in bands), _EMPTY_LAST_BLOCK, struct.pack(">I", checksum))
+        (_STREAM_HEAD, *(band.compressed for band in bands), _EMPTY_LAST_BLOCK, struct.pack(">I", checksum))
     )
     head = struct.pack(">II5B", *size, *_INDEXED)
     chunks = ((b"IHDR", head), (b"PLTE", palette), (b"IDAT", stream), (b"IEND", b""))
     return _SIGNATURE + b"".join(_chunk(kind, body) for kind, body in chunks)
 
 
-def joined(first: int, second: int, length: int) -> int:
+def combine_checksums(first: int, second: int, length: int) -> int:
     """The Adler-32 of two pieces from those of each, the second being so many bytes long.
 
-    >>> joined(zlib.adler32(b"bar"), zlib.adler32(b"point"), 5) == zlib.adler32(b"barpoint")
+    >>> combine_checksums(zlib.adler32(b"bar"), zlib.adler32(b"point"), 5) == zlib.adler32(b"barpoint")
     True
     """
     # Each sum starts at 1; the second half of the checksum counts the first sum once for every byte that follows.

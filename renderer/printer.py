@@ -17,10 +17,10 @@ from cachetools import LRUCache, cached
 
 from renderer.arrange import arrange
 from renderer.cells import Cell
-from renderer.full_colour import Workshop
+from renderer.full_colour import CellPainter
 from renderer.geometry import Box, Geometry
-from renderer.palette import in_palette, palette
-from renderer.png import Band, indexed_png, squeeze
+from renderer.palette import palette, quantize
+from renderer.png import Band, compress, indexed_png
 
 if TYPE_CHECKING:
     from renderer.scene import Scene
@@ -34,12 +34,12 @@ MAX_STRIP_BYTES = 32_000_000
 MAX_BAND_BYTES = 16_000_000
 """The size of the band cache, all themes and sizes together: six thousand bands. In a thousand matches, three times the
 size would save a third of the compressions."""
-ROW = 33
+ROW_OVERHEAD_BYTES = 33
 """What Python adds to the bytes of a row."""
-BAND_KEY = 250
+BAND_OVERHEAD_BYTES = 250
 """About what it takes to know a band again."""
-GAPS_KEPT = 2048
-PRINTERS_KEPT = 12
+MAX_GAPS = 2048
+MAX_PRINTERS = 12
 """Themes, widths and directions of play in use at a time; another one is drawn from nothing in a tenth of a second."""
 
 
@@ -54,7 +54,7 @@ class Strip(NamedTuple):
 
 
 def _strip_bytes(strip: Strip) -> int:
-    return sum(map(len, strip.rows)) + len(strip.rows) * ROW
+    return sum(map(len, strip.rows)) + len(strip.rows) * ROW_OVERHEAD_BYTES
 
 
 def _tile_bytes(strips: tuple[Strip, ...]) -> int:
@@ -62,7 +62,7 @@ def _tile_bytes(strips: tuple[Strip, ...]) -> int:
 
 
 def _band_bytes(band: Band) -> int:
-    return len(band.squeezed) + BAND_KEY
+    return len(band.compressed) + BAND_OVERHEAD_BYTES
 
 
 def _tile_key(printer: Printer, cell: Cell) -> tuple[int, Cell]:
@@ -87,13 +87,13 @@ class Printer:
         """Draw the empty board."""
         self._theme = theme
         self._geometry = geometry
-        self._workshop = Workshop(theme, geometry)
+        self._painter = CellPainter(theme, geometry)
         self._palette = bytes(palette(theme).getpalette() or ())
-        self._board = in_palette(self._workshop.board, theme)
+        self._board = quantize(self._painter.board, theme)
         self._edges = geometry.bands
         self.number = next(_NUMBERS)
         """What tells its strips and bands from those of other printers."""
-        self._gap = lru_cache(maxsize=GAPS_KEPT)(self._ground)
+        self._gap = lru_cache(maxsize=MAX_GAPS)(self._ground)
 
     def png(self, scene: Scene) -> bytes:
         """The file of a scene's picture."""
@@ -111,13 +111,13 @@ class Printer:
     def _tile(self, cell: Cell) -> tuple[Strip, ...]:
         """The strips of a cell where they differ from the empty board."""
         left, top, right, bottom = cell.box
-        spans = [(*self._workshop.rows(one), one) for one in cell.laid]
+        spans = [(*self._painter.rows(one), one) for one in cell.sprites]
         strips = []
         for band in self._bands_of(top, bottom):
             box = Box(left, max(top, self._edges[band]), right, min(bottom, self._edges[band + 1]))
             # What reaches into this strip decides how it looks, so a stack that grows is not drawn anew at its foot.
-            laid = tuple([one for first, end, one in spans if first < box.bottom and end > box.top])
-            strip = self._strip(Cell(box, laid), band)
+            sprites = tuple([one for first, end, one in spans if first < box.bottom and end > box.top])
+            strip = self._strip(Cell(box, sprites), band)
             if strip.width:
                 strips.append(strip)
         return tuple(strips)
@@ -130,7 +130,7 @@ class Printer:
     def _strip(self, cell: Cell, band: int) -> Strip:
         """What is seen of a cell that lies within one band; its width is 0 where that is the empty board."""
         left, top, right, _ = cell.box
-        pixels = in_palette(self._workshop.picture(cell), self._theme).tobytes()
+        pixels = quantize(self._painter.paint(cell), self._theme).tobytes()
         if pixels == self._board.crop(cell.box).tobytes():
             return Strip(band, left, 0, (), b"")
         whole = self._board.crop((left, self._edges[band], right, self._edges[band + 1])).tobytes()
@@ -153,7 +153,7 @@ class Printer:
             reached = strip.left + strip.width
         if reached < self._geometry.width:
             columns.append(self._gap(number, reached, self._geometry.width))
-        return squeeze(b"".join(chain.from_iterable(zip(*columns, strict=True))))
+        return compress(b"".join(chain.from_iterable(zip(*columns, strict=True))))
 
     def _ground(self, number: int, left: int, right: int) -> tuple[bytes, ...]:
         """The empty board between two columns of a band, row by row."""
@@ -161,12 +161,12 @@ class Printer:
         return _rows(pixels, right - left)
 
 
-def forget_bands() -> None:
+def clear_band_cache() -> None:
     """Empty the band cache, for measurements."""
     Printer._band.cache_clear()  # noqa: SLF001 - of this module
 
 
-@lru_cache(maxsize=PRINTERS_KEPT)
+@lru_cache(maxsize=MAX_PRINTERS)
 def printer(theme: Theme, geometry: Geometry) -> Printer:
     """The printer for a theme and a size."""
     return Printer(theme, geometry)

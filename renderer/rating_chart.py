@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 HEIGHT = WIDTH / 2
 LEFT, RIGHT, TOP, BOTTOM = 116, WIDTH - 122, 34, HEIGHT - 64
 """The edges of the plot; the numbers stand outside it."""
-TYPE = 36
+TYPE_SIZE = 36
 """The type size: on a phone, where a picture is 360 pixels wide, it is 12 pixels high."""
 GAP = 12
 """The space between the plot and its numbers; the dot adds half its radius."""
@@ -69,15 +69,15 @@ class _Plot:
         return BOTTOM - (BOTTOM - TOP) * (rating - self.low) / (self.high - self.low)
 
 
-def round_numbers(low: float, high: float, most: int) -> range:
-    """Return the multiples of a round step from one number to another, in the finest step that gives at most `most`.
+def round_numbers(low: float, high: float, max_count: int) -> range:
+    """Return the multiples of a round step between two numbers, in the finest step that gives at most `max_count`.
 
     >>> list(round_numbers(1489.9, 1513.9, 5)), list(round_numbers(0, 40, 7))
     ([1490, 1495, 1500, 1505, 1510], [0, 10, 20, 30, 40])
     """
     steps = (1, 2, 5, *(digits * 10**power for power in range(20) for digits in (10, 20, 25, 50)))
     multiples = (range(math.ceil(low / step) * step, math.floor(high) + 1, step) for step in steps)
-    return next(numbers for numbers in multiples if len(numbers) <= most)
+    return next(numbers for numbers in multiples if len(numbers) <= max_count)
 
 
 def _draw_curve(sheet: Sheet, plot: _Plot, settled: int, theme: Theme) -> None:
@@ -101,14 +101,14 @@ def _draw_numbers(sheet: Sheet, plot: _Plot, theme: Theme) -> None:
     for rating in round_numbers(plot.low, plot.high, MAX_LINES):
         _write(sheet, f"{rating}", (LEFT - GAP, plot.y(rating)), -1, theme.plate_quiet)
     for match in round_numbers(0, plot.matches, MAX_MATCH_NUMBERS):
-        _write(sheet, f"{match}", (plot.x(match), BOTTOM + TYPE), 0, theme.plate_quiet)
+        _write(sheet, f"{match}", (plot.x(match), BOTTOM + TYPE_SIZE), 0, theme.plate_quiet)
     x, y = plot.curve[-1]
     _write(sheet, f"{plot.last:.0f}", (x + GAP + DOT_RADIUS / 2, y), 1, theme.plate_ink)
 
 
 def _write(sheet: Sheet, number: str, place: tuple[float, float], direction: int, ink: Colour) -> None:
     """Write a number to the left of a place (-1), around it (0) or to its right (1)."""
-    widest = LEFT - 2 * GAP
+    max_width = LEFT - 2 * GAP
     x, y = place
-    wide = min(text_width(number, TYPE), widest)
-    sheet.text(number, (x + direction * wide / 2, y), TYPE, widest, ink)
+    wide = min(text_width(number, TYPE_SIZE), max_width)
+    sheet.text(number, (x + direction * wide / 2, y), TYPE_SIZE, max_width, ink)

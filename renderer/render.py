@@ -13,11 +13,11 @@ if TYPE_CHECKING:
     from renderer.scene import Scene
     from renderer.theme import Theme
 
-PICTURES_KEPT = 128
+MAX_CACHED_PICTURES = 128
 """A frame that was drawn lately costs nothing; together they hold about 8 MB."""
 
 
-@lru_cache(maxsize=PICTURES_KEPT)
+@lru_cache(maxsize=MAX_CACHED_PICTURES)
 def render(scene: Scene, theme: Theme = CLASSIC, width: int = 1040) -> bytes:
     """The picture of a scene as an indexed PNG, ``width`` pixels wide and 0.73 times as high.
 

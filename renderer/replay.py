@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 
 from PIL import Image, ImageChops
 
-from renderer.geometry import SMALLEST
+from renderer.geometry import MIN_WIDTH
 from renderer.palette import palette
 from renderer.render import render
 from renderer.themes import CLASSIC
@@ -23,16 +23,16 @@ if TYPE_CHECKING:
     from renderer.scene import Scene
     from renderer.theme import Theme
 
-MOST_BYTES = 8_000_000
+MAX_BYTES = 8_000_000
 """What may be attached to a message everywhere."""
 SHRINK = 0.8
 """By how much the picture gets narrower when it would be too large."""
-HELD = 3
+LAST_FRAME_FACTOR = 3
 """The last picture stays so many times longer than the others."""
-_SEE_THROUGH = 255
+_TRANSPARENT = 255
 _FULL_TABLE = 0xF7
-_KEEP_SEE_THROUGH = 0x05
-_FOR_EVER = b"\x21\xff\x0bNETSCAPE2.0\x03\x01\x00\x00\x00"
+_KEEP_TRANSPARENT = 0x05
+_LOOP_FOREVER = b"\x21\xff\x0bNETSCAPE2.0\x03\x01\x00\x00\x00"
 _CODE_SIZE = 8
 _END = b"\x3b"
 
@@ -45,7 +45,7 @@ def animate(scenes: Sequence[Scene], theme: Theme = CLASSIC, width: int = 720, s
     """
     if not scenes:
         raise ValueError("there is nothing to show")
-    while width >= SMALLEST:
+    while width >= MIN_WIDTH:
         file = _written(scenes, theme, width, round(seconds * 100))
         if file is not None:
             return file
@@ -59,13 +59,13 @@ def _written(scenes: Sequence[Scene], theme: Theme, width: int, hundredths: int)
     tallest = max(_frame(scene, theme, width).height for scene in _of_each_height(scenes))
     file = BytesIO()
     colours = bytes(palette(theme).getpalette() or ()).ljust(3 * 256, b"\0")
-    file.write(b"GIF89a" + struct.pack("<HHBBB", width, tallest, _FULL_TABLE, 0, 0) + colours + _FOR_EVER)
-    shown = Image.new("L", (width, tallest), _SEE_THROUGH)
+    file.write(b"GIF89a" + struct.pack("<HHBBB", width, tallest, _FULL_TABLE, 0, 0) + colours + _LOOP_FOREVER)
+    shown = Image.new("L", (width, tallest), _TRANSPARENT)
     for number, frame in enumerate(frames, 1):
-        held = hundredths * (HELD if number == len(scenes) else 1)
+        held = hundredths * (LAST_FRAME_FACTOR if number == len(scenes) else 1)
         file.write(_step(shown, frame, held))
         shown.paste(frame, (0, 0))
-        if file.tell() + len(_END) >= MOST_BYTES:
+        if file.tell() + len(_END) >= MAX_BYTES:
             return None
     return file.getvalue() + _END
 
@@ -88,7 +88,7 @@ def _step(shown: Image.Image, frame: Image.Image, hundredths: int) -> bytes:
     # A frame that changes nothing still takes its time.
     box = ImageChops.invert(same).getbbox() or (0, 0, 1, 1)
     changed = frame.crop(box)
-    changed.paste(_SEE_THROUGH, mask=same.crop(box))
-    control = struct.pack("<BBBBHBB", 0x21, 0xF9, 4, _KEEP_SEE_THROUGH, hundredths, _SEE_THROUGH, 0)
+    changed.paste(_TRANSPARENT, mask=same.crop(box))
+    control = struct.pack("<BBBBHBB", 0x21, 0xF9, 4, _KEEP_TRANSPARENT, hundredths, _TRANSPARENT, 0)
     place = struct.pack("<BHHHHB", 0x2C, *box[:2], *changed.size, 0)
     return control + place + bytes([_CODE_SIZE]) + changed.tobytes("gif", "L", 8, 0) + b"\0"

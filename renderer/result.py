@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING
 
 from backgammon.board import Side
 from renderer.canvas import Canvas
-from renderer.cells import Laid
+from renderer.cells import PlacedSprite
 from renderer.checkers import colours_of, draw_disc
 from renderer.cube import draw_cube
-from renderer.digits import score_text, widest
+from renderer.digits import score_text, widest_score
 from renderer.geometry import CUBE, RESULT, WIDTH, Place
 
 if TYPE_CHECKING:
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 TABLE_LEFT = 250
 TABLE_RIGHT = 770
-GAMES_SHOWN = 8
+MAX_GAMES_SHOWN = 8
 """So many games fit in the table; of more the last are shown, and the totals count them all."""
 COLUMN = 46
 ROW = 29
@@ -104,26 +104,28 @@ class Total:
     def paint(self, theme: Theme, geometry: Geometry) -> Image.Image:
         """The points, RGBA."""
         canvas = Canvas((100, 44), geometry)
-        canvas.text(score_text(self.score, self.length), (0, 0), 44, 96, theme.plate_ink, like=widest(self.length))
+        canvas.text(
+            score_text(self.score, self.length), (0, 0), 44, 96, theme.plate_ink, like=widest_score(self.length)
+        )
         return canvas.finish()
 
 
-def score_table(scene: Scene, geometry: Geometry, middle: Place) -> tuple[Laid, ...]:
+def score_table(scene: Scene, geometry: Geometry, middle: Place) -> tuple[PlacedSprite, ...]:
     """The points of each game in a column and the totals at the end, drawn one by one because most come back."""
-    wide, games = TABLE_RIGHT - TABLE_LEFT, scene.games[-GAMES_SHOWN:]
+    wide, games = TABLE_RIGHT - TABLE_LEFT, scene.games[-MAX_GAMES_SHOWN:]
 
     def at(across: float, down: float = 0) -> Place:
         return Place(middle.x + geometry.offset(across), middle.y + geometry.offset(down))
 
     columns = [
-        Laid(Column(game.side, game.points, lit=number == len(games) - 1), at(70 - wide / 2 + COLUMN * number))
+        PlacedSprite(Column(game.side, game.points, lit=number == len(games) - 1), at(70 - wide / 2 + COLUMN * number))
         for number, game in enumerate(games)
     ]
     totals = [
-        Laid(Total(score, scene.length), at(wide / 2 - 50, down))
+        PlacedSprite(Total(score, scene.length), at(wide / 2 - 50, down))
         for score, down in zip(scene.score, (-ROW, ROW), strict=True)
     ]
-    return (Laid(Sides(), middle), *columns, *totals)
+    return (PlacedSprite(Sides(), middle), *columns, *totals)
 
 
 @dataclass(frozen=True, slots=True)

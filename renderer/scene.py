@@ -119,7 +119,7 @@ class Scene:
     cube: CubeShown | None = None
     last_by: Side | None = None
     last: tuple[Move, ...] = ()
-    draft: tuple[Move, ...] = ()
+    partial_play: tuple[Move, ...] = ()
     score: tuple[int, int] = (0, 0)
     length: int | None = None
     to_act: Side | None = None
@@ -134,7 +134,7 @@ class Scene:
     def __post_init__(self) -> None:
         if self.last and self.last_by is None:
             raise ValueError("a last play was made by somebody")
-        if self.draft and self.to_act is None:
+        if self.partial_play and self.to_act is None:
             raise ValueError("a half-made play is made by the side to act")
         if self.starts and self.to_act is None:
             raise ValueError("a play is started by the side to act")

@@ -6,10 +6,10 @@ from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from backgammon.board import BAR, HAND, OFF, Side
-from renderer.cells import Cell, Laid
+from renderer.cells import Cell, PlacedSprite
 from renderer.checkers import Checker, Hand, Shadow, Slab
-from renderer.geometry import BAR_STACK, STACK
-from renderer.marks import Burst, Ghost, Landing, Left, SlabLanding, Start, Struck, Trace
+from renderer.geometry import MAX_BAR_STACK, MAX_STACK
+from renderer.marks import Burst, Ghost, HitMark, Landing, LeftMark, SlabLanding, Start, Trace
 from renderer.traces import Traces, traces
 
 if TYPE_CHECKING:
@@ -31,37 +31,37 @@ def stack_cells(scene: Scene, geometry: Geometry) -> Iterator[Cell]:
     counts = {side: scene.position.of_side(side) for side in Side}
     for point in range(1, BAR):
         if point in touched[bottom] or BAR - point in touched[top]:
-            yield Cell(geometry.point(point), point_things(scene, geometry, plays, point))
+            yield Cell(geometry.point(point), point_sprites(scene, geometry, plays, point))
         elif counts[bottom][point]:
-            yield quiet_point(geometry, point, bottom, counts[bottom][point])
+            yield plain_point(geometry, point, bottom, counts[bottom][point])
         elif counts[top][BAR - point]:
-            yield quiet_point(geometry, point, top, counts[top][BAR - point])
+            yield plain_point(geometry, point, top, counts[top][BAR - point])
     for side in Side:
         lower = side is scene.bottom
         if plays or counts[side][BAR]:
-            yield Cell(geometry.bar(lower=not lower), bar_things(scene, geometry, plays, side))
+            yield Cell(geometry.bar(lower=not lower), bar_sprites(scene, geometry, plays, side))
         if plays or counts[side][OFF] or counts[side][HAND]:
-            yield Cell(geometry.tray(lower=lower), tray_things(scene, geometry, plays, side))
+            yield Cell(geometry.tray(lower=lower), tray_sprites(scene, geometry, plays, side))
 
 
 @lru_cache(maxsize=2048)
-def quiet_point(geometry: Geometry, point: int, holder: Side, count: int) -> Cell:
+def plain_point(geometry: Geometry, point: int, holder: Side, count: int) -> Cell:
     """A point on which nothing has happened. Most points of a picture are such, so they are kept."""
-    things = _stack(holder, count, STACK, lambda height: geometry.on_point(point, height))
-    return Cell(geometry.point(point), tuple(things))
+    sprites = _stack(holder, count, MAX_STACK, lambda height: geometry.on_point(point, height))
+    return Cell(geometry.point(point), tuple(sprites))
 
 
 def plays_shown(scene: Scene) -> tuple[Traces, ...]:
     """The traces to draw: the half-made play first, as it happened last."""
     shown = []
-    if scene.draft and scene.to_act is not None:
-        shown.append(traces(scene.to_act, Trace.DRAFT, scene.draft))
+    if scene.partial_play and scene.to_act is not None:
+        shown.append(traces(scene.to_act, Trace.PARTIAL, scene.partial_play))
     if scene.last and scene.last_by is not None:
         shown.append(traces(scene.last_by, Trace.LAST, scene.last))
     return tuple(shown)
 
 
-def point_things(scene: Scene, geometry: Geometry, plays: tuple[Traces, ...], point: int) -> tuple[Laid, ...]:
+def point_sprites(scene: Scene, geometry: Geometry, plays: tuple[Traces, ...], point: int) -> tuple[PlacedSprite, ...]:
     """What lies on a point, counted as the bottom side sees it."""
     own = {scene.bottom: point, scene.bottom.other: BAR - point}
     counts = {side: scene.position.of_side(side)[own[side]] for side in Side}
@@ -70,29 +70,29 @@ def point_things(scene: Scene, geometry: Geometry, plays: tuple[Traces, ...], po
     def spot(height: int) -> Place:
         return geometry.on_point(point, height)
 
-    things = _stack(holder, counts[holder], STACK, spot) if holder else []
-    seen = min(counts[holder], STACK) if holder else 0
+    sprites = _stack(holder, counts[holder], MAX_STACK, spot) if holder else []
+    seen = min(counts[holder], MAX_STACK) if holder else 0
     free = seen
     for play in plays:
         place = own[play.side]
         fresh = min(play.landed[place], seen) if play.side is holder else 0
         hit = place in play.hits
-        things += [Laid(Landing(play.trace, hit), spot(height)) for height in range(seen - fresh, seen)]
-        things += [Laid(Burst(), spot(0))] if hit and not fresh else []
+        sprites += [PlacedSprite(Landing(play.trace, hit), spot(height)) for height in range(seen - fresh, seen)]
+        sprites += [PlacedSprite(Burst(), spot(0))] if hit and not fresh else []
         seen -= fresh
-        ghosts = range(free, min(free + play.left[place], STACK))
+        ghosts = range(free, min(free + play.left[place], MAX_STACK))
         ends = [end_place(scene, geometry, play, end) for end in play.ends(place)]
-        things += [ghost(play, spot(height), end, geometry) for height, end in zip(ghosts, ends, strict=False)]
-        things += [Laid(Left(play.trace), geometry.tip(point))] if play.left[place] and not ghosts else []
+        sprites += [ghost(play, spot(height), end, geometry) for height, end in zip(ghosts, ends, strict=False)]
+        sprites += [PlacedSprite(LeftMark(play.trace), geometry.tip(point))] if play.left[place] and not ghosts else []
         free += len(ghosts)
     if holder is not None and holder is scene.to_act and own[holder] in scene.starts:
-        things.append(Laid(Start(), spot(min(counts[holder], STACK) - 1)))
-    return tuple(things)
+        sprites.append(PlacedSprite(Start(), spot(min(counts[holder], MAX_STACK) - 1)))
+    return tuple(sprites)
 
 
-def ghost(play: Traces, spot: Place, end: Place, geometry: Geometry) -> Laid:
+def ghost(play: Traces, spot: Place, end: Place, geometry: Geometry) -> PlacedSprite:
     """What a checker leaves where it lay, with an arrow towards its end."""
-    return Laid(Ghost(play.side, play.trace, geometry.heading(spot, end)), spot)
+    return PlacedSprite(Ghost(play.side, play.trace, geometry.heading(spot, end)), spot)
 
 
 def end_place(scene: Scene, geometry: Geometry, play: Traces, end: int) -> Place:
@@ -103,7 +103,7 @@ def end_place(scene: Scene, geometry: Geometry, play: Traces, end: int) -> Place
     return geometry.on_point(end if lower else BAR - end, 1)
 
 
-def bar_things(scene: Scene, geometry: Geometry, plays: tuple[Traces, ...], side: Side) -> tuple[Laid, ...]:
+def bar_sprites(scene: Scene, geometry: Geometry, plays: tuple[Traces, ...], side: Side) -> tuple[PlacedSprite, ...]:
     """What lies on the bar of one side: its hit checkers wait in the half where they will enter."""
     lower = side is not scene.bottom
 
@@ -111,51 +111,53 @@ def bar_things(scene: Scene, geometry: Geometry, plays: tuple[Traces, ...], side
         return geometry.on_bar(height, lower=lower)
 
     count = scene.position.of_side(side)[BAR]
-    things = _stack(side, count, BAR_STACK, spot)
-    seen = min(count, BAR_STACK)
+    sprites = _stack(side, count, MAX_BAR_STACK, spot)
+    seen = min(count, MAX_BAR_STACK)
     for play in plays:
         if play.side is side:
-            ghosts = range(seen, min(seen + play.left[BAR], BAR_STACK))
+            ghosts = range(seen, min(seen + play.left[BAR], MAX_BAR_STACK))
             ends = [end_place(scene, geometry, play, end) for end in play.ends(BAR)]
-            things += [ghost(play, spot(height), end, geometry) for height, end in zip(ghosts, ends, strict=False)]
+            sprites += [ghost(play, spot(height), end, geometry) for height, end in zip(ghosts, ends, strict=False)]
         else:
             # The number on a tall stack says more than the cross would.
-            struck = range(max(0, seen - len(play.hits)), seen - (count > BAR_STACK))
-            things += [Laid(Struck(), spot(height)) for height in struck]
+            struck = range(max(0, seen - len(play.hits)), seen - (count > MAX_BAR_STACK))
+            sprites += [PlacedSprite(HitMark(), spot(height)) for height in struck]
     if count and side is scene.to_act and BAR in scene.starts:
-        things.append(Laid(Start(), spot(min(count, BAR_STACK) - 1)))
-    return tuple(things)
+        sprites.append(PlacedSprite(Start(), spot(min(count, MAX_BAR_STACK) - 1)))
+    return tuple(sprites)
 
 
-def tray_things(scene: Scene, geometry: Geometry, plays: tuple[Traces, ...], side: Side) -> tuple[Laid, ...]:
+def tray_sprites(scene: Scene, geometry: Geometry, plays: tuple[Traces, ...], side: Side) -> tuple[PlacedSprite, ...]:
     """What lies in the tray of one side: borne-off checkers at the outer end, those in hand at the inner."""
     lower = side is scene.bottom
     checkers = scene.position.of_side(side)
-    things = [Laid(Slab(side), geometry.slab(number, lower=lower)) for number in range(checkers[OFF])]
+    sprites = [PlacedSprite(Slab(side), geometry.slab(number, lower=lower)) for number in range(checkers[OFF])]
     fresh = checkers[OFF]
     for play in plays:
         if play.side is not side:
             continue
         start = max(0, fresh - play.landed[OFF])
-        things += [Laid(SlabLanding(play.trace), geometry.slab(number, lower=lower)) for number in range(start, fresh)]
+        sprites += [
+            PlacedSprite(SlabLanding(play.trace), geometry.slab(number, lower=lower)) for number in range(start, fresh)
+        ]
         fresh = start
     if checkers[HAND]:
-        things.append(Laid(Hand(side, checkers[HAND]), geometry.hand(lower=lower)))
+        sprites.append(PlacedSprite(Hand(side, checkers[HAND]), geometry.hand(lower=lower)))
     entered = [play.trace for play in plays if play.side is side and play.left[HAND]]
     if entered and checkers[HAND]:
-        things.append(Laid(Left(entered[0]), geometry.beside_hand(lower=lower)))
+        sprites.append(PlacedSprite(LeftMark(entered[0]), geometry.beside_hand(lower=lower)))
     elif checkers[HAND] and side is scene.to_act and HAND in scene.starts:
-        things.append(Laid(Left(Trace.DRAFT), geometry.beside_hand(lower=lower)))
+        sprites.append(PlacedSprite(LeftMark(Trace.PARTIAL), geometry.beside_hand(lower=lower)))
     elif entered:
-        things.append(Laid(Ghost(side, entered[0]), geometry.hand(lower=lower)))
-    return tuple(things)
+        sprites.append(PlacedSprite(Ghost(side, entered[0]), geometry.hand(lower=lower)))
+    return tuple(sprites)
 
 
-def _stack(side: Side, count: int, tallest: int, spot: Callable[[int], Place]) -> list[Laid]:
+def _stack(side: Side, count: int, tallest: int, spot: Callable[[int], Place]) -> list[PlacedSprite]:
     """A stack of checkers; when it is taller than can be seen, its uppermost tells the number."""
     heights = range(min(count, tallest))
-    shadows = [Laid(Shadow(), spot(height)) for height in heights]
-    checkers = [Laid(Checker(side), spot(height)) for height in heights]
+    shadows = [PlacedSprite(Shadow(), spot(height)) for height in heights]
+    checkers = [PlacedSprite(Checker(side), spot(height)) for height in heights]
     if count > tallest:
-        checkers[-1] = Laid(Checker(side, count), spot(tallest - 1))
+        checkers[-1] = PlacedSprite(Checker(side, count), spot(tallest - 1))
     return shadows + checkers

@@ -42,23 +42,23 @@ def contrast(first: Colour, second: Colour) -> float:
     return (light + 0.05) / (dark + 0.05)
 
 
-READABLE = 5.0
-"""The contrast that is kept where something is dimmed: 4.5, and what the palette may take of it."""
+MIN_CONTRAST = 5.0
+"""The contrast that is kept where something is faded: 4.5, and what the palette may take of it."""
 
 
-def dimmed(face: Colour, ink: Colour, ground: Colour, most: float) -> tuple[float, Colour]:
+def faded(face: Colour, ink: Colour, ground: Colour, max_share: float) -> tuple[float, Colour]:
     """The share, at most so much, by which a face sinks into its ground, and the ink that can still be read on it.
 
-    >>> dimmed((255, 255, 255), (0, 0, 0), (0, 0, 0), 0.62)
+    >>> faded((255, 255, 255), (0, 0, 0), (0, 0, 0), 0.62)
     (0.51, (0, 0, 0))
     """
-    shares = [step / 100 for step in range(round(100 * most), -1, -1)]
-    sunk = next((share for share in shares if contrast(ink, blend(face, ground, share)) >= READABLE), 0.0)
+    shares = [step / 100 for step in range(round(100 * max_share), -1, -1)]
+    sunk = next((share for share in shares if contrast(ink, blend(face, ground, share)) >= MIN_CONTRAST), 0.0)
     inks = (blend(ink, ground, share) for share in shares)
-    return sunk, next((one for one in inks if contrast(one, blend(face, ground, sunk)) >= READABLE), ink)
+    return sunk, next((one for one in inks if contrast(one, blend(face, ground, sunk)) >= MIN_CONTRAST), ink)
 
 
-class Called(StrEnum):
+class ColourName(StrEnum):
     """What the checkers of a side are called by whoever sees them."""
 
     WHITE = "white"
@@ -76,7 +76,7 @@ class SideColours:
     A checker has a rim of two lines, ``outline`` and inside it ``edge``: one of them stands out from any surface.
     """
 
-    called: Called
+    colour_name: ColourName
     face: Colour
     shade: Colour
     shine: Colour
@@ -117,7 +117,7 @@ class Theme:
     cube_shade: Colour
     cube_ink: Colour
     last: Colour
-    draft: Colour
+    partial_play: Colour
     hit: Colour
     hit_edge: Colour
     turn: Colour

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from backgammon import Side
 from bot.text.translator import Text, Translator, _
-from renderer import CLASSIC, THEMES, Called, Theme
+from renderer import CLASSIC, THEMES, ColourName, Theme
 from storage.preferences import Preferences
 from storage.servers import Server
 
@@ -12,12 +12,12 @@ DEFAULT_THEME = "classic"
 """The theme that is used where nobody has chosen."""
 
 CIRCLES = {
-    Called.WHITE: "⚪",
-    Called.BLACK: "⚫",
-    Called.RED: "🔴",
-    Called.BLUE: "🔵",
-    Called.GREEN: "🟢",
-    Called.BROWN: "🟤",
+    ColourName.WHITE: "⚪",
+    ColourName.BLACK: "⚫",
+    ColourName.RED: "🔴",
+    ColourName.BLUE: "🔵",
+    ColourName.GREEN: "🟢",
+    ColourName.BROWN: "🟤",
 }
 """A checker of each colour, for headlines."""
 
@@ -55,12 +55,12 @@ def colour(theme: Theme, side: Side, words: Translator) -> str:
     'red'
     """
     return {
-        Called.WHITE: words(_("white")),
-        Called.BLACK: words(_("black")),
-        Called.RED: words(_("red")),
-        Called.BLUE: words(_("blue")),
-        Called.GREEN: words(_("green")),
-        Called.BROWN: words(_("brown")),
+        ColourName.WHITE: words(_("white")),
+        ColourName.BLACK: words(_("black")),
+        ColourName.RED: words(_("red")),
+        ColourName.BLUE: words(_("blue")),
+        ColourName.GREEN: words(_("green")),
+        ColourName.BROWN: words(_("brown")),
     }[_called(theme, side)]
 
 
@@ -73,5 +73,5 @@ def circle(theme: Theme, side: Side) -> str:
     return CIRCLES[_called(theme, side)]
 
 
-def _called(theme: Theme, side: Side) -> Called:
-    return (theme.x if side is Side.X else theme.o).called
+def _called(theme: Theme, side: Side) -> ColourName:
+    return (theme.x if side is Side.X else theme.o).colour_name

@@ -6,7 +6,7 @@ import tomllib
 from importlib.resources import files
 from typing import Any
 
-from renderer.theme import Called, SideColours, Theme, colour
+from renderer.theme import ColourName, SideColours, Theme, colour
 
 ENDING = ".toml"
 
@@ -15,7 +15,7 @@ def read_theme(text: str) -> Theme:
     """A theme from its file's text.
 
     Raises TypeError where a colour is missing or unknown, ValueError where it is none or a side is called otherwise
-    than `Called` knows.
+    than `ColourName` knows.
     """
     values = tomllib.loads(text)
     sides = {side: _side(values.pop(side, {})) for side in ("x", "o")}
@@ -23,7 +23,7 @@ def read_theme(text: str) -> Theme:
 
 
 def _side(values: dict[str, Any]) -> SideColours:
-    called = {"called": Called(values.pop("called"))} if "called" in values else {}
+    called = {"colour_name": ColourName(values.pop("colour_name"))} if "colour_name" in values else {}
     return SideColours(**_colours(values) | called)
 
 

@@ -17,7 +17,7 @@ from backgammon import Dice, Side, legal_plays
 from backgammon.board import START
 from renderer import CLASSIC, CubeShown, DiceShown, Move, Scene, render
 from renderer.geometry import Geometry
-from renderer.printer import Printer, forget_bands
+from renderer.printer import Printer, clear_band_cache
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
@@ -75,7 +75,7 @@ def _reference(width: int) -> Callable[[], object]:
 
 def _unkept(printer: Printer, scene: Scene) -> None:
     """A frame whose every row must be compressed."""
-    forget_bands()
+    clear_band_cache()
     printer.png(scene)
 
 

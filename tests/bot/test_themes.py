@@ -16,7 +16,7 @@ from bot.ui.board.message import headline, plain_names
 from bot.ui.scene import scene_of
 from bot.ui.themes import CIRCLES, colour, theme_named
 from club.tables import Table
-from renderer import THEMES, Called, Theme
+from renderer import THEMES, ColourName, Theme
 from storage.servers import Server
 from tests.support.screens import written
 from tests.support.tables import at_play, table_of
@@ -54,19 +54,19 @@ def test_the_headline_and_the_description_name_the_colours_of_the_theme(
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_colour_has_a_circle_and_a_word_of_its_own(language: str) -> None:
-    assert set(CIRCLES) == set(Called)
-    said = {colour(called_so(called), Side.X, words_in(language)) for called in Called}
-    assert len(said) == len(Called)
+    assert set(CIRCLES) == set(ColourName)
+    said = {colour(called_so(called), Side.X, words_in(language)) for called in ColourName}
+    assert len(said) == len(ColourName)
 
 
-def called_so(called: Called) -> Theme:
+def called_so(called: ColourName) -> Theme:
     theme = THEMES["classic"]
-    return replace(theme, x=replace(theme.x, called=called))
+    return replace(theme, x=replace(theme.x, colour_name=called))
 
 
 @pytest.mark.parametrize("name", THEMES)
 def test_the_sides_of_a_theme_are_not_called_the_same(name: str) -> None:
-    assert THEMES[name].x.called is not THEMES[name].o.called
+    assert THEMES[name].x.colour_name is not THEMES[name].o.colour_name
 
 
 def test_a_picture_has_a_name_of_its_own_in_each_theme() -> None:

@@ -14,7 +14,7 @@ from PIL import Image
 
 from backgammon.fairness import Pairs
 from renderer import THEMES, Theme, dice_chart, rating_chart
-from renderer.dice_chart import ink_on, square, written
+from renderer.dice_chart import ink_on, short_count, square_colour
 from renderer.theme import contrast
 from renderer.themes import CLASSIC
 from tests.support.golden_images import CURVE, LOADED
@@ -53,19 +53,19 @@ def test_a_chart_stands_on_the_plate_of_its_theme(theme: Theme) -> None:
 @every_theme
 def test_every_count_can_be_read_on_its_square(theme: Theme) -> None:
     for seen in range(0, 200, 5):
-        ground = square(seen, 1800, 2 / 36, theme)
+        ground = square_colour(seen, 1800, 2 / 36, theme)
         assert contrast(ink_on(ground, theme), ground) >= 4.5
 
 
 @every_theme
 def test_too_often_and_too_seldom_look_different_and_as_expected_is_quiet(theme: Theme) -> None:
-    often, seldom, due = (square(seen, 1800, 2 / 36, theme) for seen in (150, 50, 100))
+    often, seldom, due = (square_colour(seen, 1800, 2 / 36, theme) for seen in (150, 50, 100))
     assert sum(abs(a - b) for a, b in zip(often, seldom, strict=True)) > 100
     assert contrast(due, theme.plate) < min(contrast(often, theme.plate), contrast(seldom, theme.plate))
 
 
 def test_counts_keep_to_four_signs() -> None:
-    assert [written(count) for count in (0, 999, 9999, 10_000, 999_999)] == ["0", "999", "9999", "10k", "999k"]
+    assert [short_count(count) for count in (0, 999, 9999, 10_000, 999_999)] == ["0", "999", "9999", "10k", "999k"]
 
 
 def _contrast(colour: Any) -> float:

@@ -14,8 +14,8 @@ from backgammon.formats.finding import find_position
 from renderer import THEMES, CubeShown
 from renderer.__main__ import SHEET, main
 from renderer.contact_sheet import contact_sheet
+from renderer.sample_scenes import CONTACT_SHEET_SCENES
 from renderer.snapshots import scene_of
-from renderer.specimen import TELLING
 from tests.support.images import opened
 
 START_ID = "4HPwATDgc/ABMA"
@@ -71,7 +71,7 @@ def test_what_cannot_be_drawn_is_refused_with_a_reason(
 
 def test_the_contact_sheet_has_a_row_for_each_theme_and_a_column_for_each_position() -> None:
     small = opened(contact_sheet(160))
-    assert small.width > len(TELLING) * 160
+    assert small.width > len(CONTACT_SHEET_SCENES) * 160
     assert small.height > len(THEMES) * 117
 
 

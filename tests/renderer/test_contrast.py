@@ -10,14 +10,14 @@ from PIL import Image
 from backgammon.board import START, Side
 from renderer import THEMES, DiceShown, Scene, Theme, cube, dice, render
 from renderer.geometry import Geometry
-from renderer.palette import SIZE, in_palette, own_colours, palette
+from renderer.palette import MAX_COLOURS, own_colours, palette, quantize
 from renderer.rating_chart import GROUND
-from renderer.theme import Colour, SideColours, blend, contrast, dimmed, luminance
+from renderer.theme import Colour, SideColours, blend, contrast, faded, luminance
 from tests.support.color_vision import MATRICES, seen
 from tests.support.images import opened
 
-READABLE = 4.5
-DISTINCT = 3.0
+MIN_CONTRAST = 4.5
+MIN_DIFFERENCE = 3.0
 EYES = [(name, "every cone") for name in THEMES] + [("colour-blind", eye) for eye in MATRICES if eye != "every cone"]
 every_theme = pytest.mark.parametrize("theme", THEMES.values(), ids=THEMES)
 every_eye = pytest.mark.parametrize(("name", "eye"), EYES)
@@ -41,13 +41,13 @@ def read(theme: Theme) -> list[tuple[Colour, Colour]]:
     pairs += [(theme.plate_ink, theme.plate), (theme.plate_quiet, theme.plate), (theme.cube_ink, theme.cube)]
     for side in (theme.x, theme.o):
         pairs += [(side.ink, side.face), (side.ink, blend(side.face, side.shade, 0.3)), (side.pip, side.die)]
-        pairs.append(on_dimmed(side.die, side.pip, theme.felt, dice.FADED))
-    return [*pairs, on_dimmed(theme.cube, theme.cube_ink, theme.frame, cube.FADED)]
+        pairs.append(on_faded(side.die, side.pip, theme.felt, dice.MAX_FADING))
+    return [*pairs, on_faded(theme.cube, theme.cube_ink, theme.frame, cube.MAX_FADING)]
 
 
-def on_dimmed(face: Colour, ink: Colour, ground: Colour, most: float) -> tuple[Colour, Colour]:
+def on_faded(face: Colour, ink: Colour, ground: Colour, max_share: float) -> tuple[Colour, Colour]:
     """What stands on a played die, or on a cube that rests."""
-    share, weaker = dimmed(face, ink, ground, most)
+    share, weaker = faded(face, ink, ground, max_share)
     return weaker, blend(face, ground, share)
 
 
@@ -58,12 +58,12 @@ def told_apart(theme: Theme) -> list[tuple[Colour, Colour]]:
         (theme.x.die, theme.o.die),
         (theme.light_point, theme.dark_point),
         (theme.last, theme.felt),
-        (theme.draft, theme.felt),
+        (theme.partial_play, theme.felt),
         (theme.hit, theme.hit_edge),
         (theme.turn, theme.plate),
         (theme.last, blend(theme.plate, theme.last, GROUND)),
         (theme.last, theme.mark_edge),
-        (theme.draft, theme.mark_edge),
+        (theme.partial_play, theme.mark_edge),
     ]
 
 
@@ -72,7 +72,7 @@ def test_digits_and_pips_can_be_read(name: str, eye: str) -> None:
     pairs = [*read(THEMES[name])]
     assert pairs
     for ink, ground in pairs:
-        assert contrast(seen(ink, eye), seen(ground, eye)) >= READABLE, (ink, ground)
+        assert contrast(seen(ink, eye), seen(ground, eye)) >= MIN_CONTRAST, (ink, ground)
 
 
 @every_eye
@@ -84,7 +84,7 @@ def test_the_pips_of_a_die_can_be_read_in_the_picture(name: str, eye: str, *, us
     for side in Side:
         x, y = geometry.die(0, 1, lower=side is Side.X)
         pip, *face = (seen(picture.getpixel(spot), eye) for spot in ((x, y), (x, y - 20), (x - 20, y), (x + 20, y)))  # type: ignore[arg-type]  # RGB
-        assert min(contrast(pip, shade) for shade in face) >= READABLE, (pip, face)
+        assert min(contrast(pip, shade) for shade in face) >= MIN_CONTRAST, (pip, face)
 
 
 @every_eye
@@ -92,7 +92,7 @@ def test_things_differ_in_lightness(name: str, eye: str) -> None:
     pairs = [*told_apart(THEMES[name])]
     assert pairs
     for first, second in pairs:
-        assert contrast(seen(first, eye), seen(second, eye)) >= DISTINCT, (first, second)
+        assert contrast(seen(first, eye), seen(second, eye)) >= MIN_DIFFERENCE, (first, second)
 
 
 @every_eye
@@ -100,8 +100,8 @@ def test_a_rim_stands_out_from_every_surface_by_one_of_its_two_lines(name: str, 
     theme = THEMES[name]
     for side, surface in product((theme.x, theme.o), surfaces(theme)):
         lines = (side.outline, side.edge)
-        assert max(contrast(seen(line, eye), seen(surface, eye)) for line in lines) >= DISTINCT, (lines, surface)
-        assert contrast(*(seen(line, eye) for line in lines)) >= DISTINCT, lines
+        assert max(contrast(seen(line, eye), seen(surface, eye)) for line in lines) >= MIN_DIFFERENCE, (lines, surface)
+        assert contrast(*(seen(line, eye) for line in lines)) >= MIN_DIFFERENCE, lines
 
 
 @every_theme
@@ -130,7 +130,7 @@ def test_black_and_white_have_the_greatest_contrast() -> None:
 def test_the_palette_is_not_too_large_and_holds_every_colour_of_the_theme(theme: Theme) -> None:
     entries = palette(theme).getpalette() or []
     held = {tuple(entries[start : start + 3]) for start in range(0, len(entries), 3)}
-    assert len(entries) <= 3 * SIZE
+    assert len(entries) <= 3 * MAX_COLOURS
     assert set(own_colours(theme)) <= held
 
 
@@ -140,6 +140,6 @@ def test_a_plain_patch_keeps_its_colour_in_the_palette(theme: Theme) -> None:
     shades = [*own_colours(theme)]
     assert shades
     for shade in shades:
-        patch = in_palette(Image.new("RGB", (8, 8), shade), theme).convert("RGB").getpixel((4, 4))
+        patch = quantize(Image.new("RGB", (8, 8), shade), theme).convert("RGB").getpixel((4, 4))
         assert isinstance(patch, tuple)
         assert all(abs(kept - asked) < 8 for kept, asked in zip(patch, shade, strict=True)), shade

@@ -11,11 +11,11 @@ from hypothesis import strategies as st
 
 from backgammon.board import Position, Side
 from renderer.arrange import arrange
-from renderer.cells import Cell, Laid
+from renderer.cells import Cell, PlacedSprite
 from renderer.checkers import Checker, Hand, Slab
-from renderer.geometry import CHECKER, SLAB, SLAB_LENGTH, STACK, Box, Geometry, Place
+from renderer.geometry import CHECKER, MAX_STACK, SLAB, SLAB_LENGTH, Box, Geometry, Place
 from renderer.marks import Ghost
-from renderer.specimen import WON
+from renderer.sample_scenes import WON
 from tests.support.scenes import OFFERED, full_scene, positions
 
 WIDTHS = [360, 520, 1040, 2080]
@@ -27,13 +27,13 @@ SIZES: dict[type, tuple[float, float]] = {
 }
 
 
-def box_around(laid: Laid, geometry: Geometry) -> Box | None:
+def box_around(placed: PlacedSprite, geometry: Geometry) -> Box | None:
     """What a checker covers, less the half pixel that rounding may add on each side."""
-    size = SIZES.get(type(laid.sprite))
+    size = SIZES.get(type(placed.sprite))
     if size is None:
         return None
     across, down = (int(units * geometry.width / 1040 / 2 - 0.5) for units in size)
-    x, y = laid.place
+    x, y = placed.place
     return Box(x - across, y - down, x + across, y + down)
 
 
@@ -44,7 +44,7 @@ def share_a_pixel(one: Box, other: Box) -> bool:
 
 def checkers_of(cell: Cell, geometry: Geometry) -> list[Box]:
     """What the checkers of a cell cover."""
-    return [box for laid in cell.laid if (box := box_around(laid, geometry))]
+    return [box for placed in cell.sprites if (box := box_around(placed, geometry))]
 
 
 @given(positions(), st.sampled_from(WIDTHS), st.booleans())
@@ -56,7 +56,7 @@ def test_every_checker_lies_inside_its_box_and_on_no_other(position: Position, w
     assert cells
     for cell in cells:
         boxes = checkers_of(cell, geometry)
-        assert all(cell.box.holds(box) for box in boxes), (mirrored, cell)
+        assert all(cell.box.contains(box) for box in boxes), (mirrored, cell)
         assert not any(share_a_pixel(*pair) for pair in combinations(boxes, 2)), cell
 
 
@@ -66,7 +66,7 @@ def test_no_two_cells_share_a_pixel(position: Position, width: int, mirrored: bo
     geometry = Geometry(width, mirrored, with_result=True)
     boxes = [cell.box for cell in arrange(replace(full_scene(position), games=WON.games), geometry)]
     assert not any(share_a_pixel(*pair) for pair in combinations(boxes, 2))
-    assert all(Box(0, 0, *geometry.size).holds(box) for box in boxes)
+    assert all(Box(0, 0, *geometry.size).contains(box) for box in boxes)
 
 
 @given(positions(), st.sampled_from(WIDTHS))
@@ -88,8 +88,8 @@ def test_no_checker_is_lost(position: Position) -> None:
     seen = dict.fromkeys(Side, 0)
     for cell in arrange(full_scene(position), geometry):
         stacks: dict[Side, list[Checker]] = {side: [] for side in Side}
-        for laid in cell.laid:
-            match laid.sprite:
+        for placed in cell.sprites:
+            match placed.sprite:
                 case Checker() as checker:
                     stacks[checker.side].append(checker)
                 case Hand(side, count):
@@ -137,5 +137,5 @@ def test_the_ace_point_lies_at_the_lower_right_and_the_24_point_above_it() -> No
 def test_five_checkers_fill_a_point_and_leave_room_for_the_mark_above_them() -> None:
     geometry = Geometry(1040)
     for point in (1, 24):
-        top = geometry.on_point(point, STACK - 1)
+        top = geometry.on_point(point, MAX_STACK - 1)
         assert abs(geometry.tip(point).y - top.y) >= CHECKER / 2

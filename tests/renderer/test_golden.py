@@ -13,13 +13,13 @@ from renderer import CLASSIC, THEMES, CubeShown, DiceShown, Move, render
 from renderer.theme import Colour
 from tests.support.golden_images import FOLDER, WIDTH, pictures
 from tests.support.images import distance, opened, worst_square
-from tests.support.scenes import TELLING
+from tests.support.scenes import SCENES
 
 TOLERANCE = 20
 """Another FreeType may move an edge by a shade; whatever is wrong moves some square further."""
 MEAN_TOLERANCE = 1.5
 """The same for the mean of the picture, which edges hardly move, but another colour of the cloth does."""
-NAMES = [*TELLING, "dice", "dice-none", "rating", "rating-begins", *(f"theme-{name}" for name in THEMES)]
+NAMES = [*SCENES, "dice", "dice-none", "rating", "rating-begins", *(f"theme-{name}" for name in THEMES)]
 drawn = lru_cache(maxsize=1)(pictures)
 
 
@@ -50,13 +50,13 @@ WRONG = {
 @pytest.mark.parametrize("wrong", WRONG)
 def test_the_tolerance_lets_nothing_pass_that_is_wrong(wrong: str) -> None:
     name, changed = WRONG[wrong]
-    picture = opened(render(replace(TELLING[name], **changed), width=WIDTH))  # type: ignore[arg-type]  # one of its fields
+    picture = opened(render(replace(SCENES[name], **changed), width=WIDTH))  # type: ignore[arg-type]  # one of its fields
     assert departure(picture, opened(drawn()[name])) > 1.5
 
 
 @pytest.mark.parametrize("felt", [(49, 104, 93), (35, 90, 169), (75, 90, 79)], ids=["lighter", "bluer", "redder"])
 def test_nor_another_colour_that_moves_every_square_a_little(felt: Colour) -> None:
-    picture = opened(render(TELLING["opening"], replace(CLASSIC, felt=felt), WIDTH))
+    picture = opened(render(SCENES["opening"], replace(CLASSIC, felt=felt), WIDTH))
     assert departure(picture, opened(drawn()["opening"])) > 1.5
 
 

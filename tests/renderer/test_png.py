@@ -9,19 +9,19 @@ from hypothesis import given
 from hypothesis import strategies as st
 from PIL import Image
 
-from renderer.png import indexed_png, joined, squeeze
+from renderer.png import combine_checksums, compress, indexed_png
 
 GREYS = bytes(value for value in range(256) for _ in range(3))
 
 
 @given(st.binary(), st.binary())
 def test_the_checksum_of_two_pieces_is_that_of_the_whole(first: bytes, second: bytes) -> None:
-    assert joined(zlib.adler32(first), zlib.adler32(second), len(second)) == zlib.adler32(first + second)
+    assert combine_checksums(zlib.adler32(first), zlib.adler32(second), len(second)) == zlib.adler32(first + second)
 
 
 @given(st.lists(st.lists(st.binary(min_size=7, max_size=7), min_size=1, max_size=4), min_size=1, max_size=5))
 def test_a_picture_made_of_bands_holds_their_pixels(bands: list[list[bytes]]) -> None:
     rows = [row for band in bands for row in band]
-    squeezed = [squeeze(b"".join(b"\0" + row for row in band)) for band in bands]
-    with Image.open(BytesIO(indexed_png((7, len(rows)), GREYS, squeezed))) as picture:
+    compressed = [compress(b"".join(b"\0" + row for row in band)) for band in bands]
+    with Image.open(BytesIO(indexed_png((7, len(rows)), GREYS, compressed))) as picture:
         assert picture.tobytes() == b"".join(rows)

@@ -14,12 +14,12 @@ from backgammon.board import START, Position, Side
 from renderer import CLASSIC, THEMES, CubeShown, DiceShown, GameWon, Move, Scene, Theme, render
 from renderer.geometry import Geometry
 from renderer.printer import Printer
-from renderer.specimen import BUSY
-from tests.support.scenes import GAME_OVER, HALF_MADE, HIT, OFFERED, OPENING, TELLING, full_scene, positions
+from renderer.sample_scenes import BUSY
+from tests.support.scenes import GAME_OVER, HALF_MADE, HIT, OFFERED, OPENING, SCENES, full_scene, positions
 
 SMALL = 260
-MOST_BYTES = 60_000
-MOST_BYTES_EVER = 66_000
+MAX_BYTES = 60_000
+MAX_BYTES_EVER = 66_000
 """For thirty checkers strewn at random among every mark there is, as no game would have them."""
 
 
@@ -29,13 +29,13 @@ def test_the_picture_has_the_size_asked_for(width: int, height: int) -> None:
         assert (picture.format, picture.mode, picture.size) == ("PNG", "P", (width, height))
 
 
-@pytest.mark.parametrize("scene", TELLING.values(), ids=TELLING)
+@pytest.mark.parametrize("scene", SCENES.values(), ids=SCENES)
 def test_the_same_scene_gives_the_same_bytes(scene: Scene) -> None:
     assert render(scene, width=SMALL) == render(replace(scene), width=SMALL)
 
 
 def test_threads_rendering_at_once_give_the_same_bytes_as_one() -> None:
-    scenes = list(TELLING.values()) * 3
+    scenes = list(SCENES.values()) * 3
     with ThreadPoolExecutor(4) as threads:
         together = list(threads.map(lambda scene: render(scene, width=271), scenes))
     assert together == [render(scene, width=271) for scene in scenes]
@@ -59,24 +59,24 @@ def test_every_position_can_be_drawn_from_both_ends_in_either_direction(
 @given(positions())
 @settings(deadline=None, max_examples=8)
 def test_no_picture_is_too_heavy_to_send(position: Position) -> None:
-    assert len(render(full_scene(position))) < MOST_BYTES_EVER
+    assert len(render(full_scene(position))) < MAX_BYTES_EVER
 
 
-@pytest.mark.parametrize("scene", TELLING.values(), ids=TELLING)
+@pytest.mark.parametrize("scene", SCENES.values(), ids=SCENES)
 def test_the_telling_scenes_are_not_too_heavy_to_send(scene: Scene) -> None:
-    assert len(render(scene)) < MOST_BYTES
+    assert len(render(scene)) < MAX_BYTES
 
 
 @pytest.mark.parametrize("theme", THEMES.values(), ids=THEMES)
 def test_no_theme_is_too_heavy_to_send(theme: Theme) -> None:
-    assert len(render(BUSY, theme)) < MOST_BYTES
+    assert len(render(BUSY, theme)) < MAX_BYTES
 
 
-@pytest.mark.parametrize("scene", TELLING.values(), ids=TELLING)
+@pytest.mark.parametrize("scene", SCENES.values(), ids=SCENES)
 def test_a_frame_made_of_kept_parts_is_the_frame_drawn_from_nothing(scene: Scene) -> None:
     geometry = Geometry(SMALL, scene.mirrored, bool(scene.games))
     busy = Printer(CLASSIC, geometry)
-    for other in TELLING.values():
+    for other in SCENES.values():
         if (other.mirrored, bool(other.games)) == (scene.mirrored, bool(scene.games)):
             busy.png(other)
     assert busy.png(scene) == Printer(CLASSIC, geometry).png(scene)
@@ -106,7 +106,7 @@ CHANGES = {
     "the last play is not shown": (HIT, {"last": ()}),
     "the half-made play is the last play": (
         HALF_MADE,
-        {"draft": (), "last": HALF_MADE.draft, "last_by": Side.X},
+        {"partial_play": (), "last": HALF_MADE.partial_play, "last_by": Side.X},
     ),
 }
 

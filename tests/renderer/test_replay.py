@@ -8,7 +8,7 @@ import pytest
 from PIL import Image
 
 from renderer import CLASSIC, animate, render, replay
-from renderer.specimen import BUSY, OFFERED, WON
+from renderer.sample_scenes import BUSY, OFFERED, WON
 from tests.support.images import distance, opened
 from tests.support.scenes import HIT, OPENING
 
@@ -38,12 +38,12 @@ def test_the_same_scenes_give_the_same_bytes() -> None:
 
 def test_a_film_that_would_be_too_large_is_drawn_narrower(monkeypatch: pytest.MonkeyPatch) -> None:
     wide = animate(SCENES, width=SMALL)
-    monkeypatch.setattr(replay, "MOST_BYTES", len(wide))
+    monkeypatch.setattr(replay, "MAX_BYTES", len(wide))
     narrow = animate(SCENES, width=SMALL)
     with Image.open(BytesIO(narrow)) as film:
         assert film.width < SMALL
     assert len(narrow) < len(wide)
-    monkeypatch.setattr(replay, "MOST_BYTES", 1000)
+    monkeypatch.setattr(replay, "MAX_BYTES", 1000)
     with pytest.raises(ValueError, match="too many"):
         animate(SCENES, width=SMALL)
 

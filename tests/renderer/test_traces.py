@@ -21,7 +21,7 @@ def test_two_checkers_of_one_point_are_counted() -> None:
 
 
 def test_a_hit_is_remembered_though_the_checker_went_on() -> None:
-    play = traces(Side.O, Trace.DRAFT, (Move(8, 4, hit=True), Move(4, 2)))
+    play = traces(Side.O, Trace.PARTIAL, (Move(8, 4, hit=True), Move(4, 2)))
     assert play.hits == {4}
     assert play.landed == {2: 1}
 
@@ -65,6 +65,6 @@ def test_a_play_by_nobody_cannot_be_shown() -> None:
     with pytest.raises(ValueError, match="last play"):
         Scene(START, Side.X, last=(Move(8, 5),))
     with pytest.raises(ValueError, match="half-made"):
-        Scene(START, Side.X, draft=(Move(8, 5),))
+        Scene(START, Side.X, partial_play=(Move(8, 5),))
     with pytest.raises(ValueError, match="started"):
         Scene(START, Side.X, starts=(8,))

@@ -5,8 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 
 from renderer import THEMES, dice_chart, rating_chart, render
-from renderer.specimen import BUSY
-from tests.support.scenes import TELLING
+from renderer.sample_scenes import BUSY
+from tests.support.scenes import SCENES
 
 WIDTH = 260
 PHONE = 360
@@ -18,7 +18,7 @@ FOLDER = Path(__file__).parents[1] / "renderer" / "golden"
 
 def pictures() -> dict[str, bytes]:
     """One small picture for each telling scene, and a busy one in each theme."""
-    scenes = {name: render(scene, width=WIDTH) for name, scene in TELLING.items()}
+    scenes = {name: render(scene, width=WIDTH) for name, scene in SCENES.items()}
     charts = {"dice": dice_chart(LOADED, width=PHONE), "dice-none": dice_chart({}, width=PHONE)}
     charts |= {"rating": rating_chart(CURVE, 9, width=PHONE), "rating-begins": rating_chart(CURVE[:2], width=PHONE)}
     return scenes | charts | {f"theme-{name}": render(BUSY, theme, WIDTH) for name, theme in THEMES.items()}

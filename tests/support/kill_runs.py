@@ -36,7 +36,7 @@ from club.matches import act
 from club.people import By, Person
 from club.tables import Stale, table
 from renderer import render
-from renderer.specimen import SPECIMENS
+from renderer.sample_scenes import PALETTE_SCENES
 from storage import Database, matches, open_database
 from tests.support.channels import without_discord
 from tests.support.kill_checks import Journal, examine, fingerprint, read_journal, wish_of
@@ -132,7 +132,7 @@ class Life:
 def main(folder: Path, lives: int) -> None:
     """Live so many times, and once more to the end. Ends with an error where a life finds something wrong."""
     small = partial(render, width=160)
-    for scene in SPECIMENS:
+    for scene in PALETTE_SCENES:
         small(scene)  # draws what all pictures are put together from, for every life that is forked from here
     # What a picture shows is not in question here.
     with patch.object(publisher, "render", small):

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from backgammon.board import BAR, CHECKERS, HAND, OFF, START, Position, Side
 from renderer import CubeShown, DiceShown, GameWon, Move, Scene
-from renderer.specimen import WON
+from renderer.sample_scenes import WON
 
 if TYPE_CHECKING:
     from hypothesis.strategies import DrawFn
@@ -36,7 +36,7 @@ HALF_MADE = Scene(
     Side.X,
     dice=(DiceShown(Side.X, (5, 3), (True, False)),),
     cube=CubeShown(16, Side.X),
-    draft=(Move(13, 8),),
+    partial_play=(Move(13, 8),),
     to_act=Side.X,
     score=(1, 2),
     length=5,
@@ -48,7 +48,7 @@ BEARING_OFF = Scene(
     cube=CubeShown(64, Side.O),
     last_by=Side.O,
     last=(Move(5, 0), Move(3, 0)),
-    draft=(Move(6, 0), Move(6, 0)),
+    partial_play=(Move(6, 0), Move(6, 0)),
     to_act=Side.X,
     score=(12, 9),
     length=25,
@@ -84,7 +84,7 @@ GAME_OVER = Scene(
 )
 CRAWFORD = Scene(START, Side.X, cube=None, crawford=True, score=(4, 2), length=5)
 
-TELLING = {
+SCENES = {
     "opening": OPENING,
     "hit": HIT,
     "half-made": HALF_MADE,
@@ -122,7 +122,7 @@ def full_scene(position: Position) -> Scene:
         cube=CubeShown(8, Side.O),
         last_by=Side.O,
         last=(Move(25, 20, hit=True), Move(13, 8), Move(6, 0), Move(26, 22)),
-        draft=(Move(13, 7), Move(7, 1, hit=True), Move(6, 0)),
+        partial_play=(Move(13, 7), Move(7, 1, hit=True), Move(6, 0)),
         score=(3, 10),
         length=11,
         to_act=Side.X,

@@ -18,7 +18,7 @@ BUSY = Scene(
     cube=CubeShown(2, Side.X),
     last_by=Side.O,
     last=(Move(24, 20, hit=True), Move(13, 8)),
-    draft=(Move(13, 8), Move(8, 4, hit=True)),
+    partial_play=(Move(13, 8), Move(8, 4, hit=True)),
     score=(1, 2),
     length=5,
     to_act=Side.X,
@@ -53,6 +53,6 @@ WON = Scene(
     games=(GameWon(Side.X), GameWon(Side.O, 1, 2), GameWon(Side.X, 2, 2), GameWon(Side.O, 3), GameWon(Side.X, 2, 4)),
     crowned=True,
 )
-SPECIMENS = (BUSY, OFFERED, RESTING)
-TELLING = (OPENING, BUSY, OFFERED, WON)
+PALETTE_SCENES = (BUSY, OFFERED, RESTING)
+CONTACT_SHEET_SCENES = (OPENING, BUSY, OFFERED, WON)
 """What to look at in a theme."""
