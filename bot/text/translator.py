@@ -6,6 +6,8 @@ import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from gettext import NullTranslations
+from types import MappingProxyType
+from typing import NamedTuple
 from unicodedata import category
 
 from babel.lists import format_list
@@ -24,8 +26,7 @@ _MARKDOWN = re.compile(r"[\\*_~|`#>\[\]<:]|^-")
 """What begins markdown, a link, a mention or an emoji of a server."""
 
 
-@dataclass(frozen=True, slots=True)
-class Text:
+class Text(NamedTuple):
     """A text that is translated when it is shown. `message` is the English text and the key of the catalogues.
 
     `values` fill the placeholders in braces; texts among them are translated too. A text that depends on a number `n`
@@ -33,7 +34,7 @@ class Text:
     """
 
     message: str
-    values: Mapping[str, object] = field(default_factory=dict)
+    values: Mapping[str, object] = MappingProxyType({})
     plural: str | None = None
     n: int = 0
 
@@ -72,15 +73,12 @@ class Translator:
         >>> Translator()(_("{name} wins {points}.", name="Anna", points=ngettext("{n} point", "{n} points", 2)))
         'Anna wins 2 points.'
         """
-        said = (
-            self.catalogue.gettext(text.message)
-            if text.plural is None
-            else self.catalogue.ngettext(text.message, text.plural, text.n)
-        )
-        if not text.values:
+        message, values, plural, n = text
+        catalogue = self.catalogue
+        said = catalogue.gettext(message) if plural is None else catalogue.ngettext(message, plural, n)
+        if not values:
             return said
-        values = {name: self(value) if isinstance(value, Text) else value for name, value in text.values.items()}
-        return said.format(**values)
+        return said.format(**{name: self(one) if type(one) is Text else one for name, one in values.items()})
 
     def listed(self, items: Sequence[str]) -> str:
         """Several things in one phrase.
