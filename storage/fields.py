@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import fields as dataclass_fields
 from enum import StrEnum
-from functools import cache
+from functools import cache, lru_cache
 from types import NoneType
 from typing import Any, TypeVar, get_args, get_origin, get_type_hints
 
@@ -29,25 +29,28 @@ def to_columns(settings: Any) -> list[Value]:
 def from_row(cls: type[T], row: Row, prefix: str = "") -> T | None:
     """Return the settings in a row, with `prefix` before each column; None where the row was joined to none."""
     fields: Any = cls
-    values = {name: row[prefix + name] for name in columns_of(fields)}
-    if any(values[name] is None for name in _required(fields)):
+    found: T | None = _settings(fields, tuple([row[name] for name in _prefixed(fields, prefix)]))
+    return found
+
+
+@lru_cache(maxsize=4096)
+def _settings(cls: Any, values: tuple[Value, ...]) -> Any:
+    """Return the settings that columns stand for. Cached: every load of a match asks for three of them."""
+    hints = get_type_hints(cls)
+    columns = dict(zip(columns_of(cls), values, strict=True))
+    if any(value is None and _is_required(hints[name]) for name, value in columns.items()):
         return None
-    return cls(**{name: read(values[name]) for name, read in _readers(fields).items()})
+    return cls(**{name: _reader(hints[name])(value) for name, value in columns.items()})
 
 
 @cache
-def _required(cls: Any) -> tuple[str, ...]:
-    """Return the fields whose columns are never null."""
-    hints = get_type_hints(cls)
-    return tuple(
-        name for name in columns_of(cls) if NoneType not in get_args(hints[name]) and get_origin(hints[name]) is None
-    )
+def _prefixed(cls: Any, prefix: str) -> tuple[str, ...]:
+    return tuple(prefix + name for name in columns_of(cls))
 
 
-@cache
-def _readers(cls: Any) -> dict[str, Callable[[Any], Any]]:
-    hints = get_type_hints(cls)
-    return {name: _reader(hints[name]) for name in columns_of(cls)}
+def _is_required(hint: Any) -> bool:
+    """Return whether the column of a field with this type is never null."""
+    return NoneType not in get_args(hint) and get_origin(hint) is None
 
 
 def _reader(hint: Any) -> Callable[[Any], Any]:
