@@ -14,16 +14,15 @@ from storage.database import Row, Value
 T = TypeVar("T")
 
 
-@cache
-def columns_of(cls: Any) -> tuple[str, ...]:
+def columns_of(cls: type) -> tuple[str, ...]:
     """Return the columns of a dataclass, which are named like its fields."""
-    return tuple(field.name for field in dataclass_fields(cls))
+    fields: Any = cls
+    return tuple(field.name for field in dataclass_fields(fields))
 
 
 def to_columns(settings: Any) -> list[Value]:
     """Return the values of `columns_of`: a truth value as 0 or 1, a tuple of IDs as text with spaces."""
-    cls: Any = type(settings)
-    return [_stored(getattr(settings, name)) for name in columns_of(cls)]
+    return [_stored(getattr(settings, name)) for name in columns_of(type(settings))]
 
 
 def from_row(cls: type[T], row: Row, prefix: str = "") -> T | None:

@@ -39,7 +39,7 @@ SERVERS = st.builds(
 def test_settings_survive_their_columns(settings: Any, prefix: str) -> None:
     cls = type(settings)
     row: Any = dict(zip((prefix + name for name in columns_of(cls)), to_columns(settings), strict=True))
-    loaded = from_row(cls, row, prefix)
+    loaded: Any = from_row(cls, row, prefix)
     assert loaded == settings
     assert [type(value) for value in vars_of(loaded)] == [type(value) for value in vars_of(settings)]
 
