@@ -7,7 +7,7 @@ One turn, from the agreed rules to the play:
 >>> match, _ = bg.apply(match, bg.Side.X, bg.OpeningRoll(bg.Dice(3, 1), number=1, salt="demo"))
 >>> match.to_act
 <Side.X: 'X'>
->>> play = bg.read("8/5 6/5", match.game.position, bg.Side.X, bg.Dice(3, 1))
+>>> play = bg.parse_play("8/5 6/5", match.game.position, bg.Side.X, bg.Dice(3, 1))
 >>> match, events = bg.apply(match, bg.Side.X, bg.Move(tuple((step.start, step.end) for step in play.steps)))
 >>> events
 (Played(side=<Side.X: 'X'>, steps=((8, 5), (6, 5))),)
@@ -31,36 +31,35 @@ from backgammon.actions import (
     NextGame,
     OpeningRoll,
     Pass,
+    PlayerAction,
     Raccoon,
     RefuseCancel,
     RefuseResignation,
+    RequestRoll,
     Resign,
     Roll,
     Take,
     Void,
-    Wish,
-    WishToRoll,
 )
 from backgammon.board import BAR, CHECKERS, HAND, HOME, OFF, START, Position, Side
-from backgammon.cube import CEILING, Cube
+from backgammon.cube import MAX_CUBE, Cube
 from backgammon.decide import apply, begin, decide
-from backgammon.dice import Dice, commitment, throw
+from backgammon.dice import Dice, commitment, roll_dice
 from backgammon.doubling import OFFERS, cube_is_dead, gammons_count, stake
 from backgammon.errors import Illegal, Reason
 from backgammon.events import (
-    COUNTS_FOR_NOTHING,
+    NO_RESULT,
     Beavered,
     CancelAsked,
     CancelRefused,
-    Close,
     Danced,
     DeadlineMissed,
     Doubled,
     DoubleNamed,
+    EndReason,
     Event,
     GameBegan,
     GameEnded,
-    How,
     MatchBegan,
     MatchEnded,
     MayName,
@@ -72,31 +71,32 @@ from backgammon.events import (
     ResignationOffered,
     ResignationRefused,
     Rolled,
+    RollsAgain,
     StakeDoubled,
     Taken,
-    ThrowsAgain,
+    WinReason,
 )
 from backgammon.evolve import evolve, replay
 from backgammon.legal import legal_actions, levels_possible, loss_at, movement_of, plays_now, refusal
 from backgammon.match import Game, Match, Phase
 from backgammon.movement import STANDARD, Movement, Step, make_steps
-from backgammon.notation import place_name, write, write_each, write_in_full
-from backgammon.plays import Begun, Play, begun, legal_plays
-from backgammon.reading import Unclear, read
-from backgammon.rules import LONGEST, LONGEST_STAKE, Rules, Variant
+from backgammon.notation import format_play, format_play_in_full, format_plays, place_name
+from backgammon.play_errors import ImpossiblePlay
+from backgammon.play_parser import AmbiguousPlay, parse_play
+from backgammon.plays import PartialPlay, Play, begin_play, legal_plays
+from backgammon.rules import MAX_MATCH_LENGTH, MAX_STAKE_LENGTH, Rules, Variant
 from backgammon.scoring import Win
 from backgammon.variants import game_of, published_options
-from backgammon.why_not import NotPossible
 
 __all__ = [
     "BAR",
-    "CEILING",
     "CHECKERS",
-    "COUNTS_FOR_NOTHING",
     "HAND",
     "HOME",
-    "LONGEST",
-    "LONGEST_STAKE",
+    "MAX_CUBE",
+    "MAX_MATCH_LENGTH",
+    "MAX_STAKE_LENGTH",
+    "NO_RESULT",
     "OFF",
     "OFFERS",
     "STANDARD",
@@ -104,14 +104,13 @@ __all__ = [
     "AcceptResignation",
     "Action",
     "AgreeCancel",
+    "AmbiguousPlay",
     "AskCancel",
     "Beaver",
     "Beavered",
-    "Begun",
     "CancelAsked",
     "CancelRefused",
     "Claim",
-    "Close",
     "Concede",
     "Cube",
     "Danced",
@@ -120,13 +119,14 @@ __all__ = [
     "Double",
     "DoubleNamed",
     "Doubled",
+    "EndReason",
     "EndSession",
     "Event",
     "Game",
     "GameBegan",
     "GameEnded",
-    "How",
     "Illegal",
+    "ImpossiblePlay",
     "Lapse",
     "Match",
     "MatchBegan",
@@ -136,46 +136,49 @@ __all__ = [
     "Movement",
     "NameDouble",
     "NextGame",
-    "NotPossible",
     "OpeningRoll",
     "OpeningRolled",
+    "PartialPlay",
     "Pass",
     "Passed",
     "Phase",
     "Play",
     "Played",
+    "PlayerAction",
     "Position",
     "Raccoon",
     "Raccooned",
     "Reason",
     "RefuseCancel",
     "RefuseResignation",
+    "RequestRoll",
     "Resign",
     "ResignationAccepted",
     "ResignationOffered",
     "ResignationRefused",
     "Roll",
     "Rolled",
+    "RollsAgain",
     "Rules",
     "Side",
     "StakeDoubled",
     "Step",
     "Take",
     "Taken",
-    "ThrowsAgain",
-    "Unclear",
     "Variant",
     "Void",
     "Win",
-    "Wish",
-    "WishToRoll",
+    "WinReason",
     "apply",
     "begin",
-    "begun",
+    "begin_play",
     "commitment",
     "cube_is_dead",
     "decide",
     "evolve",
+    "format_play",
+    "format_play_in_full",
+    "format_plays",
     "game_of",
     "gammons_count",
     "legal_actions",
@@ -184,15 +187,12 @@ __all__ = [
     "loss_at",
     "make_steps",
     "movement_of",
+    "parse_play",
     "place_name",
     "plays_now",
     "published_options",
-    "read",
     "refusal",
     "replay",
+    "roll_dice",
     "stake",
-    "throw",
-    "write",
-    "write_each",
-    "write_in_full",
 ]

@@ -16,9 +16,9 @@ from backgammon.dice import SEED_BYTES, Dice
 from backgammon.errors import Illegal
 from backgammon.formats.position_id import position_id, position_of
 from backgammon.movement import STANDARD, Movement
-from backgammon.notation import write_each
+from backgammon.notation import format_plays
 from backgammon.plays import legal_plays
-from backgammon.proof import check
+from backgammon.proof import check_rolls
 from backgammon.rules import Rules, Variant
 from backgammon.variants import game_of
 
@@ -59,9 +59,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 def _check_dice(seed: bytes, lines: Iterable[str]) -> int:
     wrong = 0
-    for one in check(seed, lines):
+    for one in check_rolls(seed, lines):
         wrong |= one.fault
-        print(one.says, file=sys.stderr if one.fault else sys.stdout, flush=True)
+        print(one.text, file=sys.stderr if one.fault else sys.stdout, flush=True)
     return int(wrong)
 
 
@@ -89,7 +89,7 @@ def answer(entry: Any) -> dict[str, Any]:
     by_id = "position" in entry
     position, movement = (_from_id(entry), STANDARD) if by_id else _from_case(entry)
     plays = legal_plays(position, Side.X, _dice(entry["dice"]), movement)
-    found: dict[str, Any] = {"results": len(plays), "plays": list(write_each(play.steps for play in plays))}
+    found: dict[str, Any] = {"results": len(plays), "plays": list(format_plays(play.steps for play in plays))}
     if by_id:
         results = [play.result for play in plays] or [position]
         found["positions"] = sorted(position_id(result, Side.O) for result in results)
@@ -127,7 +127,7 @@ def _from_case(entry: dict[str, Any]) -> tuple[Position, Movement]:
     rest = CHECKERS - sum(theirs.values())
     waiting = HAND if game_of(rules).start.x[HAND] else OFF
     theirs[waiting] = theirs.get(waiting, 0) + rest
-    return Position.of(own, theirs), movement
+    return Position.from_counts(own, theirs), movement
 
 
 def _points(entry: dict[str, Any], side: str) -> dict[int, int]:

@@ -13,7 +13,7 @@ from backgammon.scoring import Win
 
 
 @dataclass(frozen=True, slots=True)
-class WishToRoll:
+class RequestRoll:
     """Throw the dice for me."""
 
 
@@ -138,7 +138,7 @@ class Void:
     """The match counts for nothing, also when it is over."""
 
 
-PlayersAction = (
+PlayerChoice = (
     Move
     | Double
     | Take
@@ -156,5 +156,5 @@ PlayersAction = (
     | AgreeCancel
     | RefuseCancel
 )
-Wish = WishToRoll | PlayersAction
-Action = Roll | OpeningRoll | Claim | Lapse | Void | PlayersAction
+PlayerAction = RequestRoll | PlayerChoice
+Action = Roll | OpeningRoll | Claim | Lapse | Void | PlayerChoice

@@ -57,16 +57,16 @@ class Position:
             raise ValueError("a point holds checkers of one side only")
 
     @classmethod
-    def of(cls, x: dict[int, int], o: dict[int, int]) -> Self:
+    def from_counts(cls, x: dict[int, int], o: dict[int, int]) -> Self:
         """Build a position from {place: count}, each side in its own numbering; what is missing is borne off.
 
-        >>> Position.of({6: 2}, {1: 1}).x[OFF]
+        >>> Position.from_counts({6: 2}, {1: 1}).x[OFF]
         13
         """
         return cls(_fill(x), _fill(o))
 
     @classmethod
-    def known(cls, x: Checkers, o: Checkers) -> Self:
+    def unchecked(cls, x: Checkers, o: Checkers) -> Self:
         """A position that is one for certain, because it was made from one by moving checkers: it is not checked again.
 
         A long log makes hundreds of them, and the check takes longer than the move.
@@ -96,5 +96,5 @@ def _fill(places: dict[int, int]) -> Checkers:
     return tuple(counts)
 
 
-START = Position.of({24: 2, 13: 5, 8: 3, 6: 5}, {24: 2, 13: 5, 8: 3, 6: 5})
+START = Position.from_counts({24: 2, 13: 5, 8: 3, 6: 5}, {24: 2, 13: 5, 8: 3, 6: 5})
 """The start of a standard game."""

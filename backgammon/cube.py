@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from backgammon.board import Side
 
-CEILING = 2**20
+MAX_CUBE = 2**20
 """The highest value a cube can reach; rules may agree on a lower limit (spec 3.9)."""
 
 
@@ -21,7 +21,7 @@ class Cube:
     owner: Side | None = None
 
     def __post_init__(self) -> None:
-        if not 1 <= self.value <= CEILING or self.value & (self.value - 1):
+        if not 1 <= self.value <= MAX_CUBE or self.value & (self.value - 1):
             raise ValueError("a cube shows a power of two")
 
     def may_be_turned_by(self, side: Side) -> bool:

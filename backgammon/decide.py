@@ -24,11 +24,11 @@ from backgammon.actions import (
     Raccoon,
     RefuseCancel,
     RefuseResignation,
+    RequestRoll,
     Resign,
     Roll,
     Take,
     Void,
-    WishToRoll,
 )
 from backgammon.board import Side
 from backgammon.dice import Dice
@@ -39,12 +39,11 @@ from backgammon.events import (
     Beavered,
     CancelAsked,
     CancelRefused,
-    Close,
     Danced,
     Doubled,
     DoubleNamed,
+    EndReason,
     Event,
-    How,
     MatchBegan,
     MatchEnded,
     MayName,
@@ -56,9 +55,10 @@ from backgammon.events import (
     ResignationOffered,
     ResignationRefused,
     Rolled,
+    RollsAgain,
     StakeDoubled,
     Taken,
-    ThrowsAgain,
+    WinReason,
 )
 from backgammon.evolve import evolve
 from backgammon.legal import find_play, movement_of, refusal
@@ -66,7 +66,7 @@ from backgammon.match import Match, Phase
 from backgammon.plays import legal_plays
 from backgammon.rules import Rules
 from backgammon.scoring import Win
-from backgammon.variants import GoesOn, game_of
+from backgammon.variants import AfterPlay, game_of
 
 
 def begin(rules: Rules) -> tuple[Event, ...]:
@@ -88,7 +88,7 @@ def decide(match: Match, side: Side, action: Action) -> tuple[Event, ...]:
     """
     if isinstance(action, OpeningRoll | Claim | Lapse | Void):
         return _from_outside(match, side, action)
-    if (reason := refusal(match, side, WishToRoll() if isinstance(action, Roll) else action)) is not None:
+    if (reason := refusal(match, side, RequestRoll() if isinstance(action, Roll) else action)) is not None:
         raise Illegal(reason)
     match action:
         case Roll():
@@ -105,26 +105,26 @@ def decide(match: Match, side: Side, action: Action) -> tuple[Event, ...]:
         case Take():
             return (Taken(side, match.game.offered, _owner_after_take(match)),)
         case Pass():
-            return (Passed(side), *game_ended(match, side.other, Win.SINGLE, How.PASSED))
+            return (Passed(side), *game_ended(match, side.other, Win.SINGLE, WinReason.PASSED))
         case NameDouble(number):
             return _named(match, side, number)
         case Resign(level):
             return (ResignationOffered(side, level),)
         case AcceptResignation():
             level = match.game.resigning or Win.SINGLE
-            return (ResignationAccepted(side), *game_ended(match, side, level, How.RESIGNED))
+            return (ResignationAccepted(side), *game_ended(match, side, level, WinReason.RESIGNED))
         case RefuseResignation():
             return (ResignationRefused(side),)
         case NextGame():
             return (next_game(match),)
         case EndSession():
-            return (MatchEnded(None, Close.ENDED),)
+            return (MatchEnded(None, EndReason.ENDED),)
         case Concede():
             return conceded(match, side)
         case AskCancel():
             return (CancelAsked(side),)
         case AgreeCancel():
-            return (MatchEnded(None, Close.CANCELLED),)
+            return (MatchEnded(None, EndReason.CANCELLED),)
         case RefuseCancel():
             return (CancelRefused(side),)
         case _:
@@ -136,7 +136,7 @@ def _from_outside(match: Match, side: Side, action: OpeningRoll | Claim | Lapse 
     if isinstance(action, OpeningRoll):
         return _opening(match, action)
     if isinstance(action, Void):
-        return (MatchEnded(None, Close.VOIDED),)
+        return (MatchEnded(None, EndReason.VOIDED),)
     if match.end is not None:
         raise Illegal(Reason.MATCH_OVER)
     if isinstance(action, Lapse):
@@ -186,13 +186,13 @@ def _moved(match: Match, side: Side, steps: tuple[tuple[int, int], ...]) -> tupl
     played = Played(side, play.pairs)
     if play.result.all_off(side):
         after = evolve(match, played)
-        return (played, *game_ended(after, side, game.win(play.result, side), How.BORNE_OFF))
+        return (played, *game_ended(after, side, game.win(play.result, side), WinReason.BORNE_OFF))
     whole = play.length == len(dice.numbers)
-    match game.goes_on(match.rules, dice, named=match.game.named, whole=whole):
-        case GoesOn.NAMES_DOUBLE:
+    match game.after_play(match.rules, dice, named=match.game.named, whole=whole):
+        case AfterPlay.NAME_DOUBLE:
             return (played, MayName(side))
-        case GoesOn.THROWS_AGAIN:
-            return (played, ThrowsAgain(side))
+        case AfterPlay.ROLL_AGAIN:
+            return (played, RollsAgain(side))
         case _:
             return (played,)
 

@@ -11,10 +11,10 @@ import hmac
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-SIDES = 6
+FACES = 6
 SEED_BYTES = 32
 """How long the secret seed of a match is."""
-_LARGEST_FAIR_BYTE = 256 - 256 % SIDES
+_LARGEST_FAIR_BYTE = 256 - 256 % FACES
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,7 +25,7 @@ class Dice:
     second: int
 
     def __post_init__(self) -> None:
-        if not (1 <= self.first <= SIDES and 1 <= self.second <= SIDES):
+        if not (1 <= self.first <= FACES and 1 <= self.second <= FACES):
             raise ValueError("a die shows 1 to 6")
 
     @property
@@ -54,17 +54,17 @@ class Dice:
         return f"{self.high}-{self.low}"
 
 
-def throw(seed: bytes, number: int, salt: str) -> Dice:
+def roll_dice(seed: bytes, number: int, salt: str) -> Dice:
     """Throw two dice; the same seed, number and salt always give the same dice.
 
     The bytes of HMAC-SHA256(seed, "number:salt:block") are read in order, block 0, 1, and so on. A byte of 252 or
     more is skipped, because 252 is the largest multiple of 6 that a byte holds: without that, 1 to 4 would fall more
     often. Each byte kept gives one die, its remainder by 6, plus 1.
 
-    >>> throw(bytes(32), 1, "demo")
+    >>> roll_dice(bytes(32), 1, "demo")
     Dice(first=5, second=6)
     """
-    fair = (byte % SIDES + 1 for byte in _bytes(seed, number, salt) if byte < _LARGEST_FAIR_BYTE)
+    fair = (byte % FACES + 1 for byte in _bytes(seed, number, salt) if byte < _LARGEST_FAIR_BYTE)
     return Dice(next(fair), next(fair))
 
 

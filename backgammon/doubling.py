@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from backgammon.board import Side
-from backgammon.cube import CEILING
+from backgammon.cube import MAX_CUBE
 from backgammon.errors import Reason
 from backgammon.match import Match, Phase
 
@@ -79,4 +79,4 @@ def raccoon_refusal(match: Match) -> Reason | None:
 
 def limit_refusal(match: Match, value: int) -> Reason | None:
     """Why the cube may not reach a value; None when it may."""
-    return Reason.CUBE_LIMIT if value > min(match.rules.cube_limit, CEILING) else None
+    return Reason.CUBE_LIMIT if value > min(match.rules.cube_limit, MAX_CUBE) else None

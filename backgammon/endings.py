@@ -5,15 +5,15 @@ from __future__ import annotations
 from backgammon.board import Side
 from backgammon.doubling import OFFERS, gammons_count, stake
 from backgammon.events import (
-    Close,
     DeadlineMissed,
+    EndReason,
     Event,
     GameBegan,
     GameEnded,
-    How,
     MatchEnded,
     Passed,
     ResignationAccepted,
+    WinReason,
 )
 from backgammon.evolve import evolve
 from backgammon.legal import levels_possible, loss_at
@@ -22,17 +22,17 @@ from backgammon.scoring import Win
 from backgammon.variants import game_of
 
 
-def game_ended(match: Match, winner: Side, win: Win, how: How) -> tuple[Event, ...]:
+def game_ended(match: Match, winner: Side, win: Win, how: WinReason) -> tuple[Event, ...]:
     """The game is decided: the score, and then either the end of the match or its next game."""
     counted = win if gammons_count(match) else Win.SINGLE
-    points = stake(match) if how is How.PASSED else loss_at(match, winner.other, win)
-    left = None if how is How.PASSED else game_of(match.rules).paid_for(match.game.position, winner.other)
+    points = stake(match) if how is WinReason.PASSED else loss_at(match, winner.other, win)
+    left = None if how is WinReason.PASSED else game_of(match.rules).paid_for(match.game.position, winner.other)
     ended = GameEnded(winner, counted, points, how, left)
     after = evolve(match, ended)
     if match.rules.length is None:
         return (ended,)
     if after.points(winner) >= match.rules.length:
-        return (ended, MatchEnded(winner, Close.REACHED))
+        return (ended, MatchEnded(winner, EndReason.REACHED))
     return (ended, next_game(after))
 
 
@@ -48,13 +48,13 @@ def next_game(match: Match) -> GameBegan:
 def conceded(match: Match, side: Side) -> tuple[Event, ...]:
     """Leaving loses a match; in a session it loses the game in progress at the worst that could still come of it."""
     if not match.rules.is_session:
-        return (MatchEnded(side.other, Close.CONCEDED),)
-    ended = MatchEnded(None, Close.ENDED)
+        return (MatchEnded(side.other, EndReason.CONCEDED),)
+    ended = MatchEnded(None, EndReason.ENDED)
     if match.between_games or match.game.phase is Phase.OPENING:
         return (ended,)
     answering = match.game.phase in OFFERS and match.game.to_act is side
     level = Win.SINGLE if answering else levels_possible(match, side)[-1]
-    return (*game_ended(match, side.other, level, How.CONCEDED), ended)
+    return (*game_ended(match, side.other, level, WinReason.CONCEDED), ended)
 
 
 def claimed(match: Match, claimer: Side, *, whole: bool) -> tuple[Event, ...]:
@@ -67,22 +67,22 @@ def claimed(match: Match, claimer: Side, *, whole: bool) -> tuple[Event, ...]:
     late, missed = claimer.other, DeadlineMissed(claimer.other)
     whole = whole or match.missed[late is Side.O] > 0
     if whole and not match.rules.is_session:
-        return (missed, MatchEnded(claimer, Close.CLAIMED))
+        return (missed, MatchEnded(claimer, EndReason.CLAIMED))
     decided = _forfeited(match, late)
-    return (missed, *decided, MatchEnded(None, Close.ENDED)) if whole else (missed, *decided)
+    return (missed, *decided, MatchEnded(None, EndReason.ENDED)) if whole else (missed, *decided)
 
 
 def lapsed(match: Match) -> tuple[Event, ...]:
     """Nobody has touched the match for long: whoever waited wins it, and a session ends at its balance."""
     waiting = None if match.rules.is_session or match.to_act is None else match.to_act.other
-    return (MatchEnded(waiting, Close.LAPSED),)
+    return (MatchEnded(waiting, EndReason.LAPSED),)
 
 
 def _forfeited(match: Match, late: Side) -> tuple[Event, ...]:
     """What becomes of the game when this side does not do what it owes."""
     game = match.game
     if game.resigning is not None:
-        return (ResignationAccepted(late), *game_ended(match, late, game.resigning, How.RESIGNED))
+        return (ResignationAccepted(late), *game_ended(match, late, game.resigning, WinReason.RESIGNED))
     if game.phase in OFFERS:
-        return (Passed(late), *game_ended(match, late.other, Win.SINGLE, How.PASSED))
-    return game_ended(match, late.other, levels_possible(match, late)[-1], How.CLAIMED)
+        return (Passed(late), *game_ended(match, late.other, Win.SINGLE, WinReason.PASSED))
+    return game_ended(match, late.other, levels_possible(match, late)[-1], WinReason.CLAIMED)

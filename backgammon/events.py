@@ -15,7 +15,7 @@ from backgammon.rules import Rules
 from backgammon.scoring import Win
 
 
-class How(StrEnum):
+class WinReason(StrEnum):
     """How a game was decided."""
 
     BORNE_OFF = "borne off"
@@ -25,7 +25,7 @@ class How(StrEnum):
     CLAIMED = "claimed"
 
 
-class Close(StrEnum):
+class EndReason(StrEnum):
     """How a match or session came to its end."""
 
     REACHED = "reached"
@@ -37,7 +37,7 @@ class Close(StrEnum):
     VOIDED = "voided"
 
 
-COUNTS_FOR_NOTHING = (Close.CANCELLED, Close.VOIDED)
+NO_RESULT = (EndReason.CANCELLED, EndReason.VOIDED)
 """What ends a match without a result for anybody."""
 
 
@@ -111,7 +111,7 @@ class DoubleNamed:
 
 
 @dataclass(frozen=True, slots=True)
-class ThrowsAgain:
+class RollsAgain:
     """A side has earned another throw, a turn of its own."""
 
     side: Side
@@ -198,7 +198,7 @@ class GameEnded:
     winner: Side
     win: Win
     points: int
-    how: How
+    how: WinReason
     left: int | None = None
 
 
@@ -231,7 +231,7 @@ class MatchEnded:
     """
 
     winner: Side | None
-    close: Close
+    close: EndReason
 
 
 Event = (
@@ -243,7 +243,7 @@ Event = (
     | Danced
     | MayName
     | DoubleNamed
-    | ThrowsAgain
+    | RollsAgain
     | StakeDoubled
     | Doubled
     | Beavered

@@ -31,11 +31,11 @@ from backgammon.events import (
     ResignationOffered,
     ResignationRefused,
     Rolled,
+    RollsAgain,
     StakeDoubled,
     Taken,
-    ThrowsAgain,
 )
-from backgammon.match import Game, Match, Phase, changed, values_of
+from backgammon.match import Game, Match, Phase, values_of, with_changes
 from backgammon.movement import make_steps
 from backgammon.rules import Rules
 from backgammon.variants import game_of
@@ -66,8 +66,8 @@ def replay(events: Iterable[Event], since: Match = NOTHING) -> Match:
 
 def evolve(match: Match, event: Event) -> Match:
     """The state after this event; never refuses."""
-    game = changed(match.game, **_game_changes(match.rules, match.game, event))
-    return changed(match, version=match.version + 1, game=game, **_match_changes(match, event))
+    game = with_changes(match.game, **_game_changes(match.rules, match.game, event))
+    return with_changes(match, version=match.version + 1, game=game, **_match_changes(match, event))
 
 
 Changes = dict[str, Any]
@@ -113,7 +113,7 @@ def _game_changes(rules: Rules, game: Game, event: Event) -> Changes:
             return {"phase": Phase.NAME, "turn": side}
         case DoubleNamed(_, number):
             return {"phase": Phase.PLAY, "dice": Dice(number, number), "named": True, "refused": None}
-        case ThrowsAgain(side):
+        case RollsAgain(side):
             return {"phase": Phase.ROLL, "turn": side}
         case StakeDoubled(multiplier):
             return {"multiplier": multiplier}

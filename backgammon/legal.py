@@ -16,27 +16,27 @@ from backgammon.actions import (
     NameDouble,
     NextGame,
     Pass,
-    PlayersAction,
+    PlayerAction,
+    PlayerChoice,
     Raccoon,
     RefuseCancel,
     RefuseResignation,
+    RequestRoll,
     Resign,
     Take,
-    Wish,
-    WishToRoll,
 )
 from backgammon.board import Position, Side
-from backgammon.dice import SIDES, Dice
+from backgammon.dice import FACES, Dice
 from backgammon.doubling import OFFERS, beaver_refusal, double_refusal, gammons_count, raccoon_refusal, stake
 from backgammon.errors import Reason
 from backgammon.match import Game, Match, Phase
-from backgammon.movement import Movement, Places, make_steps, pack
+from backgammon.movement import Movement, Packed, make_steps, pack
 from backgammon.plays import Play, legal_plays
 from backgammon.scoring import Win
 from backgammon.variants import game_of
 
-_CANDIDATES: tuple[Wish, ...] = (
-    WishToRoll(),
+_CANDIDATES: tuple[PlayerAction, ...] = (
+    RequestRoll(),
     Double(),
     Take(),
     Pass(),
@@ -51,13 +51,13 @@ _CANDIDATES: tuple[Wish, ...] = (
     AgreeCancel(),
     RefuseCancel(),
     *(Resign(level) for level in Win),
-    *(NameDouble(number) for number in range(1, SIDES + 1)),
+    *(NameDouble(number) for number in range(1, FACES + 1)),
 )
 """Whatever a side can wish but to move."""
 
 
 @lru_cache(maxsize=256)
-def legal_actions(match: Match, side: Side) -> tuple[Wish, ...]:
+def legal_actions(match: Match, side: Side) -> tuple[PlayerAction, ...]:
     """Everything this side may ask for now; a play stands once for each position it can lead to."""
     moves = [Move(play.pairs) for play in plays_now(match)]
     if moves and refusal(match, side, moves[0]) is not None:
@@ -65,7 +65,7 @@ def legal_actions(match: Match, side: Side) -> tuple[Wish, ...]:
     return (*(wish for wish in _CANDIDATES if refusal(match, side, wish) is None), *moves)
 
 
-def refusal(match: Match, side: Side, wish: Wish) -> Reason | None:
+def refusal(match: Match, side: Side, wish: PlayerAction) -> Reason | None:
     """Why this side may not do this now; None when it may."""
     if match.end is not None:
         return Reason.MATCH_OVER
@@ -138,7 +138,7 @@ def _cancel_refusal(match: Match, side: Side, wish: AskCancel | AgreeCancel | Re
     return Reason.NO_CANCEL_ASKED if match.cancel_asked is None else None
 
 
-def _game_refusal(match: Match, side: Side, wish: PlayersAction | WishToRoll) -> Reason | None:
+def _game_refusal(match: Match, side: Side, wish: PlayerChoice | RequestRoll) -> Reason | None:
     game = match.game
     if game.phase is Phase.OPENING:
         return Reason.ROLL_NOT_AWAITED
@@ -174,16 +174,16 @@ def _resignation_waits(game: Game, side: Side) -> Reason | None:
     return Reason.ANSWER_RESIGNATION if game.to_act is side else Reason.AWAITING_RESIGNATION
 
 
-def _turn_refusal(match: Match, side: Side, wish: PlayersAction | WishToRoll) -> Reason | None:
+def _turn_refusal(match: Match, side: Side, wish: PlayerChoice | RequestRoll) -> Reason | None:
     game = match.game
     match wish:
         case NameDouble(number):
             if game.phase is not Phase.NAME:
                 return Reason.NOT_NAMING
-            return None if 1 <= number <= SIDES else Reason.NAMED_OUT_OF_RANGE
-        case WishToRoll() | Move() if game.phase is Phase.NAME:
+            return None if 1 <= number <= FACES else Reason.NAMED_OUT_OF_RANGE
+        case RequestRoll() | Move() if game.phase is Phase.NAME:
             return Reason.NAME_FIRST
-        case WishToRoll():
+        case RequestRoll():
             return None if game.phase is Phase.ROLL else Reason.ALREADY_ROLLED
         case Move():
             if game.phase is not Phase.PLAY:
@@ -201,6 +201,6 @@ def _turn_refusal(match: Match, side: Side, wish: PlayersAction | WishToRoll) ->
 
 
 @lru_cache(maxsize=512)
-def _plays(position: Position, side: Side, dice: Dice, movement: Movement) -> dict[Places, Play]:
+def _plays(position: Position, side: Side, dice: Dice, movement: Movement) -> dict[Packed, Play]:
     """The legal plays by where they lead. Kept, because one screen asks for them many times."""
     return {play.after: play for play in legal_plays(position, side, dice, movement)}

@@ -110,12 +110,12 @@ class Match:
 _State = TypeVar("_State", Game, Match)
 
 
-def changed(state: _State, **changes: Any) -> _State:
+def with_changes(state: _State, **changes: Any) -> _State:
     """A copy of a state with these fields changed, as `dataclasses.replace` gives it.
 
     It takes a third of the time, and playing makes two copies for each event.
 
-    >>> changed(Match(Rules()), version=3).version
+    >>> with_changes(Match(Rules()), version=3).version
     3
     """
     places, values_of = _FIELDS[type(state)]

@@ -16,7 +16,7 @@ _BELOW = tuple((1 << 8 * place) - 1 for place in range(HAND + 1))
 _OUTSIDE_HOME = 8 * (HOME + 1)
 _AT_HOME = (1 << _OUTSIDE_HOME) - 1
 
-Places = tuple[int, int]
+Packed = tuple[int, int]
 """The mover's and the opponent's checkers, packed."""
 
 
@@ -50,7 +50,7 @@ class Step:
     hit: bool = False
 
 
-def single_steps(here: Places, die: int, movement: Movement = STANDARD) -> Iterator[tuple[Places, Step]]:
+def single_steps(here: Packed, die: int, movement: Movement = STANDARD) -> Iterator[tuple[Packed, Step]]:
     """Every way of moving one checker by one die, from the back, with where it leads."""
     own, theirs = here
     must_hit_nothing = movement.hits_need_home and not own & _AT_HOME
@@ -83,13 +83,13 @@ def make_steps(position: Position, side: Side, pairs: Iterable[tuple[int, int]],
     return unpack(_moved(pack(position, side), pairs, hit_goes_to)[0], side)
 
 
-def moved(here: Places, pairs: Iterable[tuple[int, int]], hit_goes_to: int = BAR) -> Places:
+def make_packed_steps(here: Packed, pairs: Iterable[tuple[int, int]], hit_goes_to: int = BAR) -> Packed:
     """The same with packed checkers, of which the mover's come first."""
     return _moved(here, pairs, hit_goes_to)[0]
 
 
 def retrace(
-    here: Places, pairs: Iterable[tuple[int, int]], numbers: tuple[int, ...], hit_goes_to: int = BAR
+    here: Packed, pairs: Iterable[tuple[int, int]], numbers: tuple[int, ...], hit_goes_to: int = BAR
 ) -> tuple[Step, ...]:
     """These moves with each step's die and whether it hit; `numbers` are those of the throw.
 
@@ -108,22 +108,22 @@ def retrace(
     return with_hits(here, with_dice, hit_goes_to)
 
 
-def with_hits(here: Places, steps: Sequence[tuple[int, int, int]], hit_goes_to: int) -> tuple[Step, ...]:
+def with_hits(here: Packed, steps: Sequence[tuple[int, int, int]], hit_goes_to: int) -> tuple[Step, ...]:
     """Steps as (start, end, die) from packed checkers, with whether each hit."""
     hits = _moved(here, [(start, end) for start, end, _ in steps], hit_goes_to)[1]
     return tuple([Step(*step, hit) for step, hit in zip(steps, hits, strict=True)])
 
 
-def pack(position: Position, side: Side) -> Places:
+def pack(position: Position, side: Side) -> Packed:
     """The two sides' counts as integers, the mover's first."""
     own, theirs = (position.x, position.o) if side is Side.X else (position.o, position.x)
     return int.from_bytes(own, "little"), int.from_bytes(theirs, "little")
 
 
-def unpack(places: Places, side: Side) -> Position:
+def unpack(places: Packed, side: Side) -> Position:
     """The position that packed checkers stand for, which were those of one before checkers were moved."""
     own, theirs = (tuple(count.to_bytes(HAND + 1, "little")) for count in places)
-    return Position.known(own, theirs) if side is Side.X else Position.known(theirs, own)
+    return Position.unchecked(own, theirs) if side is Side.X else Position.unchecked(theirs, own)
 
 
 def count_at(checkers: int, place: int) -> int:
@@ -131,7 +131,7 @@ def count_at(checkers: int, place: int) -> int:
     return checkers >> 8 * place & 0xFF
 
 
-def _land(here: Places, start: int, end: int, die: int, hit_goes_to: int) -> Iterator[tuple[Places, Step]]:
+def _land(here: Packed, start: int, end: int, die: int, hit_goes_to: int) -> Iterator[tuple[Packed, Step]]:
     """The step to a point, unless it is blocked; `hit_goes_to` 0 means that nothing may be hit."""
     own, theirs = here
     opposing = theirs >> 8 * (BAR - end) & 0xFF
@@ -142,7 +142,7 @@ def _land(here: Places, start: int, end: int, die: int, hit_goes_to: int) -> Ite
         yield (own - _ONE[start] + _ONE[end], hit), Step(start, end, die, hit=True)
 
 
-def _moved(here: Places, pairs: Iterable[tuple[int, int]], hit_goes_to: int) -> tuple[Places, list[bool]]:
+def _moved(here: Packed, pairs: Iterable[tuple[int, int]], hit_goes_to: int) -> tuple[Packed, list[bool]]:
     """Where steps lead, and which of them hit. Raises ValueError where no checker stands or none may land."""
     own, theirs = here
     hits = []

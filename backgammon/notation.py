@@ -13,27 +13,27 @@ _Way = tuple[tuple[int, bool], ...]
 """One checker's way: where it started, then each landing and whether it hit there."""
 
 
-def write(steps: Iterable[Step]) -> str:
+def format_play(steps: Iterable[Step]) -> str:
     """A play in the short form: a checker's quiet landings on the way are left out, repeats are counted.
 
-    >>> write([Step(8, 5, 3), Step(6, 5, 1, hit=True)])
+    >>> format_play([Step(8, 5, 3), Step(6, 5, 1, hit=True)])
     '8/5 6/5*'
-    >>> write([Step(24, 18, 6), Step(18, 13, 5)])
+    >>> format_play([Step(24, 18, 6), Step(18, 13, 5)])
     '24/13'
     """
     return _in_short(_ways(steps))
 
 
-def write_in_full(steps: Iterable[Step]) -> str:
+def format_play_in_full(steps: Iterable[Step]) -> str:
     """A play with every landing named, so that it can mean only one thing.
 
-    >>> write_in_full([Step(24, 18, 6), Step(18, 13, 5)])
+    >>> format_play_in_full([Step(24, 18, 6), Step(18, 13, 5)])
     '24/18/13'
     """
     return _joined(_ways(steps))
 
 
-def write_each(plays: Iterable[Iterable[Step]]) -> tuple[str, ...]:
+def format_plays(plays: Iterable[Iterable[Step]]) -> tuple[str, ...]:
     """Plays, each as its steps, as text: in the short form, or in full where another of them has the same ends.
 
     So has one that bears off with a single number what another bears off on the way, and plays on: of 3/off 1/off and

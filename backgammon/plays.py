@@ -1,4 +1,4 @@
-"""Which plays a throw allows: every way of using as many dice as can be used, and the position each one leads to."""
+"""Which plays a throw allows: every path of using as many dice as can be used, and the position each one leads to."""
 
 from __future__ import annotations
 
@@ -8,31 +8,31 @@ from typing import NamedTuple, Self
 
 from backgammon.board import CHECKERS, OFF, Position, Side
 from backgammon.dice import Dice
-from backgammon.movement import STANDARD, Movement, Places, Step, count_at, pack, single_steps, unpack, with_hits
-from backgammon.search import furthest, steps_of
+from backgammon.movement import STANDARD, Movement, Packed, Step, count_at, pack, single_steps, unpack, with_hits
+from backgammon.search import decode_path, find_longest
 
 
 class Play(NamedTuple):
-    """A whole play. It holds the packed positions before and after it and the way between them (see `search`).
+    """A whole play. It holds the packed positions before and after it and the path between them (see `search`).
 
     Most plays are only counted or compared, so steps and positions are worked out when they are asked for.
     """
 
-    before: Places
-    after: Places
-    way: int
+    before: Packed
+    after: Packed
+    path: int
     side: Side
     movement: Movement = STANDARD
 
     @property
     def steps(self) -> tuple[Step, ...]:
         """The steps, in an order in which they can be made."""
-        return with_hits(self.before, steps_of(self.way), self.movement.hit_goes_to)
+        return with_hits(self.before, decode_path(self.path), self.movement.hit_goes_to)
 
     @property
     def pairs(self) -> tuple[tuple[int, int], ...]:
         """The steps as (start, end)."""
-        return tuple([(start, end) for start, end, _ in steps_of(self.way)])
+        return tuple([(start, end) for start, end, _ in decode_path(self.path)])
 
     @property
     def result(self) -> Position:
@@ -42,7 +42,7 @@ class Play(NamedTuple):
     @property
     def length(self) -> int:
         """How many numbers of the throw it uses."""
-        return (self.way.bit_length() + 7) // 8
+        return (self.path.bit_length() + 7) // 8
 
 
 def legal_plays(position: Position, side: Side, dice: Dice, movement: Movement = STANDARD) -> tuple[Play, ...]:
@@ -55,14 +55,14 @@ def legal_plays(position: Position, side: Side, dice: Dice, movement: Movement =
     16
     """
     here = pack(position, side)
-    used, reached = furthest(here, dice.numbers, movement)
+    used, reached = find_longest(here, dice.numbers, movement)
     if not used:
         return ()
-    return tuple([Play._make((here, after, way, side, movement)) for after, way in reached.items()])
+    return tuple([Play._make((here, after, path, side, movement)) for after, path in reached.items()])
 
 
 @dataclass(frozen=True, slots=True)
-class Begun:
+class PartialPlay:
     """A play that was begun: the steps made, the steps that can come next, and the whole plays it can become."""
 
     made: tuple[Step, ...]
@@ -76,83 +76,83 @@ class Begun:
         return next((play for play in self.plays if play.length == len(self.made)), None)
 
 
-def begun(
+def begin_play(
     position: Position,
     side: Side,
     dice: Dice,
     made: tuple[tuple[int, int], ...] = (),
     movement: Movement = STANDARD,
-) -> Begun | None:
+) -> PartialPlay | None:
     """What becomes of a play that begins with these (start, die) steps, in this order; None where no legal play does.
 
     >>> from backgammon.board import START
-    >>> play = begun(START, Side.X, Dice(6, 1), ((13, 6),))
+    >>> play = begin_play(START, Side.X, Dice(6, 1), ((13, 6),))
     >>> [(step.start, step.die) for step in play.next_steps] if play else None
     [(24, 1), (8, 1), (7, 1), (6, 1)]
     """
     legal = legal_plays(position, side, dice, movement)
-    made_so_far = _begin(HalfPlay(pack(position, side), dice.numbers), made, movement)
+    made_so_far = _begin(StepSequence(pack(position, side), dice.numbers), made, movement)
     if made_so_far is None:
         return None
     plays = made_so_far.completed(legal) if made else legal
     if not plays:
         return None
-    whole = Whole.of(legal)
+    whole = LegalResults.from_plays(legal)
     nexts = [
         step
         for die in dict.fromkeys(made_so_far.left)
         for after, step in single_steps(made_so_far.places, die, movement)
-        if any(made_so_far.further(after, step).ways_on(whole, movement))
+        if any(made_so_far.further(after, step).completions(whole, movement))
     ]
     ordered = sorted(nexts, key=lambda step: (-step.start, -step.die))
-    return Begun(made_so_far.steps, unpack(made_so_far.places, side), tuple(ordered), plays)
+    return PartialPlay(made_so_far.steps, unpack(made_so_far.places, side), tuple(ordered), plays)
 
 
 @dataclass(frozen=True, slots=True)
-class HalfPlay:
-    """Steps made so far, where they lead, the numbers that are left, and the way as `search` notes it."""
+class StepSequence:
+    """Steps made so far, where they lead, the numbers that are left, and the path as `search` notes it."""
 
-    places: Places
+    places: Packed
     left: tuple[int, ...]
     steps: tuple[Step, ...] = ()
-    way: int = 0
+    path: int = 0
 
-    def further(self, after: Places, step: Step) -> HalfPlay:
+    def further(self, after: Packed, step: Step) -> StepSequence:
         """One more step."""
         at = self.left.index(step.die)
         left = (*self.left[:at], *self.left[at + 1 :])
-        return HalfPlay(after, left, (*self.steps, step), self.way << 8 | step.start << 3 | step.die)
+        return StepSequence(after, left, (*self.steps, step), self.path << 8 | step.start << 3 | step.die)
 
     def completed(self, legal: tuple[Play, ...]) -> tuple[Play, ...]:
         """Those of all legal plays of the throw that this can still become."""
         if not legal:
             return ()
         before, _, _, side, movement = legal[0]
-        ways = self.ways_on(Whole.of(legal), movement)
-        return tuple([Play(before, after, way, side, movement) for after, way in ways])
+        ways = self.completions(LegalResults.from_plays(legal), movement)
+        return tuple([Play(before, after, path, side, movement) for after, path in ways])
 
-    def ways_on(self, whole: Whole, movement: Movement) -> Iterator[tuple[Places, int]]:
-        """Where this can still lead, and the whole way there."""
-        used, reached = furthest(self.places, self.left, movement)
+    def completions(self, whole: LegalResults, movement: Movement) -> Iterator[tuple[Packed, int]]:
+        """Where this can still lead, and the whole path there."""
+        used, reached = find_longest(self.places, self.left, movement)
         uses_most = len(self.steps) + used == whole.most
-        for after, way in reached.items():
+        for after, path in reached.items():
             if after in whole.results and (uses_most or count_at(after[0], OFF) == CHECKERS):
-                yield after, self.way << 8 * used | way
+                yield after, self.path << 8 * used | path
 
 
-class Whole(NamedTuple):
+class LegalResults(NamedTuple):
     """What all legal plays of a throw come to: the most numbers that one of them uses, and where they lead."""
 
     most: int
-    results: frozenset[Places]
+    results: frozenset[Packed]
 
     @classmethod
-    def of(cls, legal: tuple[Play, ...]) -> Self:
+    def from_plays(cls, legal: tuple[Play, ...]) -> Self:
         """What these plays come to."""
         return cls(max([play.length for play in legal]), frozenset([play.after for play in legal]))
 
 
-def _begin(half: HalfPlay, made: tuple[tuple[int, int], ...], movement: Movement) -> HalfPlay | None:
+def _begin(half: StepSequence, made: tuple[tuple[int, int], ...], movement: Movement) -> StepSequence | None:
     """Make (start, die) steps; None where one cannot be made."""
     for start, die in made:
         if die not in half.left:

@@ -11,7 +11,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from backgammon.board import Side
-from backgammon.dice import Dice, commitment, throw
+from backgammon.dice import Dice, commitment, roll_dice
 from backgammon.events import Event, OpeningRolled, Rolled
 
 _LINE = re.compile(r"(?P<number>[0-9]{1,9}) +(?P<salt>\S+)(?: +(?P<first>[1-6]) +(?P<second>[1-6]))?")
@@ -19,7 +19,7 @@ _COMMITMENT = re.compile(r"# *commitment +(?P<commitment>\S+)")
 
 
 @dataclass(frozen=True, slots=True)
-class Thrown:
+class MatchRoll:
     """One throw of a match; `side` is None for an opening throw, of which each side threw one die, X's first."""
 
     number: int
@@ -32,50 +32,50 @@ class Thrown:
 
 
 @dataclass(frozen=True, slots=True)
-class Checked:
+class CheckedLine:
     """What is said of one line: the line as the seed has it, or a fault."""
 
-    says: str
+    text: str
     fault: bool = False
 
 
-def throws(events: Iterable[Event]) -> Iterator[Thrown]:
+def match_rolls(events: Iterable[Event]) -> Iterator[MatchRoll]:
     """Every throw of a match in order, opening throws and those that broke a tie included."""
     for event in events:
         if isinstance(event, OpeningRolled):
-            yield Thrown(event.number, event.salt, event.dice)
+            yield MatchRoll(event.number, event.salt, event.dice)
         elif isinstance(event, Rolled):
-            yield Thrown(event.number, event.salt, event.dice, event.side)
+            yield MatchRoll(event.number, event.salt, event.dice, event.side)
 
 
-def check(seed: bytes, lines: Iterable[str]) -> Iterator[Checked]:
+def check_rolls(seed: bytes, lines: Iterable[str]) -> Iterator[CheckedLine]:
     """The commitment of a seed, then each throw with the dice that the seed gives, and every fault where it is.
 
-    >>> [one.says for one in check(bytes(32), ["1 demo"])][1:]
+    >>> [one.text for one in check_rolls(bytes(32), ["1 demo"])][1:]
     ['1 demo 5 6']
     """
     known, last = commitment(seed), None
-    yield Checked(f"# commitment {known}")
+    yield CheckedLine(f"# commitment {known}")
     for place, line in enumerate((line.strip() for line in lines), start=1):
         promised, found = _COMMITMENT.fullmatch(line), _LINE.fullmatch(line)
         if promised:
             # Throws that come with their commitment are those of a whole match, and begin with its first.
             last = last or 0
             if promised["commitment"] != known:
-                yield Checked(f"line {place}: the seed is not the one of this commitment", fault=True)
+                yield CheckedLine(f"line {place}: the seed is not the one of this commitment", fault=True)
         if not line or line.startswith("#"):
             continue
         if found is None:
-            yield Checked(f"line {place}: a line says `number salt first second`, or `number salt`", fault=True)
+            yield CheckedLine(f"line {place}: a line says `number salt first second`, or `number salt`", fault=True)
             continue
         number = int(found["number"])
         if last is not None and number != last + 1:
             before = f"follows throw {last}" if last else "comes first"
-            yield Checked(f"line {place}: throw {number} {before}; none may be left out", fault=True)
+            yield CheckedLine(f"line {place}: throw {number} {before}; none may be left out", fault=True)
         last = number
-        right = Thrown(number, found["salt"], throw(seed, number, found["salt"]))
-        yield Checked(str(right))
+        right = MatchRoll(number, found["salt"], roll_dice(seed, number, found["salt"]))
+        yield CheckedLine(str(right))
         if found["first"] and (int(found["first"]), int(found["second"])) != (right.dice.first, right.dice.second):
-            yield Checked(
+            yield CheckedLine(
                 f"line {place}: the seed gives other dice than {found['first']} {found['second']}", fault=True
             )

@@ -13,7 +13,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from math import sqrt
 
-ESTABLISHED = 50
+MIN_EXPERIENCE = 50
 """From so much experience on a rating is no longer provisional."""
 
 
@@ -27,25 +27,29 @@ class Rating:
     @property
     def provisional(self) -> bool:
         """Whether too little is known of this player yet."""
-        return self.experience < ESTABLISHED
+        return self.experience < MIN_EXPERIENCE
 
 
-def chance(lead: float, length: int) -> float:
+def win_probability(lead: float, length: int) -> float:
     """The probability that a player who is rated so much higher than the other wins a match of this length.
 
-    >>> round(chance(0, 5), 3), round(chance(200, 9), 3), round(chance(-200, 9), 3)
+    >>> round(win_probability(0, 5), 3), round(win_probability(200, 9), 3), round(win_probability(-200, 9), 3)
     (0.5, 0.666, 0.334)
     """
     return float(1 / (1 + 10 ** (-lead * sqrt(length) / 2000)))
 
 
-def after_match(own: Rating, other: Rating, length: int, *, won: bool) -> Rating:
+def update_rating(own: Rating, other: Rating, length: int, *, won: bool) -> Rating:
     """The rating of a player after a match to `length` points against another, both as they were before it.
 
-    >>> after_match(Rating(), Rating(), 1, won=True)
+    >>> update_rating(Rating(), Rating(), 1, won=True)
     Rating(value=1509.98, experience=1)
     """
     experience = own.experience + length
     step = 4 * max(1.0, 5 - experience / 100) * sqrt(length)
-    surprise = 1 - chance(own.value - other.value, length) if won else -chance(own.value - other.value, length)
+    surprise = (
+        1 - win_probability(own.value - other.value, length)
+        if won
+        else -win_probability(own.value - other.value, length)
+    )
     return Rating(own.value + step * surprise, experience)

@@ -6,14 +6,14 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from backgammon.board import Side
-from backgammon.cube import CEILING
+from backgammon.cube import MAX_CUBE
 from backgammon.errors import Illegal, Reason
 
-LONGEST = 25
+MAX_MATCH_LENGTH = 25
 """The longest match that can be agreed on, in points."""
-LONGEST_STAKE = 40
+MAX_STAKE_LENGTH = 40
 """How many characters the stake of a session may have."""
-MOST_AUTOMATIC_DOUBLES = 20
+MAX_AUTOMATIC_DOUBLES = 20
 """More would pass the cube's ceiling."""
 
 
@@ -41,7 +41,7 @@ class Rules:
     variant: Variant = Variant.STANDARD
     start_score: tuple[int, int] = (0, 0)
     cube: bool = True
-    cube_limit: int = CEILING
+    cube_limit: int = MAX_CUBE
     forbid_dead_cube: bool = False
     opening_reroll: bool = False
     jacoby: bool = False
@@ -107,15 +107,15 @@ class Rules:
 
     def _check_numbers(self) -> None:
         if self.length is not None:
-            _refuse(not 1 <= self.length <= LONGEST, Reason.LENGTH_OUT_OF_RANGE)
+            _refuse(not 1 <= self.length <= MAX_MATCH_LENGTH, Reason.LENGTH_OUT_OF_RANGE)
             _refuse(not all(0 <= points < self.length for points in self.start_score), Reason.START_SCORE_OUT_OF_RANGE)
-        _refuse(not 1 <= self.cube_limit <= CEILING, Reason.CUBE_LIMIT_OUT_OF_RANGE)
+        _refuse(not 1 <= self.cube_limit <= MAX_CUBE, Reason.CUBE_LIMIT_OUT_OF_RANGE)
         ties = self.automatic_doubles
-        _refuse(ties is not None and not 0 <= ties <= MOST_AUTOMATIC_DOUBLES, Reason.AUTOMATIC_DOUBLES_OUT_OF_RANGE)
-        _refuse(len(self.stake) > LONGEST_STAKE, Reason.STAKE_TOO_LONG)
+        _refuse(ties is not None and not 0 <= ties <= MAX_AUTOMATIC_DOUBLES, Reason.AUTOMATIC_DOUBLES_OUT_OF_RANGE)
+        _refuse(len(self.stake) > MAX_STAKE_LENGTH, Reason.STAKE_TOO_LONG)
 
     def _needs_cube(self) -> bool:
-        options = (self.jacoby, self.beavers, self.forbid_dead_cube, self.cube_limit != CEILING)
+        options = (self.jacoby, self.beavers, self.forbid_dead_cube, self.cube_limit != MAX_CUBE)
         return any(options) or self.automatic_doubles != 0
 
 

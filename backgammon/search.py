@@ -7,10 +7,10 @@ position as one integer, a byte a step: the start times eight, plus the die.
 from __future__ import annotations
 
 from backgammon.board import BAR, HAND, HOME, OFF
-from backgammon.dice import SIDES
-from backgammon.movement import Movement, Places
+from backgammon.dice import FACES
+from backgammon.movement import Movement, Packed
 
-Reached = dict[Places, int]
+Reached = dict[Packed, int]
 """The positions reached, each with the first way found of getting there."""
 _Move = tuple[int, int, int, int]
 """A start, where the opponent counts its end, what moving a checker adds to the mover's, and the step's byte."""
@@ -26,12 +26,12 @@ _MOVES: tuple[tuple[_Move, ...], ...] = tuple(
         for start in (HAND, BAR, *range(BAR - 1, die, -1))
         for end in [min(start, BAR) - die]
     )
-    for die in range(SIDES + 1)
+    for die in range(FACES + 1)
 )
 """By the number of a die, every move to a point, from the back."""
 
 
-def furthest(here: Places, numbers: tuple[int, ...], movement: Movement) -> tuple[int, Reached]:
+def find_longest(here: Packed, numbers: tuple[int, ...], movement: Movement) -> tuple[int, Reached]:
     """How many of the numbers can be used, and the positions that use so many; 0 and `here` alone if none can.
 
     `numbers` are those of a throw, or what is left of one, the higher first.
@@ -51,14 +51,14 @@ def furthest(here: Places, numbers: tuple[int, ...], movement: Movement) -> tupl
     return used, reached
 
 
-def steps_of(way: int) -> list[tuple[int, int, int]]:
+def decode_path(way: int) -> list[tuple[int, int, int]]:
     """A way as (start, end, die) for each step."""
     codes = way.to_bytes((way.bit_length() + 7) // 8, "big")
     return [(code >> 3, max(OFF, min(code >> 3, BAR) - (code & 7)), code & 7) for code in codes]
 
 
 def _in_turn(
-    here: Places, numbers: tuple[int, ...], movement: Movement, *, from_the_back: bool = False
+    here: Packed, numbers: tuple[int, ...], movement: Movement, *, from_the_back: bool = False
 ) -> tuple[int, Reached]:
     """The same for one order of the numbers; `from_the_back`: no checker moves from a higher point than the last."""
     reached: Reached = {here: 0}
@@ -75,7 +75,7 @@ def _in_turn(
     return len(numbers), reached
 
 
-def _both_numbers(here: Places, numbers: tuple[int, ...], movement: Movement) -> Reached:
+def _both_numbers(here: Packed, numbers: tuple[int, ...], movement: Movement) -> Reached:
     """Every position that uses both of two numbers; none where this cannot be told by looking at pairs of moves.
 
     It can where nothing has to enter and nothing can be borne off, with two checkers outside the home board: then two
@@ -105,7 +105,7 @@ def _both_numbers(here: Places, numbers: tuple[int, ...], movement: Movement) ->
     return reached
 
 
-def _one_more(own: int, theirs: int, die: int, highest: int, movement: Movement) -> list[tuple[Places, int]]:
+def _one_more(own: int, theirs: int, die: int, highest: int, movement: Movement) -> list[tuple[Packed, int]]:
     """Every position that one step with this die leads to, and the step's byte; from no higher place than this."""
     counts, opposing = own.to_bytes(HAND + 1, "little"), theirs.to_bytes(HAND + 1, "little")
     moves = _MOVES[die][HAND - min(highest, own.bit_length() - 1 >> 3) :]
@@ -149,7 +149,7 @@ def _borne_off(own: int, die: int, *, exact: bool) -> int:
     return highest if highest < die and not exact else 0
 
 
-def _order_is_free(here: Places, movement: Movement) -> bool:
+def _order_is_free(here: Packed, movement: Movement) -> bool:
     """Whether the steps of a doublet can be made from the back to the front without losing any position.
 
     They can in the standard game: a point is open or not whatever moved before, and nothing is gained by bearing off

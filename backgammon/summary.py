@@ -7,9 +7,9 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from backgammon.board import Side
-from backgammon.events import COUNTS_FOR_NOTHING, Beavered, Doubled, Event, GameEnded, Passed, Taken
+from backgammon.events import NO_RESULT, Beavered, Doubled, Event, GameEnded, Passed, Taken
 from backgammon.match import Match
-from backgammon.proof import throws
+from backgammon.proof import match_rolls
 from backgammon.scoring import Win
 
 
@@ -36,7 +36,7 @@ class SideResult:
 
 def rolled_pairs(events: Iterable[Event]) -> Counter[tuple[int, int]]:
     """Count how often each pair of dice was rolled, opening rolls included."""
-    return Counter((one.dice.first, one.dice.second) for one in throws(events))
+    return Counter((one.dice.first, one.dice.second) for one in match_rolls(events))
 
 
 def cube_habits(events: Iterable[Event], side: Side) -> CubeHabits:
@@ -54,7 +54,7 @@ _OF_THE_CUBE = (Doubled, Taken, Passed, Beavered)
 
 def has_result(match: Match) -> bool:
     """Whether a match is over and was neither cancelled nor declared void."""
-    return match.end is not None and match.end.close not in COUNTS_FOR_NOTHING
+    return match.end is not None and match.end.close not in NO_RESULT
 
 
 def side_results(match: Match, events: Iterable[Event]) -> dict[Side, SideResult]:

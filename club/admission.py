@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from backgammon import COUNTS_FOR_NOTHING
+from backgammon import NO_RESULT
 from club.errors import ChallengeFault, ChallengeRefused, Limit, LimitReached
 from club.people import By
 from storage import blocks, challenges, matches
@@ -73,7 +73,7 @@ def is_newcomer(by: By, limits: Limits) -> bool:
 
 def terms_of(tx: Reader, by: By, challenge: Challenge, acceptor: int, limits: Limits) -> Terms:
     """On which terms a match begins now, where this player, who acts, accepts a challenge."""
-    played = matches.count_rated_between(tx, challenge.challenger, acceptor, by.now - DAY, without=COUNTS_FOR_NOTHING)
+    played = matches.count_rated_between(tx, challenge.challenger, acceptor, by.now - DAY, without=NO_RESULT)
     return Terms(
         rated=challenge.terms.rated,
         newcomer=challenge.terms.newcomer or is_newcomer(by, limits),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from functools import partial
 
-from backgammon import Rules, Side, throw
+from backgammon import Rules, Side, roll_dice
 from club import clock
 from club.admission import USUAL, Limits, check_may_ask, check_may_challenge, check_may_sit_down, is_newcomer, terms_of
 from club.counting import can_be_rated
@@ -132,7 +132,7 @@ async def accept(
             terms = terms_of(tx, by, challenge, player.number, limits)
             people = players.by_number(tx, (challenge.challenger, player.number))
             habits = {Side.X: habits_of(people[challenge.challenger]), Side.O: habits_of(people[player.number])}
-            match, events = begin(challenge.rules, partial(throw, seed, salt=by.salt), by.salt, habits)
+            match, events = begin(challenge.rules, partial(roll_dice, seed, salt=by.salt), by.salt, habits)
             stored = matches.create(
                 tx,
                 guild_id=challenge.guild_id,

@@ -6,14 +6,14 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from enum import StrEnum
 
-from backgammon import Close, Danced, Event, GameBegan, GameEnded, How, MatchEnded, Played, Rules, Side
+from backgammon import Danced, EndReason, Event, GameBegan, GameEnded, MatchEnded, Played, Rules, Side, WinReason
 from storage.past import Included
 from storage.terms import Terms
 
 MIN_TURNS = 3
 """How many turns a side that gave a game up must have had for the game to count as played."""
-_LEFT = (How.CONCEDED, How.CLAIMED)
-_ABANDONED = (Close.CONCEDED, Close.CLAIMED, Close.LAPSED)
+_LEFT = (WinReason.CONCEDED, WinReason.CLAIMED)
+_ABANDONED = (EndReason.CONCEDED, EndReason.CLAIMED, EndReason.LAPSED)
 
 
 class Exclusion(StrEnum):
@@ -46,12 +46,12 @@ class _Game:
 
     turns: dict[Side, int]
     loser: Side | None = None
-    how: How | None = None
+    how: WinReason | None = None
 
     @property
     def given_away(self) -> bool:
         """Whether its loser gave it up before they had had enough turns."""
-        return self.loser is not None and self.how is not How.BORNE_OFF and self.turns[self.loser] < MIN_TURNS
+        return self.loser is not None and self.how is not WinReason.BORNE_OFF and self.turns[self.loser] < MIN_TURNS
 
 
 def can_be_rated(rules: Rules) -> bool:
@@ -95,7 +95,7 @@ def _games(events: Iterable[Event]) -> tuple[list[_Game], MatchEnded | None]:
             case MatchEnded(winner) if end is None:
                 end = event
                 if winner is not None and games[-1].how is None:
-                    games[-1].loser, games[-1].how = winner.other, How.CONCEDED
+                    games[-1].loser, games[-1].how = winner.other, WinReason.CONCEDED
             case _:
                 pass
     return [game for game in games if game.loser is not None], end

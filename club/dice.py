@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from backgammon import Side
-from backgammon.fairness import Pairs
-from backgammon.proof import Thrown
-from backgammon.proof import throws as throws_of
+from backgammon.fairness import RollCounts
+from backgammon.proof import MatchRoll
+from backgammon.proof import match_rolls as throws_of
 from backgammon.summary import rolled_pairs
 from club.matches import revealed_seed
 from club.tables import Table
@@ -24,10 +24,10 @@ class MatchDice:
 
     table: Table
     seed: str | None
-    throws: tuple[Thrown, ...]
+    throws: tuple[MatchRoll, ...]
 
     @property
-    def pairs(self) -> Pairs:
+    def pairs(self) -> RollCounts:
         """How often each pair fell."""
         return rolled_pairs(self.table.events)
 
@@ -42,6 +42,6 @@ async def dice_at(db: Database, now: Table) -> MatchDice:
     return MatchDice(now, await revealed_seed(db, now), tuple(throws_of(now.events)))
 
 
-async def dice_of_server(db: Database, guild_id: int) -> Pairs:
+async def dice_of_server(db: Database, guild_id: int) -> RollCounts:
     """How often each pair of dice fell in the last matches of a server that are over."""
     return await db.read(rolls.in_guild, guild_id, MATCHES_LOOKED_AT)

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from functools import partial
 
-from backgammon import Illegal, Match, Reason, Side, Wish, WishToRoll, throw
+from backgammon import Illegal, Match, PlayerAction, Reason, RequestRoll, Side, roll_dice
 from club import clock, results
 from club.errors import ChannelBusy, NoSuchMatch
 from club.people import By, touch
@@ -20,7 +20,7 @@ from storage.players import known
 
 Judge = Callable[[Table, Side, Throw], Outcome]
 """Judges an action at a table, by the player on a side, with the dice that would be rolled."""
-WishAt = Wish | Callable[[Table, Side], Wish]
+WishAt = PlayerAction | Callable[[Table, Side], PlayerAction]
 """A wish, or a function that finds it on the table and for the side on which it is judged."""
 
 
@@ -59,7 +59,7 @@ async def just_roll(
     """
 
     def judge(now: Table, side: Side, dice: Throw) -> Outcome:
-        return carry_out(now.match, side, WishToRoll(), dice, by.salt, habits_at(now))
+        return carry_out(now.match, side, RequestRoll(), dice, by.salt, habits_at(now))
 
     return await at_the_table(db, by, match_id, expected_version, judge, just_rolls=True, known=known)
 
@@ -142,7 +142,7 @@ def _acted(  # noqa: PLR0913 - see at_the_table
         raise Stale(before)
     if just_rolls:
         before = _note(tx, before, side, just_rolls=True)
-    dice = partial(throw, matches.seed_of(tx, known.id), salt=by.salt)
+    dice = partial(roll_dice, matches.seed_of(tx, known.id), salt=by.salt)
     return Acted(before.match, save(tx, before, judge(before, side, dice), by.now), player.number)
 
 

@@ -13,12 +13,12 @@ from backgammon import (
     Move,
     OpeningRoll,
     Phase,
+    PlayerAction,
     Raccooned,
+    RequestRoll,
     Roll,
     Side,
     Taken,
-    Wish,
-    WishToRoll,
     apply,
     replay,
 )
@@ -42,7 +42,7 @@ def begin(rules: Rules, throw: Throw, salt: str, habits: Mapping[Side, Habits] =
 def carry_out(
     match: Match,
     side: Side,
-    wish: Wish | Claim,
+    wish: PlayerAction | Claim,
     throw: Throw,
     salt: str,
     habits: Mapping[Side, Habits] = NOTHING_BY_ITSELF,
@@ -52,7 +52,7 @@ def carry_out(
     Once the cube is decided the doubler's throw follows by itself, and so do the opening throws of a new game, until
     one side has the higher die; then what the players let happen by itself.
     """
-    after, events = apply(match, side, _thrown(match, throw, salt) if isinstance(wish, WishToRoll) else wish)
+    after, events = apply(match, side, _thrown(match, throw, salt) if isinstance(wish, RequestRoll) else wish)
     if after.game == match.game:  # to ask for the end of a match moves nothing on
         return after, events
     return _with_what_follows(after, events, throw, salt, habits)
@@ -78,7 +78,7 @@ def _with_what_follows(
             unasked += 1
             if wish is None or unasked > MOST_IN_A_ROW:
                 break
-            action = _thrown(match, throw, salt) if isinstance(wish, WishToRoll) else wish
+            action = _thrown(match, throw, salt) if isinstance(wish, RequestRoll) else wish
         match, events = apply(match, match.game.turn, action)
         happened += events
     return match, tuple(happened)

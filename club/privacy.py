@@ -6,7 +6,7 @@ from collections.abc import AsyncGenerator
 from dataclasses import dataclass
 from functools import partial
 
-from backgammon import Concede, throw
+from backgammon import Concede, roll_dice
 from club.challenges import Proposal, proposal_of
 from club.errors import NoSuchMatch
 from club.matches import save
@@ -63,5 +63,5 @@ def _leave(tx: Transaction, by: By, match_id: int, player: Player) -> None:
     side = found.side_of(player.number) if found else None
     if found is None or side is None:
         raise NoSuchMatch
-    dice = partial(throw, matches.seed_of(tx, match_id), salt=by.salt)
+    dice = partial(roll_dice, matches.seed_of(tx, match_id), salt=by.salt)
     save(tx, Table(found), carry_out(found.match, side, Concede(), dice, by.salt), by.now)

@@ -12,7 +12,7 @@ import asyncio
 from collections.abc import Iterable, Iterator, MutableMapping
 
 from backgammon import Variant
-from backgammon.rating import Rating, after_match
+from backgammon.rating import Rating, update_rating
 from storage import ratings, recounts
 from storage.database import Database, Reader, Transaction
 from storage.ratings import END, EVERYWHERE, Change, Ended, Place, Scope
@@ -95,10 +95,10 @@ def changes(
         for scope, _ in [only] if only else scopes(match):
             winner, loser = known.get((scope, match.winner), Rating()), known.get((scope, match.loser), Rating())
             if match.winner_counts:
-                known[scope, match.winner] = after_match(winner, loser, match.length, won=True)
+                known[scope, match.winner] = update_rating(winner, loser, match.length, won=True)
                 yield Change(scope, match.winner, match.at, match.match_id, known[scope, match.winner])
             if match.loser_counts:
-                known[scope, match.loser] = after_match(loser, winner, match.length, won=False)
+                known[scope, match.loser] = update_rating(loser, winner, match.length, won=False)
                 yield Change(scope, match.loser, match.at, match.match_id, known[scope, match.loser])
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from backgammon import Close, Event, Match, Side
+from backgammon import EndReason, Event, Match, Side
 from backgammon.summary import CubeHabits, cube_habits, has_result, rolled_pairs, side_results
 from club import ratings
 from club.counting import exclusions
@@ -27,7 +27,7 @@ def update(tx: Transaction, before: Match, now: StoredMatch) -> None:
         save(tx, now)
         ratings.add(tx, now.id)
         save_dice_and_cube(tx, now)
-    elif now.match.end.close is Close.VOIDED:
+    elif now.match.end.close is EndReason.VOIDED:
         delete(tx, now.id)
         save_dice_and_cube(tx, now)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any, TypeVar
 
-from backgammon import LONGEST, Variant
+from backgammon import MAX_MATCH_LENGTH, Variant
 from club.clock import DAY, DEADLINE
 from club.errors import InvalidSetting
 from club.people import By, touch
@@ -102,7 +102,7 @@ def usual_variant(likes: Preferences, server: Server) -> Variant:
 def _checked(settings: S) -> S:
     """Return settings that make sense. Raises InvalidSetting."""
     length, variant = settings.challenge_length, settings.challenge_variant
-    if length is not None and not 1 <= length <= LONGEST:
+    if length is not None and not 1 <= length <= MAX_MATCH_LENGTH:
         raise InvalidSetting("challenge_length")
     if variant is not None and variant not in MATCH_VARIANTS:
         raise InvalidSetting("challenge_variant")

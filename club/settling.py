@@ -12,10 +12,10 @@ from backgammon import (
     Move,
     Phase,
     Raccoon,
+    RequestRoll,
     ResignationOffered,
     ResignationRefused,
     Side,
-    WishToRoll,
     cube_is_dead,
     plays_now,
     refusal,
@@ -50,7 +50,7 @@ def habits_of(player: Player, *, just_rolls: bool = False) -> Habits:
     return Habits(plays=player.prefers.auto_play, rolls=player.prefers.auto_roll, just_rolls=just_rolls)
 
 
-def settled(match: Match, last: Event, habits: Mapping[Side, Habits]) -> WishToRoll | Move | None:
+def settled(match: Match, last: Event, habits: Mapping[Side, Habits]) -> RequestRoll | Move | None:
     """What the side to act does now without being asked, after this event; None where somebody decides.
 
     Legal plays are told apart by where they lead, so a single one leaves nothing to choose.
@@ -64,7 +64,7 @@ def settled(match: Match, last: Event, habits: Mapping[Side, Habits]) -> WishToR
         plays = plays_now(match)
         return Move(tuple((step.start, step.end) for step in plays[0].steps)) if len(plays) == 1 else None
     if game.phase is Phase.ROLL and _throws(match, habits[game.turn]):
-        return WishToRoll()
+        return RequestRoll()
     return None
 
 

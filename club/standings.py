@@ -7,7 +7,7 @@ from datetime import UTC, datetime
 from enum import StrEnum
 
 from backgammon import Variant
-from backgammon.rating import ESTABLISHED
+from backgammon.rating import MIN_EXPERIENCE
 from club import ratings
 from club.errors import NoSeason
 from storage import players, seasons
@@ -17,7 +17,7 @@ from storage.seasons import Season
 from storage.standings import Board, Format, Page, Question
 
 DAY = 24 * 60 * 60 * 1000
-MIN_PLAYED = {Board.WIN_RATE: 5, Board.GAMMON_RATE: 10, Board.RATING: ESTABLISHED}
+MIN_PLAYED = {Board.WIN_RATE: 5, Board.GAMMON_RATE: 10, Board.RATING: MIN_EXPERIENCE}
 """How many matches, or games won, it takes to be on a board that shows a share of them; on a board of ratings, how much
 experience it takes not to come after all others."""
 ONE_FORMAT = {

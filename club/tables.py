@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from backgammon import COUNTS_FOR_NOTHING, Close, Event, Match, MatchEnded, Side
+from backgammon import NO_RESULT, EndReason, Event, Match, MatchEnded, Side
 from club.errors import NoSuchMatch, Refused
 from storage import matches, recent
 from storage.database import Database, Reader
@@ -58,13 +58,13 @@ class Table:
     def counts_for_nothing(self) -> bool:
         """Whether the match ended without a result, or its result was taken back."""
         end = self.match.end
-        return end is not None and end.close in COUNTS_FOR_NOTHING
+        return end is not None and end.close in NO_RESULT
 
     @property
     def taken_back(self) -> bool:
         """Whether the match had ended before a moderator declared it void; a live one is cancelled by that."""
         end = self.match.end
-        void = end is not None and end.close is Close.VOIDED
+        void = end is not None and end.close is EndReason.VOIDED
         return void and sum(isinstance(event, MatchEnded) for event, _ in self.log) > 1
 
     def player(self, side: Side) -> Player:

@@ -28,16 +28,16 @@ from backgammon import (
     ResignationOffered,
     ResignationRefused,
     Rolled,
+    RollsAgain,
     Rules,
     Side,
     StakeDoubled,
     Step,
     Taken,
-    ThrowsAgain,
     game_of,
     legal_plays,
 )
-from backgammon.movement import Places, moved, pack, retrace, unpack
+from backgammon.movement import Packed, make_packed_steps, pack, retrace, unpack
 from storage.matches import Log
 
 Happening = (
@@ -54,7 +54,7 @@ Happening = (
     | OpeningRolled
     | MayName
     | DoubleNamed
-    | ThrowsAgain
+    | RollsAgain
     | StakeDoubled
     | CancelAsked
     | CancelRefused
@@ -103,7 +103,9 @@ def story(log: Iterable[tuple[Event, int]], since: int = 0) -> Iterator[Told]:
             case Rolled() | OpeningRolled():
                 dice, thrown_at = event.dice, at
             case Played(side, steps):
-                checkers = _seen_by(side, moved(_seen_by(side, before), steps, game_of(rules).hit_goes_to(rules)))
+                checkers = _seen_by(
+                    side, make_packed_steps(_seen_by(side, before), steps, game_of(rules).hit_goes_to(rules))
+                )
             case GameBegan(number):
                 checkers, game = pack(game_of(rules).start, Side.X), number
             case DoubleNamed(_, number):
@@ -125,7 +127,7 @@ def story_of_game(log: Log, number: int) -> Iterator[Told]:
 
 
 def _told(
-    event: Played | Danced | Happening, before: Places, dice: Dice, rules: Rules, *, at_once: bool
+    event: Played | Danced | Happening, before: Packed, dice: Dice, rules: Rules, *, at_once: bool
 ) -> Turn | Happening:
     match event:
         case Played(side, steps):
@@ -138,7 +140,7 @@ def _told(
             return event
 
 
-def _is_forced(checkers: Places, side: Side, dice: Dice, rules: Rules) -> bool:
+def _is_forced(checkers: Packed, side: Side, dice: Dice, rules: Rules) -> bool:
     """Whether a throw left no choice; where that depends on what happened before, as if most were allowed."""
     return len(legal_plays(unpack(checkers, side), side, dice, game_of(rules).movement(rules, been_home=True))) == 1
 
@@ -178,6 +180,6 @@ def last_turn(told: Sequence[Told]) -> Turn | None:
     return None
 
 
-def _seen_by(side: Side, checkers: Places) -> Places:
+def _seen_by(side: Side, checkers: Packed) -> Packed:
     """Packed checkers of X and O as those of a side and of the other, and back."""
     return checkers if side is Side.X else checkers[::-1]

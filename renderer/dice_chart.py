@@ -7,8 +7,8 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from backgammon.board import Side
-from backgammon.dice import SIDES
-from backgammon.fairness import KINDS, kinds, numbers, throws_in
+from backgammon.dice import FACES
+from backgammon.fairness import DISTINCT_ROLLS, count_numbers, count_rolls, total_rolls
 from renderer.charts import Sheet
 from renderer.dice import Die
 from renderer.geometry import DIE, WIDTH, Geometry
@@ -16,17 +16,17 @@ from renderer.theme import blend, contrast
 from renderer.themes import CLASSIC
 
 if TYPE_CHECKING:
-    from backgammon.fairness import Pairs
+    from backgammon.fairness import RollCounts
     from renderer.theme import Colour, Theme
 
 EDGE = 22
-COLUMN = (WIDTH - 2 * EDGE) / (SIDES + 1)
+COLUMN = (WIDTH - 2 * EDGE) / (FACES + 1)
 """The width of a bar's place and of a square below it; the first column holds what is expected."""
 ROW = 82
 FLOOR = 330
 """Where the bars stand; below them lie the dice that name the columns."""
 TABLE = FLOOR + ROW + 6
-HEIGHT = TABLE + SIDES * ROW + EDGE
+HEIGHT = TABLE + FACES * ROW + EDGE
 BAR = COLUMN - 16
 MAX_BAR_HEIGHT = FLOOR - EDGE
 MIN_TOP_SHARE = 0.22
@@ -40,7 +40,7 @@ MIN_THOUSANDS = 10_000
 """Counts from here on are written in thousands."""
 
 
-def dice_chart(pairs: Pairs, theme: Theme = CLASSIC, width: int = 720) -> bytes:
+def dice_chart(pairs: RollCounts, theme: Theme = CLASSIC, width: int = 720) -> bytes:
     """A PNG of how often each number and each throw fell; the same counts always give the same bytes.
 
     A line crosses the bars where every number is expected. A square of the table takes on the theme's colour of last
@@ -61,8 +61,8 @@ def short_count(count: int) -> str:
     return str(count) if count < MIN_THOUSANDS else f"{count // 1000}k"
 
 
-def _draw_bars(sheet: Sheet, pairs: Pairs, theme: Theme) -> None:
-    seen = numbers(pairs)
+def _draw_bars(sheet: Sheet, pairs: RollCounts, theme: Theme) -> None:
+    seen = count_numbers(pairs)
     shares = [count / max(1, sum(seen)) for count in seen]
     scale = MAX_BAR_HEIGHT / max(MIN_TOP_SHARE, *shares)
     for number, share in enumerate(shares, start=1):
@@ -71,22 +71,22 @@ def _draw_bars(sheet: Sheet, pairs: Pairs, theme: Theme) -> None:
         foot = FLOOR - TYPE_SIZE if high > 2 * TYPE_SIZE else FLOOR - high - TYPE_SIZE
         sheet.text(f"{share:.0%}", (x, foot), TYPE_SIZE, BAR - 2, theme.plate_ink)
         _lay_die(sheet, number, (x, FLOOR + ROW / 2), theme)
-    expected = FLOOR - scale / SIDES
-    sheet.text(f"{1 / SIDES:.0%}", (_column(0), expected), TYPE_SIZE, BAR - 2, theme.last)
-    dashes = 5 * SIDES
+    expected = FLOOR - scale / FACES
+    sheet.text(f"{1 / FACES:.0%}", (_column(0), expected), TYPE_SIZE, BAR - 2, theme.last)
+    dashes = 5 * FACES
     for dash in range(dashes):
         x = EDGE + COLUMN * (1 + (dash + 0.5) / 5)
         sheet.block((x, expected), (COLUMN / 5 * 0.6, 5), 2, theme.last)
 
 
-def _draw_table(sheet: Sheet, pairs: Pairs, theme: Theme) -> None:
-    count = throws_in(pairs)
-    for (high, low), times in zip(KINDS, kinds(pairs), strict=True):
-        chance = (1 if high == low else 2) / SIDES**2
+def _draw_table(sheet: Sheet, pairs: RollCounts, theme: Theme) -> None:
+    count = total_rolls(pairs)
+    for (high, low), times in zip(DISTINCT_ROLLS, count_rolls(pairs), strict=True):
+        chance = (1 if high == low else 2) / FACES**2
         ground, middle = square_colour(times, count, chance, theme), (_column(high), _row(low))
         sheet.block(middle, (COLUMN - 6, ROW - 6), 9, ground)
         sheet.text(short_count(times), middle, TYPE_SIZE, COLUMN - 16, ink_on(ground, theme))
-    for number in range(1, SIDES + 1):
+    for number in range(1, FACES + 1):
         # The first square of a row is that of the double, so the die that names the row lies right before it.
         _lay_die(sheet, number, (_column(number - 1), _row(number)), theme)
 

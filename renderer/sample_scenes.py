@@ -6,7 +6,7 @@ from backgammon.board import START, Position, Side
 from renderer.scene import CubeShown, DiceShown, GameWon, Move, Scene
 
 BUSY = Scene(
-    position=Position.of(
+    position=Position.from_counts(
         {24: 1, 13: 3, 8: 2, 6: 6, 4: 1, 25: 1, 0: 1},
         {24: 1, 13: 4, 8: 3, 6: 2, 5: 2, 25: 1, 0: 2},
     ),
@@ -24,7 +24,7 @@ BUSY = Scene(
     to_act=Side.X,
 )
 OFFERED = Scene(
-    position=Position.of({6: 3, 3: 2, 0: 7, 26: 3}, {5: 4, 2: 3, 0: 6, 26: 2}),
+    position=Position.from_counts({6: 3, 3: 2, 0: 7, 26: 3}, {5: 4, 2: 3, 0: 6, 26: 2}),
     numbering=Side.O,
     cube=CubeShown(2, Side.O, offered_by=Side.O),
     last_by=Side.X,
@@ -43,7 +43,7 @@ OPENING = Scene(
     starts=(24, 13, 8, 6),
 )
 WON = Scene(
-    Position.of({0: 15}, {24: 1, 13: 2, 8: 3, 6: 4, 5: 3, 3: 2}),
+    Position.from_counts({0: 15}, {24: 1, 13: 2, 8: 3, 6: 4, 5: 3, 3: 2}),
     Side.X,
     cube=CubeShown(4, Side.X),
     last_by=Side.X,

@@ -37,10 +37,10 @@ from backgammon import (
     ResignationOffered,
     ResignationRefused,
     Rolled,
+    RollsAgain,
     Rules,
     StakeDoubled,
     Taken,
-    ThrowsAgain,
 )
 from storage.database import Unreadable
 
@@ -53,7 +53,7 @@ KINDS: dict[str, type[Event]] = {
     "dance": Danced,
     "may-name": MayName,
     "named": DoubleNamed,
-    "again": ThrowsAgain,
+    "again": RollsAgain,
     "stake-doubled": StakeDoubled,
     "double": Doubled,
     "beaver": Beavered,

@@ -4,19 +4,19 @@ from __future__ import annotations
 
 from collections import Counter
 
-from backgammon.dice import SIDES
-from backgammon.fairness import Pairs
+from backgammon.dice import FACES
+from backgammon.fairness import RollCounts
 from storage.database import Reader, Transaction
 
-_PAIRS = tuple((first, second) for first in range(1, SIDES + 1) for second in range(1, SIDES + 1))
+_PAIRS = tuple((first, second) for first in range(1, FACES + 1) for second in range(1, FACES + 1))
 
 
-def encode(pairs: Pairs) -> str:
+def encode(pairs: RollCounts) -> str:
     """Return counts in their stored form: 36 numbers, from 1 and 1 over 1 and 2 to 6 and 6."""
     return " ".join(str(pairs.get(pair, 0)) for pair in _PAIRS)
 
 
-def save(tx: Transaction, match_id: int, guild_id: int | None, pairs: Pairs) -> None:
+def save(tx: Transaction, match_id: int, guild_id: int | None, pairs: RollCounts) -> None:
     """Replace the counts of a match."""
     tx.execute(
         """

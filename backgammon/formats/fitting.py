@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from backgammon.board import BAR, OFF
 from backgammon.formats.transcript import Moves
-from backgammon.movement import Places, count_at
+from backgammon.movement import Packed, count_at
 from backgammon.plays import Play
 
 _ONE = tuple(1 << 8 * place for place in range(BAR + 1))
@@ -34,26 +34,26 @@ def fit(plays: tuple[Play, ...], moves: Moves) -> Play | None:
     return alike[0] if len(alike) == 1 else None
 
 
-def as_written(here: Places, moves: Moves) -> Places | None:
+def as_written(here: Packed, moves: Moves) -> Packed | None:
     """Where moves lead when they are made as they are written; None where that cannot be done at all."""
     order = in_order(here, moves)
     return None if order is None else _all_moved(here, order)
 
 
-def in_order(here: Places, moves: Moves) -> Moves | None:
+def in_order(here: Packed, moves: Moves) -> Moves | None:
     """The moves in an order in which they can be made, as written or from the back; None where there is none."""
     orders = (moves, tuple(sorted(moves, reverse=True)))
     return next((order for order in orders if _all_moved(here, order) is not None), None)
 
 
-def _all_moved(here: Places, moves: Moves) -> Places | None:
-    places: Places | None = here
+def _all_moved(here: Packed, moves: Moves) -> Packed | None:
+    places: Packed | None = here
     for start, end in moves:
         places = None if places is None else _moved(places, start, end)
     return places
 
 
-def _moved(here: Places, start: int, end: int) -> Places | None:
+def _moved(here: Packed, start: int, end: int) -> Packed | None:
     own, theirs = here
     # Some programs let a checker go backwards; that is no legal play, but it can be made.
     if not (OFF < start <= BAR and OFF <= end < BAR and start != end) or not count_at(own, start):

@@ -9,9 +9,9 @@ from backgammon.board import Side
 from backgammon.dice import Dice
 from backgammon.events import (
     Beavered,
-    Close,
     Danced,
     Doubled,
+    EndReason,
     Event,
     GameBegan,
     GameEnded,
@@ -67,7 +67,7 @@ def transcript_of(
             case GameEnded(winner, _, points):
                 score = (score[0] + points, score[1]) if winner is Side.X else (score[0], score[1] + points)
                 games[-1].game = replace(games[-1].game, result=Result(where, winner, points))
-            case MatchEnded(_, Close.REACHED) if games and games[-1].game.result is not None:
+            case MatchEnded(_, EndReason.REACHED) if games and games[-1].game.result is not None:
                 games[-1].game = replace(games[-1].game, result=replace(games[-1].game.result, last=True))
             case _ if games:
                 _tell(games[-1], where, event)

@@ -6,11 +6,11 @@ from dataclasses import dataclass, field, replace
 from functools import reduce
 from typing import Any, assert_never
 
-from backgammon.actions import Beaver, Double, Pass, PlayersAction, Raccoon, Take
+from backgammon.actions import Beaver, Double, Pass, PlayerChoice, Raccoon, Take
 from backgammon.board import CHECKERS, OFF, START, Side
-from backgammon.cube import CEILING, Cube
+from backgammon.cube import MAX_CUBE, Cube
 from backgammon.decide import decide
-from backgammon.dice import SIDES, Dice
+from backgammon.dice import FACES, Dice
 from backgammon.doubling import OFFERS
 from backgammon.endings import game_ended
 from backgammon.errors import Illegal
@@ -21,14 +21,14 @@ from backgammon.events import (
     Event,
     GameBegan,
     GameEnded,
-    How,
     MatchBegan,
     OpeningRolled,
     Played,
     Raccooned,
     Rolled,
+    RollsAgain,
     Taken,
-    ThrowsAgain,
+    WinReason,
 )
 from backgammon.evolve import NOTHING, evolve
 from backgammon.formats.fitting import fit, in_order
@@ -37,13 +37,13 @@ from backgammon.formats.saying import said
 from backgammon.formats.snapshot import Snapshot, game_snapshot
 from backgammon.formats.transcript import Call, CubeCall, Entry, Moves, Placed, RecordedGame, Throw, Transcript, Unread
 from backgammon.legal import plays_now
-from backgammon.match import Match, Phase, changed
+from backgammon.match import Match, Phase, with_changes
 from backgammon.movement import Step, pack, retrace
 from backgammon.plays import Play, legal_plays
 from backgammon.rules import Rules
 from backgammon.scoring import Win, win_of
 
-_WISHES: dict[Call, PlayersAction] = {
+_WISHES: dict[Call, PlayerChoice] = {
     Call.DOUBLE: Double(),
     Call.BEAVER: Beaver(),
     Call.RACCOON: Raccoon(),
@@ -82,7 +82,7 @@ class GameReplay:
     def __post_init__(self) -> None:
         self._record(MatchBegan(rules_of(self.transcript)), GameBegan(self.number, self.crawford))
         if self.transcript.start != START:
-            self.match = changed(self.match, game=changed(self.match.game, position=self.transcript.start))
+            self.match = with_changes(self.match, game=with_changes(self.match.game, position=self.transcript.start))
         self.moments.append(Moment(self.shot()))
 
     def shot(self) -> Snapshot:
@@ -146,7 +146,7 @@ class GameReplay:
         if own[OFF] + sum(end == OFF for _, end in moves) < CHECKERS:
             return (played,)
         after = evolve(self.match, played)
-        return (played, *game_ended(after, side, win_of(after.game.position, side), How.BORNE_OFF))
+        return (played, *game_ended(after, side, win_of(after.game.position, side), WinReason.BORNE_OFF))
 
     def _steps(self, events: tuple[Event, ...]) -> tuple[Step, ...]:
         game = self.match.game
@@ -183,7 +183,7 @@ class GameReplay:
         if game.turn is not side:
             if not _shut_out(self.match, game.turn):
                 problem = self._wrong(Trouble.OUT_OF_TURN, entry)
-            self._record(ThrowsAgain(side))
+            self._record(RollsAgain(side))
         return problem
 
     def _call(self, entry: CubeCall) -> None:
@@ -211,14 +211,14 @@ class GameReplay:
         """What is recorded of a call that the rules refuse; nothing where it makes no sense at all."""
         side, call, game = entry.side, entry.call, self.match.game
         value = game.cube.value * 2
-        if call is Call.DOUBLE and value <= CEILING:
+        if call is Call.DOUBLE and value <= MAX_CUBE:
             self._turn_to(entry)
             return (Doubled(side, value),)
-        if call in (Call.BEAVER, Call.RACCOON) and game.phase in OFFERS and game.offered * 2 <= CEILING:
+        if call in (Call.BEAVER, Call.RACCOON) and game.phase in OFFERS and game.offered * 2 <= MAX_CUBE:
             kind = Beavered if call is Call.BEAVER else Raccooned
             return (kind(side, game.offered * 2, stands=False),)
         if call is Call.PASS:
-            return game_ended(self.match, side.other, Win.SINGLE, How.PASSED)
+            return game_ended(self.match, side.other, Win.SINGLE, WinReason.PASSED)
         return ()
 
     def _at_value(self, entry: CubeCall, events: tuple[Event, ...]) -> tuple[tuple[Event, ...], Problem | None]:
@@ -228,7 +228,7 @@ class GameReplay:
             return events, None
         problem = self._wrong(Trouble.CUBE, entry, found=str(raised.value))
         value = entry.value or 0
-        if not 1 < value <= CEILING or value & (value - 1):
+        if not 1 < value <= MAX_CUBE or value & (value - 1):
             return events, problem
         return tuple(replace(event, value=value) if event is raised else event for event in events), problem
 
@@ -242,7 +242,7 @@ class GameReplay:
         if entry.on_roll is not None:
             changes |= {"turn": entry.on_roll}
         # The one state here that no event leads to: somebody put the checkers there by hand.
-        self.match = changed(self.match, game=changed(game, **changes))
+        self.match = with_changes(self.match, game=with_changes(game, **changes))
         if self.known:
             self.moments.append(Moment(self.shot(), entry))
 
@@ -267,4 +267,4 @@ def _pairs(play: Play) -> Moves:
 def _shut_out(match: Match, side: Side) -> bool:
     """Whether no throw would let this side move; some programs do not write its throws down then."""
     position = match.game.position
-    return not any(legal_plays(position, side, Dice(number, number)) for number in range(1, SIDES + 1))
+    return not any(legal_plays(position, side, Dice(number, number)) for number in range(1, FACES + 1))

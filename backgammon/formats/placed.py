@@ -29,7 +29,7 @@ def read_placed(text: str, where: int, names: tuple[str, str]) -> Placed | None:
     with suppress(ValueError):
         cube, owner = Cube(int(fields[10])).value, _OWNERS.get(int(fields[11]))
         mine, theirs = _places([int(field) for field in fields[12:38]])
-        position = Position.of(mine, theirs) if on_roll is Side.X else Position.of(theirs, mine)
+        position = Position.from_counts(mine, theirs) if on_roll is Side.X else Position.from_counts(theirs, mine)
         owned = None if owner is None else on_roll if owner else on_roll.other
         return Placed(where, position, cube, owned, on_roll)
     return None

@@ -33,15 +33,15 @@ from backgammon.events import (
     ResignationOffered,
     ResignationRefused,
     Rolled,
+    RollsAgain,
     StakeDoubled,
     Taken,
-    ThrowsAgain,
 )
 from backgammon.evolve import NOTHING, evolve
 from backgammon.formats.names import plain
 from backgammon.match import Match
 from backgammon.movement import pack, retrace
-from backgammon.notation import write
+from backgammon.notation import format_play
 from backgammon.rules import Rules
 from backgammon.variants import game_of
 
@@ -87,7 +87,7 @@ def _lines(match: Match, event: Event) -> Iterator[str]:
         case Played(side, steps):
             game, hit_goes_to = match.game, game_of(match.rules).hit_goes_to(match.rules)
             numbers = game.dice.numbers if game.dice else ()
-            yield f"{side} plays {write(retrace(pack(game.position, side), steps, numbers, hit_goes_to))}"
+            yield f"{side} plays {format_play(retrace(pack(game.position, side), steps, numbers, hit_goes_to))}"
         case GameEnded(winner, win, points, how, left):
             checkers = "" if left is None else f", {left} checkers left"
             yield f"{winner} wins {points} ({win.name.lower()}, {how}{checkers})"
@@ -102,7 +102,7 @@ def _call(
     event: Danced
     | MayName
     | DoubleNamed
-    | ThrowsAgain
+    | RollsAgain
     | StakeDoubled
     | Doubled
     | Taken
@@ -123,7 +123,7 @@ def _call(
             return f"{side} may name a double"
         case DoubleNamed(side, number):
             return f"{side} names {number}-{number}"
-        case ThrowsAgain(side):
+        case RollsAgain(side):
             return f"{side} throws again"
         case StakeDoubled(multiplier):
             return f"stake times {multiplier}"

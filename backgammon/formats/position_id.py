@@ -47,7 +47,7 @@ def position_of(text: str, on_roll: Side) -> Position:
     waiting, rolling = _places(bits), _places(bits)
     if any(bits):
         raise ValueError("a position ID says nothing after the second bar")
-    return Position.of(rolling, waiting) if on_roll is Side.X else Position.of(waiting, rolling)
+    return Position.from_counts(rolling, waiting) if on_roll is Side.X else Position.from_counts(waiting, rolling)
 
 
 def _bits(checkers: tuple[int, ...]) -> Iterator[int]:

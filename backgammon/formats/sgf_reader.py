@@ -130,7 +130,7 @@ def _board(node: Node) -> Position:
             places[place] = places.get(place, 0) + 1
         places.pop(OFF, None)
         sides.append(places)
-    return Position.of(*sides)
+    return Position.from_counts(*sides)
 
 
 def _letters(value: str) -> str:

@@ -21,7 +21,7 @@ MOST_GAMES = 300
 """So is one with more games."""
 MOST_ENTRIES = 5_000
 """And one with more entries; a match to 25 points rarely has 3,000."""
-NACKGAMMON = Position.of({24: 2, 23: 2, 13: 4, 8: 3, 6: 4}, {24: 2, 23: 2, 13: 4, 8: 3, 6: 4})
+NACKGAMMON = Position.from_counts({24: 2, 23: 2, 13: 4, 8: 3, 6: 4}, {24: 2, 23: 2, 13: 4, 8: 3, 6: 4})
 """The start of Nackgammon, the only other game whose files say so and that is played by the same rules."""
 MOST_TEXT = 200
 """No name and no fact of a file is kept longer than this."""

@@ -11,7 +11,7 @@ from __future__ import annotations
 import re
 
 from backgammon.board import BAR, CHECKERS, Position, Side
-from backgammon.cube import CEILING, Cube
+from backgammon.cube import MAX_CUBE, Cube
 from backgammon.dice import Dice
 from backgammon.formats.snapshot import Offer, Snapshot
 
@@ -39,8 +39,8 @@ def read_xgid(text: str) -> Snapshot:
     length, flags, cube = int(found["length"]), int(found["flags"]), 1 << int(found["cube"])
     if length and flags > 1:
         raise ValueError("in a match the eighth field of an XGID is 0, or 1 in the Crawford game")
-    if cube > CEILING:
-        raise ValueError(f"a cube goes up to {CEILING}")
+    if cube > MAX_CUBE:
+        raise ValueError(f"a cube goes up to {MAX_CUBE}")
     owner = _OWNERS[found["owner"]]
     rolled = found["dice"].isdigit() and found["dice"] != "00"
     return Snapshot(
@@ -90,7 +90,7 @@ def _position(board: str) -> Position:
         raise ValueError("the bar of an XGID holds only checkers of its own side")
     if max(sum(x.values()), sum(o.values())) > CHECKERS:
         raise ValueError(f"a side has {CHECKERS} checkers")
-    return Position.of(x, o)
+    return Position.from_counts(x, o)
 
 
 def _board(position: Position) -> str:

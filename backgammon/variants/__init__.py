@@ -3,7 +3,7 @@
 from backgammon.rules import Rules, Variant
 from backgammon.variants.acey_deucey import AceyDeucey
 from backgammon.variants.dutch import Dutch
-from backgammon.variants.standard import GoesOn, Standard
+from backgammon.variants.standard import AfterPlay, Standard
 
 _PLAYED = {Variant.STANDARD: Standard(), Variant.DUTCH: Dutch(), Variant.ACEY_DEUCEY: AceyDeucey()}
 
@@ -18,4 +18,4 @@ def game_of(rules: Rules) -> Standard:
     return _PLAYED[rules.variant]
 
 
-__all__ = ["GoesOn", "Standard", "game_of", "published_options"]
+__all__ = ["AfterPlay", "Standard", "game_of", "published_options"]

@@ -10,7 +10,7 @@ from backgammon.movement import Movement
 from backgammon.rules import Rules
 from backgammon.scoring import Win
 from backgammon.variants.dutch import IN_HAND
-from backgammon.variants.standard import GoesOn, Standard
+from backgammon.variants.standard import AfterPlay, Standard
 
 
 class AceyDeucey(Standard):
@@ -36,14 +36,14 @@ class AceyDeucey(Standard):
         """Every throw of 1 and 2 does, where that was agreed."""
         return rules.acey_stake_doubling and _is_acey_deucey(dice)
 
-    def goes_on(self, rules: Rules, dice: Dice, *, named: bool, whole: bool) -> GoesOn:
+    def after_play(self, rules: Rules, dice: Dice, *, named: bool, whole: bool) -> AfterPlay:
         """What could not be played as a whole brings nothing more."""
         if not whole:
-            return GoesOn.OTHER_SIDE
+            return AfterPlay.OTHER_SIDE
         if _is_acey_deucey(dice):
-            return GoesOn.NAMES_DOUBLE
+            return AfterPlay.NAME_DOUBLE
         again = named or (dice.is_double and rules.acey_doublet_rolls_again)
-        return GoesOn.THROWS_AGAIN if again else GoesOn.OTHER_SIDE
+        return AfterPlay.ROLL_AGAIN if again else AfterPlay.OTHER_SIDE
 
     def win(self, position: Position, winner: Side) -> Win:  # noqa: ARG002 - there are no gammons
         """There is one kind of win."""

@@ -9,7 +9,7 @@ from backgammon.movement import STANDARD, Movement
 from backgammon.rules import Rules
 from backgammon.variants.standard import Standard
 
-IN_HAND = Position.of({HAND: CHECKERS}, {HAND: CHECKERS})
+IN_HAND = Position.from_counts({HAND: CHECKERS}, {HAND: CHECKERS})
 """The empty board, with everything in hand."""
 _HITTING_NEEDS_HOME = Movement(hits_need_home=True)
 

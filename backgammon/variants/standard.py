@@ -12,12 +12,12 @@ from backgammon.rules import Rules
 from backgammon.scoring import Win, win_of
 
 
-class GoesOn(Enum):
+class AfterPlay(Enum):
     """What follows when a throw has been played."""
 
     OTHER_SIDE = auto()
-    NAMES_DOUBLE = auto()
-    THROWS_AGAIN = auto()
+    NAME_DOUBLE = auto()
+    ROLL_AGAIN = auto()
 
 
 class Standard:
@@ -39,9 +39,9 @@ class Standard:
         """Whether a throw doubles the stake."""
         return False
 
-    def goes_on(self, rules: Rules, dice: Dice, *, named: bool, whole: bool) -> GoesOn:  # noqa: ARG002 - as above
+    def after_play(self, rules: Rules, dice: Dice, *, named: bool, whole: bool) -> AfterPlay:  # noqa: ARG002 - as above
         """What follows a throw that was, or was not, played as a whole; `named` when the dice were named."""
-        return GoesOn.OTHER_SIDE
+        return AfterPlay.OTHER_SIDE
 
     def win(self, position: Position, winner: Side) -> Win:
         """The kind of win when this side has borne off its last checker."""

@@ -15,7 +15,7 @@ from weakref import WeakValueDictionary
 import discord
 from discord import ui
 
-from backgammon import Begun
+from backgammon import PartialPlay
 from bot.delivery.announcements import announce
 from bot.delivery.permissions import is_user_install
 from bot.delivery.reply import Responder
@@ -59,7 +59,7 @@ class Drawn:
     """A board that has been drawn, from which messages are made."""
 
     table: Table
-    play: Begun | None
+    play: PartialPlay | None
     picture: Picture
     words: Translator
     smaller_first: bool = False
@@ -161,7 +161,7 @@ class Publisher:
         newest = getattr(channel, "last_message_id", None)
         return newest in (None, board.message_id) and self._clock() - board.posted_at < self._edit_for
 
-    async def _draw(self, now: Table, play: Begun | None) -> Drawn:
+    async def _draw(self, now: Table, play: PartialPlay | None) -> Drawn:
         play = play or begun_play(now.match)
         scene, words, theme = scene_of(now, play), self._words_of(now.stored.guild_id), theme_named(now.server.theme)
         png = await asyncio.get_running_loop().run_in_executor(self._renderers, render, scene, theme)
@@ -243,7 +243,7 @@ class Publisher:
         return self._client.get_partial_messageable(board.channel_id).get_partial_message(board.message_id)
 
 
-def board_file_name(now: Table, play: Begun | None) -> str:
+def board_file_name(now: Table, play: PartialPlay | None) -> str:
     """Return the file name of a board's picture, different for each that looks different."""
     made = f"-{len(play.made)}" if play and play.made else ""
     return f"board-{base36(now.id)}-{base36(now.match.version)}{made}-{now.server.theme or DEFAULT_THEME}.png"

@@ -5,7 +5,7 @@ from __future__ import annotations
 import discord
 from discord import app_commands
 
-from backgammon import LONGEST, LONGEST_STAKE, Illegal, Reason
+from backgammon import MAX_MATCH_LENGTH, MAX_STAKE_LENGTH, Illegal, Reason
 from bot.discord_errors import PLACE_GONE, THREAD_CLOSED, is_expected
 from bot.text.translator import Text, Translator, _, mention, moment, name_of, ngettext
 from club.errors import (
@@ -292,12 +292,12 @@ _REASONS: dict[Reason, Text] = {
     Reason.NAME_FIRST: _("Name a double first, with a button or with /name double."),
     Reason.NOT_NAMING: _("A double is named only after a throw of 1 and 2 in Acey Deucey that was played whole."),
     Reason.NAMED_OUT_OF_RANGE: _("Name a double from 1 to 6."),
-    Reason.LENGTH_OUT_OF_RANGE: _("A match is played to 1 up to {longest} points.", longest=LONGEST),
+    Reason.LENGTH_OUT_OF_RANGE: _("A match is played to 1 up to {longest} points.", longest=MAX_MATCH_LENGTH),
     Reason.START_SCORE_OUT_OF_RANGE: _("The start score must be below the length of the match."),
     Reason.CUBE_LIMIT_OUT_OF_RANGE: _("The cube's limit lies between 1 and 1,048,576."),
     Reason.AUTOMATIC_DOUBLES_OUT_OF_RANGE: _("Choose 0 to 20 automatic doubles, or all."),
     Reason.STAKE_TOO_LONG: _(
-        "Describe the stake in at most {longest} characters, such as 0.50 or beans.", longest=LONGEST_STAKE
+        "Describe the stake in at most {longest} characters, such as 0.50 or beans.", longest=MAX_STAKE_LENGTH
     ),
     Reason.ONLY_IN_SESSIONS: _(
         "Stakes, Jacoby, beavers, raccoons and automatic doubles belong to money sessions, not to matches. Use /challenge money."

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from backgammon import CEILING, LONGEST_STAKE, Rules, Variant
+from backgammon import MAX_CUBE, MAX_STAKE_LENGTH, Rules, Variant
 from bot.text.translator import Translator, _, harmless, ngettext
 from club.counting import can_be_rated
 from storage.terms import Terms
@@ -89,7 +89,7 @@ def _cube(rules: Rules, words: Translator) -> Iterator[str]:
     if not rules.has_cube:
         yield words(_("No doubling cube."))
         return
-    if rules.cube_limit < CEILING:
+    if rules.cube_limit < MAX_CUBE:
         yield words(_("The cube goes no higher than {limit}.", limit=rules.cube_limit))
     if rules.forbid_dead_cube:
         yield words(_("Nobody doubles when the game already wins that player the match."))
@@ -102,7 +102,7 @@ def _stake(rules: Rules, words: Translator, *, private: bool) -> Iterator[str]:
         yield words(
             _(
                 "Stake for each point: {stake}. I only count; I move no money.",
-                stake=harmless(rules.stake, longest=LONGEST_STAKE),
+                stake=harmless(rules.stake, longest=MAX_STAKE_LENGTH),
             )
         )
 

@@ -6,22 +6,22 @@ from collections.abc import Iterable, Iterator, Mapping
 
 from backgammon import (
     Beaver,
-    Close,
     Dice,
     Double,
+    EndReason,
     GameBegan,
     GameEnded,
-    How,
     Match,
     MatchEnded,
     OpeningRolled,
     Phase,
     Raccoon,
     Side,
+    WinReason,
     cube_is_dead,
+    format_play,
     legal_actions,
     loss_at,
-    write,
 )
 from backgammon.events import (
     Beavered,
@@ -36,9 +36,9 @@ from backgammon.events import (
     ResignationAccepted,
     ResignationOffered,
     ResignationRefused,
+    RollsAgain,
     StakeDoubled,
     Taken,
-    ThrowsAgain,
 )
 from bot.text.translator import Translator, _, ngettext
 from club.turns import Happening, Told, Turn
@@ -117,10 +117,10 @@ def _line(what: Turn | Happening, ties: Ties, names: Names, words: Translator) -
     match what:
         case Turn(side, dice, steps, unasked) if steps and unasked:
             return words(
-                _("{name} {dice}: {play}, the only legal play.", name=names[side], dice=dice, play=write(steps))
+                _("{name} {dice}: {play}, the only legal play.", name=names[side], dice=dice, play=format_play(steps))
             )
         case Turn(side, dice, steps) if steps:
-            return words(_("{name} {dice}: {play}", name=names[side], dice=dice, play=write(steps)))
+            return words(_("{name} {dice}: {play}", name=names[side], dice=dice, play=format_play(steps)))
         case Turn(side, dice):
             return words(_("{name} {dice}: no legal move, the turn passes.", name=names[side], dice=dice))
         case _:
@@ -137,7 +137,7 @@ def _happening(what: Happening, ties: Ties, names: Names, words: Translator) -> 
             return words(_("Acey-deucey! {name} names a double.", name=names[side]))
         case DoubleNamed(side, number):
             return words(_("{name} names {number}-{number}.", name=names[side], number=number))
-        case ThrowsAgain(side):
+        case RollsAgain(side):
             return words(_("{name} throws again.", name=names[side]))
         case StakeDoubled(multiplier):
             return words(_("The stake of this game is now {times} times the first.", times=multiplier))
@@ -194,7 +194,7 @@ def _cube_turned(what: Doubled | Beavered | Raccooned | Taken | Passed, names: N
 
 
 def _game_ended(ended: GameEnded, names: Names, words: Translator) -> str:
-    if ended.left is not None and ended.how not in (How.CONCEDED, How.CLAIMED):
+    if ended.left is not None and ended.how not in (WinReason.CONCEDED, WinReason.CLAIMED):
         loser, left = names[ended.winner.other], words(ngettext("{n} checker", "{n} checkers", ended.left))
         points = words.points(ended.points)
         return words(
@@ -207,11 +207,11 @@ def _game_ended(ended: GameEnded, names: Names, words: Translator) -> str:
             )
         )
     winner, points = names[ended.winner], words.points(ended.points)
-    if ended.how is How.CONCEDED:
+    if ended.how is WinReason.CONCEDED:
         return words(
             _("{loser} left: {points} for {winner}.", loser=names[ended.winner.other], winner=winner, points=points)
         )
-    if ended.how is How.CLAIMED:
+    if ended.how is WinReason.CLAIMED:
         return words(
             _(
                 "{loser} let the time pass, so {winner} wins {win}: {points}.",
@@ -228,13 +228,13 @@ def _result(match: Match, end: MatchEnded, names: Names, words: Translator) -> s
     x, o = match.score
     score = words(_("{x_name} {x} – {o} {o_name}", x_name=names[Side.X], x=x, o=o, o_name=names[Side.O]))
     match end.close:
-        case Close.CANCELLED:
+        case EndReason.CANCELLED:
             return words(_("The match was cancelled and counts for nothing."))
-        case Close.ENDED:
+        case EndReason.ENDED:
             return words(_("The session is over: {score}.", score=score))
-        case Close.VOIDED:
+        case EndReason.VOIDED:
             return words(_("A moderator cancelled the match. It counts for nothing."))
-        case Close.LAPSED if end.winner:
+        case EndReason.LAPSED if end.winner:
             return words(
                 _(
                     "Nobody had touched the match for long, so {winner}, who was waiting, wins it. {score}.",
@@ -242,9 +242,9 @@ def _result(match: Match, end: MatchEnded, names: Names, words: Translator) -> s
                     score=score,
                 )
             )
-        case Close.LAPSED:
+        case EndReason.LAPSED:
             return words(_("Nobody had touched the session for long, so it is over: {score}.", score=score))
-        case Close.CLAIMED if end.winner:
+        case EndReason.CLAIMED if end.winner:
             return words(
                 _(
                     "{loser} let the time pass, so {winner} wins the match. {score}.",
@@ -253,7 +253,7 @@ def _result(match: Match, end: MatchEnded, names: Names, words: Translator) -> s
                     score=score,
                 )
             )
-        case Close.CONCEDED if end.winner:
+        case EndReason.CONCEDED if end.winner:
             return words(
                 _(
                     "{loser} left, so {winner} wins the match. {score}.",

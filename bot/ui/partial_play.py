@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 
-from backgammon import Begun, Match, Phase, Step, begun, movement_of
+from backgammon import Match, PartialPlay, Phase, Step, begin_play, movement_of
 from bot.ui.custom_id import base36
 
 SMALLER_FIRST = "z"
@@ -38,10 +38,10 @@ def decode(text: str) -> tuple[tuple[int, int], ...] | None:
     return tuple((int(start, 36), int(die)) for start, die in zip(steps[::2], steps[1::2], strict=True))
 
 
-def begun_play(match: Match, draft: str = "") -> Begun | None:
+def begun_play(match: Match, draft: str = "") -> PartialPlay | None:
     """What a draft means on the board of this match; None where no dice wait to be played or the draft fits no play."""
     game, made = match.game, decode(draft)
     waits = match.end is not None or game.resigning is not None or game.phase is not Phase.PLAY
     if made is None or waits or game.dice is None:
         return None
-    return begun(game.position, game.turn, game.dice, made, movement_of(match, game.turn))
+    return begin_play(game.position, game.turn, game.dice, made, movement_of(match, game.turn))

@@ -6,12 +6,12 @@ from collections import Counter
 
 from backgammon import (
     OFFERS,
-    Begun,
     GameBegan,
     GameEnded,
     Match,
     MatchEnded,
     OpeningRolled,
+    PartialPlay,
     Phase,
     Side,
     StakeDoubled,
@@ -23,7 +23,7 @@ from club.turns import Turn, last_turn, latest
 from renderer import CubeShown, DiceShown, GameWon, Move, Scene
 
 
-def scene_of(table: Table, play: Begun | None = None) -> Scene:
+def scene_of(table: Table, play: PartialPlay | None = None) -> Scene:
     """The board of a table as everybody sees it, numbered for the side to act; a half-made play is shown as made.
 
     Until a play is whole, the checkers that can be moved are marked.
@@ -72,7 +72,7 @@ def _moves(steps: tuple[Step, ...]) -> tuple[Move, ...]:
     return tuple(Move(step.start, step.end, step.hit) for step in steps)
 
 
-def _dice(match: Match, turn: Turn | None, play: Begun | None) -> tuple[DiceShown, ...]:
+def _dice(match: Match, turn: Turn | None, play: PartialPlay | None) -> tuple[DiceShown, ...]:
     """The dice on the table; between two throws the last ones lie there used."""
     game = match.game
     if game.phase is Phase.PLAY and game.dice is not None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from decimal import Decimal
 
-from backgammon import LONGEST_STAKE, Side
+from backgammon import MAX_STAKE_LENGTH, Side
 from bot.text.translator import Translator, _, harmless, name_of
 from club.tables import Table
 
@@ -32,7 +32,7 @@ def balance_text(table: Table, words: Translator, *, private: bool = False) -> s
             "{loser} owes {winner} {sum}.",
             loser=name_of(table.player(leader.other), words),
             winner=name_of(table.player(leader), words),
-            sum=harmless(times(points, rules.stake), longest=LONGEST_STAKE * 2),
+            sum=harmless(times(points, rules.stake), longest=MAX_STAKE_LENGTH * 2),
         )
     )
     return f"{ahead} {owes}"

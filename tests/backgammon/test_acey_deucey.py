@@ -16,7 +16,6 @@ from backgammon import (
     Double,
     DoubleNamed,
     GameEnded,
-    How,
     Illegal,
     Match,
     MayName,
@@ -24,15 +23,16 @@ from backgammon import (
     NextGame,
     Phase,
     Reason,
+    RequestRoll,
     Resign,
     Rolled,
+    RollsAgain,
     Rules,
     Side,
     StakeDoubled,
-    ThrowsAgain,
     Variant,
     Win,
-    WishToRoll,
+    WinReason,
     apply,
     begin,
     legal_actions,
@@ -119,7 +119,7 @@ def test_7a_12_the_whole_sequence_is_told_and_begins_anew_without_limit() -> Non
         assert named == (DoubleNamed(Side.O, number),)
         assert (match.game.dice, match.game.phase, match.game.named) == (Dice(number, number), Phase.PLAY, True)
         match, moved = apply(match, Side.O, move_of(plays_now(match)[0]))
-        assert moved[1:] == (ThrowsAgain(Side.O),)
+        assert moved[1:] == (RollsAgain(Side.O),)
         assert (match.to_act, match.game.phase, match.game.named) == (Side.O, Phase.ROLL, False)
     match = played(doing(match, (Side.O, roll("5-3"))))
     assert match.to_act is Side.X
@@ -164,7 +164,7 @@ def test_7a_10_everything_else_waits_until_a_double_is_named() -> None:
     assert {wish for wish in legal_actions(match, Side.X) if isinstance(wish, NameDouble)} == {
         NameDouble(number) for number in range(1, 7)
     }
-    assert WishToRoll() not in legal_actions(match, Side.X)
+    assert RequestRoll() not in legal_actions(match, Side.X)
 
 
 @pytest.mark.parametrize("number", [0, 7, -1, 66])
@@ -260,7 +260,7 @@ def test_7a_16_the_loser_pays_for_every_checker_not_borne_off(loser: str, left: 
     (play,) = plays_now(match)
     assert play.length == 1
     match, events = apply(match, Side.X, move_of(play))
-    assert events[1:] == (GameEnded(Side.X, Win.SINGLE, left, How.BORNE_OFF, left),)
+    assert events[1:] == (GameEnded(Side.X, Win.SINGLE, left, WinReason.BORNE_OFF, left),)
     assert match.score == (left, 0)
 
 
@@ -274,7 +274,7 @@ def test_7a_17_every_1_and_2_doubles_the_stake_where_that_was_agreed() -> None:
     blocked = a_match(DOUBLING, position=board("X: 7, off 14 · O: 6(2) 5(2), off 11"), multiplier=4)
     blocked, events = apply(blocked, Side.X, roll("2-1"))
     assert events[1:] == (StakeDoubled(8), Danced(Side.X))
-    assert _ended(blocked, Side.X) == GameEnded(Side.X, Win.SINGLE, 4 * 8, How.RESIGNED, 4)
+    assert _ended(blocked, Side.X) == GameEnded(Side.X, Win.SINGLE, 4 * 8, WinReason.RESIGNED, 4)
 
 
 def test_7a_17_a_named_double_and_other_throws_double_nothing_and_the_next_game_starts_anew() -> None:
@@ -307,12 +307,12 @@ def test_7a_18_a_resignation_offers_what_is_left(multiplier: int) -> None:
     assert levels_possible(match, Side.O) == (Win.SINGLE,)
     assert refused(match, Side.O, Resign(Win.GAMMON)) is Reason.LEVEL_IMPOSSIBLE
     assert loss_at(match, Side.O, Win.SINGLE) == 11 * multiplier
-    assert _ended(match, Side.X) == GameEnded(Side.X, Win.SINGLE, 11 * multiplier, How.RESIGNED, 11)
+    assert _ended(match, Side.X) == GameEnded(Side.X, Win.SINGLE, 11 * multiplier, WinReason.RESIGNED, 11)
 
 
 @pytest.mark.parametrize("phase", [Phase.ROLL, Phase.NAME])
 def test_leaving_costs_what_is_left(phase: Phase) -> None:
     match = a_match(ACEY, position=board("X: 24(11), off 4 · O: 10(15)"), phase=phase, multiplier=2)
     match, events = apply(match, Side.X, Concede())
-    assert events[0] == GameEnded(Side.O, Win.SINGLE, 22, How.CONCEDED, 11)
+    assert events[0] == GameEnded(Side.O, Win.SINGLE, 22, WinReason.CONCEDED, 11)
     assert match.score == (0, 22)

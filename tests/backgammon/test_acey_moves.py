@@ -8,23 +8,23 @@ from backgammon import (
     BAR,
     HAND,
     OFF,
+    AmbiguousPlay,
     Dice,
+    ImpossiblePlay,
     Match,
-    NotPossible,
     Phase,
     Play,
     Position,
     Reason,
     Rules,
     Side,
-    Unclear,
     Variant,
+    format_plays,
     game_of,
     movement_of,
+    parse_play,
     plays_now,
     published_options,
-    read,
-    write_each,
 )
 from tests.support.positions import a_match, after, board, played, typed
 
@@ -42,9 +42,9 @@ def _results(match: Match) -> set[Position]:
     return {play.result for play in plays_now(match)}
 
 
-def _read(match: Match, text: str) -> Play | Unclear | NotPossible:
+def _read(match: Match, text: str) -> Play | AmbiguousPlay | ImpossiblePlay:
     assert match.game.dice is not None
-    return read(text, match.game.position, Side.X, match.game.dice, movement_of(match, Side.X))
+    return parse_play(text, match.game.position, Side.X, match.game.dice, movement_of(match, Side.X))
 
 
 def _expected(match: Match, *texts: str) -> set[Position]:
@@ -88,7 +88,7 @@ def test_7a_6_a8b_with_bar_priority_it_enters_first_and_the_hand_may_still_wait(
     assert {play.steps[0].start for play in plays_now(free)} == {BAR}
     assert _results(free) >= _expected(free, "bar/20 13/7", "bar/19 13/8", "bar/20 hand/19")
     found = _read(free, "13/7 13/8")
-    assert isinstance(found, NotPossible)
+    assert isinstance(found, ImpossiblePlay)
     assert found.reason is Reason.BAR_FIRST
 
 
@@ -103,7 +103,7 @@ def test_7a_14_a9_nothing_is_borne_off_while_a_checker_is_in_hand() -> None:
     match = _thrown("X: 6(5) 4(4), hand 1, off 5 · O: 13(15)", "6-4")
     assert _results(match) == _expected(match, "hand/19/15", "hand/19 6/2")
     found = _read(match, "6/off 4/off")
-    assert isinstance(found, NotPossible)
+    assert isinstance(found, ImpossiblePlay)
     assert found.reason is Reason.NOT_ALL_HOME
 
 
@@ -127,7 +127,7 @@ def test_7a_14_only_the_exact_number_bears_off_where_that_was_agreed(
 
 def test_7a_14_with_exact_bear_off_the_reason_is_said() -> None:
     found = _read(_thrown("X: 5 2, off 13 · O: 24(2)", "6-1", EXACT), "5/off 2/1")
-    assert isinstance(found, NotPossible)
+    assert isinstance(found, ImpossiblePlay)
     assert (found.reason, found.part) == (Reason.BEAR_OFF_EXACTLY, "5/off")
 
 
@@ -156,7 +156,7 @@ def test_ways_through_several_points_and_from_the_hand_are_read(entry: str, mean
     match = _thrown("X: 22 19, hand 13 · O: hand 15", "5-4")
     found = _read(match, entry)
     if meant is None:
-        assert isinstance(found, NotPossible)
+        assert isinstance(found, ImpossiblePlay)
     else:
         assert isinstance(found, Play)
         assert {found.result} == _expected(match, meant)
@@ -164,12 +164,12 @@ def test_ways_through_several_points_and_from_the_hand_are_read(entry: str, mean
 
 def test_a_checker_that_enters_is_written_as_from_the_bar() -> None:
     match = _thrown("X: hand 15 · O: hand 15", "6-3")
-    assert set(write_each(play.steps for play in plays_now(match))) == {"bar/22 bar/19", "bar/16"}
+    assert set(format_plays(play.steps for play in plays_now(match))) == {"bar/22 bar/19", "bar/16"}
 
 
 def test_nobody_needs_a_hand_to_be_told_it_is_empty() -> None:
     found = _read(_thrown("X: 22(15) · O: hand 15", "5-4"), "bar/20 22/18")
-    assert isinstance(found, NotPossible)
+    assert isinstance(found, ImpossiblePlay)
     assert (found.reason, found.part) == (Reason.NO_CHECKER, "bar/20")
 
 

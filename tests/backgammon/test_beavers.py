@@ -7,7 +7,7 @@ from dataclasses import dataclass
 import pytest
 
 from backgammon import (
-    CEILING,
+    MAX_CUBE,
     Action,
     Beaver,
     Beavered,
@@ -15,7 +15,6 @@ from backgammon import (
     Dice,
     Double,
     GameEnded,
-    How,
     Match,
     Move,
     Pass,
@@ -25,13 +24,14 @@ from backgammon import (
     Raccooned,
     Reason,
     RefuseResignation,
+    RequestRoll,
     Resign,
     Rules,
     Side,
     Take,
     Taken,
     Win,
-    WishToRoll,
+    WinReason,
     apply,
     legal_actions,
     levels_possible,
@@ -82,7 +82,7 @@ def test_5_12_the_table_of_values_owners_and_gammons(row: Row, v: int) -> None:
     *deeds, last = row.deeds
     match, events = apply(doing(match, *deeds), *last)
     if row.loser is not None:
-        ended = GameEnded(row.loser.other, Win.SINGLE, row.value * v, How.PASSED)
+        ended = GameEnded(row.loser.other, Win.SINGLE, row.value * v, WinReason.PASSED)
         assert events == (Passed(row.loser), ended)
         assert match.points(row.loser.other) == row.value * v
         assert match.points(row.loser) == 0
@@ -227,7 +227,7 @@ def test_5_7_a_raccoon_is_the_direct_answer_to_a_beaver_and_nothing_else(
 
 def test_5_7_the_doubler_may_roll_instead_of_a_raccoon() -> None:
     match = doing(a_match(RACCOONS), *BEAVERED)
-    assert {Raccoon(), WishToRoll()} <= set(legal_actions(match, X))
+    assert {Raccoon(), RequestRoll()} <= set(legal_actions(match, X))
 
 
 def test_6_6_no_raccoon_while_a_resignation_waits() -> None:
@@ -252,7 +252,7 @@ def test_6_3_a_raccoon_is_a_cube_action_after_which_the_same_may_be_offered_agai
         (4, True, True, False),
         (7, True, True, False),
         (8, True, True, True),
-        (CEILING, True, True, True),
+        (MAX_CUBE, True, True, True),
     ],
     ids=str,
 )
@@ -270,6 +270,6 @@ def test_0_3_nothing_that_would_pass_the_cube_limit_is_offered(
 
 
 def test_0_3_the_ceiling_bounds_beavers_too() -> None:
-    match = doing(a_match(RACCOONS, cube=Cube(CEILING // 2, X)), *DOUBLED)
+    match = doing(a_match(RACCOONS, cube=Cube(MAX_CUBE // 2, X)), *DOUBLED)
     assert refused(match, O, Beaver()) is Reason.CUBE_LIMIT
-    assert doing(match, (O, Take())).game.cube == Cube(CEILING, O)
+    assert doing(match, (O, Take())).game.cube == Cube(MAX_CUBE, O)

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from backgammon import START, Dice, Position, Side, begun, legal_plays
+from backgammon import START, Dice, Position, Side, begin_play, legal_plays
 from tests.support.positions import after, board, dice
 from tests.support.reference_plays import slow_results
 from tests.support.strategies import ALL_DICE, RANDOMS, positions
@@ -19,7 +19,7 @@ ONE_LEFT = board("X: 2, off 14 · O: 24(2)")
 
 
 def _next(position: Position, rolled: str, made: tuple[tuple[int, int], ...] = ()) -> set[tuple[int, int]]:
-    play = begun(position, Side.X, dice(rolled), made)
+    play = begin_play(position, Side.X, dice(rolled), made)
     assert play is not None
     return {(step.start, step.die) for step in play.next_steps}
 
@@ -61,24 +61,24 @@ def test_only_steps_that_a_legal_play_can_go_on_with_are_offered(
 def test_steps_that_no_legal_play_begins_with_are_refused(
     position: Position, rolled: str, made: tuple[tuple[int, int], ...]
 ) -> None:
-    assert begun(position, Side.X, dice(rolled), made) is None
+    assert begin_play(position, Side.X, dice(rolled), made) is None
 
 
 def test_a_whole_play_is_known_as_whole() -> None:
-    play = begun(START, Side.X, Dice(3, 1), ((8, 3), (6, 1)))
+    play = begin_play(START, Side.X, Dice(3, 1), ((8, 3), (6, 1)))
     assert play is not None
     assert play.whole is not None
     assert play.whole.result == play.position == after(START, "8/5 6/5")
 
 
 def test_a_play_half_made_is_not_whole() -> None:
-    play = begun(TWO_LEFT, Side.X, Dice(3, 1), ((3, 3),))
+    play = begin_play(TWO_LEFT, Side.X, Dice(3, 1), ((3, 3),))
     assert play is not None
     assert (play.whole, [found.result for found in play.plays]) == (None, [after(TWO_LEFT, "3/off 1/off")])
 
 
 def test_one_die_that_wins_is_a_whole_play() -> None:
-    play = begun(ONE_LEFT, Side.X, Dice(2, 1), ((2, 2),))
+    play = begin_play(ONE_LEFT, Side.X, Dice(2, 1), ((2, 2),))
     assert play is not None
     assert play.whole is not None
     assert play.whole.result.all_off(Side.X)
@@ -93,7 +93,7 @@ def test_following_the_steps_offered_reaches_exactly_the_legal_results(
     waiting: list[tuple[tuple[int, int], ...]] = [()] if legal_plays(position, side, rolled) else []
     while waiting:
         made = waiting.pop()
-        play = begun(position, side, rolled, made)
+        play = begin_play(position, side, rolled, made)
         assert play is not None
         if play.whole is not None:
             reached.add(play.whole.result)
@@ -110,11 +110,11 @@ def test_following_the_steps_offered_makes_a_legal_play_of_a_doublet(
     rolled = Dice(die, die)
     most, results = slow_results(position, side, rolled)
     made: tuple[tuple[int, int], ...] = ()
-    play = begun(position, side, rolled)
+    play = begin_play(position, side, rolled)
     while play is not None and play.next_steps:
         step = chance.choice(play.next_steps)
         made = (*made, (step.start, step.die))
-        play = begun(position, side, rolled, made)
+        play = begin_play(position, side, rolled, made)
         assert play is not None
     assert len(made) == most
     if results:

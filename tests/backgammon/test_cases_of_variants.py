@@ -20,12 +20,12 @@ from backgammon import (
     Rules,
     Side,
     Variant,
+    format_play,
+    format_plays,
     legal_plays,
     movement_of,
-    read,
+    parse_play,
     refusal,
-    write,
-    write_each,
 )
 from tests.support.positions import a_match, after, move_of
 from tests.support.reference_plays import slow_results, ways_of
@@ -53,7 +53,7 @@ def _position(case: dict[str, Any]) -> Position:
     o = {25 - int(point): count for point, count in case["o"].items()} | {OFF: case["offO"], BAR: case["barO"]}
     waiting = _hit_goes_to(_rules(case))
     x[waiting] = x.get(waiting, 0) + case["barX"]
-    return Position.of(x, o | {HAND: 15 - sum(o.values())})
+    return Position.from_counts(x, o | {HAND: 15 - sum(o.values())})
 
 
 def _match(case: dict[str, Any]) -> Match:
@@ -96,7 +96,7 @@ def test_the_plays_of_a_case_are_offered_and_read_as_typed_with_bar_or_hand(case
     position, hit_goes_to = match.game.position, _hit_goes_to(match.rules)
     for text in _texts(case, match):
         for entry in (text, text.replace("hand", "bar"), text.replace("*", ""), text.replace("hand", "25")):
-            found = read(entry, position, Side.X, Dice(*case["dice"]), movement_of(match, Side.X))
+            found = parse_play(entry, position, Side.X, Dice(*case["dice"]), movement_of(match, Side.X))
             assert isinstance(found, Play), entry
             assert found.result == after(position, text, hit_goes_to)
             assert refusal(match, Side.X, move_of(found)) is None
@@ -107,19 +107,19 @@ def test_the_plays_of_a_case_are_written_each_in_its_own_way_and_read_back(case:
     match = _match(case)
     movement = movement_of(match, Side.X)
     plays = legal_plays(match.game.position, Side.X, Dice(*case["dice"]), movement)
-    texts = write_each(play.steps for play in plays)
+    texts = format_plays(play.steps for play in plays)
     assert len(set(texts)) == len(plays)
     for play, text in zip(plays, texts, strict=True):
         assert "hand" not in text
-        found = read(text, match.game.position, Side.X, Dice(*case["dice"]), movement)
+        found = parse_play(text, match.game.position, Side.X, Dice(*case["dice"]), movement)
         assert isinstance(found, Play), text
         assert found.result == play.result
-        assert write(play.steps).count("bar") <= 4
+        assert format_play(play.steps).count("bar") <= 4
 
 
 @pytest.mark.parametrize("case", OF_VARIANTS)
 def test_the_illegal_entries_of_a_case_are_no_plays(case: dict[str, Any]) -> None:
     match = _match(case)
     for text in case["illegal"]:
-        found = read(text, match.game.position, Side.X, Dice(*case["dice"]), movement_of(match, Side.X))
+        found = parse_play(text, match.game.position, Side.X, Dice(*case["dice"]), movement_of(match, Side.X))
         assert not isinstance(found, Play), text

@@ -22,7 +22,7 @@ from backgammon import (
     Side,
     apply,
     legal_plays,
-    read,
+    parse_play,
 )
 from tests.support.positions import ALL_ROLLS, a_match, after, board, dice, doing, refused, roll
 
@@ -38,7 +38,7 @@ def _is_legal(text: str, position: Position, rolled: str) -> bool:
 
 
 def _typed(text: str, position: Position, rolled: str) -> bool:
-    return isinstance(read(text, position, Side.X, dice(rolled)), Play)
+    return isinstance(parse_play(text, position, Side.X, dice(rolled)), Play)
 
 
 @pytest.mark.parametrize("rolled", ALL_ROLLS, ids=str)

@@ -14,7 +14,7 @@ from typing import Any
 
 import pytest
 
-from backgammon import Dice, Side, legal_plays, read
+from backgammon import Dice, Side, legal_plays, parse_play
 from backgammon.__main__ import answer, answers, main
 from backgammon.formats.position_id import position_of
 from backgammon.plays import Play
@@ -71,7 +71,7 @@ def test_the_plays_printed_for_a_position_can_be_typed() -> None:
     for vector in _first_vectors(60):
         position, dice = position_of(vector["p"], Side.X), Dice(*vector["d"])
         said = answer({"position": vector["p"], "dice": vector["d"]})
-        found = [read(text, position, Side.X, dice) for text in said["plays"]]
+        found = [parse_play(text, position, Side.X, dice) for text in said["plays"]]
         assert all(isinstance(play, Play) for play in found)
         assert {play.result for play in found if isinstance(play, Play)} == {
             play.result for play in legal_plays(position, Side.X, dice)

@@ -20,7 +20,7 @@ from backgammon import (
     apply,
     legal_actions,
 )
-from backgammon.events import Close
+from backgammon.events import EndReason
 from tests.support.positions import (
     a_match,
     begun,
@@ -97,7 +97,7 @@ def test_ec48_crawford_through_a_pass() -> None:
 
 def test_ec49_jumping_over_match_point_ends_the_match() -> None:
     match = score_after(begun(FIVE), (Side.X, B), (Side.X, G))
-    assert (match.score, match.end) == ((5, 0), MatchEnded(Side.X, Close.REACHED))
+    assert (match.score, match.end) == ((5, 0), MatchEnded(Side.X, EndReason.REACHED))
 
 
 def test_ec49_two_points_at_once_lead_to_the_crawford_game() -> None:
@@ -182,4 +182,4 @@ def test_a_session_has_no_crawford_game_and_no_end_of_its_own() -> None:
         match = doing(match, (Side.O, NextGame()))
         assert (match.game.number, match.game.crawford) == (number, False)
     match, events = apply(score_after(match, (Side.O, S)), Side.X, EndSession())
-    assert (match.score, events) == ((18, 1), (MatchEnded(None, Close.ENDED),))
+    assert (match.score, events) == ((18, 1), (MatchEnded(None, EndReason.ENDED),))

@@ -5,14 +5,13 @@ from __future__ import annotations
 import pytest
 
 from backgammon import (
-    CEILING,
+    MAX_CUBE,
     AcceptResignation,
     Cube,
     Dice,
     Double,
     Doubled,
     GameEnded,
-    How,
     Match,
     Move,
     Pass,
@@ -20,13 +19,14 @@ from backgammon import (
     Phase,
     Reason,
     RefuseResignation,
+    RequestRoll,
     Resign,
     Rules,
     Side,
     Take,
     Taken,
     Win,
-    WishToRoll,
+    WinReason,
     apply,
     cube_is_dead,
     legal_actions,
@@ -63,7 +63,7 @@ def _points(match: Match, side: Side) -> int:
     """What this side scores when the double that waits is passed."""
     _, events = apply(match, side.other, Pass())
     (ended,) = [event for event in events if isinstance(event, GameEnded)]
-    assert (ended.winner, ended.win, ended.how) == (side, Win.SINGLE, How.PASSED)
+    assert (ended.winner, ended.win, ended.how) == (side, Win.SINGLE, WinReason.PASSED)
     return ended.points
 
 
@@ -207,12 +207,12 @@ def test_3_9_the_cube_goes_past_64_to_its_ceiling_and_no_further() -> None:
         match = _taken(match)
         assert match.game.cube == Cube(value, side.other)
         match = played(doing(match, (side, roll("2-1"))))
-    assert match.game.cube.value == CEILING
+    assert match.game.cube.value == MAX_CUBE
     assert refused(match, match.game.turn, Double()) is Reason.CUBE_LIMIT
 
 
 @pytest.mark.parametrize(
-    ("limit", "highest"), [(1, 1), (2, 2), (3, 2), (64, 64), (100, 64), (4096, 4096), (CEILING, CEILING)]
+    ("limit", "highest"), [(1, 1), (2, 2), (3, 2), (64, 64), (100, 64), (4096, 4096), (MAX_CUBE, MAX_CUBE)]
 )
 def test_3_9_an_agreed_limit_is_never_passed(limit: int, highest: int) -> None:
     match = a_match(Rules(cube_limit=limit), cube=Cube(highest, Side.X))
@@ -243,7 +243,7 @@ def test_a_cube_shows_every_power_of_two_up_to_the_ceiling(value: int) -> None:
     assert Cube(value).value == value
 
 
-@pytest.mark.parametrize("value", [0, -1, -2, 3, 5, 6, 12, 48, 65, 100, CEILING + 1, CEILING * 2])
+@pytest.mark.parametrize("value", [0, -1, -2, 3, 5, 6, 12, 48, 65, 100, MAX_CUBE + 1, MAX_CUBE * 2])
 def test_a_cube_shows_nothing_else(value: int) -> None:
     with pytest.raises(ValueError, match="power of two"):
         Cube(value)
@@ -280,7 +280,7 @@ def test_3_11_ec68_a_closed_out_owner_may_double_and_is_not_passed_over() -> Non
     match = a_match(cube=cube("2@X"), position=CLOSED_OUT)
     assert match.to_act is Side.X
     assert Double() in legal_actions(match, Side.X)
-    assert WishToRoll() in legal_actions(match, Side.X)
+    assert RequestRoll() in legal_actions(match, Side.X)
     assert _taken(match).game.cube == cube("4@O")
     assert plays_now(match) == ()
 

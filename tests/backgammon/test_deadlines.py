@@ -9,15 +9,14 @@ import pytest
 from backgammon import (
     Beaver,
     Claim,
-    Close,
     Cube,
     DeadlineMissed,
     Dice,
     Double,
+    EndReason,
     Event,
     GameBegan,
     GameEnded,
-    How,
     Lapse,
     Match,
     MatchEnded,
@@ -31,6 +30,7 @@ from backgammon import (
     Side,
     Void,
     Win,
+    WinReason,
     apply,
     decide,
 )
@@ -45,10 +45,14 @@ ONE_OFF = board("X: 6(14), off 1 · O: 24(15)")
 @pytest.mark.parametrize(
     ("rules", "position", "value", "ended"),
     [
-        pytest.param(FIVE, MID_GAME, 1, GameEnded(Side.O, Win.BACKGAMMON, 3, How.CLAIMED), id="a backgammon can come"),
-        pytest.param(FIVE, ONE_OFF, 4, GameEnded(Side.O, Win.SINGLE, 4, How.CLAIMED), id="a single, times the cube"),
         pytest.param(
-            Rules(jacoby=True), MID_GAME, 1, GameEnded(Side.O, Win.SINGLE, 1, How.CLAIMED), id="Jacoby: a single"
+            FIVE, MID_GAME, 1, GameEnded(Side.O, Win.BACKGAMMON, 3, WinReason.CLAIMED), id="a backgammon can come"
+        ),
+        pytest.param(
+            FIVE, ONE_OFF, 4, GameEnded(Side.O, Win.SINGLE, 4, WinReason.CLAIMED), id="a single, times the cube"
+        ),
+        pytest.param(
+            Rules(jacoby=True), MID_GAME, 1, GameEnded(Side.O, Win.SINGLE, 1, WinReason.CLAIMED), id="Jacoby: a single"
         ),
     ],
 )
@@ -67,7 +71,7 @@ def test_who_does_not_play_in_time_loses_the_game_at_the_worst_that_can_come(
 def test_an_unanswered_double_is_passed_at_the_old_value() -> None:
     match = doing(a_match(SESSION, cube=Cube(4, Side.X)), (Side.X, Double()))
     after, events = apply(match, Side.X, Claim(whole=False))
-    ended = GameEnded(Side.X, Win.SINGLE, 4, How.PASSED)
+    ended = GameEnded(Side.X, Win.SINGLE, 4, WinReason.PASSED)
     assert (events, after.score) == ((DeadlineMissed(Side.O), Passed(Side.O), ended), (4, 0))
 
 
@@ -82,7 +86,7 @@ def test_an_unanswered_beaver_is_passed_at_the_value_before_the_beaver() -> None
 def test_an_unanswered_resignation_counts_as_accepted_at_its_level() -> None:
     match = doing(a_match(SESSION), (Side.X, Resign(Win.GAMMON)))
     after, events = apply(match, Side.X, Claim(whole=False))
-    ended = GameEnded(Side.O, Win.GAMMON, 2, How.RESIGNED)
+    ended = GameEnded(Side.O, Win.GAMMON, 2, WinReason.RESIGNED)
     assert (events, after.score) == ((DeadlineMissed(Side.O), ResignationAccepted(Side.O), ended), (0, 2))
 
 
@@ -108,7 +112,7 @@ def test_a_match_goes_on_after_one_missed_deadline_and_is_lost_at_the_second() -
     assert isinstance(events[-1], GameBegan)
     match = replace(a_match(Rules(length=9)), score=match.score, missed=match.missed)
     match, events = apply(match, Side.O, Claim(whole=False))
-    assert events == (DeadlineMissed(Side.X), MatchEnded(Side.O, Close.CLAIMED))
+    assert events == (DeadlineMissed(Side.X), MatchEnded(Side.O, EndReason.CLAIMED))
     assert match.missed == (2, 0)
 
 
@@ -120,10 +124,10 @@ def test_what_the_other_side_missed_before_does_not_count_against_this_one() -> 
 @pytest.mark.parametrize(
     ("rules", "events"),
     [
-        pytest.param(FIVE, (MatchEnded(Side.O, Close.CLAIMED),), id="the match"),
+        pytest.param(FIVE, (MatchEnded(Side.O, EndReason.CLAIMED),), id="the match"),
         pytest.param(
             SESSION,
-            (GameEnded(Side.O, Win.BACKGAMMON, 3, How.CLAIMED), MatchEnded(None, Close.ENDED)),
+            (GameEnded(Side.O, Win.BACKGAMMON, 3, WinReason.CLAIMED), MatchEnded(None, EndReason.ENDED)),
             id="the game of a session, and the session ends",
         ),
     ],
@@ -143,10 +147,10 @@ def test_after_a_long_time_the_whole_match_is_lost(rules: Rules, events: tuple[E
 )
 def test_what_nobody_touches_ends_by_itself(match: Match, winner: Side | None) -> None:
     after, events = apply(match, Side.X, Lapse())
-    assert (events, after.score) == ((MatchEnded(winner, Close.LAPSED),), match.score)
+    assert (events, after.score) == ((MatchEnded(winner, EndReason.LAPSED),), match.score)
 
 
 def test_a_void_match_has_no_winner_also_when_it_was_over() -> None:
     match = doing(a_match(FIVE), (Side.O, Claim(whole=True)))
-    assert match.end == MatchEnded(Side.O, Close.CLAIMED)
-    assert apply(match, Side.X, Void())[0].end == MatchEnded(None, Close.VOIDED)
+    assert match.end == MatchEnded(Side.O, EndReason.CLAIMED)
+    assert apply(match, Side.X, Void())[0].end == MatchEnded(None, EndReason.VOIDED)

@@ -9,7 +9,7 @@ from itertools import product
 
 import pytest
 
-from backgammon import Dice, commitment, throw
+from backgammon import Dice, commitment, roll_dice
 
 SEED = bytes(range(32))
 
@@ -35,25 +35,25 @@ def _blocks(*digests: list[int]) -> object:
 
 
 def test_the_same_seed_number_and_salt_always_give_the_same_dice() -> None:
-    assert {throw(SEED, 7, "salt") for _ in range(20)} == {throw(SEED, 7, "salt")}
+    assert {roll_dice(SEED, 7, "salt") for _ in range(20)} == {roll_dice(SEED, 7, "salt")}
 
 
 @pytest.mark.parametrize("salt", ["", "demo", "a:b", "ärter", "1234567890123456789"])
 def test_a_throw_is_what_hmac_sha256_says(salt: str) -> None:
     for number in range(1, 300):
-        assert throw(SEED, number, salt) == _expected(SEED, number, salt)
+        assert roll_dice(SEED, number, salt) == _expected(SEED, number, salt)
 
 
 def test_another_seed_number_or_salt_gives_other_series() -> None:
     series = [
-        tuple(throw(seed, start + n, salt) for n in range(20))
+        tuple(roll_dice(seed, start + n, salt) for n in range(20))
         for seed, start, salt in product((SEED, bytes(32)), (1, 500), ("a", "b"))
     ]
     assert len(set(series)) == len(series)
 
 
 def test_all_thirty_six_outcomes_occur_on_both_dice() -> None:
-    seen = {(dice.first, dice.second) for dice in (throw(SEED, number, "salt") for number in range(1, 1000))}
+    seen = {(dice.first, dice.second) for dice in (roll_dice(SEED, number, "salt") for number in range(1, 1000))}
     assert seen == set(product(range(1, 7), repeat=2))
 
 
@@ -64,18 +64,18 @@ def test_bytes_of_252_and_more_are_skipped_as_a_first_and_as_a_second_die() -> N
     assert skipped_second
     for number in skipped_first:
         later = [byte for byte in _bytes_of(SEED, number, "s")[1:] if byte < 252]
-        assert throw(SEED, number, "s") == Dice(later[0] % 6 + 1, later[1] % 6 + 1)
+        assert roll_dice(SEED, number, "s") == Dice(later[0] % 6 + 1, later[1] % 6 + 1)
     for number in skipped_second:
         first, _, *later = _bytes_of(SEED, number, "s")
         second = next(byte for byte in later if byte < 252)
-        assert throw(SEED, number, "s") == Dice(first % 6 + 1, second % 6 + 1)
+        assert roll_dice(SEED, number, "s") == Dice(first % 6 + 1, second % 6 + 1)
 
 
 def test_every_face_stands_for_exactly_42_of_the_252_bytes_kept(monkeypatch: pytest.MonkeyPatch) -> None:
     faces: Counter[int] = Counter()
     for byte in range(256):
         monkeypatch.setattr(hmac, "digest", _blocks([byte, 0, 1]))
-        dice = throw(SEED, 1, "salt")
+        dice = roll_dice(SEED, 1, "salt")
         if byte < 252:
             faces[dice.first] += 1
             assert dice.second == 1
@@ -86,11 +86,11 @@ def test_every_face_stands_for_exactly_42_of_the_252_bytes_kept(monkeypatch: pyt
 
 def test_a_block_without_a_fair_byte_is_followed_by_the_next_block(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(hmac, "digest", _blocks([255] * 32, [252] * 31 + [5], [254, 3]))
-    assert throw(SEED, 1, "salt") == Dice(6, 4)
+    assert roll_dice(SEED, 1, "salt") == Dice(6, 4)
 
 
 def test_the_faces_of_a_fixed_series_are_spread_evenly() -> None:
-    dice = [throw(SEED, number, "spread") for number in range(1, 7201)]
+    dice = [roll_dice(SEED, number, "spread") for number in range(1, 7201)]
     for counts in (Counter(d.first for d in dice), Counter(d.second for d in dice)):
         assert set(counts) == set(range(1, 7))
         assert all(1080 < count < 1320 for count in counts.values())

@@ -9,15 +9,16 @@ from backgammon import (
     CHECKERS,
     HAND,
     OFF,
+    AmbiguousPlay,
     Cube,
     Danced,
     Dice,
     Double,
     GameEnded,
+    ImpossiblePlay,
     Match,
     Move,
     NextGame,
-    NotPossible,
     Phase,
     Play,
     Position,
@@ -25,16 +26,15 @@ from backgammon import (
     Rules,
     Side,
     Take,
-    Unclear,
     Variant,
     Win,
     apply,
     begin,
     levels_possible,
     movement_of,
+    parse_play,
     plays_now,
     published_options,
-    read,
     replay,
 )
 from tests.support.positions import a_match, after, board, doing, opening, refused, roll, typed
@@ -64,9 +64,9 @@ def _expected(match: Match, *texts: str) -> set[Position]:
     return {after(match.game.position, text) for text in texts}
 
 
-def _entry(match: Match, text: str) -> Play | Unclear | NotPossible:
+def _entry(match: Match, text: str) -> Play | AmbiguousPlay | ImpossiblePlay:
     assert match.game.dice is not None
-    return read(text, match.game.position, match.game.turn, match.game.dice, movement_of(match, match.game.turn))
+    return parse_play(text, match.game.position, match.game.turn, match.game.dice, movement_of(match, match.game.turn))
 
 
 def test_7d_1_all_checkers_start_in_hand_and_count_375() -> None:
@@ -117,7 +117,7 @@ def test_7d_3_all_fifteen_enter_before_any_other_may_move(
     match = _thrown(text, dice)
     assert _results(match) == _expected(match, *results)
     found = _entry(match, illegal)
-    assert isinstance(found, NotPossible)
+    assert isinstance(found, ImpossiblePlay)
     assert found.reason is reason
 
 
@@ -144,7 +144,7 @@ def test_7d_4_a_checker_hit_later_goes_to_the_bar_and_enters_first() -> None:
     assert (match.game.position.x[BAR], match.game.position.x[HAND]) == (1, 0)
     assert {play.steps[0].start for play in plays_now(match)} == {BAR}
     found = _entry(match, "13/10 13/12")
-    assert isinstance(found, NotPossible)
+    assert isinstance(found, ImpossiblePlay)
     assert found.reason is Reason.BAR_FIRST
 
 
@@ -152,7 +152,7 @@ def test_7d_4_bar_and_hand_are_one_pool_that_enters_before_anything_moves() -> N
     match = _thrown("X: bar 1 24(12), hand 2 · O: 8(15)", "2-1")
     assert {(result.x[BAR], result.x[HAND], result.x[23]) for result in _results(match)} == {(0, 1, 1)}
     found = _entry(match, "bar/23 24/23")
-    assert isinstance(found, NotPossible)
+    assert isinstance(found, ImpossiblePlay)
 
 
 def test_7d_5_nobody_may_hit_at_the_start() -> None:
@@ -181,7 +181,7 @@ def test_7d_6_who_cannot_enter_past_a_blot_loses_his_turn() -> None:
 
 def test_7d_6_the_barrier_is_named_as_such() -> None:
     found = _entry(_thrown("X: 14 13(13) 8 · O: 19(12) 10 1(2)", "4-2"), "14/10* 13/11")
-    assert isinstance(found, NotPossible)
+    assert isinstance(found, ImpossiblePlay)
     assert (found.reason, found.part) == (Reason.NO_HIT_BEFORE_HOME, "14/10*")
 
 
@@ -203,7 +203,7 @@ def test_7d_8_d7_the_arriving_move_itself_may_not_hit() -> None:
     match = _thrown("X: 20(14) 8 · O: 17(14) 5", "3-1")
     assert _results(match) == _expected(match, "8/7/4", "20/19/16")
     for entry in ("8/5*/4", "8/5* 20/19"):
-        assert isinstance(_entry(match, entry), NotPossible)
+        assert isinstance(_entry(match, entry), ImpossiblePlay)
 
 
 def test_7d_9_permission_stays_when_the_checker_that_won_it_is_hit() -> None:
@@ -305,7 +305,7 @@ def test_7d_13_nothing_is_borne_off_while_a_checker_waits(place: str) -> None:
     match = _thrown(f"X: 6(14), {place} 1 · O: 19(2) 8(13)", "6-5", been_home=True)
     assert _results(match) == _expected(match, f"{place}/20/14")
     off = _entry(_thrown(f"X: 6(14), {place} 1 · O: 8(15)", "6-5", been_home=True), "6/off 6/1")
-    assert isinstance(off, NotPossible)
+    assert isinstance(off, ImpossiblePlay)
 
 
 def test_7d_13_bearing_off_is_ordinary() -> None:

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 import pytest
 
-from backgammon import CHECKERS, OFF, Move, Phase, Play, Position, Side, legal_plays, read
+from backgammon import CHECKERS, OFF, Move, Phase, Play, Position, Side, legal_plays, parse_play
 from tests.support.positions import ALL_ROLLS, a_match, after, board, dice, refused
 from tests.support.reference_plays import slow_results
 
@@ -292,7 +292,7 @@ def test_the_slow_generator_finds_the_same_results(case: Case) -> None:
 @pytest.mark.parametrize("case", CASES)
 def test_the_plays_named_can_be_typed(case: Case) -> None:
     for text in case.plays:
-        found = read(text, board(case.position), Side.X, dice(case.roll))
+        found = parse_play(text, board(case.position), Side.X, dice(case.roll))
         assert isinstance(found, Play), text
         assert found.result == after(board(case.position), text)
 
@@ -300,7 +300,7 @@ def test_the_plays_named_can_be_typed(case: Case) -> None:
 @pytest.mark.parametrize("case", CASES)
 def test_what_is_illegal_or_incomplete_is_not_accepted_when_typed(case: Case) -> None:
     for text in case.illegal:
-        assert not isinstance(read(text, board(case.position), Side.X, dice(case.roll)), Play), text
+        assert not isinstance(parse_play(text, board(case.position), Side.X, dice(case.roll)), Play), text
 
 
 @pytest.mark.parametrize("case", PLAYABLE)
@@ -322,7 +322,7 @@ def test_ec29_the_two_routes_are_one_play() -> None:
 
 def test_ec30_a_double_hit_puts_two_on_the_bar() -> None:
     position = board("X: 24(2) 13(5) 8(2) 6(5) 5 · O: 19(5) 17(3) 12(5) 4 2")
-    found = read("6/4*/2* 6/4(2)", position, Side.X, dice("2-2"))
+    found = parse_play("6/4*/2* 6/4(2)", position, Side.X, dice("2-2"))
     assert isinstance(found, Play)
     assert found.result.o[25] == 2
 

@@ -9,8 +9,17 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from backgammon import throw
-from backgammon.fairness import KINDS, Pairs, chi_square, fit, kinds, likelihood, numbers, throws_in
+from backgammon import roll_dice
+from backgammon.fairness import (
+    DISTINCT_ROLLS,
+    RollCounts,
+    check_fairness,
+    chi_square_test,
+    count_numbers,
+    count_rolls,
+    p_value,
+    total_rolls,
+)
 
 # NIST/SEMATECH e-Handbook of Statistical Methods, 1.3.6.7.4: critical values of the chi-square distribution.
 TABLE = [
@@ -39,55 +48,57 @@ PAIRS = st.dictionaries(st.tuples(st.integers(1, 6), st.integers(1, 6)), st.inte
 
 @pytest.mark.parametrize(("freedom", "expected", "critical"), TABLE)
 def test_the_likelihood_is_that_of_the_published_table(freedom: int, expected: float, critical: float) -> None:
-    assert likelihood(critical, freedom) == pytest.approx(expected, rel=2e-3)
+    assert p_value(critical, freedom) == pytest.approx(expected, rel=2e-3)
 
 
 @given(st.integers(1, 200), st.floats(0, 2000), st.floats(0, 100))
 def test_the_likelihood_lies_between_nought_and_one_and_falls(freedom: int, found: float, more: float) -> None:
-    assert 0 <= likelihood(found + more, freedom) <= likelihood(found, freedom) + 1e-9 <= 1 + 1e-9
+    assert 0 <= p_value(found + more, freedom) <= p_value(found, freedom) + 1e-9 <= 1 + 1e-9
 
 
 def test_chi_square_is_pearsons_sum() -> None:
-    found = chi_square([5, 8, 9, 8, 10, 20], [10] * 6)
+    found = chi_square_test([5, 8, 9, 8, 10, 20], [10] * 6)
     assert found.chi_square == pytest.approx(13.4)
-    assert found.freedom == 5
-    assert found.likelihood == pytest.approx(0.0199, abs=5e-5)
+    assert found.degrees_of_freedom == 5
+    assert found.p_value == pytest.approx(0.0199, abs=5e-5)
 
 
-def doubles(pairs: Pairs) -> int:
+def doubles(pairs: RollCounts) -> int:
     return sum(pairs.get((number, number), 0) for number in range(1, 7))
 
 
 def test_there_are_21_kinds_of_throw_and_each_pair_is_of_one() -> None:
-    assert len(set(KINDS)) == 21
+    assert len(set(DISTINCT_ROLLS)) == 21
     once = {(first, second): 1 for first in range(1, 7) for second in range(1, 7)}
-    assert kinds(once) == [1 if a == b else 2 for a, b in KINDS]
-    assert numbers(once) == [12] * 6
-    assert throws_in(once) == 36
+    assert count_rolls(once) == [1 if a == b else 2 for a, b in DISTINCT_ROLLS]
+    assert count_numbers(once) == [12] * 6
+    assert total_rolls(once) == 36
 
 
 @given(PAIRS)
 def test_a_throw_counts_once_among_the_kinds_and_twice_among_the_numbers(
     pairs: Counter[tuple[int, int]],
 ) -> None:
-    assert sum(kinds(pairs)) == throws_in(pairs)
-    assert sum(numbers(pairs)) == 2 * throws_in(pairs)
-    assert sum(count for count, (a, b) in zip(kinds(pairs), KINDS, strict=True) if a == b) == doubles(pairs)
+    assert sum(count_rolls(pairs)) == total_rolls(pairs)
+    assert sum(count_numbers(pairs)) == 2 * total_rolls(pairs)
+    assert sum(count for count, (a, b) in zip(count_rolls(pairs), DISTINCT_ROLLS, strict=True) if a == b) == doubles(
+        pairs
+    )
 
 
 @pytest.mark.parametrize(
     ("throws", "freedom"), [(0, None), (14, None), (15, 5), (179, 5), (180, 20), (100_000, 20)], ids=str
 )
 def test_the_test_goes_as_far_as_the_number_of_throws_allows(throws: int, freedom: int | None) -> None:
-    found = fit({(1, 2): throws})
-    assert (found.freedom if found else None) == freedom
+    found = check_fairness({(1, 2): throws})
+    assert (found.degrees_of_freedom if found else None) == freedom
 
 
 def test_loaded_dice_are_found_out() -> None:
     even = {(first, second): 100 for first in range(1, 7) for second in range(1, 7)}
-    loaded = fit(even | {(6, 6): 200})
+    loaded = check_fairness(even | {(6, 6): 200})
     assert loaded is not None
-    assert loaded.likelihood < 0.001
+    assert loaded.p_value < 0.001
 
 
 def test_360_000_throws_are_spread_as_fair_dice_are() -> None:
@@ -97,15 +108,15 @@ def test_360_000_throws_are_spread_as_fair_dice_are() -> None:
     after: Counter[tuple[int, int]] = Counter()
     last = 0
     for number in range(1, 360_001):
-        dice = throw(seed, number, "1445566778899001122")
+        dice = roll_dice(seed, number, "1445566778899001122")
         pairs[dice.first, dice.second] += 1
         after[last, dice.first] += 1
         last = dice.second
-    found = fit(pairs)
+    found = check_fairness(pairs)
     assert found is not None
-    assert 0.001 < found.likelihood < 0.999
-    every = chi_square([pairs[first, second] for first in range(1, 7) for second in range(1, 7)], [10_000] * 36)
-    follows = chi_square([after[a, b] for a in range(1, 7) for b in range(1, 7)], [10_000] * 36)
-    assert min(every.likelihood, follows.likelihood) > 0.001
+    assert 0.001 < found.p_value < 0.999
+    every = chi_square_test([pairs[first, second] for first in range(1, 7) for second in range(1, 7)], [10_000] * 36)
+    follows = chi_square_test([after[a, b] for a in range(1, 7) for b in range(1, 7)], [10_000] * 36)
+    assert min(every.p_value, follows.p_value) > 0.001
     # Six standard deviations: fair dice are not further off once in a thousand million series.
     assert abs(doubles(pairs) - 60_000) < 6 * math.sqrt(60_000 * 5 / 6)

@@ -9,9 +9,9 @@ from backgammon import (
     CHECKERS,
     OFF,
     START,
+    AmbiguousPlay,
     Dice,
     GameEnded,
-    How,
     Match,
     Move,
     Phase,
@@ -19,14 +19,14 @@ from backgammon import (
     Reason,
     Rules,
     Side,
-    Unclear,
+    WinReason,
     apply,
+    format_play,
     legal_plays,
     make_steps,
+    parse_play,
     plays_now,
-    read,
     replay,
-    write,
 )
 from tests.support.positions import a_match, after, board, dice, doing, refused, roll
 
@@ -81,7 +81,7 @@ def test_b9_the_last_checker_off_ends_the_game_with_dice_left(rolled: str) -> No
     match = doing(a_match(Rules(), position=board("X: 1, off 14 · O: 24(14)")), (Side.X, roll(rolled)))
     match, events = apply(match, Side.X, Move(((1, 0),)))
     assert isinstance(events[-1], GameEnded)
-    assert events[-1].how is How.BORNE_OFF
+    assert events[-1].how is WinReason.BORNE_OFF
     assert match.to_act is None
 
 
@@ -114,7 +114,7 @@ def test_b14a_nothing_else_moves_while_a_checker_is_on_the_bar() -> None:
 
 def test_b14c_a_move_that_can_lead_to_two_boards_is_asked_about() -> None:
     position = board("X: 24(2) 13(4) 8(3) 6(4) 5(2) · O: 19(5) 17(3) 12(5) 4 1")
-    assert isinstance(read("5/2", position, Side.X, Dice(2, 1)), Unclear)
+    assert isinstance(parse_play("5/2", position, Side.X, Dice(2, 1)), AmbiguousPlay)
 
 
 def test_b14c_a_forced_play_is_the_only_one() -> None:
@@ -126,7 +126,7 @@ def test_b14d_each_side_types_the_numbers_it_reads(side: Side) -> None:
     plays = legal_plays(START, side, Dice(6, 5))
     assert plays
     for play in plays:
-        found = read(write(play.steps), START, side, Dice(6, 5))
+        found = parse_play(format_play(play.steps), START, side, Dice(6, 5))
         assert isinstance(found, Play)
         assert found.result == play.result
 

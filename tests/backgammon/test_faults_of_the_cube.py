@@ -7,9 +7,9 @@ import pytest
 from backgammon import (
     AcceptResignation,
     Action,
-    Close,
     Cube,
     Double,
+    EndReason,
     GameEnded,
     Match,
     Move,
@@ -17,12 +17,12 @@ from backgammon import (
     Position,
     Reason,
     RefuseResignation,
+    RequestRoll,
     Resign,
     Rules,
     Side,
     Take,
     Win,
-    WishToRoll,
     apply,
     legal_actions,
 )
@@ -58,13 +58,13 @@ def test_b18_the_taker_owns_the_cube_and_the_doubler_cannot_double_again() -> No
 def test_b19_the_value_doubles_once_and_the_doubler_is_on_roll() -> None:
     match = doing(a_match(SESSION), (Side.X, Double()), (Side.O, Take()))
     assert (match.game.cube.value, match.to_act) == (2, Side.X)
-    assert WishToRoll() in legal_actions(match, Side.X)
+    assert RequestRoll() in legal_actions(match, Side.X)
 
 
 def test_b21_nothing_can_be_done_with_the_cube_once_the_match_is_over() -> None:
     over = doing(a_match(Rules(length=1)), (Side.X, Resign(Win.SINGLE)), (Side.O, AcceptResignation()))
     assert over.end is not None
-    assert over.end.close is Close.REACHED
+    assert over.end.close is EndReason.REACHED
     for side in Side:
         assert refused(over, side, Double()) is Reason.MATCH_OVER
         assert legal_actions(over, side) == ()
@@ -81,7 +81,7 @@ def test_b21_nothing_can_be_done_with_the_cube_once_the_match_is_over() -> None:
     ids=["B23 in the winner's home", "B24 on the bar", "B23 none borne off", "B24 one borne off, one on the bar"],
 )
 def test_b23_b24_the_kind_of_win_is_read_off_the_board(loser: dict[int, int], win: Win) -> None:
-    match = a_match(SESSION, position=Position.of({2: 1}, loser))
+    match = a_match(SESSION, position=Position.from_counts({2: 1}, loser))
     match = doing(match, (Side.X, roll("6-5")))
     (play,) = [wish for wish in legal_actions(match, Side.X) if isinstance(wish, Move)]
     over = ended(match, Side.X, play)

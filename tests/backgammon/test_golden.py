@@ -10,7 +10,21 @@ from typing import Any
 
 import pytest
 
-from backgammon import START, Dice, Illegal, Match, Move, Phase, Play, Position, Rules, Side, apply, legal_plays, read
+from backgammon import (
+    START,
+    Dice,
+    Illegal,
+    Match,
+    Move,
+    Phase,
+    Play,
+    Position,
+    Rules,
+    Side,
+    apply,
+    legal_plays,
+    parse_play,
+)
 from tests.support.gnubg_ids import position_id, position_of, position_of_numbers
 from tests.support.positions import ALL_ROLLS, a_match, after
 
@@ -59,7 +73,7 @@ def test_a_special_position_has_exactly_the_plays_that_gnu_backgammon_finds(case
 def _position_of_case(case: dict[str, Any]) -> Position:
     x = {int(point): count for point, count in case["x"].items()} | {25: case["barX"], 0: case["offX"]}
     o = {25 - int(point): count for point, count in case["o"].items()} | {25: case["barO"], 0: case["offO"]}
-    return Position.of(x, o)
+    return Position.from_counts(x, o)
 
 
 def _without_dice(play: str) -> str:
@@ -78,7 +92,7 @@ def test_a_movement_case_has_exactly_its_results(case: dict[str, Any]) -> None:
 def test_the_plays_of_a_movement_case_are_accepted_as_typed(case: dict[str, Any]) -> None:
     position, dice = _position_of_case(case), Dice(*case["dice"])
     for text in map(_without_dice, case["all"]):
-        found = read(text, position, Side.X, dice)
+        found = parse_play(text, position, Side.X, dice)
         assert isinstance(found, Play), text
         assert found.result == after(position, text)
 
@@ -91,7 +105,7 @@ def _throw_on_table(position: Position, dice: Dice) -> Match:
 def test_the_illegal_entries_of_a_movement_case_are_refused(case: dict[str, Any]) -> None:
     position, dice = _position_of_case(case), Dice(*case["dice"])
     for text in case["illegal"]:
-        assert not isinstance(read(text, position, Side.X, dice), Play), text
+        assert not isinstance(parse_play(text, position, Side.X, dice), Play), text
         if text == "none":
             with pytest.raises(Illegal):
                 apply(_throw_on_table(position, dice), Side.X, Move(()))
@@ -140,7 +154,7 @@ def test_a_played_position_has_the_id_that_gnu_backgammon_prints(vector: dict[st
         {point: count for point, count in enumerate(counts, start=1) if count}
         for counts in vector["board_opp_then_onroll"]
     )
-    position = Position.of(rolling, waiting)
+    position = Position.from_counts(rolling, waiting)
     assert position_id(position, Side.X) == vector["gnubgid"].partition(":")[0]
 
 

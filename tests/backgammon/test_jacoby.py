@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from backgammon import (
-    CEILING,
+    MAX_CUBE,
     AcceptResignation,
     Cube,
     Double,
@@ -137,9 +137,9 @@ def test_6_4_ec64_under_jacoby_only_levels_that_count_are_offered(match: Match, 
         pytest.param(0, ("3-3", "5-5"), 1, id="1.7 none agreed"),
         pytest.param(1, ("3-3", "5-5"), 2, id="1.7 one"),
         pytest.param(2, ("1-1", "2-2", "3-3"), 4, id="EC69 two"),
-        pytest.param(20, ("6-6",) * 22, CEILING, id="as many as the ceiling holds"),
+        pytest.param(20, ("6-6",) * 22, MAX_CUBE, id="as many as the ceiling holds"),
         pytest.param(None, ("3-3", "5-5"), 4, id="1.7 unlimited"),
-        pytest.param(None, ("6-6",) * 25, CEILING, id="unlimited, to the ceiling"),
+        pytest.param(None, ("6-6",) * 25, MAX_CUBE, id="unlimited, to the ceiling"),
     ],
 )
 def test_1_7_each_tie_doubles_the_centred_cube_as_often_as_agreed(

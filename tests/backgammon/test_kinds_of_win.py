@@ -8,7 +8,6 @@ from backgammon import (
     Cube,
     Dice,
     GameEnded,
-    How,
     Move,
     Phase,
     Position,
@@ -16,6 +15,7 @@ from backgammon import (
     Rules,
     Side,
     Win,
+    WinReason,
     apply,
 )
 from tests.support.positions import (
@@ -36,7 +36,7 @@ def _borne_off(position: Position, rules: Rules = FIVE, value: int = 1) -> GameE
     start = a_match(rules, position=position, dice=Dice(2, 1), phase=Phase.PLAY, cube=Cube(value, owner))
     _, events = apply(start, Side.X, Move(((1, 0),)))
     (ended,) = [event for event in events if isinstance(event, GameEnded)]
-    assert (ended.winner, ended.how) == (Side.X, How.BORNE_OFF)
+    assert (ended.winner, ended.how) == (Side.X, WinReason.BORNE_OFF)
     return ended
 
 
@@ -110,5 +110,5 @@ def test_5_2_under_jacoby_only_a_turned_cube_makes_gammons_count(
         cube_turned=turned,
     )
     match, (_, ended) = apply(match, Side.X, Move(((1, 0),)))
-    assert ended == GameEnded(Side.X, win, points, How.BORNE_OFF)
+    assert ended == GameEnded(Side.X, win, points, WinReason.BORNE_OFF)
     assert match.score == (points, 0)

@@ -14,7 +14,6 @@ from backgammon import (
     Dice,
     Double,
     GameEnded,
-    How,
     Match,
     MatchEnded,
     Phase,
@@ -23,9 +22,10 @@ from backgammon import (
     Rules,
     Side,
     Win,
+    WinReason,
     apply,
 )
-from backgammon.events import Close
+from backgammon.events import EndReason
 from tests.support.positions import a_match, begun, board, doing, game_won, played, refused, roll
 
 SESSION = Rules()
@@ -44,7 +44,7 @@ FIVE = Rules(length=5)
 )
 def test_conceding_a_match_loses_it_at_any_time_and_leaves_the_score(match: Match, side: Side) -> None:
     after, events = apply(match, side, Concede())
-    assert events == (MatchEnded(side.other, Close.CONCEDED),)
+    assert events == (MatchEnded(side.other, EndReason.CONCEDED),)
     assert (after.end, after.score, after.to_act) == (events[0], match.score, None)
 
 
@@ -63,15 +63,15 @@ def test_conceding_in_a_session_loses_the_game_at_the_worst_that_can_come(
     match, events = apply(match, Side.X, Concede())
     (ended, closed) = events
     assert isinstance(ended, GameEnded)
-    assert (ended.winner, ended.points, ended.how) == (Side.O, points, How.CONCEDED)
-    assert closed == MatchEnded(None, Close.ENDED)
+    assert (ended.winner, ended.points, ended.how) == (Side.O, points, WinReason.CONCEDED)
+    assert closed == MatchEnded(None, EndReason.ENDED)
     assert match.score == (0, points)
 
 
 def test_conceding_instead_of_answering_a_double_costs_what_passing_costs() -> None:
     match = doing(a_match(SESSION, cube=Cube(4, Side.X)), (Side.X, Double()))
     match, events = apply(match, Side.O, Concede())
-    assert events[0] == GameEnded(Side.X, Win.SINGLE, 4, How.CONCEDED)
+    assert events[0] == GameEnded(Side.X, Win.SINGLE, 4, WinReason.CONCEDED)
     assert match.score == (4, 0)
 
 
@@ -79,15 +79,15 @@ def test_conceding_instead_of_answering_a_double_costs_what_passing_costs() -> N
 def test_conceding_between_the_games_of_a_session_ends_it_at_its_balance(side: Side) -> None:
     match, _ = game_won(begun(SESSION), Side.X, Win.GAMMON)
     match, events = apply(match, side, Concede())
-    assert (events, match.score) == ((MatchEnded(None, Close.ENDED),), (2, 0))
+    assert (events, match.score) == ((MatchEnded(None, EndReason.ENDED),), (2, 0))
 
 
 @pytest.mark.parametrize("side", Side)
 def test_a_match_is_cancelled_when_both_agree(side: Side) -> None:
     match, asked = apply(a_match(FIVE, score=(3, 2)), side, AskCancel())
     match, agreed = apply(match, side.other, AgreeCancel())
-    assert (asked, agreed) == ((CancelAsked(side),), (MatchEnded(None, Close.CANCELLED),))
-    assert match.end == MatchEnded(None, Close.CANCELLED)
+    assert (asked, agreed) == ((CancelAsked(side),), (MatchEnded(None, EndReason.CANCELLED),))
+    assert match.end == MatchEnded(None, EndReason.CANCELLED)
 
 
 def test_a_refused_cancellation_is_asked_again_only_after_a_throw() -> None:

@@ -10,7 +10,6 @@ from backgammon import (
     Double,
     GameBegan,
     GameEnded,
-    How,
     MatchEnded,
     Move,
     Pass,
@@ -21,9 +20,10 @@ from backgammon import (
     Side,
     Take,
     Win,
+    WinReason,
     apply,
 )
-from backgammon.events import Close
+from backgammon.events import EndReason
 from tests.support.positions import (
     a_match,
     begun,
@@ -49,7 +49,7 @@ def _borne_off(position: Position, rules: Rules = FIVE, value: int = 1) -> GameE
     start = a_match(rules, position=position, dice=Dice(2, 1), phase=Phase.PLAY, cube=Cube(value, owner))
     _, events = apply(start, Side.X, Move(((1, 0),)))
     (ended,) = [event for event in events if isinstance(event, GameEnded)]
-    assert (ended.winner, ended.how) == (Side.X, How.BORNE_OFF)
+    assert (ended.winner, ended.how) == (Side.X, WinReason.BORNE_OFF)
     return ended
 
 
@@ -60,7 +60,7 @@ def test_4_1_the_manuals_example() -> None:
         seen.append((match.score, match.game.crawford))
     assert seen == [((2, 0), False), ((2, 1), False), ((4, 1), True), ((4, 2), False), ((4, 4), False)]
     match, events = game_won(match, Side.X, G)
-    assert (match.score, events[-1]) == ((6, 4), MatchEnded(Side.X, Close.REACHED))
+    assert (match.score, events[-1]) == ((6, 4), MatchEnded(Side.X, EndReason.REACHED))
     assert match.game.number == 6
 
 
@@ -69,16 +69,16 @@ def test_4_1_b29_the_match_ends_only_at_its_length(winner: Side) -> None:
     match = score_after(begun(Rules(length=3)), (winner, S), (winner, S))
     assert (match.end, match.points(winner)) == (None, 2)
     match, events = game_won(match, winner)
-    assert match.end == events[-1] == MatchEnded(winner, Close.REACHED)
+    assert match.end == events[-1] == MatchEnded(winner, EndReason.REACHED)
 
 
 def test_4_2_ec54_surplus_points_are_kept_as_they_are() -> None:
     start = a_match(
         FIVE, score=(4, 2), turn=Side.O, cube=cube("4@O"), dice=Dice(2, 1), phase=Phase.PLAY,
-        position=Position.of({6: 15}, {1: 1}),
+        position=Position.from_counts({6: 15}, {1: 1}),
     )  # fmt: skip
     match, events = apply(start, Side.O, Move(((1, 0),)))
-    assert (match.score, events[-1]) == ((4, 10), MatchEnded(Side.O, Close.REACHED))
+    assert (match.score, events[-1]) == ((4, 10), MatchEnded(Side.O, EndReason.REACHED))
 
 
 def test_4_7_ec51_a_one_point_match_has_no_cube_and_no_crawford_game() -> None:
@@ -86,7 +86,7 @@ def test_4_7_ec51_a_one_point_match_has_no_cube_and_no_crawford_game() -> None:
     assert not match.game.crawford
     assert refused(played(opened(match)), Side.O, Double()) is Reason.NO_CUBE
     match, events = game_won(match, Side.X, G)
-    assert (match.score, events[-1]) == ((2, 0), MatchEnded(Side.X, Close.REACHED))
+    assert (match.score, events[-1]) == ((2, 0), MatchEnded(Side.X, EndReason.REACHED))
 
 
 def test_4_8_gammons_count_in_a_match_with_a_centred_cube() -> None:
@@ -96,9 +96,9 @@ def test_4_8_gammons_count_in_a_match_with_a_centred_cube() -> None:
 def test_ec55_at_double_match_point_the_cube_no_longer_matters() -> None:
     match = doing(a_match(Rules(length=7), score=(6, 6)), (Side.X, Double()), (Side.O, Take()))
     assert match.game.cube == cube("2@O")
-    ending = with_game(match, turn=Side.O, position=Position.of({6: 14}, {1: 1}))
+    ending = with_game(match, turn=Side.O, position=Position.from_counts({6: 14}, {1: 1}))
     match = doing(ending, (Side.O, roll("2-1")), (Side.O, Move(((1, 0),))))
-    assert (match.score, match.end) == ((6, 8), MatchEnded(Side.O, Close.REACHED))
+    assert (match.score, match.end) == ((6, 8), MatchEnded(Side.O, EndReason.REACHED))
 
 
 def test_b16_b17_a_drop_is_scored_and_the_match_goes_on() -> None:

@@ -11,21 +11,21 @@ from hypothesis import strategies as st
 
 from backgammon import (
     START,
+    AmbiguousPlay,
     Dice,
-    NotPossible,
+    ImpossiblePlay,
     Play,
     Position,
     Side,
     Step,
-    Unclear,
+    format_play,
+    format_play_in_full,
+    format_plays,
     legal_plays,
     movement,
+    parse_play,
     place_name,
-    read,
-    reading,
-    write,
-    write_each,
-    write_in_full,
+    play_parser,
 )
 from tests.support.positions import after, board, dice
 from tests.support.reference_plays import slow_results
@@ -56,7 +56,7 @@ T = TypeVar("T")
     ],
 )
 def test_a_play_is_written_as_players_write_it(steps: list[Step], short: str, full: str) -> None:
-    assert (write(steps), write_in_full(steps)) == (short, full)
+    assert (format_play(steps), format_play_in_full(steps)) == (short, full)
 
 
 @pytest.mark.parametrize(
@@ -68,13 +68,13 @@ def test_places_have_names(place: int, name: str) -> None:
 
 def test_plays_with_the_same_ends_are_told_apart() -> None:
     position = board("X: 24(2) 13(4) 8(3) 6(4) 5(2) · O: 19(5) 17(3) 12(5) 4 1")
-    found = read("5/2", position, Side.X, dice("2-1"))
-    assert isinstance(found, Unclear)
-    assert set(write_each(play.steps for play in found.choices)) == {"5/4*/2", "5/3/2"}
+    found = parse_play("5/2", position, Side.X, dice("2-1"))
+    assert isinstance(found, AmbiguousPlay)
+    assert set(format_plays(play.steps for play in found.choices)) == {"5/4*/2", "5/3/2"}
 
 
 def test_plays_with_ends_of_their_own_are_written_short() -> None:
-    texts = write_each(play.steps for play in legal_plays(START, Side.X, dice("6-5")))
+    texts = format_plays(play.steps for play in legal_plays(START, Side.X, dice("6-5")))
     assert sorted(sorted(text.split()) for text in texts) == [
         ["13/2"],
         ["13/7", "13/8"],
@@ -95,8 +95,8 @@ def _some(things: tuple[T, ...]) -> tuple[T, ...]:
 @given(position=positions(), side=..., rolled=ALL_DICE)
 def test_a_play_written_in_full_reads_back_to_its_result(position: Position, side: Side, rolled: Dice) -> None:
     for play in _some(legal_plays(position, side, rolled)):
-        found = read(write_in_full(play.steps), position, side, rolled)
-        assert isinstance(found, Play), write_in_full(play.steps)
+        found = parse_play(format_play_in_full(play.steps), position, side, rolled)
+        assert isinstance(found, Play), format_play_in_full(play.steps)
         assert found.result == play.result
 
 
@@ -106,12 +106,12 @@ def test_a_play_written_among_others_reads_back_to_its_result_or_asks(
     position: Position, side: Side, rolled: Dice
 ) -> None:
     all_plays = legal_plays(position, side, rolled)
-    texts = write_each(play.steps for play in all_plays)
+    texts = format_plays(play.steps for play in all_plays)
     assert len(set(texts)) == len(all_plays)
     for play, text in _some(tuple(zip(all_plays, texts, strict=True))):
-        found = read(text, position, side, rolled)
-        assert not isinstance(found, NotPossible), text
-        choices = found.choices if isinstance(found, Unclear) else (found,)
+        found = parse_play(text, position, side, rolled)
+        assert not isinstance(found, ImpossiblePlay), text
+        choices = found.choices if isinstance(found, AmbiguousPlay) else (found,)
         assert play.result in {choice.result for choice in choices}
 
 
@@ -119,7 +119,7 @@ def test_a_play_written_among_others_reads_back_to_its_result_or_asks(
 @given(position=positions(), rolled=ALL_DICE)
 def test_a_play_written_in_full_leads_where_the_words_say(position: Position, rolled: Dice) -> None:
     for play in _some(legal_plays(position, Side.X, rolled)):
-        if "(" not in write_in_full(play.steps):
+        if "(" not in format_play_in_full(play.steps):
             assert after(position, " ".join(_in_order(play))) == play.result
 
 
@@ -142,15 +142,15 @@ ENTRY = st.lists(
 @settings(max_examples=300, deadline=None)
 @given(text=st.one_of(ENTRY, st.text(max_size=150)), position=positions(), rolled=ALL_DICE)
 def test_any_text_is_answered_and_only_legal_plays_come_of_it(text: str, position: Position, rolled: Dice) -> None:
-    found = read(text, position, Side.X, rolled)
-    _, legal = slow_results(position, Side.X, rolled) if not isinstance(found, NotPossible) else (0, set())
+    found = parse_play(text, position, Side.X, rolled)
+    _, legal = slow_results(position, Side.X, rolled) if not isinstance(found, ImpossiblePlay) else (0, set())
     match found:
         case Play():
             assert found.result in legal
-        case Unclear(choices):
+        case AmbiguousPlay(choices):
             assert choices
             assert {choice.result for choice in choices} <= legal
-        case NotPossible():
+        case ImpossiblePlay():
             assert found.reason
 
 
@@ -181,14 +181,14 @@ def test_no_entry_makes_much_work(text: str, rolled: str, monkeypatch: pytest.Mo
     tried = movement.single_steps
 
     def counted(
-        here: movement.Places, die: int, moving: movement.Movement
-    ) -> Iterator[tuple[movement.Places, movement.Step]]:
+        here: movement.Packed, die: int, moving: movement.Movement
+    ) -> Iterator[tuple[movement.Packed, movement.Step]]:
         nonlocal steps_tried
         steps_tried += 1
         return tried(here, die, moving)
 
-    monkeypatch.setattr(reading, "single_steps", counted)
-    read(text, START, Side.X, dice(rolled))
+    monkeypatch.setattr(play_parser, "single_steps", counted)
+    parse_play(text, START, Side.X, dice(rolled))
     assert steps_tried < 10_000
 
 
@@ -205,7 +205,7 @@ def test_no_entry_makes_much_work(text: str, rolled: str, monkeypatch: pytest.Mo
 def test_1_29_a_written_play_is_never_only_the_beginning_of_another(text: str, rolled: str, written: set[str]) -> None:
     position = board(text)
     plays = legal_plays(position, Side.X, dice(rolled))
-    texts = write_each(play.steps for play in plays)
+    texts = format_plays(play.steps for play in plays)
     assert set(texts) == written
-    found = [read(each, position, Side.X, dice(rolled)) for each in texts]
+    found = [parse_play(each, position, Side.X, dice(rolled)) for each in texts]
     assert [play.result for play in found if isinstance(play, Play)] == [play.result for play in plays]

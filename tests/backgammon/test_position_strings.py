@@ -32,7 +32,7 @@ def said(vector: dict[str, Any]) -> Snapshot:
     theirs = {BAR - place: -board[place] for place in range(BAR) if board[place] < 0}
     dice = Dice(*vector["dice"]) if vector["dice"][0] else None
     return Snapshot(
-        position=Position.of(mine, theirs) if roller is Side.X else Position.of(theirs, mine),
+        position=Position.from_counts(mine, theirs) if roller is Side.X else Position.from_counts(theirs, mine),
         on_roll=roller,
         dice=dice,
         cube=Cube(vector["cube"], None if vector["owner"] < 0 else PLAYERS[vector["owner"]]),
@@ -148,7 +148,7 @@ def test_any_text_is_read_or_refused(text: str, match: str) -> None:
 
 
 def test_checkers_in_hand_are_beyond_both() -> None:
-    waiting = Position.of({HAND: 15}, {HAND: 15})
+    waiting = Position.from_counts({HAND: 15}, {HAND: 15})
     for write in (write_xgid, write_gnubg_id):
         with pytest.raises(ValueError, match="in hand"):
             write(Snapshot(waiting, Side.X))

@@ -14,8 +14,8 @@ from random import Random
 
 import pytest
 
-from backgammon import Event, OpeningRolled, Rolled, Rules, Side, Variant, commitment, throw
-from backgammon.proof import Checked, Thrown, check, throws
+from backgammon import Event, OpeningRolled, Rolled, Rules, Side, Variant, commitment, roll_dice
+from backgammon.proof import CheckedLine, MatchRoll, check_rolls, match_rolls
 from club.play import begin, carry_out
 from tests.support.random_matches import random_act
 
@@ -55,7 +55,7 @@ def test_a_vector_of_the_document_comes_out_by_its_text_and_by_our_throw(vector:
     which, number, salt, first, second = vector.split()
     seed = seeds_of_the_document()[which]
     assert by_the_document(seed, int(number), salt) == (int(first), int(second))
-    dice = throw(seed, int(number), salt)
+    dice = roll_dice(seed, int(number), salt)
     assert (dice.first, dice.second) == (int(first), int(second))
 
 
@@ -70,9 +70,9 @@ def test_the_vectors_pass_over_bytes_where_the_document_says_so() -> None:
 
 def test_the_file_of_the_document_is_one_that_passes_the_check() -> None:
     said = {line.split()[1]: line.split()[2] for line in FILE if line.startswith("#")}
-    found = list(check(bytes.fromhex(said["seed"]), FILE))
+    found = list(check_rolls(bytes.fromhex(said["seed"]), FILE))
     assert [one for one in found if one.fault] == []
-    assert [one.says for one in found[1:]] == [line for line in FILE if not line.startswith("#")]
+    assert [one.text for one in found[1:]] == [line for line in FILE if not line.startswith("#")]
     assert len(found) > 2
 
 
@@ -81,12 +81,12 @@ def random_match(rules: Rules) -> list[Event]:
     """A match as the club plays it, up to some hundred events, with a salt of its own for each wish."""
     salts, chance = map(str, count(10**18)), Random(2)
     salt = next(salts)
-    match, begun = begin(rules, partial(throw, SEED, salt=salt), salt)
+    match, begun = begin(rules, partial(roll_dice, SEED, salt=salt), salt)
     events = list(begun)
     while match.end is None and len(events) < MOST_EVENTS:
         side, wish = random_act(match, chance)
         salt = next(salts)
-        match, added = carry_out(match, side, wish, partial(throw, SEED, salt=salt), salt)
+        match, added = carry_out(match, side, wish, partial(roll_dice, SEED, salt=salt), salt)
         events += added
     return events
 
@@ -104,13 +104,13 @@ GAMES = {
 @pytest.mark.parametrize("rules", GAMES.values(), ids=GAMES)
 def test_every_throw_of_a_match_is_in_the_proof_and_follows_from_the_document(rules: Rules) -> None:
     events = random_match(rules)
-    found = list(throws(events))
+    found = list(match_rolls(events))
     assert len(found) == sum(isinstance(event, OpeningRolled | Rolled) for event in events) > 50
     assert [one.number for one in found] == list(range(1, len(found) + 1))
     assert all((one.dice.first, one.dice.second) == by_the_document(SEED, one.number, one.salt) for one in found)
     lines = [str(one) for one in found]
-    assert [one.says for one in check(SEED, lines)] == [f"# commitment {commitment(SEED)}", *lines]
-    assert [one.says for one in check(SEED, (line.rsplit(" ", 2)[0] for line in lines))][1:] == lines
+    assert [one.text for one in check_rolls(SEED, lines)] == [f"# commitment {commitment(SEED)}", *lines]
+    assert [one.text for one in check_rolls(SEED, (line.rsplit(" ", 2)[0] for line in lines))][1:] == lines
     openings = [one for one in found if one.side is None]
     assert openings
     assert {one.side for one in found} == {None, Side.X, Side.O}
@@ -119,11 +119,11 @@ def test_every_throw_of_a_match_is_in_the_proof_and_follows_from_the_document(ru
 def test_the_games_tried_have_ties_and_named_doubles() -> None:
     played = [random_match(rules) for rules in GAMES.values()]
     kinds = {type(event).__name__ for events in played for event in events}
-    assert {"DoubleNamed", "ThrowsAgain", "Taken", "MatchEnded"} <= kinds
+    assert {"DoubleNamed", "RollsAgain", "Taken", "MatchEnded"} <= kinds
     assert any(isinstance(event, OpeningRolled) and event.dice.is_double for events in played for event in events)
 
 
-GOOD = [str(Thrown(number, "77", throw(SEED, number, "77"))) for number in (1, 2, 3)]
+GOOD = [str(MatchRoll(number, "77", roll_dice(SEED, number, "77"))) for number in (1, 2, 3)]
 OTHER = f"{GOOD[1][:-1]}{int(GOOD[1][-1]) % 6 + 1}"
 FAULTS = {
     "another die": ([GOOD[0], OTHER], "line 2: the seed gives other dice"),
@@ -140,13 +140,13 @@ FAULTS = {
 
 @pytest.mark.parametrize(("lines", "says"), FAULTS.values(), ids=FAULTS)
 def test_what_does_not_fit_is_told(lines: list[str], says: str) -> None:
-    [fault] = [one.says for one in check(SEED, lines) if one.fault]
+    [fault] = [one.text for one in check_rolls(SEED, lines) if one.fault]
     assert fault.startswith(says)
 
 
 def test_comments_and_empty_lines_are_no_throws() -> None:
     lines = ["# match 3", "", f"# commitment {commitment(SEED)}", *GOOD, "  "]
-    assert list(check(SEED, lines))[1:] == [Checked(line) for line in GOOD]
+    assert list(check_rolls(SEED, lines))[1:] == [CheckedLine(line) for line in GOOD]
 
 
 def run(arguments: list[str], given: str) -> subprocess.CompletedProcess[str]:

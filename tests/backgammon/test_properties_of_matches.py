@@ -24,7 +24,6 @@ from backgammon import (
     Event,
     GameBegan,
     GameEnded,
-    How,
     Illegal,
     Match,
     MatchEnded,
@@ -34,9 +33,11 @@ from backgammon import (
     OpeningRolled,
     Pass,
     Played,
+    PlayerAction,
     Raccoon,
     RefuseCancel,
     RefuseResignation,
+    RequestRoll,
     Resign,
     Rolled,
     Rules,
@@ -44,20 +45,19 @@ from backgammon import (
     Take,
     Taken,
     Win,
-    Wish,
-    WishToRoll,
+    WinReason,
     decide,
     evolve,
     legal_actions,
     refusal,
     replay,
 )
-from backgammon.events import Close
+from backgammon.events import EndReason
 from tests.support.random_matches import action_of, random_course
 from tests.support.strategies import ANY_RULES, DUTCH, MATCHES, MONEY, RANDOMS, WITHOUT_BEAVERS
 
-PLAIN: tuple[Wish, ...] = (
-    WishToRoll(),
+PLAIN: tuple[PlayerAction, ...] = (
+    RequestRoll(),
     Double(),
     Take(),
     Pass(),
@@ -139,7 +139,7 @@ def test_what_is_offered_is_accepted_and_everything_else_is_refused_and_changes_
             for wish in offered:
                 assert _accepted(match, side, action_of(match, wish, chance))
                 assert refusal(match, side, wish) is None
-            everything: set[Wish] = {*PLAIN, *NONSENSE}
+            everything: set[PlayerAction] = {*PLAIN, *NONSENSE}
             for wish in everything - set(offered):
                 assert not _accepted(match, side, action_of(match, wish, chance)), wish
                 assert refusal(match, side, wish) is not None
@@ -172,7 +172,7 @@ def test_a_match_ends_with_the_right_score_and_winner(rules: Rules, chance: Rand
             score[event.winner] += event.points
     assert match.score == (score[Side.X], score[Side.O])
     assert match.end is not None
-    if match.end.close is Close.REACHED:
+    if match.end.close is EndReason.REACHED:
         assert match.end.winner is not None
         assert score[match.end.winner] >= length > score[match.end.winner.other]
     assert [event for event in _events(course) if isinstance(event, MatchEnded)] == [match.end]
@@ -217,7 +217,7 @@ def test_the_cube_follows_the_doubles_that_were_taken(rules: Rules, chance: Rand
                 case GameEnded():
                     assert event.points == event.win * cube.value
                     assert event.win is Win.SINGLE or turned or not rules.jacoby
-                    assert event.how is not How.PASSED or event.win is Win.SINGLE
+                    assert event.how is not WinReason.PASSED or event.win is Win.SINGLE
                 case _:
                     pass
         if match.end is None and not match.between_games:

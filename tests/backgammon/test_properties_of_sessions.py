@@ -9,8 +9,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from backgammon import (
-    CEILING,
     CHECKERS,
+    MAX_CUBE,
     OFF,
     Beavered,
     Cube,
@@ -20,7 +20,6 @@ from backgammon import (
     Event,
     GameBegan,
     GameEnded,
-    How,
     Match,
     MatchEnded,
     MayName,
@@ -29,13 +28,14 @@ from backgammon import (
     Played,
     Raccooned,
     Rolled,
+    RollsAgain,
     Rules,
     Side,
     StakeDoubled,
     Taken,
-    ThrowsAgain,
     Variant,
     Win,
+    WinReason,
     gammons_count,
     replay,
     stake,
@@ -103,7 +103,7 @@ def test_the_cube_follows_what_was_taken_beavered_and_raccooned(rules: Rules, ch
                     cube = Cube(value, owner or side)
                 case _:
                     pass
-        assert cube.value <= min(rules.cube_limit, CEILING)
+        assert cube.value <= min(rules.cube_limit, MAX_CUBE)
         if match.game.phase is not Phase.DECIDED:
             assert match.game.cube == cube
 
@@ -116,7 +116,7 @@ def test_every_game_pays_its_stake_times_what_counts(rules: Rules, chance: Rando
         for event in events:
             if not isinstance(event, GameEnded):
                 continue
-            counted = 1 if event.how is How.PASSED else event.win if event.left is None else event.left
+            counted = 1 if event.how is WinReason.PASSED else event.win if event.left is None else event.left
             assert event.points == stake(before) * counted
             assert event.win is Win.SINGLE or gammons_count(before)
             if event.left is not None:
@@ -133,12 +133,12 @@ def test_what_follows_a_throw_of_acey_deucey_is_what_was_played_of_it(rules: Rul
         if Danced in kinds:
             assert after.to_act is before.game.turn.other
         if Played not in kinds or GameEnded in kinds or dice is None:
-            assert not kinds & {MayName, ThrowsAgain}
+            assert not kinds & {MayName, RollsAgain}
             continue
         whole, one_and_two = _played_whole(before, events), {dice.first, dice.second} == {1, 2}
         again = before.game.named or (dice.is_double and rules.acey_doublet_rolls_again)
         assert (MayName in kinds) == (whole and one_and_two)
-        assert (ThrowsAgain in kinds) == (whole and again)
+        assert (RollsAgain in kinds) == (whole and again)
         assert (after.to_act is before.game.turn) == (whole and (one_and_two or again))
 
 
@@ -169,7 +169,7 @@ def test_nothing_happens_in_a_session_that_was_not_agreed(rules: Rules, chance: 
     assert rules.raccoons or Raccooned not in kinds
     assert rules.has_cube or not kinds & {Doubled, Taken}
     assert rules.acey_stake_doubling or StakeDoubled not in kinds
-    assert rules.variant is Variant.ACEY_DEUCEY or not kinds & {DoubleNamed, MayName, ThrowsAgain}
+    assert rules.variant is Variant.ACEY_DEUCEY or not kinds & {DoubleNamed, MayName, RollsAgain}
 
 
 @settings(max_examples=4, deadline=None)

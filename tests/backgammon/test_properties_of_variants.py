@@ -9,22 +9,22 @@ from hypothesis import strategies as st
 
 from backgammon import (
     CHECKERS,
+    AmbiguousPlay,
     Dice,
     Phase,
     Play,
     Position,
     Rules,
     Side,
-    Unclear,
     apply,
-    begun,
+    begin_play,
+    format_play_in_full,
     game_of,
     legal_plays,
     make_steps,
     movement_of,
+    parse_play,
     plays_now,
-    read,
-    write_in_full,
 )
 from backgammon.match import Match
 from tests.support.positions import a_match, move_of
@@ -99,8 +99,8 @@ def test_both_sides_play_the_same_game(match: Match) -> None:
 def test_a_play_written_in_full_is_read_back_as_itself(match: Match) -> None:
     position, side, dice = match.game.position, match.game.turn, _dice(match)
     for play in plays_now(match)[:12]:
-        found = read(write_in_full(play.steps), position, side, dice, movement_of(match, side))
-        if isinstance(found, Unclear):  # on the bar and in hand at once, which are written alike
+        found = parse_play(format_play_in_full(play.steps), position, side, dice, movement_of(match, side))
+        if isinstance(found, AmbiguousPlay):  # on the bar and in hand at once, which are written alike
             assert play.result in {choice.result for choice in found.choices}
         else:
             assert isinstance(found, Play)
@@ -116,7 +116,7 @@ def test_following_the_steps_offered_reaches_exactly_the_legal_results(match: Ma
     waiting: list[tuple[tuple[int, int], ...]] = [()] if plays_now(match) else []
     while waiting:
         made = waiting.pop()
-        play = begun(position, side, dice, made, movement)
+        play = begin_play(position, side, dice, made, movement)
         assert play is not None
         if play.whole is not None:
             reached.add(play.whole.result)
@@ -133,11 +133,11 @@ def test_every_legal_play_can_be_made_checker_by_checker(match: Match, chance: R
     for play in chance.sample(plays_now(match), min(3, len(plays_now(match)))):
         made: tuple[tuple[int, int], ...] = ()
         for step in play.steps:
-            offered = begun(position, side, dice, made, movement)
+            offered = begin_play(position, side, dice, made, movement)
             assert offered is not None
             assert (step.start, step.die) in {(found.start, found.die) for found in offered.next_steps}
             made = (*made, (step.start, step.die))
-        ended = begun(position, side, dice, made, movement)
+        ended = begin_play(position, side, dice, made, movement)
         assert ended is not None
         assert ended.whole is not None
         assert ended.whole.result == ended.position == play.result
@@ -150,11 +150,11 @@ def test_following_the_steps_offered_makes_a_legal_play_of_a_doublet(match: Matc
     movement = movement_of(match, side)
     results = {play.result for play in plays_now(match)}
     made: tuple[tuple[int, int], ...] = ()
-    play = begun(position, side, dice, made, movement)
+    play = begin_play(position, side, dice, made, movement)
     assert (play is None) == (not results)
     while play is not None and play.next_steps:
         step = chance.choice(play.next_steps)
         made = (*made, (step.start, step.die))
-        play = begun(position, side, dice, made, movement)
+        play = begin_play(position, side, dice, made, movement)
         assert play is not None
     assert play is None or (play.whole is not None and play.whole.result in results)

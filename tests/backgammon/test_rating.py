@@ -8,17 +8,17 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from backgammon.rating import ESTABLISHED, Rating, after_match, chance
-from backgammon.rules import LONGEST
+from backgammon.rating import MIN_EXPERIENCE, Rating, update_rating, win_probability
+from backgammon.rules import MAX_MATCH_LENGTH
 
 values = st.floats(500, 2500)
-lengths = st.integers(1, LONGEST)
+lengths = st.integers(1, MAX_MATCH_LENGTH)
 ratings = st.builds(Rating, values, st.integers(0, 2000))
 
 
 def moved(own: Rating, other: Rating, length: int, *, won: bool) -> float:
     """By how much a match changes a rating."""
-    return after_match(own, other, length, won=won).value - own.value
+    return update_rating(own, other, length, won=won).value - own.value
 
 
 @pytest.mark.parametrize(
@@ -78,7 +78,7 @@ def test_the_steps_are_those_that_goldtoken_publishes(lead: float, won: list[flo
 )
 def test_the_chances_are_those_of_the_table_in_the_newsgroup(lead: float, wins: list[float]) -> None:
     """What the favourite must win to keep his rating, in matches to 1, 3, 5, 7, 9 and 11 points (bkgm.com, rgb 45)."""
-    assert [chance(lead, length) for length in (1, 3, 5, 7, 9, 11)] == pytest.approx(wins, abs=0.0011)
+    assert [win_probability(lead, length) for length in (1, 3, 5, 7, 9, 11)] == pytest.approx(wins, abs=0.0011)
 
 
 @given(own=ratings, other=ratings, length=lengths)
@@ -105,10 +105,10 @@ def test_beating_a_stronger_player_brings_more_and_losing_to_him_costs_less(
 def test_the_less_experience_the_longer_the_step(value: float, other: Rating, experience: int, length: int) -> None:
     new, old = Rating(value, experience), Rating(value, experience + 50)
     assert abs(moved(new, other, length, won=True)) > abs(moved(old, other, length, won=True))
-    assert after_match(new, other, length, won=True).experience == experience + length
+    assert update_rating(new, other, length, won=True).experience == experience + length
 
 
-@given(value=values, experience=st.integers(0, 2000), length=st.integers(1, LONGEST - 1))
+@given(value=values, experience=st.integers(0, 2000), length=st.integers(1, MAX_MATCH_LENGTH - 1))
 def test_between_experienced_equals_a_longer_match_moves_more(value: float, experience: int, length: int) -> None:
     own = Rating(value, 400 + experience)
     assert moved(own, own, length + 1, won=True) > moved(own, own, length, won=True)
@@ -123,12 +123,12 @@ def test_no_points_are_handed_over_each_has_his_own_step(one: Rating, two: Ratin
 
 @given(lead=st.floats(-2000, 2000), length=lengths)
 def test_one_of_the_two_wins(lead: float, length: int) -> None:
-    assert isclose(chance(lead, length) + chance(-lead, length), 1)
+    assert isclose(win_probability(lead, length) + win_probability(-lead, length), 1)
 
 
 def test_a_rating_is_provisional_until_fifty_points_of_experience() -> None:
     assert Rating().value == 1500
-    assert [Rating(1500, experience).provisional for experience in (0, ESTABLISHED - 1, ESTABLISHED)] == [
+    assert [Rating(1500, experience).provisional for experience in (0, MIN_EXPERIENCE - 1, MIN_EXPERIENCE)] == [
         True,
         True,
         False,

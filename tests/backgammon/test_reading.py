@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 import pytest
 
-from backgammon import START, NotPossible, Play, Position, Reason, Side, Unclear, read
+from backgammon import START, AmbiguousPlay, ImpossiblePlay, Play, Position, Reason, Side, parse_play
 from tests.support.positions import after, board, dice
 
 EC27 = board("X: 24(2) 13(4) 8(3) 6(4) 5(2) · O: 19(5) 17(3) 12(5) 4 1")
@@ -19,7 +19,7 @@ ONE_LEFT = board("X: 2, off 14 · O: 24(2)")
 
 
 def _read(text: str, position: Position, rolled: str) -> Position:
-    found = read(text, position, Side.X, dice(rolled))
+    found = parse_play(text, position, Side.X, dice(rolled))
     assert isinstance(found, Play), found
     return found.result
 
@@ -98,8 +98,8 @@ def test_a_play_is_read_as_it_was_meant(text: str, position: Position, rolled: s
 def test_what_is_not_whole_or_not_clear_is_answered_with_its_choices(
     text: str, position: Position, rolled: str, choices: tuple[str, ...]
 ) -> None:
-    found = read(text, position, Side.X, dice(rolled))
-    assert isinstance(found, Unclear)
+    found = parse_play(text, position, Side.X, dice(rolled))
+    assert isinstance(found, AmbiguousPlay)
     assert {play.result for play in found.choices} == {after(position, choice) for choice in choices}
     assert len(found.choices) == len(choices)
 
@@ -167,20 +167,20 @@ FAULTS = [
 
 @pytest.mark.parametrize("fault", FAULTS)
 def test_what_is_no_play_is_refused_with_its_reason_and_the_piece_that_fails(fault: Fault) -> None:
-    found = read(fault.text, fault.position, Side.X, dice(fault.rolled))
-    assert found == NotPossible(fault.reason, fault.part)
+    found = parse_play(fault.text, fault.position, Side.X, dice(fault.rolled))
+    assert found == ImpossiblePlay(fault.reason, fault.part)
 
 
 def test_a_point_that_does_not_exist_is_not_called_the_bar() -> None:
-    found = read("26/23", START, Side.X, dice("3-1"))
-    assert isinstance(found, NotPossible)
+    found = parse_play("26/23", START, Side.X, dice("3-1"))
+    assert isinstance(found, ImpossiblePlay)
     assert (found.reason, "bar" in found.part) == (Reason.UNREADABLE, False)
 
 
 def test_bearing_off_from_the_highest_point_is_not_called_bearing_off_from_a_lower_one() -> None:
     both_ways_blocked = board("X: 3(2), off 13 · O: 24 2(2) 1(2)")
-    found = read("3/off", both_ways_blocked, Side.X, dice("2-1"))
-    assert isinstance(found, NotPossible)
+    found = parse_play("3/off", both_ways_blocked, Side.X, dice("2-1"))
+    assert isinstance(found, ImpossiblePlay)
     assert found.reason is not Reason.BEAR_OFF_HIGHEST
 
 
@@ -204,7 +204,7 @@ def test_every_reason_that_reading_can_give_has_a_row() -> None:
 
 @pytest.mark.parametrize("text", ["8/5 6/5", "8-5, 6-5", "24/20"])
 def test_each_side_reads_in_its_own_numbering(text: str) -> None:
-    for_x, for_o = (read(text, START, side, dice("3-1")) for side in Side)
+    for_x, for_o = (parse_play(text, START, side, dice("3-1")) for side in Side)
     assert isinstance(for_x, Play)
     assert isinstance(for_o, Play)
     assert (for_x.result.x, for_x.result.o) == (for_o.result.o, for_o.result.x)
@@ -213,4 +213,4 @@ def test_each_side_reads_in_its_own_numbering(text: str) -> None:
 @pytest.mark.parametrize("text", ["bar/20", "13/7", "8/2 6/2"])
 def test_nothing_can_be_read_where_nothing_can_be_played(text: str) -> None:
     shut_out = board("X: 13(5) 8(3) 6(6), bar 1 · O: 24(2) 23(2) 22(2) 21(2) 20(2) 19(2) 1(3)")
-    assert isinstance(read(text, shut_out, Side.X, dice("5-2")), NotPossible)
+    assert isinstance(parse_play(text, shut_out, Side.X, dice("5-2")), ImpossiblePlay)

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 import pytest
 
 from backgammon import (
-    CEILING,
+    MAX_CUBE,
     AcceptResignation,
     Action,
     AgreeCancel,
@@ -29,13 +29,13 @@ from backgammon import (
     Reason,
     RefuseCancel,
     RefuseResignation,
+    RequestRoll,
     Resign,
     Rules,
     Side,
     Take,
     Variant,
     Win,
-    WishToRoll,
     legal_actions,
     refusal,
 )
@@ -111,7 +111,7 @@ ROWS = [
     Row(a_match(crawford=True), Side.X, Double(), Reason.CRAWFORD),
     Row(opened(begun(SESSION)), Side.X, Double(), Reason.FIRST_TURN),
     Row(a_match(cube=Cube(2, Side.O)), Side.X, Double(), Reason.NOT_CUBE_OWNER),
-    Row(a_match(SESSION, cube=Cube(CEILING, Side.X)), Side.X, Double(), Reason.CUBE_LIMIT),
+    Row(a_match(SESSION, cube=Cube(MAX_CUBE, Side.X)), Side.X, Double(), Reason.CUBE_LIMIT),
     Row(a_match(Rules(cube_limit=64), cube=Cube(64, Side.X)), Side.X, Double(), Reason.CUBE_LIMIT),
     Row(a_match(Rules(length=1 + 1, forbid_dead_cube=True), score=(1, 1)), Side.X, Double(), Reason.DEAD_CUBE),
     Row(a_match(), Side.O, AcceptResignation(), Reason.NO_RESIGNATION_OFFERED),
@@ -141,7 +141,7 @@ def test_what_cannot_be_done_is_refused_with_its_reason_and_not_offered(row: Row
 def test_a_wish_to_throw_is_refused_for_the_reason_of_the_throw() -> None:
     for row in ROWS:
         if row.action == roll("3-1"):
-            assert refusal(row.match, row.side, WishToRoll()) is row.reason
+            assert refusal(row.match, row.side, RequestRoll()) is row.reason
 
 
 def test_every_reason_that_a_match_can_give_has_a_row() -> None:

@@ -11,7 +11,6 @@ from backgammon import (
     Double,
     GameBegan,
     GameEnded,
-    How,
     Match,
     Move,
     Pass,
@@ -26,6 +25,7 @@ from backgammon import (
     Side,
     Take,
     Win,
+    WinReason,
     apply,
     legal_actions,
     levels_possible,
@@ -78,7 +78,7 @@ def test_6_1_ec63_a_double_is_answered_before_anybody_resigns(level: Win) -> Non
 def test_6_2_a_resignation_costs_its_level_times_the_cube(side: Side, level: Win, value: int) -> None:
     match = _offered(a_match(SESSION, turn=side, cube=Cube(value, side)), level)
     match, events = apply(match, side.other, AcceptResignation())
-    ended = GameEnded(side.other, level, value * level, How.RESIGNED)
+    ended = GameEnded(side.other, level, value * level, WinReason.RESIGNED)
     assert events == (ResignationAccepted(side.other), ended)
     assert match.points(side.other) == value * level
     assert match.points(side) == 0

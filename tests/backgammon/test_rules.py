@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from backgammon import CEILING, Illegal, MatchBegan, Reason, Rules, Side, Variant, begin, replay
+from backgammon import MAX_CUBE, Illegal, MatchBegan, Reason, Rules, Side, Variant, begin, replay
 
 OF_THE_CUBE: tuple[dict[str, Any], ...] = (
     {"jacoby": True},
@@ -108,7 +108,7 @@ def test_a_match_has_one_to_twenty_five_points(length: int) -> None:
         ),
         pytest.param({"cube_limit": -1}, Reason.CUBE_LIMIT_OUT_OF_RANGE, id="less than no cube"),
         pytest.param({"cube_limit": 0}, Reason.CUBE_LIMIT_OUT_OF_RANGE, id="no cube at all"),
-        pytest.param({"cube_limit": CEILING * 2}, Reason.CUBE_LIMIT_OUT_OF_RANGE, id="past the ceiling"),
+        pytest.param({"cube_limit": MAX_CUBE * 2}, Reason.CUBE_LIMIT_OUT_OF_RANGE, id="past the ceiling"),
     ],
 )
 def test_what_makes_no_game_is_refused_with_its_reason(options: dict[str, Any], reason: Reason) -> None:

@@ -7,15 +7,14 @@ import pytest
 from backgammon import (
     Action,
     Beaver,
-    Close,
     Concede,
     Cube,
     Dice,
     Double,
+    EndReason,
     EndSession,
     GameBegan,
     GameEnded,
-    How,
     Match,
     MatchEnded,
     NextGame,
@@ -27,6 +26,7 @@ from backgammon import (
     Side,
     Take,
     Win,
+    WinReason,
     apply,
     cube_is_dead,
     legal_actions,
@@ -73,7 +73,7 @@ def test_5_1_either_side_starts_the_next_game(side: Side) -> None:
 @pytest.mark.parametrize("side", Side)
 def test_5_1_either_side_ends_the_session_between_games(side: Side) -> None:
     match, events = apply(_games(begun(SESSION), (O, Win.GAMMON)), side, EndSession())
-    assert events == (MatchEnded(None, Close.ENDED),)
+    assert events == (MatchEnded(None, EndReason.ENDED),)
     assert (match.score, match.to_act, match.between_games) == ((0, 2), None, False)
     assert not legal_actions(match, side)
     assert refused(match, side, NextGame()) is Reason.MATCH_OVER
@@ -176,7 +176,7 @@ def test_leaving_a_session_loses_its_game_at_the_worst_that_could_come(
     match: Match, leaver: Side, win: Win, points: int
 ) -> None:
     after, events = apply(match, leaver, Concede())
-    assert events == (GameEnded(leaver.other, win, points, How.CONCEDED), MatchEnded(None, Close.ENDED))
+    assert events == (GameEnded(leaver.other, win, points, WinReason.CONCEDED), MatchEnded(None, EndReason.ENDED))
     assert _balance(after, leaver) == -points
     assert (after.to_act, after.between_games) == (None, False)
 
@@ -192,7 +192,7 @@ def test_leaving_a_session_loses_its_game_at_the_worst_that_could_come(
 )
 def test_leaving_while_nothing_is_played_ends_the_session_at_its_balance(match: Match, side: Side) -> None:
     after, events = apply(match, side, Concede())
-    assert events == (MatchEnded(None, Close.ENDED),)
+    assert events == (MatchEnded(None, EndReason.ENDED),)
     assert after.score == match.score
 
 

@@ -12,7 +12,7 @@ from random import Random
 from hypothesis import given, settings
 
 from backgammon import (
-    CEILING,
+    MAX_CUBE,
     OFF,
     AcceptResignation,
     AgreeCancel,
@@ -39,24 +39,24 @@ from backgammon import (
     OpeningRolled,
     Pass,
     Played,
+    PlayerAction,
     Raccoon,
     Raccooned,
     RefuseCancel,
     RefuseResignation,
+    RequestRoll,
     Resign,
     ResignationOffered,
     ResignationRefused,
     Rolled,
+    RollsAgain,
     Rules,
     Side,
     StakeDoubled,
     Take,
     Taken,
-    ThrowsAgain,
     Variant,
     Win,
-    Wish,
-    WishToRoll,
     legal_actions,
 )
 from tests.support.random_matches import random_course
@@ -102,7 +102,7 @@ class Heard:
                 self.beavered = self.asked_in_vain = False
             case Played(side) | Danced(side):
                 self.turn, self.first_turn = side.other, False
-            case MayName(side) | ThrowsAgain(side):
+            case MayName(side) | RollsAgain(side):
                 self.turn = side
             case Doubled(_, value):
                 self.offered = value
@@ -132,18 +132,18 @@ class Heard:
             case _:
                 pass
 
-    def may(self, side: Side, borne_off: int) -> set[Wish]:
+    def may(self, side: Side, borne_off: int) -> set[PlayerAction]:
         """What a side may wish but to move; `borne_off` of its checkers are."""
         if self.open is MatchEnded:
             return set()
         return {Concede(), *self._about_the_end(side), *self._in_the_game(side, borne_off)}
 
-    def _about_the_end(self, side: Side) -> set[Wish]:
+    def _about_the_end(self, side: Side) -> set[PlayerAction]:
         if self.asked is not None:
             return {AgreeCancel(), RefuseCancel()} if side is self.asked.other else set()
         return set() if self.asked_in_vain else {AskCancel()}
 
-    def _in_the_game(self, side: Side, borne_off: int) -> set[Wish]:
+    def _in_the_game(self, side: Side, borne_off: int) -> set[PlayerAction]:
         if self.open is GameEnded:
             return {NextGame(), EndSession()}
         if self.open is GameBegan:
@@ -160,12 +160,12 @@ class Heard:
             return {Take(), Pass()} if side is not self.turn else set()
         return self._on_turn(side, borne_off) if side is self.turn else set()
 
-    def _on_turn(self, side: Side, borne_off: int) -> set[Wish]:
-        wishes: set[Wish] = {Resign(level) for level in self._levels(borne_off) if level > self.refused}
+    def _on_turn(self, side: Side, borne_off: int) -> set[PlayerAction]:
+        wishes: set[PlayerAction] = {Resign(level) for level in self._levels(borne_off) if level > self.refused}
         if self.open is MayName:
             wishes |= {NameDouble(number) for number in range(1, 7)}
         elif self.open not in (Rolled, OpeningRolled, DoubleNamed) or self._throws_anew():
-            wishes.add(WishToRoll())
+            wishes.add(RequestRoll())
             if self._may_double(side):
                 wishes.add(Double())
             if self.beavered and self.rules.raccoons and self._fits(2 * self.value):
@@ -197,10 +197,10 @@ class Heard:
         return (Win.SINGLE,) if singles or borne_off or acey else tuple(Win)
 
     def _fits(self, value: int) -> bool:
-        return value <= min(self.rules.cube_limit, CEILING)
+        return value <= min(self.rules.cube_limit, MAX_CUBE)
 
 
-def wished(match: Match, side: Side) -> set[Wish]:
+def wished(match: Match, side: Side) -> set[PlayerAction]:
     """What the library lets a side wish but to move."""
     return {wish for wish in legal_actions(match, side) if not isinstance(wish, Move)}
 

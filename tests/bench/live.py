@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from functools import partial
 from random import Random
 
-from backgammon import Event, Rules, replay, throw
+from backgammon import Event, Rules, replay, roll_dice
 from club import clock
 from club.play import begin, carry_out
 from storage import Database, Transaction, matches, players
@@ -27,7 +27,7 @@ def course(number: int, events: int) -> Sequence[Sequence[Event]]:
 
 
 def _batches(chance: Random, events: int) -> Iterator[Sequence[Event]]:
-    dice = partial(throw, chance.randbytes(32))
+    dice = partial(roll_dice, chance.randbytes(32))
     salt = str(FIRST_SALT)
     match, happened = begin(RULES, partial(dice, salt=salt), salt)
     yield happened

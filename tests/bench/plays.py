@@ -42,7 +42,7 @@ def _cases() -> list[Case]:
 def _ours(board: list[int], dice: Dice) -> Callable[[], object]:
     own = {place: board[place] for place in range(1, BAR + 1) if board[place] > 0}
     theirs = {BAR - place: -board[place] for place in range(BAR) if board[place] < 0}
-    position = Position.of(own, theirs)
+    position = Position.from_counts(own, theirs)
     return lambda: legal_plays(position, Side.X, dice)
 
 

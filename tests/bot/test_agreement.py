@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from backgammon import LONGEST_STAKE, Rules, Variant
+from backgammon import MAX_STAKE_LENGTH, Rules, Variant
 from bot.text.translator import Translator
 from bot.ui.agreement import agreed, agreed_in_full
 
@@ -137,6 +137,6 @@ def test_the_longest_agreement_fits_into_a_message() -> None:
             automatic_double_unlocks_gammons=True,
             cube_limit=1024,
             opening_reroll=True,
-            stake="*" * LONGEST_STAKE,
+            stake="*" * MAX_STAKE_LENGTH,
         )
         assert len(_all(rules)) < LONGEST_MESSAGE / 2

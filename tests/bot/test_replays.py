@@ -6,7 +6,7 @@ from functools import reduce
 
 import pytest
 
-from backgammon import Close, GameEnded, Match, MatchEnded, Played, Rules, Side, Variant, begin, evolve, replay
+from backgammon import EndReason, GameEnded, Match, MatchEnded, Played, Rules, Side, Variant, begin, evolve, replay
 from bot.features.archive.replay import game_scenes, games_played
 from bot.ui.scene import scene_of
 from renderer import GameWon
@@ -45,9 +45,9 @@ def test_no_plate_stands_where_checkers_are_paid_for() -> None:
     assert scene_of(table_of(replay(log[: ends[0]]), log[: ends[0]])).games == ()
 
 
-@pytest.mark.parametrize("close", [Close.CONCEDED, Close.CANCELLED])
-def test_no_plate_stands_where_a_match_was_left_or_cancelled(close: Close) -> None:
+@pytest.mark.parametrize("close", [EndReason.CONCEDED, EndReason.CANCELLED])
+def test_no_plate_stands_where_a_match_was_left_or_cancelled(close: EndReason) -> None:
     match, began = Match(Rules(length=5)), begin(Rules(length=5))
-    log = (*began, MatchEnded(Side.X if close is Close.CONCEDED else None, close))
+    log = (*began, MatchEnded(Side.X if close is EndReason.CONCEDED else None, close))
     scene = scene_of(table_of(reduce(evolve, log, match), log))
     assert scene.games == ()

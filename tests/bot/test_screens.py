@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from backgammon import Close, Dice, MatchEnded, Phase, Rules, Side, plays_now, replay
+from backgammon import Dice, EndReason, MatchEnded, Phase, Rules, Side, plays_now, replay
 from bot.features.challenge.screen import accepted_screen, challenge_screen, closed_screen
 from bot.features.help.help_screen import help_screen
 from bot.ui.agreement import agreed
@@ -99,29 +99,31 @@ def test_there_are_boards_with_more_plays_than_menus_hold() -> None:
     )
 
 
-@pytest.mark.parametrize("close", Close)
-def test_every_end_of_a_match_is_told(close: Close) -> None:
-    winner = Side.O if close in (Close.REACHED, Close.CONCEDED) else None
+@pytest.mark.parametrize("close", EndReason)
+def test_every_end_of_a_match_is_told(close: EndReason) -> None:
+    winner = Side.O if close in (EndReason.REACHED, EndReason.CONCEDED) else None
     view = board(finished(Rules(length=5), MatchEnded(winner, close)))
     assert sent(view) == []
     assert "Rematch" in str(written(view))
 
 
-@pytest.mark.parametrize("close", [Close.ENDED, Close.LAPSED, Close.CANCELLED, Close.VOIDED])
+@pytest.mark.parametrize("close", [EndReason.ENDED, EndReason.LAPSED, EndReason.CANCELLED, EndReason.VOIDED])
 @pytest.mark.parametrize("phase", [Phase.DECIDED, Phase.OPENING, Phase.ROLL])
-def test_a_session_that_is_over_ends_with_what_is_owed_unless_it_counts_for_nothing(close: Close, phase: Phase) -> None:
+def test_a_session_that_is_over_ends_with_what_is_owed_unless_it_counts_for_nothing(
+    close: EndReason, phase: Phase
+) -> None:
     over = finished(Rules(stake="2 beans"), MatchEnded(None, close))
     view = board(replace(over, score=(3, 1), game=replace(over.game, phase=phase)), name="Anna")
     told = [node["content"] for node in nodes(view) if node["type"] == 10][1]
     owes = "Anna is 2 points ahead. Anna owes Anna 4 beans."
-    assert told.endswith(f"\n{owes}") is (close in (Close.ENDED, Close.LAPSED))
-    assert told.count("owes") == (close in (Close.ENDED, Close.LAPSED))
+    assert told.endswith(f"\n{owes}") is (close in (EndReason.ENDED, EndReason.LAPSED))
+    assert told.count("owes") == (close in (EndReason.ENDED, EndReason.LAPSED))
 
 
 @pytest.mark.parametrize("over", [True, False])
 def test_an_old_board_under_which_nothing_happened_says_that_the_match_went_on_only_if_it_did(over: bool) -> None:
     match = (
-        finished(Rules(length=5), MatchEnded(None, Close.VOIDED))
+        finished(Rules(length=5), MatchEnded(None, EndReason.VOIDED))
         if over
         else replay(random_log(Rules(length=5), 1, max_actions=9))
     )

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from backgammon import Close, MatchEnded, Rules, Side
+from backgammon import EndReason, MatchEnded, Rules, Side
 from bot.text.translator import Translator
 from bot.ui.session import balance_text, times
 from club.clock import started
@@ -97,8 +97,8 @@ def test_the_side_that_is_behind_owes(side: Side) -> None:
     assert f"{name} owes {other}" in _says(score, stake="1")
 
 
-@pytest.mark.parametrize("close", [Close.CANCELLED, Close.VOIDED])
-def test_in_a_session_that_counts_for_nothing_nobody_owes_anything(close: Close) -> None:
+@pytest.mark.parametrize("close", [EndReason.CANCELLED, EndReason.VOIDED])
+def test_in_a_session_that_counts_for_nothing_nobody_owes_anything(close: EndReason) -> None:
     before = _table((5, 2), stake="2 beans")
     over = replace(before.stored, match=replace(before.match, end=MatchEnded(None, close)))
     assert balance_text(Table(over), Translator()) == "This session counts for nothing."

@@ -8,11 +8,10 @@ from hypothesis import strategies as st
 
 from backgammon import (
     START,
-    Close,
     Cube,
     Dice,
+    EndReason,
     Game,
-    How,
     Match,
     MatchEnded,
     Phase,
@@ -20,6 +19,7 @@ from backgammon import (
     Rules,
     Side,
     Win,
+    WinReason,
     replay,
 )
 from backgammon.events import GameBegan, GameEnded, MatchBegan, OpeningRolled, Passed, Rolled
@@ -68,11 +68,11 @@ def test_a_throw_that_waits_for_its_play_is_not_told_yet() -> None:
 
 
 def test_the_end_of_a_game_names_winner_kind_and_points() -> None:
-    assert told(Passed(Side.O), GameEnded(Side.X, Win.SINGLE, 2, How.PASSED)) == [
+    assert told(Passed(Side.O), GameEnded(Side.X, Win.SINGLE, 2, WinReason.PASSED)) == [
         "Björn passes.",
         "Anna wins a single game: 2 points.",
     ]
-    assert told(GameEnded(Side.O, Win.BACKGAMMON, 3, How.CONCEDED)) == ["Anna left: 3 points for Björn."]
+    assert told(GameEnded(Side.O, Win.BACKGAMMON, 3, WinReason.CONCEDED)) == ["Anna left: 3 points for Björn."]
     assert told(GameBegan(4, crawford=True)) == ["Game 4 begins, the Crawford game."]
 
 
@@ -96,10 +96,16 @@ def game(phase: Phase, **more: object) -> Game:
             "Björn: accept a gammon for 4 points, or play on.",
         ),
         (Match(Rules(), 9, (1, 0), game(Phase.DECIDED)), "Between games: start the next game, or end the session."),
-        (Match(Rules(length=5), 9, (5, 2), end=MatchEnded(Side.X, Close.REACHED)), "Anna wins the match! Anna 5 – 2"),
-        (Match(Rules(length=5), 9, (1, 2), end=MatchEnded(Side.X, Close.CONCEDED)), "Björn left, so Anna wins"),
-        (Match(Rules(length=5), 9, (1, 2), end=MatchEnded(None, Close.CANCELLED)), "cancelled and counts for nothing"),
-        (Match(Rules(), 9, (1, 2), end=MatchEnded(None, Close.ENDED)), "The session is over: Anna 1 – 2 Björn."),
+        (
+            Match(Rules(length=5), 9, (5, 2), end=MatchEnded(Side.X, EndReason.REACHED)),
+            "Anna wins the match! Anna 5 – 2",
+        ),
+        (Match(Rules(length=5), 9, (1, 2), end=MatchEnded(Side.X, EndReason.CONCEDED)), "Björn left, so Anna wins"),
+        (
+            Match(Rules(length=5), 9, (1, 2), end=MatchEnded(None, EndReason.CANCELLED)),
+            "cancelled and counts for nothing",
+        ),
+        (Match(Rules(), 9, (1, 2), end=MatchEnded(None, EndReason.ENDED)), "The session is over: Anna 1 – 2 Björn."),
     ],
 )  # fmt: skip
 def test_what_comes_next_names_who_must_act_and_what_he_may_do(match: Match, says: str) -> None:

@@ -13,7 +13,6 @@ from backgammon import (
     Doubled,
     DoubleNamed,
     GameEnded,
-    How,
     Match,
     MatchEnded,
     MayName,
@@ -23,15 +22,16 @@ from backgammon import (
     Raccooned,
     Reason,
     Resign,
+    RollsAgain,
     Rules,
     Side,
     StakeDoubled,
     Taken,
-    ThrowsAgain,
     Variant,
     Win,
+    WinReason,
 )
-from backgammon.events import Close
+from backgammon.events import EndReason
 from bot.text.error_messages import reason_text
 from bot.text.translator import Translator
 from bot.ui.narration import lines, prompt
@@ -65,20 +65,24 @@ def _told(*happened: Happening) -> str:
         pytest.param(Taken(Side.O, 2), "Ben takes and owns the cube at 2.", id="taking a double"),
         pytest.param(MayName(Side.O), "Acey-deucey! Ben names a double.", id="acey-deucey"),
         pytest.param(DoubleNamed(Side.O, 6), "Ben names 6-6.", id="the double named"),
-        pytest.param(ThrowsAgain(Side.X), "Anna throws again.", id="another throw"),
+        pytest.param(RollsAgain(Side.X), "Anna throws again.", id="another throw"),
         pytest.param(StakeDoubled(4), "The stake of this game is now 4 times the first.", id="the stake doubled"),
         pytest.param(
-            GameEnded(Side.X, Win.SINGLE, 9, How.BORNE_OFF, 9),
+            GameEnded(Side.X, Win.SINGLE, 9, WinReason.BORNE_OFF, 9),
             "Anna wins; Ben has 9 checkers left: 9 points.",
             id="7A.16 what is left is paid",
         ),
         pytest.param(
-            GameEnded(Side.X, Win.SINGLE, 8, How.RESIGNED, 1),
+            GameEnded(Side.X, Win.SINGLE, 8, WinReason.RESIGNED, 1),
             "Anna wins; Ben has 1 checker left: 8 points.",
             id="7A.17 with a doubled stake",
         ),
-        pytest.param(GameEnded(Side.O, Win.BACKGAMMON, 12, How.CONCEDED), "Anna left: 12 points for Ben.", id="left"),
-        pytest.param(GameEnded(Side.O, Win.SINGLE, 2, How.PASSED), "Ben wins a single game: 2 points.", id="passed"),
+        pytest.param(
+            GameEnded(Side.O, Win.BACKGAMMON, 12, WinReason.CONCEDED), "Anna left: 12 points for Ben.", id="left"
+        ),
+        pytest.param(
+            GameEnded(Side.O, Win.SINGLE, 2, WinReason.PASSED), "Ben wins a single game: 2 points.", id="passed"
+        ),
     ],
 )
 def test_what_happened_is_told(what: Happening, says: str) -> None:
@@ -122,7 +126,7 @@ def test_what_comes_next_is_said_to_the_one_who_must_act(match: Match, says: tup
 
 
 def test_the_end_of_a_session_says_its_score() -> None:
-    ended = Match(Rules(), score=(5, 2), end=MatchEnded(None, Close.ENDED))
+    ended = Match(Rules(), score=(5, 2), end=MatchEnded(None, EndReason.ENDED))
     assert "Anna 5 – 2 Ben" in prompt(ended, NAMES, WORDS)
 
 

@@ -9,17 +9,17 @@ import pytest
 from backgammon.board import Side
 from backgammon.dice import Dice
 from backgammon.events import (
-    Close,
     Danced,
     DeadlineMissed,
+    EndReason,
     Event,
     GameBegan,
     GameEnded,
-    How,
     MatchEnded,
     Passed,
     Played,
     Rolled,
+    WinReason,
 )
 from backgammon.scoring import Win
 from club.counting import MIN_TURNS, Exclusion, exclusions
@@ -37,41 +37,46 @@ def begun(turns: int, number: int = 1) -> list[Event]:
     return [GameBegan(number, crawford=False), *each * turns]
 
 
-def won(by: Side, how: How, turns: int, number: int = 1) -> list[Event]:
+def won(by: Side, how: WinReason, turns: int, number: int = 1) -> list[Event]:
     """A game that this side won after so many turns of both."""
-    given_up: list[Event] = [Passed(by.other)] if how is How.PASSED else []
+    given_up: list[Event] = [Passed(by.other)] if how is WinReason.PASSED else []
     return [*begun(turns, number), *given_up, GameEnded(by, Win.SINGLE, 1, how)]
 
 
-REACHED, LEFT = MatchEnded(X, Close.REACHED), MatchEnded(X, Close.CONCEDED)
+REACHED, LEFT = MatchEnded(X, EndReason.REACHED), MatchEnded(X, EndReason.CONCEDED)
 EARLY = MIN_TURNS - 1
 CASES = {
-    "borne off": ([*won(X, How.BORNE_OFF, 20), REACHED], COUNTS),
-    "resigned at once": ([*won(X, How.RESIGNED, EARLY), REACHED], GIVEN_AWAY),
-    "resigned after it was played on": ([*won(X, How.RESIGNED, MIN_TURNS), REACHED], COUNTS),
+    "borne off": ([*won(X, WinReason.BORNE_OFF, 20), REACHED], COUNTS),
+    "resigned at once": ([*won(X, WinReason.RESIGNED, EARLY), REACHED], GIVEN_AWAY),
+    "resigned after it was played on": ([*won(X, WinReason.RESIGNED, MIN_TURNS), REACHED], COUNTS),
     "passed at once, three times": (
-        [*won(X, How.PASSED, 1), *won(X, How.PASSED, 1, 2), *won(X, How.PASSED, 2, 3), REACHED],
+        [*won(X, WinReason.PASSED, 1), *won(X, WinReason.PASSED, 1, 2), *won(X, WinReason.PASSED, 2, 3), REACHED],
         GIVEN_AWAY,
     ),
     "one early pass among played games": (
-        [*won(X, How.BORNE_OFF, 20), *won(O, How.PASSED, 1, 2), *won(X, How.RESIGNED, 15, 3), REACHED],
+        [
+            *won(X, WinReason.BORNE_OFF, 20),
+            *won(O, WinReason.PASSED, 1, 2),
+            *won(X, WinReason.RESIGNED, 15, 3),
+            REACHED,
+        ],
         COUNTS,
     ),
-    "half of it played": ([*won(X, How.BORNE_OFF, 20), *won(X, How.PASSED, 1, 2), REACHED], COUNTS),
+    "half of it played": ([*won(X, WinReason.BORNE_OFF, 20), *won(X, WinReason.PASSED, 1, 2), REACHED], COUNTS),
     "left at once": ([*begun(EARLY), LEFT], (Exclusion.ABANDONED, None)),
     "left before the first throw": ([*begun(0), LEFT], (Exclusion.ABANDONED, None)),
     "left after it was played on": ([*begun(MIN_TURNS), LEFT], COUNTS),
-    "left in the second game": ([*won(X, How.BORNE_OFF, 20), *begun(0, 2), LEFT], COUNTS),
+    "left in the second game": ([*won(X, WinReason.BORNE_OFF, 20), *begun(0, 2), LEFT], COUNTS),
     "never acted, and lost by time": (
-        [*begun(0), DeadlineMissed(O), MatchEnded(X, Close.CLAIMED)],
+        [*begun(0), DeadlineMissed(O), MatchEnded(X, EndReason.CLAIMED)],
         (Exclusion.ABANDONED, None),
     ),
-    "never acted, until it lapsed": ([*begun(1), MatchEnded(X, Close.LAPSED)], (Exclusion.ABANDONED, None)),
+    "never acted, until it lapsed": ([*begun(1), MatchEnded(X, EndReason.LAPSED)], (Exclusion.ABANDONED, None)),
     "lost the game by time at once": (
-        [*begun(1), DeadlineMissed(O), GameEnded(X, Win.BACKGAMMON, 3, How.CLAIMED), REACHED],
+        [*begun(1), DeadlineMissed(O), GameEnded(X, Win.BACKGAMMON, 3, WinReason.CLAIMED), REACHED],
         (Exclusion.ABANDONED, None),
     ),
-    "lost by time in the middle": ([*begun(9), DeadlineMissed(O), MatchEnded(X, Close.CLAIMED)], COUNTS),
+    "lost by time in the middle": ([*begun(9), DeadlineMissed(O), MatchEnded(X, EndReason.CLAIMED)], COUNTS),
 }
 
 
@@ -81,11 +86,11 @@ def test_a_match_counts_for_whom_it_should(events: Sequence[Event], outcome: Out
     assert (found[X], found[O]) == outcome
 
 
-ENDED = MatchEnded(None, Close.ENDED)
+ENDED = MatchEnded(None, EndReason.ENDED)
 SESSIONS = {
-    "played": ([*won(X, How.BORNE_OFF, 20), *won(O, How.PASSED, 1, 2), ENDED], COUNTS),
-    "given away game by game": ([*won(X, How.RESIGNED, 0), *won(X, How.RESIGNED, 1, 2), ENDED], GIVEN_AWAY),
-    "left at once": ([*won(X, How.CONCEDED, 0), ENDED], (Exclusion.ABANDONED, None)),
+    "played": ([*won(X, WinReason.BORNE_OFF, 20), *won(O, WinReason.PASSED, 1, 2), ENDED], COUNTS),
+    "given away game by game": ([*won(X, WinReason.RESIGNED, 0), *won(X, WinReason.RESIGNED, 1, 2), ENDED], GIVEN_AWAY),
+    "left at once": ([*won(X, WinReason.CONCEDED, 0), ENDED], (Exclusion.ABANDONED, None)),
     "ended before anything was decided": ([*begun(0), ENDED], (Exclusion.UNPLAYED, Exclusion.UNPLAYED)),
 }
 
@@ -109,5 +114,5 @@ def test_what_was_agreed_on_as_casual_or_played_by_a_newcomer_counts_for_nobody(
 
 def test_a_match_that_is_void_later_is_judged_as_it_ended() -> None:
     for events, outcome in CASES.values():
-        found = exclusions([*events, MatchEnded(None, Close.VOIDED)], Terms(), match=True)
+        found = exclusions([*events, MatchEnded(None, EndReason.VOIDED)], Terms(), match=True)
         assert (found[X], found[O]) == outcome

@@ -7,7 +7,7 @@ from collections import Counter
 from backgammon import Rules, Side
 from backgammon.actions import AgreeCancel, AskCancel, Concede, Lapse, Void
 from backgammon.decide import apply
-from backgammon.events import Beavered, Close, Doubled, MatchEnded, OpeningRolled, Passed, Rolled, Taken
+from backgammon.events import Beavered, Doubled, EndReason, MatchEnded, OpeningRolled, Passed, Rolled, Taken
 from backgammon.summary import CubeHabits, rolled_pairs
 from club import results
 from storage import Database, cube_habits, rolls
@@ -70,7 +70,7 @@ async def test_the_cube_is_counted_for_who_turned_it_and_who_answered(database: 
     logs = [random_log(Rules(beavers=True, length=None), number, boldness=0.15) for number in range(60)]
     for log in logs:
         await keep_at_once(database, ann, ben, log)
-    counting = [log for log in logs if log[-1] != MatchEnded(None, Close.CANCELLED)]
+    counting = [log for log in logs if log[-1] != MatchEnded(None, EndReason.CANCELLED)]
     assert 0 < len(counting) < len(logs)
     happened = [event for log in counting for event in log]
     found = set()

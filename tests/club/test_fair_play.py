@@ -15,11 +15,11 @@ from backgammon import (
     Double,
     Move,
     Pass,
+    RequestRoll,
     Resign,
     Rules,
     Side,
     Win,
-    WishToRoll,
     legal_actions,
 )
 from backgammon.rating import Rating
@@ -79,7 +79,7 @@ async def go_on(db: Database, now: Table) -> Table:
     """Throw, or play what comes first, for whoever is to act."""
     side = now.match.to_act
     assert side is not None
-    wish = next(one for one in legal_actions(now.match, side) if isinstance(one, (Move, WishToRoll)))
+    wish = next(one for one in legal_actions(now.match, side) if isinstance(one, (Move, RequestRoll)))
     person = Person(now.player(side).discord_id or 0, now.player(side).name)
     return (await act(db, by(person), now.id, None, wish)).table
 

@@ -13,16 +13,16 @@ from backgammon import (
     Concede,
     Double,
     Illegal,
+    PlayerAction,
     Reason,
+    RequestRoll,
     Rolled,
     Side,
     Take,
-    Wish,
-    WishToRoll,
     commitment,
     legal_actions,
     replay,
-    throw,
+    roll_dice,
 )
 from club.errors import NoSuchMatch
 from club.matches import Acted, act, revealed_seed
@@ -46,7 +46,7 @@ async def test_an_old_board_changes_nothing_and_brings_the_present_one(db: Datab
     side = before.match.to_act
     assert side is not None
     with pytest.raises(Stale) as stale:
-        await act(db, by(PEOPLE[side]), before.id, before.match.version, WishToRoll())
+        await act(db, by(PEOPLE[side]), before.id, before.match.version, RequestRoll())
     assert stale.value.table.match == after.match
 
 
@@ -55,21 +55,21 @@ async def test_what_the_rules_refuse_changes_nothing(db: Database) -> None:
     side = before.match.to_act
     assert side is not None
     with pytest.raises(Illegal) as refused:
-        await act(db, by(PEOPLE[side]), before.id, None, WishToRoll())
+        await act(db, by(PEOPLE[side]), before.id, None, RequestRoll())
     assert refused.value.reason is Reason.ALREADY_ROLLED
     assert (await table(db, before.id)).log == before.log
 
 
 async def test_a_match_that_is_not_there_is_refused(db: Database) -> None:
     with pytest.raises(NoSuchMatch):
-        await act(db, by(ANNA), 999, None, WishToRoll())
+        await act(db, by(ANNA), 999, None, RequestRoll())
 
 
 async def test_of_two_at_once_one_wins_and_the_other_sees_the_fresh_board(db: Database) -> None:
     now = await to_roll(db, await begin(db), Random(2))
     side = now.match.to_act
     assert side is not None
-    presses = [act(db, by(PEOPLE[side]), now.id, now.match.version, WishToRoll()) for _ in range(5)]
+    presses = [act(db, by(PEOPLE[side]), now.id, now.match.version, RequestRoll()) for _ in range(5)]
     results = await asyncio.gather(*presses, return_exceptions=True)
     done = [result for result in results if isinstance(result, Acted)]
     stale = [result for result in results if isinstance(result, Stale)]
@@ -95,7 +95,7 @@ async def test_dice_come_from_the_seed_the_number_and_the_interaction(db: Databa
         now = await play_once(db, now, random)
     rolled = [event for event in now.events if isinstance(event, Rolled)]
     assert len(rolled) > 3
-    assert all(event.dice == throw(SEED, event.number, event.salt) for event in rolled)
+    assert all(event.dice == roll_dice(SEED, event.number, event.salt) for event in rolled)
 
 
 @pytest.mark.parametrize("length", [1, 3])
@@ -180,7 +180,7 @@ async def test_a_wish_can_be_found_on_the_table_on_which_it_is_judged(db: Databa
     now = await begin(db)
     seen: list[tuple[int, Side]] = []
 
-    def wish(judged: Table, side: Side) -> Wish:
+    def wish(judged: Table, side: Side) -> PlayerAction:
         seen.append((judged.match.version, side))
         return AskCancel()
 

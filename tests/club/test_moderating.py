@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from backgammon import Close, Concede, Illegal, MatchEnded, Reason, Rules
+from backgammon import Concede, EndReason, Illegal, MatchEnded, Reason, Rules
 from club import challenges, moderating
 from club.challenges import Place
 from club.errors import ChannelBusy, CountsForNothing, NoSuchMatch, NotOfThisServer, StillLive
@@ -43,7 +43,7 @@ async def test_a_match_is_moved_to_a_channel_that_is_free(db: Database) -> None:
 async def test_a_cancelled_match_counts_for_nothing_and_frees_its_channel(db: Database) -> None:
     now = await begin(db)
     ended = await moderating.cancel(db, by(CARIN), 1, now.id, "both are gone")
-    assert ended.match.end == MatchEnded(None, Close.VOIDED)
+    assert ended.match.end == MatchEnded(None, EndReason.VOIDED)
     assert await standings(db) == ()
     with pytest.raises(NoSuchMatch):
         await live_here(db, PLACE.channel_id)

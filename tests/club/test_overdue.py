@@ -8,18 +8,18 @@ import pytest
 
 from backgammon import (
     AskCancel,
-    Close,
     Concede,
     DeadlineMissed,
     Double,
+    EndReason,
     GameEnded,
-    How,
     Illegal,
     MatchEnded,
     Reason,
     RefuseResignation,
     Resign,
     Win,
+    WinReason,
 )
 from club import settings
 from club.clock import DAY, DEADLINE, HOUR, LAPSE, LAST_CALL, LOST
@@ -68,7 +68,7 @@ async def test_a_match_calls_out_a_reminder_the_deadline_and_at_last_its_end(db:
     assert await called(db, NOON + LAPSE) == [Due.LAPSE]
     assert await called(db, NOON + 10 * LAPSE) == []
     end = (await table(db, now.id)).match.end
-    assert end == MatchEnded(now.match.to_act.other if now.match.to_act else None, Close.LAPSED)
+    assert end == MatchEnded(now.match.to_act.other if now.match.to_act else None, EndReason.LAPSED)
 
 
 async def test_an_action_starts_the_time_of_the_next_one(db: Database) -> None:
@@ -200,7 +200,7 @@ async def test_who_waits_may_claim_the_game_once_the_time_is_up(db: Database) ->
     assert side is not None
     [missed] = [event for event in acted.table.events if isinstance(event, DeadlineMissed)]
     [ended] = [event for event in acted.table.events if isinstance(event, GameEnded)]
-    assert (missed.side, ended.winner, ended.how) == (side, side.other, How.CLAIMED)
+    assert (missed.side, ended.winner, ended.how) == (side, side.other, WinReason.CLAIMED)
     assert acted.table.match.end is None
     # The next game has begun with its opening throw, and its time runs.
     assert acted.table.match.to_act is not None
@@ -243,7 +243,7 @@ async def test_a_week_loses_the_match_and_counts_in_the_standings(db: Database) 
     acted = await claim(db, by(waits, NOON + LOST), now.id, None)
     side = now.match.to_act
     assert side is not None
-    assert acted.table.match.end == MatchEnded(side.other, Close.CLAIMED)
+    assert acted.table.match.end == MatchEnded(side.other, EndReason.CLAIMED)
     [late] = await standings(db)
     assert (late.player, late.losses) == (acted.table.player(side).number, 1)
 
@@ -255,7 +255,7 @@ async def test_an_unanswered_double_is_passed_when_the_time_is_up(db: Database) 
     now = (await act(db, by(PEOPLE[doubler]), now.id, None, Double())).table
     acted = await claim(db, by(PEOPLE[doubler], await overdue(db, now)), now.id, None)
     [ended] = [event for event in acted.table.events if isinstance(event, GameEnded)]
-    assert (ended.winner, ended.points, ended.how) == (doubler, 1, How.PASSED)
+    assert (ended.winner, ended.points, ended.how) == (doubler, 1, WinReason.PASSED)
 
 
 async def test_a_session_that_nobody_touches_ends_at_its_balance(db: Database) -> None:
@@ -263,7 +263,7 @@ async def test_a_session_that_nobody_touches_ends_at_its_balance(db: Database) -
     await overdue(db, now)
     assert await called(db, NOON + LAPSE) == [Due.LAPSE]
     ended = (await table(db, now.id)).match
-    assert (ended.end, ended.score) == (MatchEnded(None, Close.LAPSED), (0, 0))
+    assert (ended.end, ended.score) == (MatchEnded(None, EndReason.LAPSED), (0, 0))
 
 
 async def test_who_has_left_the_server_has_left_the_match(db: Database) -> None:
@@ -271,7 +271,7 @@ async def test_who_has_left_the_server_has_left_the_match(db: Database) -> None:
     acted = await has_departed(db, by(BJORN), now.id, None)
     side = acted.table.side_of(ANNA.discord_id)
     assert side is not None
-    assert acted.table.match.end == MatchEnded(side.other, Close.CONCEDED)
+    assert acted.table.match.end == MatchEnded(side.other, EndReason.CONCEDED)
 
 
 async def test_what_is_due_in_one_match_changes_no_other(db: Database) -> None:

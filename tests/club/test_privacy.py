@@ -7,7 +7,7 @@ from contextlib import closing
 from dataclasses import replace
 from pathlib import Path
 
-from backgammon import Close, Rules, Side
+from backgammon import EndReason, Rules, Side
 from club.check import faults
 from club.privacy import Forgotten
 from storage import Database, challenges, matches, players, preferences, standings
@@ -69,11 +69,11 @@ async def test_live_matches_are_left_by_the_rules_and_the_others_win(database: D
     assert set(done.matches) == {match.id, session.id}
     left = await loaded(database, match.id)
     assert left.match.end is not None
-    assert (left.match.end.winner, left.match.end.close) == (Side.X, Close.CONCEDED)
+    assert (left.match.end.winner, left.match.end.close) == (Side.X, EndReason.CONCEDED)
     assert (left.finished_at, left.shown_version) == (AT, 0)
     ended = await loaded(database, session.id)
     assert ended.match.end is not None
-    assert ended.match.end.close is Close.ENDED
+    assert ended.match.end.close is EndReason.ENDED
     assert (await loaded(database, theirs.id)).match.end is None
     assert set(await database.read(matches.stale)) >= {match.id, session.id}
     rows = await fetch(database, "SELECT won FROM results WHERE match_id = ? AND player_id = ?", match.id, ben)

@@ -9,7 +9,7 @@ from typing import Any, cast
 
 import pytest
 
-from backgammon.events import Close, MatchEnded
+from backgammon.events import EndReason, MatchEnded
 from backgammon.rules import Rules, Variant
 from club import ratings as club_ratings
 from club import rebuild as club_rebuild
@@ -237,7 +237,7 @@ async def test_what_is_still_being_counted_is_no_fault(
     for at in range(2001, 2001 + 3 * STEP):
         await win(database, ann, ben, at=at)
     monkeypatch.setattr(club_ratings, "MATCHES_PER_STEP", STEP)
-    await add_events(database, first, [MatchEnded(None, Close.VOIDED)], at=9000)
+    await add_events(database, first, [MatchEnded(None, EndReason.VOIDED)], at=9000)
     for uncounted in (True, False):
         seen = Checked()
         assert list(faults(Path(address[10:]), seen)) == []

@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 
 from backgammon.board import Side
-from backgammon.events import Close, MatchEnded
-from backgammon.rating import Rating, after_match
+from backgammon.events import EndReason, MatchEnded
+from backgammon.rating import Rating, update_rating
 from backgammon.rules import Rules, Variant
 from club.check import faults
 from club.rebuild import rebuild
@@ -25,7 +25,7 @@ async def test_a_match_changes_both_ratings_in_its_server_and_everywhere(
     database: Database, ann: int, ben: int
 ) -> None:
     await win(database, ann, ben)
-    up, down = after_match(Rating(), Rating(), 5, won=True), after_match(Rating(), Rating(), 5, won=False)
+    up, down = update_rating(Rating(), Rating(), 5, won=True), update_rating(Rating(), Rating(), 5, won=False)
     for guild in (1, ratings.EVERYWHERE):
         assert await rating_of(database, ann, guild_id=guild) == up
         assert await rating_of(database, ben, guild_id=guild) == down
@@ -37,7 +37,7 @@ async def test_each_server_and_each_variant_has_ratings_of_its_own(database: Dat
     await win(database, ann, ben, at=2000)
     await win(database, ann, ben, guild=ELSEWHERE, at=3000)
     await win(database, ben, ann, at=4000, rules=Rules(length=5, variant=Variant.DUTCH))
-    first = after_match(Rating(), Rating(), 5, won=True)
+    first = update_rating(Rating(), Rating(), 5, won=True)
     assert await rating_of(database, ann, guild_id=1) == first
     assert await rating_of(database, ann, guild_id=ELSEWHERE) == first
     assert await rating_of(database, ben, Variant.DUTCH, 1) == first
@@ -60,8 +60,8 @@ async def test_the_curve_of_a_player_has_a_point_for_each_match_that_counted(
 @pytest.mark.parametrize(
     "over",
     [
-        pytest.param((MatchEnded(None, Close.CANCELLED),), id="cancelled"),
-        pytest.param((MatchEnded(Side.X, Close.CONCEDED), MatchEnded(None, Close.VOIDED)), id="void"),
+        pytest.param((MatchEnded(None, EndReason.CANCELLED),), id="cancelled"),
+        pytest.param((MatchEnded(Side.X, EndReason.CONCEDED), MatchEnded(None, EndReason.VOIDED)), id="void"),
     ],
 )
 async def test_what_counts_for_nothing_changes_no_rating(
@@ -81,9 +81,9 @@ async def test_sessions_and_casual_matches_change_no_rating(database: Database, 
 
 async def test_who_leaves_at_once_goes_down_and_nobody_goes_up(database: Database, ann: int, ben: int) -> None:
     stored = await begin_match(database, ann, ben)
-    await add_events(database, stored.id, [MatchEnded(Side.X, Close.CONCEDED)])
+    await add_events(database, stored.id, [MatchEnded(Side.X, EndReason.CONCEDED)])
     assert await rating_of(database, ann) is None
-    assert await rating_of(database, ben) == after_match(Rating(), Rating(), 5, won=False)
+    assert await rating_of(database, ben) == update_rating(Rating(), Rating(), 5, won=False)
 
 
 async def test_rebuilding_reads_whole_matches_off_their_logs_and_changes_nothing(

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from backgammon.board import Side
-from backgammon.events import Close, Event, GameEnded, How, MatchEnded
+from backgammon.events import EndReason, Event, GameEnded, MatchEnded, WinReason
 from backgammon.rules import Rules
 from backgammon.scoring import Win
 from storage import Database
 from tests.support.database import fetch
 from tests.support.matches import add_events, begin_match
 
-BACKGAMMON_ON_TWO = GameEnded(Side.X, Win.BACKGAMMON, 6, How.BORNE_OFF)
+BACKGAMMON_ON_TWO = GameEnded(Side.X, Win.BACKGAMMON, 6, WinReason.BORNE_OFF)
 
 
 async def play(database: Database, x: int, o: int, *events: Event, rules: Rules | None = None, guild: int = 1) -> int:
@@ -20,8 +20,8 @@ async def play(database: Database, x: int, o: int, *events: Event, rules: Rules 
 
 
 async def win(database: Database, winner: int, loser: int, *, guild: int = 1, points: int = 5) -> int:
-    ended = GameEnded(Side.X, Win.SINGLE, points, How.BORNE_OFF)
-    reached = MatchEnded(Side.X, Close.REACHED)
+    ended = GameEnded(Side.X, Win.SINGLE, points, WinReason.BORNE_OFF)
+    reached = MatchEnded(Side.X, EndReason.REACHED)
     return await play(database, winner, loser, ended, reached, rules=Rules(length=9), guild=guild)
 
 
@@ -36,22 +36,22 @@ async def test_a_match_that_reached_its_length_counts_for_both(database: Databas
 
 
 async def test_a_conceded_match_counts_with_the_points_scored_so_far(database: Database, ann: int, ben: int) -> None:
-    one_point = GameEnded(Side.X, Win.SINGLE, 1, How.PASSED)
-    match_id = await play(database, ann, ben, one_point, MatchEnded(Side.O, Close.CONCEDED))
+    one_point = GameEnded(Side.X, Win.SINGLE, 1, WinReason.PASSED)
+    match_id = await play(database, ann, ben, one_point, MatchEnded(Side.O, EndReason.CONCEDED))
     assert await kept(database, match_id) == {ann: (0, 1), ben: (1, 0)}
 
 
 async def test_a_session_counts_with_its_points_and_nobody_won_it(database: Database, ann: int, ben: int) -> None:
-    match_id = await play(database, ann, ben, BACKGAMMON_ON_TWO, MatchEnded(None, Close.ENDED), rules=Rules())
+    match_id = await play(database, ann, ben, BACKGAMMON_ON_TWO, MatchEnded(None, EndReason.ENDED), rules=Rules())
     assert await kept(database, match_id) == {ann: (None, 6), ben: (None, 0)}
 
 
 async def test_a_cancelled_match_counts_for_nothing(database: Database, ann: int, ben: int) -> None:
-    match_id = await play(database, ann, ben, BACKGAMMON_ON_TWO, MatchEnded(None, Close.CANCELLED))
+    match_id = await play(database, ann, ben, BACKGAMMON_ON_TWO, MatchEnded(None, EndReason.CANCELLED))
     assert await kept(database, match_id) == {}
 
 
 async def test_points_given_at_the_start_were_not_scored(database: Database, ann: int, ben: int) -> None:
     rules = Rules(length=9, start_score=(2, 3))
-    match_id = await play(database, ann, ben, BACKGAMMON_ON_TWO, MatchEnded(Side.X, Close.REACHED), rules=rules)
+    match_id = await play(database, ann, ben, BACKGAMMON_ON_TWO, MatchEnded(Side.X, EndReason.REACHED), rules=rules)
     assert await kept(database, match_id) == {ann: (1, 6), ben: (0, 0)}

@@ -20,15 +20,15 @@ from backgammon import (
     Played,
     Position,
     Raccoon,
+    RequestRoll,
     Rolled,
     Rules,
     Side,
-    WishToRoll,
     cube_is_dead,
     evolve,
     plays_now,
     refusal,
-    throw,
+    roll_dice,
 )
 from club.play import begin, carry_out
 from club.settling import MOST_IN_A_ROW, Habits, settled
@@ -46,7 +46,7 @@ RULES = [Rules(length=1), Rules(length=5), Rules(beavers=True, raccoons=True)]
 def test_only_what_leaves_nothing_to_decide_happens_by_itself(
     seed: int, rules: Rules, habits: dict[Side, Habits]
 ) -> None:
-    chance, dice = Random(seed), partial(throw, SEED, salt=str(seed))
+    chance, dice = Random(seed), partial(roll_dice, SEED, salt=str(seed))
     match, _ = begin(rules, dice, str(seed))
     for _ in range(40):
         if match.end is not None:
@@ -70,14 +70,14 @@ def closed_out() -> Match:
     counts[25], counts[1:7] = 1, [2] * 6
     counts[0] = 2
     both = Position(tuple(counts), tuple(counts))
-    match, _ = begin(Rules(length=1), partial(throw, SEED, salt=SALT), SALT)
+    match, _ = begin(Rules(length=1), partial(roll_dice, SEED, salt=SALT), SALT)
     game = replace(match.game, position=both, phase=Phase.ROLL, dice=None, first_turn=False)
     return replace(match, game=game)
 
 
 def test_two_players_who_cannot_enter_do_not_throw_for_ever() -> None:
     match = closed_out()
-    _, events = carry_out(match, match.game.turn, WishToRoll(), partial(throw, SEED, salt=SALT), SALT, EVERYTHING)
+    _, events = carry_out(match, match.game.turn, RequestRoll(), partial(roll_dice, SEED, salt=SALT), SALT, EVERYTHING)
     assert sum(isinstance(event, Rolled) for event in events) == MOST_IN_A_ROW + 1
     assert sum(isinstance(event, Danced) for event in events) == MOST_IN_A_ROW + 1
 
@@ -102,7 +102,7 @@ def test_where_a_double_is_possible_the_throw_waits_unless_its_player_just_rolls
     assert refusal(match, match.game.turn, Double()) is None
     assert refusal(match, match.game.turn, Raccoon()) is not None
     assert settled(match, Danced(match.game.turn.other), EVERYTHING) is None
-    assert settled(match, Danced(match.game.turn.other), JUST_ROLLS) == WishToRoll()
+    assert settled(match, Danced(match.game.turn.other), JUST_ROLLS) == RequestRoll()
 
 
 @pytest.mark.parametrize(

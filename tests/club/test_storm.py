@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
-from backgammon import OpeningRolled, Rolled, replay, throw
+from backgammon import OpeningRolled, Rolled, replay, roll_dice
 from storage import Database, matches
 from storage.projection import COLUMNS, project
 from tests.support.club import SEED, begin
@@ -46,7 +46,7 @@ async def check_log(db: Database, match_id: int, first: int, accepted: Sequence[
         added = log[one["before"] : one["version"]]
         assert {at for _, at in added} == {one["at"]}
         thrown = [event for event, _ in added if isinstance(event, Rolled | OpeningRolled)]
-        assert all(event.dice == throw(SEED, event.number, f"salt {one['at']}") for event in thrown)
+        assert all(event.dice == roll_dice(SEED, event.number, f"salt {one['at']}") for event in thrown)
     [row] = await fetch(db, f"SELECT {', '.join(COLUMNS)} FROM matches WHERE id = ?", match_id)  # noqa: S608 - our own names
     assert tuple(row[column] for column in COLUMNS) == project(replay(event for event, _ in log))
 

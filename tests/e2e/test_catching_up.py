@@ -6,7 +6,7 @@ import asyncio
 
 import pytest
 
-from backgammon import Concede, Phase, Side, WishToRoll
+from backgammon import Concede, Phase, RequestRoll, Side
 from storage import matches
 from tests.support.discord import Bed
 from tests.support.match_setup import begin, db_of, do, on_turn, table_in, to_roll, until
@@ -44,7 +44,7 @@ async def test_a_crash_between_commit_and_answer_leaves_nothing_behind(bed: Bed)
     await begin(bed)
     now = await until(bed, to_roll)
     shown = text(bed.board())
-    after = await do(bed, now, now.match.game.turn, WishToRoll())
+    after = await do(bed, now, now.match.game.turn, RequestRoll())
     assert text(bed.board()) == shown
     await bed.restart()
     waits = "to play" if after.match.game.phase is Phase.PLAY else "to roll"
@@ -107,7 +107,7 @@ async def test_many_changes_at_once_end_with_the_newest_board(bed: Bed, talk: bo
     if talk:
         await bed.anna.send(bed.channel, "hello")
     now = await table_in(bed)
-    after = await do(bed, now, now.match.game.turn, WishToRoll())
+    after = await do(bed, now, now.match.game.turn, RequestRoll())
     publisher = bed.client.publisher
     await asyncio.gather(*(publisher.show(now.id) for _ in range(5)))
     stored = (await table_in(bed)).stored

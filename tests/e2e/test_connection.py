@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import pytest
 from simcord.backend import serializers
 
-from backgammon import WishToRoll
+from backgammon import RequestRoll
 from storage import matches
 from tests.support.discord import Bed
 from tests.support.match_setup import begin, db_of, do, on_turn, table_in, to_roll, until
@@ -28,7 +28,7 @@ async def board(bed: Bed) -> discord.Message:
 
 async def roll_unseen(bed: Bed) -> None:
     now = await table_in(bed)
-    await do(bed, now, now.match.game.turn, WishToRoll())
+    await do(bed, now, now.match.game.turn, RequestRoll())
 
 
 async def test_a_connection_that_comes_back_catches_up_once(bed: Bed, board: discord.Message) -> None:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from backgammon import Close, DeadlineMissed, Double, Side
+from backgammon import DeadlineMissed, Double, EndReason, Side
 from bot.features.play.reminders import call_out_due
 from bot.ui.custom_id import Press, Verb
 from club.clock import DEADLINE, LAPSE, LOST
@@ -143,7 +143,7 @@ async def test_what_nobody_touches_ends_by_itself_and_frees_the_channel(bed: Bed
     board = await later(bed, (LAPSE - DEADLINE) // 1000)
     end = (await table_in(bed)).match.end
     assert end is not None
-    assert end.close is Close.LAPSED
+    assert end.close is EndReason.LAPSED
     assert says in text(board)
     assert bed.pinged(board) == set()
     await begin(bed)
@@ -170,7 +170,7 @@ async def test_who_has_left_the_server_has_left_the_match_when_the_other_says_so
     await bed.click(bed.anna, "End it", on=asked_in(asked))
     end = (await table_in(bed)).match.end
     assert end is not None
-    assert (end.winner, end.close) == (Side.X, Close.CONCEDED)
+    assert (end.winner, end.close) == (Side.X, EndReason.CONCEDED)
     assert "**Björn** left, so **Anna** wins the match" in text(bed.board())
 
 

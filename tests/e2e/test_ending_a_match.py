@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from backgammon import Close, Side
+from backgammon import EndReason, Side
 from tests.support.discord import Bed
 from tests.support.match_setup import asked_in, begin, begin_session, on_turn, surely, table_in, to_roll, until
 from tests.support.messages import answer, labels, text
@@ -27,7 +27,7 @@ async def test_a_cancellation_is_agreed_to_by_command_too(bed: Bed) -> None:
     await bed.run(bed.anna, "match cancel")
     end = (await table_in(bed)).match.end
     assert end is not None
-    assert end.close is Close.CANCELLED
+    assert end.close is EndReason.CANCELLED
 
 
 async def test_a_refused_cancellation_lets_the_match_go_on(bed: Bed) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from backgammon import WishToRoll, plays_now
+from backgammon import RequestRoll, plays_now
 from tests.support import forgery
 from tests.support.discord import Bed
 from tests.support.match_setup import begin, do, leave, moderator, on_turn, show, table_in, to_play, to_roll, until
@@ -91,7 +91,7 @@ async def test_a_board_that_is_edited_again_and_again_holds_one_picture_of_its_o
         side = now.match.to_act
         assert side is not None
         if to_roll(now.match):
-            await do(bed, now, side, WishToRoll())
+            await do(bed, now, side, RequestRoll())
             await show(bed)
         else:
             mine, _ = await on_turn(bed)

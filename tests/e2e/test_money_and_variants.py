@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from backgammon import HAND, Close, DoubleNamed, GameEnded, Side, Variant, replay
+from backgammon import HAND, DoubleNamed, EndReason, GameEnded, Side, Variant, replay
 from tests.support.discord import Bed
 from tests.support.match_setup import by_hand
 from tests.support.messages import answer, pictures, text
@@ -52,7 +52,7 @@ async def test_a_session_is_played_and_settled(bed: Bed, options: dict[str, Any]
     await bed.click(bed.bjorn, "End session", on=question(asked))
     over = await players.table()
     assert over.match.end is not None
-    assert over.match.end.close is Close.ENDED
+    assert over.match.end.close is EndReason.ENDED
     assert "The session is over" in text(bed.board())
     assert balance.split(".")[0] in text(bed.board())
 
@@ -67,7 +67,7 @@ async def test_a_match_of_dutch_backgammon_begins_with_everything_in_hand(bed: B
     assert "in hand 15" in (picture.description or "")
     while now.match.end is None:
         now = await players.act()
-    assert now.match.end.close is Close.REACHED
+    assert now.match.end.close is EndReason.REACHED
 
 
 async def test_an_acey_deucey_is_named_played_and_followed_by_another_throw(bed: Bed) -> None:

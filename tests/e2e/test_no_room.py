@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from random import Random
 
-from backgammon import plays_now, replay, write_in_full
+from backgammon import format_play_in_full, plays_now, replay
 from club.tables import Table
 from storage.check import faults
 from storage.database import Full
@@ -21,7 +21,7 @@ async def act(bed: Bed, now: Table) -> str:
     mine, _ = await on_turn(bed)
     if not to_play(now.match):
         return await refused(bed, bed.run(mine, "roll"))
-    return await refused(bed, bed.run(mine, "move", sure=True, play=write_in_full(plays_now(now.match)[0].steps)))
+    return await refused(bed, bed.run(mine, "move", sure=True, play=format_play_in_full(plays_now(now.match)[0].steps)))
 
 
 def logged(bed: Bed) -> list[str]:

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from backgammon import Double, Side, plays_now, write_in_full
+from backgammon import Double, Side, format_play_in_full, plays_now
 from storage.preferences import Pings
 from tests.support.discord import Bed
 from tests.support.match_setup import (
@@ -129,7 +129,7 @@ async def test_a_whole_match_between_active_players_pings_nobody_and_is_one_boar
             await bed.click(mine, "Roll")
         else:
             quiet = sorted(plays_now(now.match), key=lambda play: sum(step.hit for step in play.steps))
-            await bed.run(mine, "move", sure=True, play=write_in_full(quiet[0].steps))
+            await bed.run(mine, "move", sure=True, play=format_play_in_full(quiet[0].steps))
         now = await table_in(bed)
     assert now.match.version > 60
     assert len(bed.messages()) - before < 20

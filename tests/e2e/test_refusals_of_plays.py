@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from backgammon import BAR, Match, Move, Phase, legal_actions, plays_now, write_in_full
+from backgammon import BAR, Match, Move, Phase, format_play_in_full, legal_actions, plays_now
 from tests.support import forgery
 from tests.support.discord import Bed
 from tests.support.match_setup import begin, on_turn, refused, table_in, to_play, to_roll, until
@@ -176,7 +176,10 @@ async def test_a_play_that_ends_the_wait_is_made_whichever_way_it_is_written(bed
     mine, _ = await on_turn(bed)
     play = plays_now(now.match)[0]
     await bed.run(
-        mine, "move", sure=True, play=f"  {write_in_full(play.steps).replace('/', '-').replace('*', '').upper()} ,"
+        mine,
+        "move",
+        sure=True,
+        play=f"  {format_play_in_full(play.steps).replace('/', '-').replace('*', '').upper()} ,",
     )
     after = await table_in(bed)
     assert after.match.game.position == play.result

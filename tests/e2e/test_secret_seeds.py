@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from backgammon import Rolled, WishToRoll, throw
+from backgammon import RequestRoll, Rolled, roll_dice
 from bot.logs import Lines, Objects, begin_log
 from club.matches import act
 from club.people import By, Person
@@ -114,8 +114,8 @@ async def test_neither_a_restart_nor_asking_again_changes_a_throw(bed: Bed) -> N
     player = before.player(side)
     assert player.discord_id is not None
     by = By(Person(player.discord_id, player.name), bed.now(), "12345")
-    expected = throw(seed, before.match.rolls + 1, "12345")
-    acted = await act(db_of(bed), by, now.id, before.match.version, WishToRoll())
+    expected = roll_dice(seed, before.match.rolls + 1, "12345")
+    acted = await act(db_of(bed), by, now.id, before.match.version, RequestRoll())
     assert acted.table.events[before.match.version] == Rolled(side, expected, before.match.rolls + 1, "12345")
     mine, _ = await on_turn(bed)
     said = answer(await bed.run(mine, "roll"))

@@ -13,9 +13,9 @@ from backgammon import (
     Pass,
     Phase,
     Played,
+    PlayerAction,
+    RequestRoll,
     Take,
-    Wish,
-    WishToRoll,
     evolve,
     plays_now,
     replay,
@@ -156,7 +156,7 @@ async def test_who_does_not_want_to_be_asked_about_doubling_throws_at_once_until
     assert (await table_in(bed)).stored.just_roll == frozenset()
 
 
-_COMMANDS: dict[type[Wish], str] = {WishToRoll: "roll", Double: "double", Take: "take", Pass: "pass"}
+_COMMANDS: dict[type[PlayerAction], str] = {RequestRoll: "roll", Double: "double", Take: "take", Pass: "pass"}
 
 
 async def test_a_whole_match_is_played_by_commands_alone(bed: Bed) -> None:
@@ -170,7 +170,7 @@ async def test_a_whole_match_is_played_by_commands_alone(bed: Bed) -> None:
             offers = await bed.offers(mine, "move", "play", "")
             await bed.run(mine, "move", play=random.choice(offers), sure=True)
         else:
-            sure: dict[str, Any] = {} if isinstance(wish, WishToRoll) else {"sure": True}
+            sure: dict[str, Any] = {} if isinstance(wish, RequestRoll) else {"sure": True}
             await bed.run(mine, _COMMANDS[type(wish)], **sure)
         assert (await table_in(bed)).match.version > now.match.version
     said = answer(await bed.run(bed.bjorn, "match history"))

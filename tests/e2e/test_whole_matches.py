@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from backgammon import Close, Side, replay
+from backgammon import EndReason, Side, replay
 from tests.support.discord import Bed
 from tests.support.messages import answer, text
 from tests.support.players import Players, question
@@ -30,7 +30,7 @@ async def test_two_people_play_a_whole_match_with_restarts_and_find_the_result_i
             await bed.restart()
 
     assert now.match.end is not None
-    assert now.match.end.close is Close.REACHED
+    assert now.match.end.close is EndReason.REACHED
     assert replay(now.events) == now.match
     assert max(now.match.score) >= length > min(now.match.score)
     board = text(bed.board())
@@ -61,5 +61,5 @@ async def test_a_session_goes_on_game_after_game_until_somebody_ends_it(bed: Bed
     await bed.click(bed.anna, "End session", on=question(asked))
     ended = await players.table()
     assert ended.match.end is not None
-    assert ended.match.end.close is Close.ENDED
+    assert ended.match.end.close is EndReason.ENDED
     assert "The session is over" in text(bed.board())

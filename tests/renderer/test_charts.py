@@ -12,7 +12,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from PIL import Image
 
-from backgammon.fairness import Pairs
+from backgammon.fairness import RollCounts
 from renderer import THEMES, Theme, dice_chart, rating_chart
 from renderer.dice_chart import ink_on, short_count, square_colour
 from renderer.theme import contrast
@@ -25,13 +25,13 @@ PHONE = 360
 NARROW = 260
 """What a phone leaves for a picture within a frame."""
 EVERY = list(product(range(1, 7), repeat=2))
-NONE: Pairs = {}
+NONE: RollCounts = {}
 
 
 @pytest.mark.parametrize(
     "pairs", [NONE, {(3, 3): 1}, LOADED, dict.fromkeys(EVERY, 10**9)], ids=["0", "1", "many", "all"]
 )
-def test_a_chart_of_dice_is_a_small_png_whatever_was_thrown(pairs: Pairs) -> None:
+def test_a_chart_of_dice_is_a_small_png_whatever_was_thrown(pairs: RollCounts) -> None:
     png = dice_chart(pairs)
     picture = Image.open(BytesIO(png))
     assert picture.format == "PNG"

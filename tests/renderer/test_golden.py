@@ -35,8 +35,14 @@ def test_a_telling_scene_looks_as_it_did(name: str) -> None:
 
 
 WRONG = {
-    "a checker": ("opening", {"position": Position.of({24: 2, 13: 5, 8: 3, 6: 4, 4: 1}, {24: 2, 13: 5, 8: 3, 6: 5})}),
-    "a dark one": ("opening", {"position": Position.of({24: 2, 13: 5, 8: 3, 6: 5}, {24: 2, 13: 5, 8: 3, 6: 4, 4: 1})}),
+    "a checker": (
+        "opening",
+        {"position": Position.from_counts({24: 2, 13: 5, 8: 3, 6: 4, 4: 1}, {24: 2, 13: 5, 8: 3, 6: 5})},
+    ),
+    "a dark one": (
+        "opening",
+        {"position": Position.from_counts({24: 2, 13: 5, 8: 3, 6: 5}, {24: 2, 13: 5, 8: 3, 6: 4, 4: 1})},
+    ),
     "a die": ("opening", {"dice": (DiceShown(Side.X, (2,), (False,)), DiceShown(Side.O, (1,), (False,)))}),
     "a score": ("opening", {"score": (1, 0)}),
     "the value of the cube": ("opening", {"cube": CubeShown(32)}),

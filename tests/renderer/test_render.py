@@ -83,7 +83,10 @@ def test_a_frame_made_of_kept_parts_is_the_frame_drawn_from_nothing(scene: Scene
 
 
 CHANGES = {
-    "a checker moves": (OPENING, {"position": Position.of({24: 2, 13: 4, 8: 4, 6: 5}, {24: 2, 13: 5, 8: 3, 6: 5})}),
+    "a checker moves": (
+        OPENING,
+        {"position": Position.from_counts({24: 2, 13: 4, 8: 4, 6: 5}, {24: 2, 13: 5, 8: 3, 6: 5})},
+    ),
     "a die shows another number": (OPENING, {"dice": (DiceShown(Side.X, (4,), (False,)), OPENING.dice[1])}),
     "a die has been played": (HALF_MADE, {"dice": (DiceShown(Side.X, (5, 3), (True, True)),)}),
     "the cube is turned": (OPENING, {"cube": CubeShown(2, Side.X)}),

@@ -13,9 +13,9 @@ from backgammon.cube import Cube
 from backgammon.dice import Dice, commitment
 from backgammon.events import (
     CancelAsked,
-    Close,
     Danced,
     Doubled,
+    EndReason,
     Event,
     MatchEnded,
     OpeningRolled,
@@ -130,7 +130,7 @@ async def test_a_channel_holds_one_live_match(database: Database, ann: int, ben:
     with pytest.raises(Conflict):
         await begin_match(database, ben, ann, channel=10)
     assert await database.read(matches.live_in_channel, 10) == first.id
-    await add_events(database, first.id, [MatchEnded(Side.X, Close.CONCEDED)])
+    await add_events(database, first.id, [MatchEnded(Side.X, EndReason.CONCEDED)])
     assert await database.read(matches.live_in_channel, 10) is None
     assert await database.read(matches.latest_in_channel, 10) == first.id
     second = await begin_match(database, ben, ann, channel=10)
@@ -158,7 +158,7 @@ async def test_a_match_moves_to_a_free_channel_and_to_no_other(database: Databas
 
 async def test_a_player_finds_the_matches_he_is_playing(database: Database, ann: int, ben: int) -> None:
     over = await begin_match(database, ann, ben, channel=9)
-    await add_events(database, over.id, [MatchEnded(Side.X, Close.CONCEDED)])
+    await add_events(database, over.id, [MatchEnded(Side.X, EndReason.CONCEDED)])
     first = await begin_match(database, ann, ben, channel=10, rules=Rules(length=7, start_score=(1, 2)))
     second = await begin_match(database, ben, ann, channel=11, rules=Rules(), guild=None)
     await add_events(database, first.id, LONG_OPENING)
@@ -197,7 +197,7 @@ async def test_a_match_is_stale_until_its_newest_version_is_shown(database: Data
 
 async def test_the_last_state_of_a_finished_match_waits_to_be_shown_too(database: Database, ann: int, ben: int) -> None:
     stored = await begin_match(database, ann, ben)
-    await add_events(database, stored.id, [MatchEnded(Side.X, Close.CONCEDED)])
+    await add_events(database, stored.id, [MatchEnded(Side.X, EndReason.CONCEDED)])
     assert await database.read(matches.stale) == [stored.id]
 
 

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 import pytest
 
-from backgammon import COUNTS_FOR_NOTHING
+from backgammon import NO_RESULT
 from backgammon.rules import Variant
 from club.counting import IN_RECORDS
 from club.ratings import recalculate_from
@@ -63,7 +63,7 @@ OF_A_WHILE = [replace(board, since=1000, until=2000) for board in BOARDS]
         pytest.param(lambda source: rolls.in_guild(source, 1, 10), id="rolls.in_guild"),
         pytest.param(lambda source: cube_habits.of_player(source, 1, 1), id="cube_habits.of_player"),
         pytest.param(
-            lambda source: matches.count_rated_between(source, 1, 2, 3, COUNTS_FOR_NOTHING),
+            lambda source: matches.count_rated_between(source, 1, 2, 3, NO_RESULT),
             id="matches.count_rated_between",
         ),
         pytest.param(lambda source: ratings.curve(source, 1), id="ratings.curve"),

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from simcord.results import to_discord_message
 
 import club.challenges
-from backgammon import Close
+from backgammon import EndReason
 from bot.features.play.reminders import RETRY_MS, call_out_due
 from bot.ui.custom_id import Press, Verb
 from club.clock import DEADLINE
@@ -297,7 +297,7 @@ async def leave_by_a_question(world: World) -> Case:
         await bed.run(first, "board", where=place)
         now = await table_in(bed, place)
         assert now.match.end is not None
-        assert now.match.end.close is Close.CONCEDED
+        assert now.match.end.close is EndReason.CONCEDED
         assert now.stored.shown_version == now.match.version
 
     return Case(lambda: bed.click(first, "Leave and lose", on=asked), stands)

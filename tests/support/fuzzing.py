@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, cast
 
 import discord
 
-from backgammon import AgreeCancel, Concede, Event, Match, Side, WishToRoll, legal_actions, plays_now, replay
+from backgammon import AgreeCancel, Concede, Event, Match, RequestRoll, Side, legal_actions, plays_now, replay
 from backgammon.decide import decide
 from backgammon.events import Rolled
 from bot.ui.custom_id import Press
@@ -258,7 +258,7 @@ def changed(before: Dump, after: Dump, table: str) -> list[tuple[Any, ...]]:
 def is_legal(match: Match, side: Side, happened: list[Event]) -> bool:
     """Whether what has happened begins with what this side might have done."""
     for wish in legal_actions(match, side):
-        if isinstance(wish, WishToRoll):
+        if isinstance(wish, RequestRoll):
             if isinstance(happened[0], Rolled) and happened[0].side is side:
                 return True
         elif tuple(happened[: len(events := decide(match, side, wish))]) == events:

@@ -30,7 +30,7 @@ def position_of_numbers(numbers: list[int]) -> Position:
     """The position of 26 numbers seen by X: [0] O's bar, negative; [25] X's bar; O's checkers are negative."""
     x = {point: count for point, count in enumerate(numbers) if count > 0}
     o = {BAR - point: -count for point, count in enumerate(numbers) if count < 0}
-    return Position.of(x, o)
+    return Position.from_counts(x, o)
 
 
 def _checkers(counts: list[int]) -> tuple[int, ...]:

@@ -11,13 +11,13 @@ from typing import Any
 import discord
 
 from backgammon import (
-    CEILING,
-    LONGEST,
-    LONGEST_STAKE,
-    Close,
+    MAX_CUBE,
+    MAX_MATCH_LENGTH,
+    MAX_STAKE_LENGTH,
     Cube,
     Dice,
     Double,
+    EndReason,
     Match,
     MatchEnded,
     Phase,
@@ -54,17 +54,22 @@ NAMES = {
     "a pattern": "{name}{0}{}%s%d",
     "nothing": "",
 }
-STAKE = "🎲" * LONGEST_STAKE
+STAKE = "🎲" * MAX_STAKE_LENGTH
 EVERYTHING = Rules(
     stake=STAKE, jacoby=True, beavers=True, raccoons=True, beaver_drop=True, automatic_doubles=20,
-    automatic_double_unlocks_gammons=True, opening_reroll=True, cube_limit=CEILING // 2,
+    automatic_double_unlocks_gammons=True, opening_reroll=True, cube_limit=MAX_CUBE // 2,
 )  # fmt: skip
 ACEY = Rules(
     variant=Variant.ACEY_DEUCEY, stake=STAKE, acey_bar_priority=True, acey_exact_bear_off=True,
     acey_stake_doubling=True, acey_doublet_rolls_again=True, opening_reroll=True,
 )  # fmt: skip
-DUTCH = Rules(length=LONGEST, variant=Variant.DUTCH, start_score=(LONGEST - 1, LONGEST - 2), opening_reroll=True)
-AGREEMENTS = [EVERYTHING, replace(EVERYTHING, stake_private=True), ACEY, DUTCH, Rules(length=LONGEST)]
+DUTCH = Rules(
+    length=MAX_MATCH_LENGTH,
+    variant=Variant.DUTCH,
+    start_score=(MAX_MATCH_LENGTH - 1, MAX_MATCH_LENGTH - 2),
+    opening_reroll=True,
+)
+AGREEMENTS = [EVERYTHING, replace(EVERYTHING, stake_private=True), ACEY, DUTCH, Rules(length=MAX_MATCH_LENGTH)]
 HIGHEST = 10**6
 
 
@@ -97,15 +102,15 @@ def nodes(components: list[dict[str, Any]]) -> Iterator[dict[str, Any]]:
 
 def matches() -> Iterator[Match]:
     """The widest boards: two numbers to play, a cube at its ceiling, both answers open, the end of everything."""
-    for length in (LONGEST, None):
-        yield at_play(HARD, Side.X, Dice(6, 5), length=length, cube=CEILING)
-        yield at_play(Position(FAR, SPREAD), Side.O, Dice(2, 1), length=length, cube=CEILING)
+    for length in (MAX_MATCH_LENGTH, None):
+        yield at_play(HARD, Side.X, Dice(6, 5), length=length, cube=MAX_CUBE)
+        yield at_play(Position(FAR, SPREAD), Side.O, Dice(2, 1), length=length, cube=MAX_CUBE)
     to_roll = replace(at_play(HARD, Side.X, Dice(6, 5), length=None), rules=EVERYTHING)
-    game = replace(to_roll.game, phase=Phase.ROLL, dice=None, cube=Cube(CEILING // 4, Side.X))
+    game = replace(to_roll.game, phase=Phase.ROLL, dice=None, cube=Cube(MAX_CUBE // 4, Side.X))
     to_roll = replace(to_roll, game=game)
     yield apply(to_roll, Side.X, Double())[0]
     yield apply(to_roll, Side.X, Resign(Win.BACKGAMMON))[0]
-    for close in Close:
-        winner = Side.O if close in (Close.REACHED, Close.CONCEDED) else None
-        ended = finished(Rules(length=LONGEST), MatchEnded(winner, close))
+    for close in EndReason:
+        winner = Side.O if close in (EndReason.REACHED, EndReason.CONCEDED) else None
+        ended = finished(Rules(length=MAX_MATCH_LENGTH), MatchEnded(winner, close))
         yield replace(ended, score=(24, 24), game=to_roll.game)

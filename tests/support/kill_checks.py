@@ -10,7 +10,7 @@ from itertools import groupby
 from pathlib import Path
 from random import Random
 
-from backgammon import Match, OpeningRolled, Rolled, Side, Wish, evolve, replay, throw
+from backgammon import Match, OpeningRolled, PlayerAction, Rolled, Side, evolve, replay, roll_dice
 from bot.delivery.publisher import Drawn, board_file_name
 from bot.text.translator import Translator
 from bot.ui.alt_text import describe
@@ -61,7 +61,7 @@ def read_journal(path: Path) -> Journal:
     return journal
 
 
-def wish_of(match: Match, at: int) -> tuple[Side, Wish]:
+def wish_of(match: Match, at: int) -> tuple[Side, PlayerAction]:
     """What is wished in this state at this time: always the same."""
     return random_act(match, Random(at))
 
@@ -98,7 +98,7 @@ def _check_log(now: Table, journal: Journal, seed: bytes) -> None:
         added = tuple(event for event, _ in group)
         assert at not in times, "a wish came true twice"
         times.add(at)
-        dice = partial(throw, seed, salt=str(at))
+        dice = partial(roll_dice, seed, salt=str(at))
         if state.version:
             assert journal.wished[at] == (match_id, state.version)
             expected = carry_out(state, *wish_of(state, at), dice, str(at), habits_at(now))[1]

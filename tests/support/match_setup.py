@@ -15,10 +15,10 @@ from backgammon import (
     Match,
     Phase,
     Played,
+    PlayerAction,
     Resign,
     Side,
     Win,
-    Wish,
     legal_actions,
 )
 from club import settings
@@ -97,7 +97,7 @@ async def on_turn(bed: Bed) -> tuple[MemberActor, MemberActor]:
     return seated(bed, side), seated(bed, side.other)
 
 
-async def do(bed: Bed, now: Table, side: Side, wish: Wish) -> Table:
+async def do(bed: Bed, now: Table, side: Side, wish: PlayerAction) -> Table:
     """Carry out a wish unseen: no message shows it."""
     player = now.player(side)
     assert player.discord_id is not None

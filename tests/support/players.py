@@ -13,15 +13,15 @@ from backgammon import (
     NameDouble,
     NextGame,
     Pass,
+    PlayerAction,
     Raccoon,
     RefuseResignation,
+    RequestRoll,
     Resign,
     Side,
     Take,
-    Wish,
-    WishToRoll,
+    format_play_in_full,
     plays_now,
-    write_in_full,
 )
 from bot.ui.partial_play import begun_play, encode
 from club.matches import latest_here
@@ -35,8 +35,8 @@ if TYPE_CHECKING:
     from simcord.actors import MemberActor
     from simcord.results import InteractionResult
 
-_BUTTONS: dict[type[Wish], str] = {
-    WishToRoll: "roll",
+_BUTTONS: dict[type[PlayerAction], str] = {
+    RequestRoll: "roll",
     Take: "take",
     Pass: "pass",
     Beaver: "beaver",
@@ -46,8 +46,8 @@ _BUTTONS: dict[type[Wish], str] = {
     NextGame: "next",
 }
 _ASKED_FIRST = (Take, Pass, Beaver, Raccoon, AcceptResignation)
-_COMMANDS: dict[type[Wish], str] = {
-    WishToRoll: "roll",
+_COMMANDS: dict[type[PlayerAction], str] = {
+    RequestRoll: "roll",
     Take: "take",
     Pass: "pass",
     Beaver: "beaver",
@@ -84,7 +84,7 @@ class Players:
         await self.do(side, self._choose(now, side))
         return await self.table()
 
-    async def do(self, side: Side, wish: Wish) -> None:
+    async def do(self, side: Side, wish: PlayerAction) -> None:
         """Do this, one way or the other."""
         if isinstance(wish, Move):
             await (self._type_play if self._prefers_commands() else self._pick_play)(side, wish)
@@ -108,7 +108,7 @@ class Players:
     def _who(self, side: Side) -> MemberActor:
         return self._bed.anna if side is Side.X else self._bed.bjorn
 
-    def _choose(self, now: Table, side: Side) -> Wish:
+    def _choose(self, now: Table, side: Side) -> PlayerAction:
         wish = random_wish(now.match, side, self._random, self._weights)
         assert wish is not None
         return wish
@@ -143,7 +143,7 @@ class Players:
             for play in plays_now((await self.table()).match)
             if tuple((s.start, s.end) for s in play.steps) == wish.steps
         )
-        await self._bed.run(self._who(side), "move", sure=True, play=write_in_full(play.steps))
+        await self._bed.run(self._who(side), "move", sure=True, play=format_play_in_full(play.steps))
 
     async def _pick_play(self, side: Side, wish: Move) -> None:
         """Choose from the menus as they are shown: a whole play or checker by checker, sometimes undoing."""

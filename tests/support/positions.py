@@ -35,8 +35,8 @@ from backgammon import (
     apply,
     begin,
     movement_of,
+    parse_play,
     plays_now,
-    read,
     replay,
 )
 
@@ -50,7 +50,9 @@ Situation = tuple[Match, tuple[Event, ...]]
 def board(text: str) -> Position:
     """The position that a line of the spec describes; checkers that are not named are borne off."""
     x_part, _, o_part = text.partition("·")
-    return Position.of(_places(x_part, "X"), {_mirrored(place): n for place, n in _places(o_part, "O").items()})
+    return Position.from_counts(
+        _places(x_part, "X"), {_mirrored(place): n for place, n in _places(o_part, "O").items()}
+    )
 
 
 def dice(text: str) -> Dice:
@@ -146,7 +148,7 @@ def typed(match: Match, text: str) -> Match:
     """The match after the side on turn has typed its play."""
     game = match.game
     assert game.dice is not None
-    play = read(text, game.position, game.turn, game.dice, movement_of(match, game.turn))
+    play = parse_play(text, game.position, game.turn, game.dice, movement_of(match, game.turn))
     assert isinstance(play, Play), play
     return doing(match, (game.turn, move_of(play)))
 

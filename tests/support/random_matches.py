@@ -24,27 +24,27 @@ from backgammon import (
     OpeningRoll,
     Pass,
     Phase,
+    PlayerAction,
     Raccoon,
     RefuseCancel,
     RefuseResignation,
+    RequestRoll,
     Resign,
     Roll,
     Rules,
     Side,
     Take,
     Variant,
-    Wish,
-    WishToRoll,
     apply,
     begin,
     legal_actions,
     replay,
 )
 
-Weights = Mapping[type[Wish], float]
+Weights = Mapping[type[PlayerAction], float]
 """How often each kind of wish is chosen, beside the others that are legal; a kind that is not named never is."""
 
-PLAYING: Weights = dict.fromkeys((WishToRoll, Move, Take, Pass, Beaver, Raccoon, NameDouble, NextGame), 1)
+PLAYING: Weights = dict.fromkeys((RequestRoll, Move, Take, Pass, Beaver, Raccoon, NameDouble, NextGame), 1)
 """Play on, and neither double nor resign nor leave."""
 DOUBLING: Weights = {**PLAYING, Double: 1 / 9}
 """The same with a double in one of ten turns in which it is legal."""
@@ -90,7 +90,7 @@ def bold(boldness: float) -> Weights:
     }
 
 
-def random_wish(match: Match, side: Side, chance: Random, weights: Weights = DOUBLING) -> Wish | None:
+def random_wish(match: Match, side: Side, chance: Random, weights: Weights = DOUBLING) -> PlayerAction | None:
     """Choose a legal wish of a side, or None if it has none with a weight."""
     wishes = [wish for wish in legal_actions(match, side) if type(wish) in weights]
     if not wishes:
@@ -101,7 +101,7 @@ def random_wish(match: Match, side: Side, chance: Random, weights: Weights = DOU
     return wish
 
 
-def random_act(match: Match, chance: Random, weights: Weights = DOUBLING) -> tuple[Side, Wish]:
+def random_act(match: Match, chance: Random, weights: Weights = DOUBLING) -> tuple[Side, PlayerAction]:
     """Choose a wish of the side to act, or of X between games."""
     side = match.to_act or Side.X
     wish = random_wish(match, side, chance, weights)
@@ -113,9 +113,9 @@ def random_dice(chance: Random) -> Dice:
     return Dice(chance.randint(1, 6), chance.randint(1, 6))
 
 
-def action_of(match: Match, wish: Wish, chance: Random) -> Action:
+def action_of(match: Match, wish: PlayerAction, chance: Random) -> Action:
     """Return what the rules judge: the wish, or the roll that was wished for."""
-    return Roll(random_dice(chance), match.rolls + 1, str(match.version)) if isinstance(wish, WishToRoll) else wish
+    return Roll(random_dice(chance), match.rolls + 1, str(match.version)) if isinstance(wish, RequestRoll) else wish
 
 
 def random_course(

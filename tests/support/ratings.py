@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, cast
 
 from backgammon.board import Side
-from backgammon.events import Close, GameEnded, How, MatchEnded
+from backgammon.events import EndReason, GameEnded, MatchEnded, WinReason
 from backgammon.rules import Rules
 from backgammon.scoring import Win
 from storage import Database
@@ -13,7 +13,7 @@ from storage.terms import Terms
 from tests.support.database import fetch
 from tests.support.matches import add_events, begin_match
 
-REACHED = (GameEnded(Side.X, Win.SINGLE, 5, How.BORNE_OFF), MatchEnded(Side.X, Close.REACHED))
+REACHED = (GameEnded(Side.X, Win.SINGLE, 5, WinReason.BORNE_OFF), MatchEnded(Side.X, EndReason.REACHED))
 
 
 async def win(  # noqa: PLR0913 - what differs between matches

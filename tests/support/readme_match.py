@@ -23,14 +23,14 @@ from backgammon import (
     Move,
     Phase,
     Play,
+    PlayerAction,
+    RequestRoll,
     Resign,
     Rules,
     Side,
     Take,
     Win,
-    Wish,
-    WishToRoll,
-    read,
+    parse_play,
     replay,
 )
 from club.play import begin, carry_out
@@ -46,10 +46,10 @@ SIDEBAR, WIDTH, HEIGHT, MARGIN = 256, 704, 1400, 12
 SHARPNESS = 2
 THROWS = ((1, 2), (1, 2), (2, 1), (3, 1), (6, 4), (6, 1), (5, 2), (4, 2), (3, 1), (6, 4), (6, 2), (5, 3), (3, 1))
 SHORT_GAME = (Resign(Win.SINGLE), AcceptResignation())
-TOLD: tuple[Wish | str, ...] = (
+TOLD: tuple[PlayerAction | str, ...] = (
     *SHORT_GAME, *SHORT_GAME, *SHORT_GAME,
     "8/5 6/5", "24/18 13/9", "13/7* 8/7", "bar/23 13/8", Double(), Take(), "8/4 6/4", "8/5 6/5",
-    "24/14", "23/17 13/11*", "bar/22 13/8*", WishToRoll(),
+    "24/14", "23/17 13/11*", "bar/22 13/8*", RequestRoll(),
 )  # fmt: skip
 
 
@@ -58,7 +58,7 @@ def events() -> list[Event]:
     log = list(begin(Rules(length=5), _throw, "")[1])
     for told in TOLD:
         if isinstance(told, str) and replay(log).game.phase is not Phase.PLAY:
-            log += _carried_out(replay(log), WishToRoll())
+            log += _carried_out(replay(log), RequestRoll())
         match = replay(log)
         log += _carried_out(match, _move(match, told) if isinstance(told, str) else told)
     return log
@@ -68,14 +68,14 @@ def _throw(number: int) -> Dice:
     return Dice(*THROWS[number - 1])
 
 
-def _carried_out(match: Match, wish: Wish) -> tuple[Event, ...]:
+def _carried_out(match: Match, wish: PlayerAction) -> tuple[Event, ...]:
     return carry_out(match, match.to_act or Side.X, wish, _throw, "")[1]
 
 
 def _move(match: Match, entry: str) -> Move:
     game = match.game
     assert game.dice is not None
-    play = read(entry, game.position, game.turn, game.dice)
+    play = parse_play(entry, game.position, game.turn, game.dice)
     assert isinstance(play, Play), f"{entry} with {game.dice}: {play}"
     return Move(tuple((step.start, step.end) for step in play.steps))
 

@@ -22,7 +22,7 @@ OPENING = Scene(
     length=5,
 )
 HIT = Scene(
-    Position.of({24: 2, 13: 5, 8: 2, 6: 5, 5: 1}, {24: 1, 13: 5, 8: 3, 6: 5, 25: 1}),
+    Position.from_counts({24: 2, 13: 5, 8: 2, 6: 5, 5: 1}, {24: 1, 13: 5, 8: 3, 6: 5, 25: 1}),
     Side.O,
     dice=(DiceShown(Side.O, (6, 4), (False, False)),),
     cube=CubeShown(1),
@@ -32,7 +32,7 @@ HIT = Scene(
     length=7,
 )
 HALF_MADE = Scene(
-    Position.of({24: 2, 13: 4, 8: 4, 6: 5}, {24: 2, 13: 5, 8: 3, 6: 5}),
+    Position.from_counts({24: 2, 13: 4, 8: 4, 6: 5}, {24: 2, 13: 5, 8: 3, 6: 5}),
     Side.X,
     dice=(DiceShown(Side.X, (5, 3), (True, False)),),
     cube=CubeShown(16, Side.X),
@@ -42,7 +42,7 @@ HALF_MADE = Scene(
     length=5,
 )
 BEARING_OFF = Scene(
-    Position.of({6: 2, 4: 1, 2: 2}, {3: 2, 1: 4}),
+    Position.from_counts({6: 2, 4: 1, 2: 2}, {3: 2, 1: 4}),
     Side.X,
     dice=(DiceShown(Side.X, (6, 6, 6, 6), (True, True, False, False)),),
     cube=CubeShown(64, Side.O),
@@ -54,15 +54,15 @@ BEARING_OFF = Scene(
     length=25,
 )
 OFFERED = Scene(START, Side.O, cube=CubeShown(2, Side.X, offered_by=Side.X), to_act=Side.O, score=(3, -4))
-TALL = Scene(Position.of({6: 15}, {6: 8, 25: 7}), Side.O, cube=CubeShown(512, Side.O), to_act=Side.O)
+TALL = Scene(Position.from_counts({6: 15}, {6: 8, 25: 7}), Side.O, cube=CubeShown(512, Side.O), to_act=Side.O)
 IN_HAND = Scene(
-    Position.of({26: 9, 20: 2, 22: 1, 25: 3}, {26: 15}),
+    Position.from_counts({26: 9, 20: 2, 22: 1, 25: 3}, {26: 15}),
     Side.X,
     dice=(DiceShown(Side.X, (2, 1), (False, False)),),
     to_act=Side.X,
 )
 RUNNING = Scene(
-    Position.of({24: 1, 20: 2, 13: 4, 8: 3, 6: 5}, {24: 2, 13: 3, 8: 3, 7: 1, 6: 5, 4: 1}),
+    Position.from_counts({24: 1, 20: 2, 13: 4, 8: 3, 6: 5}, {24: 2, 13: 3, 8: 3, 7: 1, 6: 5, 4: 1}),
     Side.X,
     dice=(DiceShown(Side.X, (6, 5), (False, False)),),
     cube=CubeShown(2, Side.O),
@@ -75,7 +75,7 @@ RUNNING = Scene(
     mirrored=True,
 )
 GAME_OVER = Scene(
-    Position.of({0: 12, 2: 2, 3: 1}, {0: 15}),
+    Position.from_counts({0: 12, 2: 2, 3: 1}, {0: 15}),
     Side.O,
     cube=CubeShown(1),
     score=(0, 1),
@@ -110,7 +110,7 @@ def positions(draw: DrawFn) -> Position:
         places = st.sampled_from([OFF, BAR, HAND, *own])
         chosen = draw(st.lists(places, min_size=CHECKERS, max_size=CHECKERS))
         counts[side] = {place: chosen.count(place) for place in chosen}
-    return Position.of(counts[Side.X], counts[Side.O])
+    return Position.from_counts(counts[Side.X], counts[Side.O])
 
 
 def full_scene(position: Position) -> Scene:

@@ -6,9 +6,9 @@ from hypothesis import strategies as st
 
 from backgammon import (
     BAR,
-    CEILING,
     CHECKERS,
     HAND,
+    MAX_CUBE,
     OFF,
     Dice,
     Position,
@@ -36,7 +36,7 @@ def _money(draw: st.DrawFn, variant: Variant) -> Rules:
         beaver_drop=beavers and draw(yes),
         automatic_doubles=ties,
         automatic_double_unlocks_gammons=jacoby and ties != 0 and draw(yes),
-        cube_limit=draw(st.sampled_from((2, 8, 64, CEILING))),
+        cube_limit=draw(st.sampled_from((2, 8, 64, MAX_CUBE))),
         opening_reroll=draw(yes),
         dutch_permission_lasts=variant is not Variant.DUTCH or draw(yes),
     )

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from backgammon import (
-    CEILING,
+    MAX_CUBE,
     Cube,
     Dice,
     Game,
@@ -40,7 +40,7 @@ def table_of(match: Match, log: tuple[Event, ...] = (), *, x: str = "Anna", o: s
 
 def at_play(position: Position, side: Side, dice: Dice, *, length: int | None = 25, cube: int = 1) -> Match:
     """A match in which this side has these dice to play."""
-    game = Game(12, False, position, Phase.PLAY, side, dice, Cube(min(cube, CEILING), side), first_turn=False)
+    game = Game(12, False, position, Phase.PLAY, side, dice, Cube(min(cube, MAX_CUBE), side), first_turn=False)
     return Match(Rules(length=length), 60_000, (24, 23) if length else (10**5, 10**5), game)
 
 

@@ -92,7 +92,7 @@ def _position(board: list[int], to_act: Side) -> Position:
     theirs[BAR] = board[0]
     if max(sum(mine.values()), sum(theirs.values())) > CHECKERS:
         raise ValueError(f"a side has {CHECKERS} checkers")
-    return Position.of(mine, theirs) if to_act is Side.X else Position.of(theirs, mine)
+    return Position.from_counts(mine, theirs) if to_act is Side.X else Position.from_counts(theirs, mine)
 
 
 def _board(position: Position, to_act: Side) -> list[int]:

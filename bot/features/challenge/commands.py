@@ -7,8 +7,8 @@ from typing import Literal
 import discord
 from discord import app_commands
 
-from backgammon import LONGEST, Variant
-from backgammon.rules import MOST_AUTOMATIC_DOUBLES
+from backgammon import MAX_MATCH_LENGTH, Variant
+from backgammon.rules import MAX_AUTOMATIC_DOUBLES
 from bot.command_kinds import among_people
 from bot.context import Interaction, Request
 from bot.features.challenge import handlers
@@ -17,10 +17,10 @@ from bot.text.command_names import AnyCommand
 from club import challenges, settings
 from club.matches import latest_here
 
-Length = app_commands.Range[int, 1, LONGEST]
-Points = app_commands.Range[int, 0, LONGEST - 1]
+Length = app_commands.Range[int, 1, MAX_MATCH_LENGTH]
+Points = app_commands.Range[int, 0, MAX_MATCH_LENGTH - 1]
 Limit = Literal[2, 4, 8, 16, 32, 64, 128, 256, 512, 1024]
-Ties = app_commands.Range[int, 0, MOST_AUTOMATIC_DOUBLES]
+Ties = app_commands.Range[int, 0, MAX_AUTOMATIC_DOUBLES]
 _OPPONENT = "Whom to challenge; leave it out and anybody may sit down"
 _PUBLISHED = "As in our documents (the default), or as most published rules have it"
 _COMMON = {

@@ -8,7 +8,7 @@ from collections.abc import Mapping
 import discord
 from discord import ButtonStyle
 
-from backgammon import LONGEST_STAKE, Rules
+from backgammon import MAX_STAKE_LENGTH, Rules
 from bot.context import Handler, Request
 from bot.delivery.permissions import check_may_play, is_user_install, open_thread
 from bot.delivery.pings import ping_for_turn
@@ -142,7 +142,7 @@ async def rematch(request: Request, match_id: int) -> None:
 
 async def _show_stake(request: Request, proposal: Proposal) -> None:
     """Show a private stake to the one person who may accept it, and ask once more."""
-    stake = harmless(proposal.challenge.rules.stake, longest=LONGEST_STAKE)
+    stake = harmless(proposal.challenge.rules.stake, longest=MAX_STAKE_LENGTH)
     yes = Press(Verb.SIT, proposal.challenge.id, 0, STAKE_READ)
     no = Press(Verb.NOT_NOW, proposal.challenge.id)
     words = request.words

@@ -8,7 +8,7 @@ from io import BytesIO
 import discord
 from discord import ui
 
-from backgammon.fairness import Pairs, throws_in
+from backgammon.fairness import RollCounts, total_rolls
 from bot.context import Request
 from bot.features.dice.screen import doubles, in_words, judged, match_fairness, promise, server_fairness
 from bot.find_match import find_match
@@ -47,7 +47,7 @@ async def show_dice(request: Request, match_id: int | None) -> None:
     title = words(_("Dice of this server"))
     items.append(text(f"### 🎲 {title}", server_fairness(server, words)))
     if judged(server):
-        name = f"dice-of-server-{base36(guild_id)}-{base36(throws_in(server))}.png"
+        name = f"dice-of-server-{base36(guild_id)}-{base36(total_rolls(server))}.png"
         items += await _chart(server, theme, name, files, words)
     await request.reply_view(layout(ui.Container(*items)), *files)
 
@@ -70,7 +70,9 @@ async def _match(request: Request, match_id: int | None) -> MatchDice | None:
         return None
 
 
-async def _chart(pairs: Pairs, theme: Theme, name: str, files: list[discord.File], words: Translator) -> list[Item]:
+async def _chart(
+    pairs: RollCounts, theme: Theme, name: str, files: list[discord.File], words: Translator
+) -> list[Item]:
     """The chart of these dice with room above it; its file is added to the others."""
     alt = in_words(pairs, words)
     picture = Picture(await asyncio.to_thread(dice_chart, pairs, theme), name, alt)

@@ -3,13 +3,21 @@
 from __future__ import annotations
 
 from backgammon import Side
-from backgammon.dice import SIDES
-from backgammon.fairness import KINDS, Fit, Pairs, fit, kinds, numbers, throws_in
+from backgammon.dice import FACES
+from backgammon.fairness import (
+    DISTINCT_ROLLS,
+    ChiSquareResult,
+    RollCounts,
+    check_fairness,
+    count_numbers,
+    count_rolls,
+    total_rolls,
+)
 from bot.text.translator import Translator, _, cut, name_of, ngettext
 from club.dice import MATCHES_LOOKED_AT, MatchDice
 
 LONGEST_ALT = 1000
-JUDGED_FROM = SIDES**2
+JUDGED_FROM = FACES**2
 """Each way two dice can fall is then expected once: with fewer throws a chart is noughts and ones, and says nothing."""
 
 
@@ -49,9 +57,9 @@ def _doubles(dice: MatchDice, side: Side, words: Translator) -> str:
     return words(_("{name} {doubles} in {throws}", name=name, doubles=rolled, throws=throws))
 
 
-def match_fairness(pairs: Pairs, words: Translator) -> str:
+def match_fairness(pairs: RollCounts, words: Translator) -> str:
     """How evenly the dice of a match fell, in a sentence."""
-    n = throws_in(pairs)
+    n = total_rolls(pairs)
     found = judged(pairs)
     if found is None:
         has_had = words(ngettext("This match has had {n} throw.", "This match has had {n} throws.", n))
@@ -60,16 +68,16 @@ def match_fairness(pairs: Pairs, words: Translator) -> str:
         _(
             "This match has had {throws} throws. Of 1000 matches like it with fair dice, about {n} would be at least this uneven (χ² {chi_square}, {freedom} degrees of freedom).",
             throws=n,
-            n=round(found.likelihood * 1000),
+            n=round(found.p_value * 1000),
             chi_square=words.decimal(found.chi_square),
-            freedom=found.freedom,
+            freedom=found.degrees_of_freedom,
         )
     )
 
 
-def server_fairness(pairs: Pairs, words: Translator) -> str:
+def server_fairness(pairs: RollCounts, words: Translator) -> str:
     """How evenly the dice of a server fell, in a sentence."""
-    n = throws_in(pairs)
+    n = total_rolls(pairs)
     found = judged(pairs)
     if found is None:
         had = words(
@@ -85,16 +93,16 @@ def server_fairness(pairs: Pairs, words: Translator) -> str:
             "The last matches of this server (at most {matches}) had {throws} throws. Of 1000 servers like it with fair dice, about {n} would be at least this uneven (χ² {chi_square}, {freedom} degrees of freedom).",
             matches=MATCHES_LOOKED_AT,
             throws=n,
-            n=round(found.likelihood * 1000),
+            n=round(found.p_value * 1000),
             chi_square=words.decimal(found.chi_square),
-            freedom=found.freedom,
+            freedom=found.degrees_of_freedom,
         )
     )
 
 
-def judged(pairs: Pairs) -> Fit | None:
+def judged(pairs: RollCounts) -> ChiSquareResult | None:
     """How evenly dice fell; None with too few throws to tell, and then a chart tells nothing either."""
-    return fit(pairs) if throws_in(pairs) >= JUDGED_FROM else None
+    return check_fairness(pairs) if total_rolls(pairs) >= JUDGED_FROM else None
 
 
 def _too_few(n: int, words: Translator) -> str:
@@ -108,13 +116,15 @@ def _too_few(n: int, words: Translator) -> str:
     )
 
 
-def in_words(pairs: Pairs, words: Translator) -> str:
+def in_words(pairs: RollCounts, words: Translator) -> str:
     """A chart of dice in words."""
-    seen = numbers(pairs)
+    seen = count_numbers(pairs)
     shares = ", ".join(
         f"{place}: {words.percent(count / max(1, sum(seen)))}" for place, count in enumerate(seen, start=1)
     )
-    each = ", ".join(f"{high}-{low}: {count}" for (high, low), count in zip(KINDS, kinds(pairs), strict=True))
+    each = ", ".join(
+        f"{high}-{low}: {count}" for (high, low), count in zip(DISTINCT_ROLLS, count_rolls(pairs), strict=True)
+    )
     return cut(
         words(
             _(

@@ -126,7 +126,7 @@ def _explained(key: str, words: Translator) -> str:
 def _scene(x: dict[int, int], o: dict[int, int], dice: tuple[int, ...], cube: CubeShown | None = None) -> Scene:
     shown = (DiceShown(Side.X, dice, (False,) * len(dice)),) if dice else ()
     to_act = cube.offered_by.other if cube and cube.offered_by else Side.X
-    return Scene(position=Position.of(x, o), numbering=Side.X, dice=shown, cube=cube, to_act=to_act)
+    return Scene(position=Position.from_counts(x, o), numbering=Side.X, dice=shown, cube=cube, to_act=to_act)
 
 
 _SCENES = {

@@ -9,7 +9,7 @@ from unicodedata import category, east_asian_width
 from discord import ButtonStyle, ui
 
 from backgammon import Variant
-from backgammon.rating import ESTABLISHED
+from backgammon.rating import MIN_EXPERIENCE
 from bot.features.leaderboard.query_codec import written
 from bot.text.translator import Translator, _, harmless, name_of
 from bot.ui.custom_id import Menu, Press, Verb
@@ -78,7 +78,7 @@ def _values(one: Standing, board: Board) -> tuple[str, ...]:
     score = f"{one.wins}–{one.losses}"
     match board:
         case Board.RATING:
-            return f"{one.shown:.0f}" + ("?" if one.played < ESTABLISHED else " "), f"{one.played}"
+            return f"{one.shown:.0f}" + ("?" if one.played < MIN_EXPERIENCE else " "), f"{one.played}"
         case Board.WIN_RATE:
             return f"{one.shown:.0%}", score
         case Board.GAMMON_RATE:
@@ -101,7 +101,7 @@ def _explained(board: Board, words: Translator) -> str:
     """What the columns are."""
     return {
         Board.RATING: lambda: words(
-            _("Rating, and experience in points. A ? stands for fewer than {n} points of experience.", n=ESTABLISHED)
+            _("Rating, and experience in points. A ? stands for fewer than {n} points of experience.", n=MIN_EXPERIENCE)
         ),
         Board.POINTS: lambda: words(_("Points won, and in how many matches and sessions.")),
         Board.BALANCE: lambda: words(

@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Iterable
 from functools import lru_cache
 
-from backgammon import Play, write_each, write_in_full
+from backgammon import Play, format_play_in_full, format_plays
 
 _NO_MATCH = 5
 _PLACE = re.compile(r"\d+|[a-z]+")
@@ -22,7 +22,8 @@ def written_from_the_back(plays: tuple[Play, ...]) -> tuple[tuple[str, tuple[str
     """
     ordered = sorted((play.steps for play in plays), key=lambda steps: [-step.start for step in steps])
     return tuple(
-        (label, _places(write_in_full(steps))) for label, steps in zip(write_each(ordered), ordered, strict=True)
+        (label, _places(format_play_in_full(steps)))
+        for label, steps in zip(format_plays(ordered), ordered, strict=True)
     )
 
 

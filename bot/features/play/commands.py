@@ -8,26 +8,26 @@ from typing import Literal
 from discord import app_commands
 
 from backgammon import (
+    AmbiguousPlay,
     Concede,
     Double,
     Illegal,
+    ImpossiblePlay,
     Move,
     NameDouble,
-    NotPossible,
     Play,
+    PlayerAction,
     Reason,
     RefuseResignation,
+    RequestRoll,
     Resign,
-    Unclear,
     Win,
-    Wish,
-    WishToRoll,
+    format_play,
+    format_play_in_full,
     movement_of,
+    parse_play,
     plays_now,
-    read,
     refusal,
-    write,
-    write_in_full,
 )
 from bot.command_kinds import among_people
 from bot.context import Interaction, Request
@@ -59,7 +59,7 @@ _SURE = "Do it at once, without being asked again"
 @app_commands.command(name="roll", description="Roll your dice")
 async def roll(interaction: Interaction) -> None:
     """Roll."""
-    await _act(interaction, WishToRoll())
+    await _act(interaction, RequestRoll())
 
 
 @among_people
@@ -79,16 +79,16 @@ async def move(interaction: Interaction, play: app_commands.Range[str, 1, 100], 
     if game.dice is None:
         raise Illegal(Reason.NOT_ROLLED)
     # Hundreds of plays take longer than others should wait.
-    meant = await asyncio.to_thread(read, play, game.position, side, game.dice, movement_of(now.match, side))
+    meant = await asyncio.to_thread(parse_play, play, game.position, side, game.dice, movement_of(now.match, side))
     match meant:
         case Play() if sure or not now.player(side).prefers.confirm_plays:
             steps = tuple((step.start, step.end) for step in meant.steps)
             await perform(request, now.id, now.match.version, Move(steps), known=now)
         case Play():
             await _show_first(request, now, meant)
-        case Unclear(choices):
+        case AmbiguousPlay(choices):
             raise UserError(_which_play(choices, words))
-        case NotPossible(fault, part):
+        case ImpossiblePlay(fault, part):
             failing = part or harmless(play, longest=MAX_TYPED_SHOWN)
             where = f"**{failing}**: " if part or fault is Reason.UNREADABLE else ""
             hint = words(_("You have {dice} to play.", dice=game.dice))
@@ -102,7 +102,7 @@ async def _show_first(request: Request, now: Table, play: Play) -> None:
         await request.reply(
             _(
                 "The board shows {play}. Press **Confirm** there; to play at once, use /move sure:True or /settings.",
-                play=f"**{write(play.steps)}**",
+                play=f"**{format_play(play.steps)}**",
             )
         )
 
@@ -243,7 +243,7 @@ async def board(interaction: Interaction, text: bool = False) -> None:
     await request.bot.publisher.show(match_id, request.responder, repost=True)
 
 
-async def _act(interaction: Interaction, wish: Wish) -> None:
+async def _act(interaction: Interaction, wish: PlayerAction) -> None:
     request = Request.of(interaction)
     await perform(request, await live_match_here(request), None, wish)
 
@@ -254,7 +254,7 @@ async def _answer(interaction: Interaction, verb: Verb, *, sure: bool) -> None:
 
 
 def _which_play(choices: tuple[Play, ...], words: Translator) -> Text:
-    written = [f"**{write_in_full(play.steps)}**" for play in choices[:MAX_PLAYS_LISTED]]
+    written = [f"**{format_play_in_full(play.steps)}**" for play in choices[:MAX_PLAYS_LISTED]]
     if len(choices) > MAX_PLAYS_LISTED:
         written.append(words(_("and {n} more", n=len(choices) - MAX_PLAYS_LISTED)))
     return _("Which play do you mean, written whole? {choices}", choices=" · ".join(written))

@@ -14,12 +14,12 @@ from backgammon import (
     GameEnded,
     Illegal,
     Pass,
+    PlayerAction,
     Raccoon,
     Resign,
     Side,
     Take,
     Win,
-    Wish,
     decide,
     levels_possible,
     loss_at,
@@ -41,7 +41,7 @@ from club.tables import Table
 
 CONFIRMED = "1"
 """The payload of a button that was pressed below a question."""
-ANSWERS: dict[Verb, Wish] = {
+ANSWERS: dict[Verb, PlayerAction] = {
     Verb.TAKE: Take(),
     Verb.PASS: Pass(),
     Verb.BEAVER: Beaver(),
@@ -200,7 +200,7 @@ def _loses_match(now: Table, side: Side, level: Win) -> bool:
     return needed is not None and loss_at(now.match, side, level) >= needed
 
 
-def _check(now: Table, side: Side, wish: Wish) -> None:
+def _check(now: Table, side: Side, wish: PlayerAction) -> None:
     if (reason := refusal(now.match, side, wish)) is not None:
         raise Illegal(reason)
 

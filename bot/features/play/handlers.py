@@ -13,14 +13,14 @@ from backgammon import (
     Move,
     NameDouble,
     NextGame,
+    PlayerAction,
     Reason,
     RefuseCancel,
     RefuseResignation,
+    RequestRoll,
     Resign,
     Side,
     Win,
-    Wish,
-    WishToRoll,
 )
 from bot.context import Handler, Request
 from bot.features.play import confirmation
@@ -34,8 +34,8 @@ from bot.ui.partial_play import begun_play
 from club import matches, overdue
 from club.tables import Table
 
-_WISHES: Mapping[str, Wish] = {
-    Verb.ROLL: WishToRoll(),
+_WISHES: Mapping[str, PlayerAction] = {
+    Verb.ROLL: RequestRoll(),
     Verb.DOUBLE: Double(),
     Verb.REFUSE: RefuseResignation(),
     Verb.LEAVE: Concede(),

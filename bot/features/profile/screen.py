@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from backgammon import Variant
-from backgammon.rating import ESTABLISHED
+from backgammon.rating import MIN_EXPERIENCE
 from backgammon.summary import CubeHabits
 from bot.text.translator import Translator, _, cut, moment, name_of, ngettext
 from bot.ui.notes import ratings_note
@@ -143,7 +143,7 @@ def _rating(profile: Profile, words: Translator) -> list[str]:
                 "**Rating** in {game}: {value}, provisional until its matches went to {needed} points in all ({experience} so far).",
                 game=game,
                 value=value,
-                needed=ESTABLISHED,
+                needed=MIN_EXPERIENCE,
                 experience=last.experience,
             )
         )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import discord
 
-from backgammon import LONGEST, Variant
+from backgammon import MAX_MATCH_LENGTH, Variant
 from bot.features.settings.kinds import Choice, Either, Number, Option, Place, Section, Setting, Switch, settings_of
 from bot.text.catalogues import LANGUAGES
 from bot.text.languages import AS_DISCORD_SAYS
@@ -40,7 +40,12 @@ _LANGUAGES = Choice(
     unset=Option(AS_DISCORD_SAYS, _("Language: {language}", language=_("as Discord says")), "as Discord says"),
 )
 _LENGTHS = Number(
-    _("Length of a match"), 1, LONGEST, LENGTHS, _length, unset=Option(AS_USUAL, _("Length of a match: as usual"))
+    _("Length of a match"),
+    1,
+    MAX_MATCH_LENGTH,
+    LENGTHS,
+    _length,
+    unset=Option(AS_USUAL, _("Length of a match: as usual")),
 )
 _GAMES = Choice(
     _("Game"),

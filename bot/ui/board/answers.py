@@ -12,10 +12,10 @@ from backgammon import (
     Beaver,
     Pass,
     Phase,
+    PlayerAction,
     Raccoon,
     RefuseResignation,
     Take,
-    Wish,
     legal_actions,
     loss_at,
 )
@@ -42,7 +42,7 @@ def answers(table: Table, words: Translator) -> Iterator[Answer]:
     yield from _to_a_resignation(table, legal, words)
 
 
-def _to_a_double(table: Table, legal: tuple[Wish, ...], words: Translator) -> Iterator[Answer]:
+def _to_a_double(table: Table, legal: tuple[PlayerAction, ...], words: Translator) -> Iterator[Answer]:
     game = table.match.game
     lost, value = words.points(game.offered // 2), game.offered
     if Take() in legal:
@@ -62,7 +62,7 @@ def _to_a_double(table: Table, legal: tuple[Wish, ...], words: Translator) -> It
         yield Answer(Verb.RACCOON, words(_("Raccoon to {value}", value=doubled)), ButtonStyle.secondary, says)
 
 
-def _to_a_resignation(table: Table, legal: tuple[Wish, ...], words: Translator) -> Iterator[Answer]:
+def _to_a_resignation(table: Table, legal: tuple[PlayerAction, ...], words: Translator) -> Iterator[Answer]:
     match, game = table.match, table.match.game
     if AcceptResignation() in legal and game.resigning is not None:
         won = words.points(loss_at(match, game.turn, game.resigning))

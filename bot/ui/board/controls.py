@@ -8,15 +8,15 @@ from discord import ButtonStyle, ui
 
 from backgammon import (
     AgreeCancel,
-    Begun,
     Double,
     EndSession,
     NameDouble,
     NextGame,
+    PartialPlay,
+    PlayerAction,
+    RequestRoll,
     Resign,
     Side,
-    Wish,
-    WishToRoll,
     legal_actions,
 )
 from bot.text.translator import Translator, _
@@ -30,7 +30,7 @@ from storage.clocks import Due
 
 
 def controls(
-    table: Table, words: Translator, play: Begun | None = None, *, smaller_first: bool = False
+    table: Table, words: Translator, play: PartialPlay | None = None, *, smaller_first: bool = False
 ) -> Iterator[Item]:
     """Every row under the board of a table, from the top; `play` is the half-made play of the side to act.
 
@@ -61,10 +61,10 @@ def _press(table: Table, verb: str, draft: str = "") -> Press:
     return Press(verb, table.id, table.match.version, draft)
 
 
-def _turn(table: Table, legal: tuple[Wish, ...], words: Translator) -> Iterator[Item]:
+def _turn(table: Table, legal: tuple[PlayerAction, ...], words: Translator) -> Iterator[Item]:
     cube = table.match.game.cube.value
     offered = {
-        WishToRoll(): (Verb.ROLL, words(_("Roll")), ButtonStyle.primary),
+        RequestRoll(): (Verb.ROLL, words(_("Roll")), ButtonStyle.primary),
         Double(): (Verb.ASK_DOUBLE, words(_("Double to {value}…", value=cube * 2)), ButtonStyle.secondary),
         NextGame(): (Verb.NEXT, words(_("Next game")), ButtonStyle.primary),
         EndSession(): (Verb.ASK_END, words(_("End session…")), ButtonStyle.secondary),
@@ -76,7 +76,7 @@ def _turn(table: Table, legal: tuple[Wish, ...], words: Translator) -> Iterator[
     buttons = [
         button(_press(table, verb), label, style) for wish, (verb, label, style) in offered.items() if wish in legal
     ]
-    if WishToRoll() in legal and Double() in legal and table.match.to_act not in table.stored.seats.just_roll:
+    if RequestRoll() in legal and Double() in legal and table.match.to_act not in table.stored.seats.just_roll:
         buttons.append(button(_press(table, Verb.JUST_ROLL), words(_("Roll from now on"))))
     # Whoever presses Roll twice lands on what does no harm.
     buttons.append(button(_press(table, Verb.MY_VIEW), words(_("My view"))))

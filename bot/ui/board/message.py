@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from discord import ui
 
-from backgammon import Begun, Phase, Side, Variant
+from backgammon import PartialPlay, Phase, Side, Variant
 from bot.text.translator import Translator, _, mention, name_of, ngettext
 from bot.ui.board.clock import time_left
 from bot.ui.board.controls import controls
@@ -34,7 +34,7 @@ def board_screen(
     table: Table,
     picture: Picture,
     words: Translator,
-    play: Begun | None = None,
+    play: PartialPlay | None = None,
     *,
     smaller_first: bool = False,
 ) -> ui.LayoutView:

@@ -7,7 +7,7 @@ from itertools import combinations
 
 from discord import ButtonStyle
 
-from backgammon import Begun, Step, place_name, write, write_each
+from backgammon import PartialPlay, Step, format_play, format_plays, place_name
 from bot.text.translator import Translator, _
 from bot.ui.custom_id import Menu, Press, Verb
 from bot.ui.layouts import MAX_OPTIONS, Item, button, menu, row, text
@@ -22,7 +22,7 @@ be too much on a phone, and stand in a menu."""
 A_ROW = 5
 
 
-def play_rows(table: Table, play: Begun, words: Translator, *, smaller_first: bool = False) -> Iterator[Item]:
+def play_rows(table: Table, play: PartialPlay, words: Translator, *, smaller_first: bool = False) -> Iterator[Item]:
     """Menus and buttons while something has to be chosen, Confirm when the play is whole, Undo when anything was moved.
 
     A tap on a checker moves it by the larger number that it can move by; `smaller_first` turns that round.
@@ -38,7 +38,7 @@ def play_rows(table: Table, play: Begun, words: Translator, *, smaller_first: bo
             yield from _step_menus(table, play, words)
     buttons = []
     if play.whole is not None:
-        label = words(_("Confirm {play}", play=write(play.made)))
+        label = words(_("Confirm {play}", play=format_play(play.made)))
         buttons.append(button(_press(table, Verb.PLAY, encode(play.made)), label, ButtonStyle.success))
     if play.made:
         buttons.append(button(_press(table, Verb.DRAFT, encode(play.made[:-1])), words(_("Undo"))))
@@ -50,7 +50,7 @@ def play_rows(table: Table, play: Begun, words: Translator, *, smaller_first: bo
 
 def _play_menus(table: Table, ordered: Sequence[tuple[Step, ...]], words: Translator) -> Iterator[Item]:
     """Whole plays from the back: in one menu, or in two or three by the first checker that they move."""
-    labels = write_each(ordered)
+    labels = format_plays(ordered)
     options = [(encode(steps), label) for steps, label in zip(ordered, labels, strict=True)]
     first = [place_name(max(step.start for step in steps)) for steps in ordered]
     parts = grouped(first)
@@ -87,7 +87,9 @@ def _span(places: Sequence[str]) -> str:
     return places[0] if places[0] == places[-1] else f"{places[0]}–{places[-1]}"
 
 
-def _checkers(table: Table, play: Begun, words: Translator, *, smaller_first: bool, alone: bool) -> Iterator[Item]:
+def _checkers(
+    table: Table, play: PartialPlay, words: Translator, *, smaller_first: bool, alone: bool
+) -> Iterator[Item]:
     """A button for each point with a checker that can move, and one that swaps the dice; `alone` without a menu."""
     dice = sorted({step.die for step in play.next_steps}, reverse=not smaller_first)
     taps: dict[int, Step] = {}
@@ -110,7 +112,7 @@ def _checkers(table: Table, play: Begun, words: Translator, *, smaller_first: bo
         yield row(*buttons[first : first + A_ROW])
 
 
-def _step_menus(table: Table, play: Begun, words: Translator) -> Iterator[Item]:
+def _step_menus(table: Table, play: PartialPlay, words: Translator) -> Iterator[Item]:
     """One checker at a time; more steps than one menu holds (15 places, two dice) go on in a second one."""
     options = [(encode((*play.made, step)), _step_label(step, words)) for step in play.next_steps]
     for page, first in enumerate(range(0, len(options), MAX_OPTIONS)):

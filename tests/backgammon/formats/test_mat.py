@@ -105,7 +105,7 @@ def test_after_what_nobody_can_know_nothing_is_shown_until_the_next_game() -> No
 
 
 def test_a_forced_play_that_nobody_wrote_down_is_known_all_the_same() -> None:
-    last = Position.of({3: 1, 1: 1}, {23: 1})
+    last = Position.from_counts({3: 1, 1: 1}, {23: 1})
     entries = (Placed(1, last, on_roll=Side.X), Throw(2, Side.X, Dice(6, 6), None))
     transcript = Transcript(5, ("Ann", "Bo"), (RecordedGame(1, (0, 0), entries),))
     (game,) = replay_transcript(transcript).games

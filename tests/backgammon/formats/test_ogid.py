@@ -54,7 +54,7 @@ def test_what_is_written_is_read_again(shot: Snapshot) -> None:
 @pytest.mark.parametrize(
     "shot",
     [
-        Snapshot(Position.of({HAND: 15}, {HAND: 15}), Side.X),
+        Snapshot(Position.from_counts({HAND: 15}, {HAND: 15}), Side.X),
         Snapshot(START, Side.X, cube=Cube(128, Side.X)),
         Snapshot(START, Side.X, cube=Cube(2, Side.O), offer=Offer.BEAVER),
     ],

@@ -7,12 +7,12 @@ from dataclasses import dataclass
 from backgammon.board import BAR, HAND, HOME, OFF
 from backgammon.dice import Dice
 from backgammon.errors import Reason
-from backgammon.movement import Movement, Places, count_at
+from backgammon.movement import Movement, Packed, count_at
 from backgammon.notation import place_name
 
 
 @dataclass(frozen=True, slots=True)
-class NotPossible:
+class ImpossiblePlay:
     """The entry is no legal play; `part` is the piece that fails as it would be written, where one piece does."""
 
     reason: Reason
@@ -35,28 +35,28 @@ class Segment:
 Segments = tuple[Segment, ...]
 
 
-def why_not(segments: Segments, here: Places, dice: Dice, movement: Movement) -> NotPossible:
+def explain_failure(segments: Segments, here: Packed, dice: Dice, movement: Movement) -> ImpossiblePlay:
     """What stands in the way of segments that cannot be made from here."""
     own, _ = here
     entering = sum(segment.start == BAR for segment in segments)
     if entering < len(segments):
         if count_at(own, BAR) > entering and movement.bar_first:
-            return NotPossible(Reason.BAR_FIRST)
+            return ImpossiblePlay(Reason.BAR_FIRST)
         if count_at(own, HAND) > entering and movement.hand_first:
-            return NotPossible(Reason.HAND_FIRST)
+            return ImpossiblePlay(Reason.HAND_FIRST)
     landings = {segment.end for segment in segments}
     for segment in segments:
         reason = _fault(segment, here, dice, movement, arrives=segment.start in landings)
         if reason is not None:
-            return NotPossible(reason, str(segment))
+            return ImpossiblePlay(reason, str(segment))
     long_ways = [segment for segment in segments if segment.start - segment.end not in dice.numbers]
     if len(segments) == 1 and long_ways:
         # Start and end are all right, so it is every landing in between that is not.
-        return NotPossible(Reason.BLOCKED, str(long_ways[0]))
-    return NotPossible(Reason.NO_SUCH_PLAY)
+        return ImpossiblePlay(Reason.BLOCKED, str(long_ways[0]))
+    return ImpossiblePlay(Reason.NO_SUCH_PLAY)
 
 
-def _fault(segment: Segment, here: Places, dice: Dice, movement: Movement, *, arrives: bool) -> Reason | None:
+def _fault(segment: Segment, here: Packed, dice: Dice, movement: Movement, *, arrives: bool) -> Reason | None:
     """What is wrong with one segment by itself; one that `arrives` starts where another one ends."""
     own, theirs = here
     if segment.start > BAR or segment.end >= BAR:

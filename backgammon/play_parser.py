@@ -13,11 +13,11 @@ from dataclasses import dataclass
 from backgammon.board import BAR, HAND, OFF, Position, Side
 from backgammon.dice import Dice
 from backgammon.errors import Reason
-from backgammon.movement import STANDARD, Movement, Places, Step, pack, single_steps
-from backgammon.plays import HalfPlay, Play, legal_plays
-from backgammon.why_not import NotPossible, Segment, Segments, why_not
+from backgammon.movement import STANDARD, Movement, Packed, Step, pack, single_steps
+from backgammon.play_errors import ImpossiblePlay, Segment, Segments, explain_failure
+from backgammon.plays import Play, StepSequence, legal_plays
 
-LONGEST_ENTRY = 100
+MAX_ENTRY_LENGTH = 100
 """How many characters an entry may have."""
 
 _MOST_SEGMENTS = 8
@@ -29,30 +29,30 @@ _NAMED = {"bar": BAR, "b": BAR, "hand": BAR, "off": OFF, "o": OFF}
 
 
 @dataclass(frozen=True, slots=True)
-class Unclear:
+class AmbiguousPlay:
     """The entry could become any of these plays."""
 
     choices: tuple[Play, ...]
 
 
-def read(
+def parse_play(
     text: str, position: Position, side: Side, dice: Dice, movement: Movement = STANDARD
-) -> Play | Unclear | NotPossible:
+) -> Play | AmbiguousPlay | ImpossiblePlay:
     """The play that was typed, in the numbering of the side to move.
 
     >>> from backgammon.board import START
-    >>> from backgammon.notation import write
-    >>> play = read("8-5, 6-5", START, Side.X, Dice(3, 1))
-    >>> isinstance(play, Play) and write(play.steps)
+    >>> from backgammon.notation import format_play
+    >>> play = parse_play("8-5, 6-5", START, Side.X, Dice(3, 1))
+    >>> isinstance(play, Play) and format_play(play.steps)
     '8/5 6/5'
     """
     segments = _segments(text)
     if segments is None:
-        return NotPossible(Reason.UNREADABLE)
+        return ImpossiblePlay(Reason.UNREADABLE)
     here = pack(position, side)
     legal = legal_plays(position, side, dice, movement)
-    readings = list(_readings(segments, HalfPlay(here, dice.numbers), movement))
-    meant: dict[Places, Play] = {}
+    readings = list(_readings(segments, StepSequence(here, dice.numbers), movement))
+    meant: dict[Packed, Play] = {}
     some_whole = False
     for reading in readings:
         for play in reading.completed(legal):
@@ -61,16 +61,16 @@ def read(
     if len(meant) == 1 and some_whole:
         return next(iter(meant.values()))
     if meant:
-        return Unclear(tuple(meant.values()))
+        return AmbiguousPlay(tuple(meant.values()))
     if readings:
         only_one = bool(legal) and legal[0].length == 1
-        return NotPossible(Reason.MUST_PLAY_HIGHER if only_one else Reason.MUST_PLAY_MORE)
-    return why_not(segments, here, dice, movement)
+        return ImpossiblePlay(Reason.MUST_PLAY_HIGHER if only_one else Reason.MUST_PLAY_MORE)
+    return explain_failure(segments, here, dice, movement)
 
 
 def _segments(text: str) -> Segments | None:
     """The typed ways, cut at every place that was named; None where the text is something else."""
-    if len(text) > LONGEST_ENTRY:
+    if len(text) > MAX_ENTRY_LENGTH:
         return None
     words = _plain(text).split()
     ways = [_WAY.fullmatch(word) for word in words]
@@ -94,7 +94,7 @@ def _cut(way: str, count: int) -> Iterator[Segment]:
             yield Segment(start, end, name.endswith("*") and number == 0)
 
 
-def _readings(pending: Segments, made: HalfPlay, movement: Movement) -> Iterator[HalfPlay]:
+def _readings(pending: Segments, made: StepSequence, movement: Movement) -> Iterator[StepSequence]:
     """Every order and every choice of dice in which the pending segments can be made."""
     if not pending:
         yield made
