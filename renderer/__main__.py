@@ -7,7 +7,7 @@ import sys
 from pathlib import Path
 
 from backgammon.board import Side
-from backgammon.formats.finding import find_position
+from backgammon.formats.position_search import find_position
 from renderer.contact_sheet import contact_sheet
 from renderer.render import render
 from renderer.snapshots import scene_of

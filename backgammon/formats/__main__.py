@@ -15,16 +15,16 @@ from pathlib import Path
 from typing import Any, NoReturn
 
 from backgammon.board import Side
+from backgammon.formats.descriptions import describe_problem
 from backgammon.formats.files import WRITERS, read_file
-from backgammon.formats.finding import find_position
 from backgammon.formats.foreign.ogid import write_ogid
 from backgammon.formats.match_id import write_gnubg_id
+from backgammon.formats.position_search import find_position
 from backgammon.formats.record import Record, ReplayedGame
-from backgammon.formats.replaying import replay_transcript
-from backgammon.formats.saying import in_english
 from backgammon.formats.snapshot import Snapshot
-from backgammon.formats.stored import to_text
-from backgammon.formats.transcript import LARGEST, Refusal
+from backgammon.formats.transcript import MAX_FILE_BYTES, Refusal
+from backgammon.formats.transcript_json import encode_transcript
+from backgammon.formats.transcript_replay import replay_transcript
 from backgammon.formats.xgid import write_xgid
 
 _SECONDS = 2
@@ -59,31 +59,31 @@ def replayed(record: Record) -> dict[str, Any]:
     return {
         "length": record.transcript.length or 0,
         "games": [_game(game, unit) for game in record.games],
-        "problems": [in_english(problem, unit) for problem in record.problems],
+        "problems": [describe_problem(problem, unit) for problem in record.problems],
     }
 
 
-def state(shot: Snapshot) -> dict[str, Any]:
+def state(snapshot: Snapshot) -> dict[str, Any]:
     """What a position string says, as `position` prints it."""
-    position, match = write_gnubg_id(shot)
+    position, match = write_gnubg_id(snapshot)
     return {
-        "xgid": write_xgid(shot),
+        "xgid": write_xgid(snapshot),
         "gnubgid": f"{position}:{match}",
-        "ogid": _ogid(shot),
-        "on_roll": shot.on_roll.value,
-        "to_act": shot.to_act.value,
-        "dice": [shot.dice.first, shot.dice.second] if shot.dice else None,
-        "cube": shot.cube.value,
-        "cube_owner": shot.cube.owner.value if shot.cube.owner else None,
-        "offer": shot.offer.value if shot.offer else None,
-        "score_x": shot.score[0],
-        "score_o": shot.score[1],
-        "length": shot.length or 0,
-        "crawford": shot.crawford,
-        "jacoby": shot.jacoby,
-        "beavers": shot.beavers,
-        "pips_x": shot.position.pips(Side.X),
-        "pips_o": shot.position.pips(Side.O),
+        "ogid": _ogid(snapshot),
+        "on_roll": snapshot.on_roll.value,
+        "to_act": snapshot.to_act.value,
+        "dice": [snapshot.dice.first, snapshot.dice.second] if snapshot.dice else None,
+        "cube": snapshot.cube.value,
+        "cube_owner": snapshot.cube.owner.value if snapshot.cube.owner else None,
+        "offer": snapshot.offer.value if snapshot.offer else None,
+        "score_x": snapshot.score[0],
+        "score_o": snapshot.score[1],
+        "length": snapshot.length or 0,
+        "crawford": snapshot.crawford,
+        "jacoby": snapshot.jacoby,
+        "beavers": snapshot.beavers,
+        "pips_x": snapshot.position.pips(Side.X),
+        "pips_o": snapshot.position.pips(Side.O),
     }
 
 
@@ -94,13 +94,13 @@ def _game(game: ReplayedGame, unit: str) -> dict[str, Any]:
         "winner": game.winner.value if game.winner else None,
         "points": game.points,
         "plays": game.plays,
-        "problems": [in_english(problem, unit) for problem in game.problems],
+        "problems": [describe_problem(problem, unit) for problem in game.problems],
     }
 
 
-def _ogid(shot: Snapshot) -> str | None:
+def _ogid(snapshot: Snapshot) -> str | None:
     with suppress(ValueError):
-        return write_ogid(shot)
+        return write_ogid(snapshot)
     return None
 
 
@@ -115,7 +115,7 @@ def _parser() -> argparse.ArgumentParser:
     convert.add_argument("--to", required=True, choices=sorted(WRITERS))
     convert.set_defaults(answer=lambda options: WRITERS[options.to](_record(options)))
     transcript = commands.add_parser("transcript", help="what a match file says, in the form in which it is kept")
-    transcript.set_defaults(answer=lambda options: to_text(_record(options).transcript) + "\n")
+    transcript.set_defaults(answer=lambda options: encode_transcript(_record(options).transcript) + "\n")
     for command in (replay, convert, transcript):
         command.add_argument("file", metavar="FILE", help="the file, or - for standard input")
     position = commands.add_parser("position", help="what a position string says, as one JSON object")
@@ -131,9 +131,9 @@ def _record(options: argparse.Namespace) -> Record:
 def _content(name: str) -> bytes:
     # One byte more than is allowed is enough to know that it is too much.
     if name == "-":
-        return sys.stdin.buffer.read(LARGEST + 1)
+        return sys.stdin.buffer.read(MAX_FILE_BYTES + 1)
     with Path(name).open("rb") as file:
-        return file.read(LARGEST + 1)
+        return file.read(MAX_FILE_BYTES + 1)
 
 
 def _json(answer: dict[str, Any]) -> str:

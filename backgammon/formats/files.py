@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from backgammon.formats.decoding import decoded
 from backgammon.formats.foreign import bgf, xg
 from backgammon.formats.mat_reader import read_mat
 from backgammon.formats.mat_writer import write_mat
 from backgammon.formats.record import Record
 from backgammon.formats.sgf_reader import read_sgf
 from backgammon.formats.sgf_writer import write_sgf
-from backgammon.formats.transcript import LARGEST, NotAMatch, Refusal, Transcript
+from backgammon.formats.text_decoder import decode_text
+from backgammon.formats.transcript import MAX_FILE_BYTES, NotAMatch, Refusal, Transcript
 
 WRITERS: dict[str, Callable[[Record], str]] = {"mat": write_mat, "sgf": write_sgf}
 """The formats in which a match can be written, by the endings of their files."""
@@ -24,13 +24,13 @@ def read_file(content: bytes) -> Transcript:
     >>> read_file(b"(;GM[6]MI[length:5]PW[A]PB[B];W[31hefe])").length
     5
     """
-    if len(content) > LARGEST:
+    if len(content) > MAX_FILE_BYTES:
         raise NotAMatch(Refusal.LARGE)
     if content.startswith(xg.MAGIC):
         return xg.read_xg(content)
     if bgf.MAGIC.match(content):
         return bgf.read_bgf(content)
-    text = decoded(content)
+    text = decode_text(content)
     if not text.strip():
         raise NotAMatch(Refusal.EMPTY)
     if text.lstrip().startswith("("):

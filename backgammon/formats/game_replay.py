@@ -31,11 +31,21 @@ from backgammon.events import (
     WinReason,
 )
 from backgammon.evolve import NOTHING, evolve
-from backgammon.formats.fitting import fit, in_order
-from backgammon.formats.record import Moment, Problem, Told, Trouble
-from backgammon.formats.saying import said
+from backgammon.formats.descriptions import describe_entry
+from backgammon.formats.record import Moment, Problem, ProblemKind, ReplayedEntry
+from backgammon.formats.recorded_moves import order_moves, resolve_play
 from backgammon.formats.snapshot import Snapshot, game_snapshot
-from backgammon.formats.transcript import Call, CubeCall, Entry, Moves, Placed, RecordedGame, Throw, Transcript, Unread
+from backgammon.formats.transcript import (
+    CubeAction,
+    CubeEntry,
+    Entry,
+    Moves,
+    RecordedGame,
+    RollEntry,
+    SetupEntry,
+    Transcript,
+    UnreadEntry,
+)
 from backgammon.legal import plays_now
 from backgammon.match import Match, Phase, with_changes
 from backgammon.movement import Step, pack, retrace
@@ -43,14 +53,14 @@ from backgammon.plays import Play, legal_plays
 from backgammon.rules import Rules
 from backgammon.scoring import Win, win_of
 
-_WISHES: dict[Call, PlayerChoice] = {
-    Call.DOUBLE: Double(),
-    Call.BEAVER: Beaver(),
-    Call.RACCOON: Raccoon(),
-    Call.TAKE: Take(),
-    Call.PASS: Pass(),
+_WISHES: dict[CubeAction, PlayerChoice] = {
+    CubeAction.DOUBLE: Double(),
+    CubeAction.BEAVER: Beaver(),
+    CubeAction.RACCOON: Raccoon(),
+    CubeAction.TAKE: Take(),
+    CubeAction.PASS: Pass(),
 }
-_UNKNOWN = frozenset({Trouble.IMPOSSIBLE, Trouble.UNRECORDED})
+_UNKNOWN = frozenset({ProblemKind.IMPOSSIBLE, ProblemKind.UNRECORDED})
 """After these nobody knows where the checkers stand."""
 
 
@@ -73,19 +83,19 @@ class GameReplay:
     match: Match = NOTHING
     known: bool = True
     ended: GameEnded | None = None
-    looked_at: int = 0
+    plays_examined: int = 0
     """How many legal plays were found so far, which is what a replay spends its time with."""
     moments: list[Moment] = field(default_factory=list)
-    told: list[Told] = field(default_factory=list)
+    entries: list[ReplayedEntry] = field(default_factory=list)
     problems: list[Problem] = field(default_factory=list)
 
     def __post_init__(self) -> None:
         self._record(MatchBegan(rules_of(self.transcript)), GameBegan(self.number, self.crawford))
         if self.transcript.start != START:
             self.match = with_changes(self.match, game=with_changes(self.match.game, position=self.transcript.start))
-        self.moments.append(Moment(self.shot()))
+        self.moments.append(Moment(self.snapshot()))
 
-    def shot(self) -> Snapshot:
+    def snapshot(self) -> Snapshot:
         """The moment at which the game stands."""
         transcript = self.transcript
         jacoby, beavers = bool(transcript.jacoby), bool(transcript.beavers)
@@ -93,51 +103,51 @@ class GameReplay:
 
     def add(self, entry: Entry) -> None:
         """Replay one entry."""
-        self.told.append((entry, ()))
-        if isinstance(entry, Unread):
-            self._wrong(Trouble.UNREAD, entry)
+        self.entries.append((entry, ()))
+        if isinstance(entry, UnreadEntry):
+            self._wrong(ProblemKind.UNREAD, entry)
         elif self.ended is not None:
-            if not any(problem.trouble is Trouble.PLAYED_ON for problem in self.problems):
-                self._wrong(Trouble.PLAYED_ON, entry)
-        elif isinstance(entry, Placed):
+            if not any(problem.kind is ProblemKind.PLAYED_ON for problem in self.problems):
+                self._wrong(ProblemKind.PLAYED_ON, entry)
+        elif isinstance(entry, SetupEntry):
             self._place(entry)
         elif self.known:
             match entry:
-                case Throw():
+                case RollEntry():
                     self._throw(entry)
-                case CubeCall():
+                case CubeEntry():
                     self._call(entry)
                 case _:
                     assert_never(entry)
 
-    def _throw(self, entry: Throw) -> None:
+    def _throw(self, entry: RollEntry) -> None:
         turned = self._turn_to(entry)
         self._record(*self._rolled(entry))
-        asked, plays = self.shot(), plays_now(self.match)
-        self.looked_at += len(plays)
-        events, trouble = self._judged(entry, plays)
-        problem = self._wrong(trouble, entry) if trouble else turned
+        asked, plays = self.snapshot(), plays_now(self.match)
+        self.plays_examined += len(plays)
+        events, kind = self._judged(entry, plays)
+        problem = self._wrong(kind, entry) if kind else turned
         steps = self._steps(events)
-        self.told[-1] = (entry, steps)
+        self.entries[-1] = (entry, steps)
         self._record(*events)
-        self.known = bool(events) or trouble not in _UNKNOWN
-        self.moments.append(Moment(self.shot(), entry, steps, problem, asked))
+        self.known = bool(events) or kind not in _UNKNOWN
+        self.moments.append(Moment(self.snapshot(), entry, steps, problem, asked))
 
-    def _judged(self, entry: Throw, plays: tuple[Play, ...]) -> tuple[tuple[Event, ...], Trouble | None]:
+    def _judged(self, entry: RollEntry, plays: tuple[Play, ...]) -> tuple[tuple[Event, ...], ProblemKind | None]:
         """What comes of a throw, and what is wrong with what the file says of it."""
         side, moves = entry.side, entry.moves
         if not plays and not moves:
             return (Danced(side),), None
         if moves is None:
             # A play that was forced is known although nobody wrote it down.
-            return self._moved(side, _pairs(plays[0])) if len(plays) == 1 else (), Trouble.UNRECORDED
+            return self._moved(side, _pairs(plays[0])) if len(plays) == 1 else (), ProblemKind.UNRECORDED
         if not moves:
             # A game can end with a throw: then somebody resigned instead of playing it.
-            return ((), None) if entry is self._last_throw() else ((Danced(side),), Trouble.ILLEGAL)
-        if (play := fit(plays, moves)) is not None:
+            return ((), None) if entry is self._last_throw() else ((Danced(side),), ProblemKind.ILLEGAL)
+        if (play := resolve_play(plays, moves)) is not None:
             return self._moved(side, _pairs(play)), None
-        order = in_order(pack(self.match.game.position, side), moves)
-        return ((), Trouble.IMPOSSIBLE) if order is None else (self._moved(side, order), Trouble.ILLEGAL)
+        order = order_moves(pack(self.match.game.position, side), moves)
+        return ((), ProblemKind.IMPOSSIBLE) if order is None else (self._moved(side, order), ProblemKind.ILLEGAL)
 
     def _moved(self, side: Side, moves: Moves) -> tuple[Event, ...]:
         """A play, legal or not, and the end of the game where it bore off the last checker."""
@@ -155,7 +165,7 @@ class GameReplay:
             return ()
         return retrace(pack(game.position, played.side), played.steps, game.dice.numbers)
 
-    def _rolled(self, entry: Throw) -> tuple[Event, ...]:
+    def _rolled(self, entry: RollEntry) -> tuple[Event, ...]:
         """The throw as an event; the first of a game belongs to whoever wrote it down."""
         side, dice, number = entry.side, entry.dice, self.match.rolls + 1
         if self.match.game.phase is not Phase.OPENING:
@@ -170,7 +180,7 @@ class GameReplay:
         dice = Dice(2, 1) if side is Side.X else Dice(1, 2)
         return (OpeningRolled(dice, self.match.rolls + 1, "", self.match.game.cube.value, plays=False),)
 
-    def _turn_to(self, entry: Throw | CubeCall) -> Problem | None:
+    def _turn_to(self, entry: RollEntry | CubeEntry) -> Problem | None:
         """Let the turn come to a side that the file says has it; what is missing before it is a problem."""
         game, side = self.match.game, entry.side
         if game.phase is Phase.OPENING:
@@ -178,61 +188,63 @@ class GameReplay:
         problem = None
         if game.phase in OFFERS and game.to_act is not None:
             # A beaver stands without a word, a double does not.
-            problem = self._wrong(Trouble.CUBE, entry) if game.phase is Phase.DOUBLED else None
+            problem = self._wrong(ProblemKind.CUBE, entry) if game.phase is Phase.DOUBLED else None
             self._record(Taken(game.to_act, game.offered, None if game.phase is Phase.DOUBLED else game.turn.other))
         if game.turn is not side:
             if not _shut_out(self.match, game.turn):
-                problem = self._wrong(Trouble.OUT_OF_TURN, entry)
+                problem = self._wrong(ProblemKind.OUT_OF_TURN, entry)
             self._record(RollsAgain(side))
         return problem
 
-    def _call(self, entry: CubeCall) -> None:
+    def _call(self, entry: CubeEntry) -> None:
         entry, problem = replace(entry, call=self._meant(entry)), None
-        self.told[-1] = (entry, ())
+        self.entries[-1] = (entry, ())
         if self.match.game.phase is Phase.OPENING:
             self._record(*self._opened_by(entry.side))
         try:
             events = decide(self.match, entry.side, _WISHES[entry.call])
         except Illegal:
-            problem = self._wrong(Trouble.CUBE, entry)
+            problem = self._wrong(ProblemKind.CUBE, entry)
             events = self._called(entry)
         events, unlike = self._at_value(entry, events)
         self._record(*events)
-        self.moments.append(Moment(self.shot(), entry, (), problem or unlike))
+        self.moments.append(Moment(self.snapshot(), entry, (), problem or unlike))
 
-    def _meant(self, entry: CubeCall) -> Call:
+    def _meant(self, entry: CubeEntry) -> CubeAction:
         """SGF calls every turn of the cube a double."""
         game = self.match.game
-        if entry.call is Call.DOUBLE and game.to_act is entry.side:
-            return {Phase.DOUBLED: Call.BEAVER, Phase.BEAVERED: Call.RACCOON}.get(game.phase, Call.DOUBLE)
+        if entry.call is CubeAction.DOUBLE and game.to_act is entry.side:
+            return {Phase.DOUBLED: CubeAction.BEAVER, Phase.BEAVERED: CubeAction.RACCOON}.get(
+                game.phase, CubeAction.DOUBLE
+            )
         return entry.call
 
-    def _called(self, entry: CubeCall) -> tuple[Event, ...]:
+    def _called(self, entry: CubeEntry) -> tuple[Event, ...]:
         """What is recorded of a call that the rules refuse; nothing where it makes no sense at all."""
         side, call, game = entry.side, entry.call, self.match.game
         value = game.cube.value * 2
-        if call is Call.DOUBLE and value <= MAX_CUBE:
+        if call is CubeAction.DOUBLE and value <= MAX_CUBE:
             self._turn_to(entry)
             return (Doubled(side, value),)
-        if call in (Call.BEAVER, Call.RACCOON) and game.phase in OFFERS and game.offered * 2 <= MAX_CUBE:
-            kind = Beavered if call is Call.BEAVER else Raccooned
+        if call in (CubeAction.BEAVER, CubeAction.RACCOON) and game.phase in OFFERS and game.offered * 2 <= MAX_CUBE:
+            kind = Beavered if call is CubeAction.BEAVER else Raccooned
             return (kind(side, game.offered * 2, stands=False),)
-        if call is Call.PASS:
+        if call is CubeAction.PASS:
             return game_ended(self.match, side.other, Win.SINGLE, WinReason.PASSED)
         return ()
 
-    def _at_value(self, entry: CubeCall, events: tuple[Event, ...]) -> tuple[tuple[Event, ...], Problem | None]:
+    def _at_value(self, entry: CubeEntry, events: tuple[Event, ...]) -> tuple[tuple[Event, ...], Problem | None]:
         """The offer at the value that the file says: it may know of an automatic double that is written nowhere."""
         raised = next((event for event in events if isinstance(event, Doubled | Beavered | Raccooned)), None)
         if raised is None or entry.value in (None, raised.value):
             return events, None
-        problem = self._wrong(Trouble.CUBE, entry, found=str(raised.value))
+        problem = self._wrong(ProblemKind.CUBE, entry, expected=str(raised.value))
         value = entry.value or 0
         if not 1 < value <= MAX_CUBE or value & (value - 1):
             return events, problem
         return tuple(replace(event, value=value) if event is raised else event for event in events), problem
 
-    def _place(self, entry: Placed) -> None:
+    def _place(self, entry: SetupEntry) -> None:
         game, changes = self.match.game, dict[str, Any]()
         if entry.position is not None:
             changes |= {"position": entry.position, "first_turn": False, "phase": Phase.ROLL, "dice": None}
@@ -244,20 +256,20 @@ class GameReplay:
         # The one state here that no event leads to: somebody put the checkers there by hand.
         self.match = with_changes(self.match, game=with_changes(game, **changes))
         if self.known:
-            self.moments.append(Moment(self.shot(), entry))
+            self.moments.append(Moment(self.snapshot(), entry))
 
     def _record(self, *events: Event) -> None:
         self.match = reduce(evolve, events, self.match)
         self.ended = next((event for event in events if isinstance(event, GameEnded)), self.ended)
 
-    def _wrong(self, trouble: Trouble, entry: Entry, found: str = "") -> Problem:
-        side = None if isinstance(entry, Unread | Placed) else entry.side
-        problem = Problem(trouble, entry.where, self.number, said(entry), side, found)
+    def _wrong(self, kind: ProblemKind, entry: Entry, expected: str = "") -> Problem:
+        side = None if isinstance(entry, UnreadEntry | SetupEntry) else entry.side
+        problem = Problem(kind, entry.where, self.number, describe_entry(entry), side, expected)
         self.problems.append(problem)
         return problem
 
     def _last_throw(self) -> Entry | None:
-        return next((entry for entry in reversed(self.game.entries) if isinstance(entry, Throw)), None)
+        return next((entry for entry in reversed(self.game.entries) if isinstance(entry, RollEntry)), None)
 
 
 def _pairs(play: Play) -> Moves:

@@ -9,8 +9,8 @@ from itertools import pairwise
 
 from backgammon.board import BAR, OFF, Side
 from backgammon.dice import Dice
-from backgammon.formats.placed import read_placed
-from backgammon.formats.transcript import Call, CubeCall, Entry, Moves, Result, Throw, Unread
+from backgammon.formats.mat_setup import read_setup
+from backgammon.formats.transcript import CubeAction, CubeEntry, Entry, Moves, Result, RollEntry, UnreadEntry
 
 _START = re.compile(
     r"(?<![\w/])(?:[1-6][1-6]:|(?:doubles|redoubles|beavers|raccoons|takes|accepts|drops|rejects|passes|resign(?:s|ed)"
@@ -19,15 +19,15 @@ _START = re.compile(
 )
 """Where a cell begins. Columns differ between programs, and long plays push the right one aside."""
 _CALLS = {
-    "doubles": Call.DOUBLE,
-    "redoubles": Call.DOUBLE,
-    "beavers": Call.BEAVER,
-    "raccoons": Call.RACCOON,
-    "takes": Call.TAKE,
-    "accepts": Call.TAKE,
-    "drops": Call.PASS,
-    "rejects": Call.PASS,
-    "passes": Call.PASS,
+    "doubles": CubeAction.DOUBLE,
+    "redoubles": CubeAction.DOUBLE,
+    "beavers": CubeAction.BEAVER,
+    "raccoons": CubeAction.RACCOON,
+    "takes": CubeAction.TAKE,
+    "accepts": CubeAction.TAKE,
+    "drops": CubeAction.PASS,
+    "rejects": CubeAction.PASS,
+    "passes": CubeAction.PASS,
 }
 _WITHOUT_MEANING = ("resign", "forfeit", "los")
 """Who lost, and what, is read off the line that says who won."""
@@ -78,11 +78,11 @@ def read_cell(cell: Cell, side: Side, where: int, names: tuple[str, str]) -> Ite
     word = re.split(r"\W", text.lower(), maxsplit=1)[0]
     if word in _CALLS:
         value = _VALUE.search(text)
-        yield CubeCall(where, side, _CALLS[word], int(value[1]) if value else None)
+        yield CubeEntry(where, side, _CALLS[word], int(value[1]) if value else None)
     elif (won := _WINS.match(text)) is not None:
         yield Result(where, side, int(won[1]), last="match" in won[2].lower())
     elif not word.startswith(_WITHOUT_MEANING):
-        yield Unread(where, text)
+        yield UnreadEntry(where, text)
 
 
 def read_moves(text: str) -> Moves | None:
@@ -110,5 +110,5 @@ def read_moves(text: str) -> Moves | None:
 def _throw(text: str, side: Side, where: int, names: tuple[str, str]) -> Entry:
     dice, said = Dice(int(text[0]), int(text[1])), text[3:].strip()
     if said.lower().startswith(_SET_UP):
-        return read_placed(said, where, names) or Unread(where, text)
-    return Throw(where, side, dice, read_moves(said))
+        return read_setup(said, where, names) or UnreadEntry(where, text)
+    return RollEntry(where, side, dice, read_moves(said))

@@ -13,9 +13,9 @@ from dataclasses import dataclass, field
 from backgammon.board import START, Side
 from backgammon.formats.mat_cells import Cell, cells, read_cell
 from backgammon.formats.transcript import (
-    MOST_ENTRIES,
-    MOST_GAMES,
-    MOST_TEXT,
+    MAX_ENTRIES,
+    MAX_GAMES,
+    MAX_TEXT_LENGTH,
     NACKGAMMON,
     Entry,
     NotAMatch,
@@ -23,7 +23,7 @@ from backgammon.formats.transcript import (
     Refusal,
     Result,
     Transcript,
-    Unread,
+    UnreadEntry,
 )
 
 _LENGTH = re.compile(r"\s*(\d{1,4})\s+points?\s+match\s*", re.IGNORECASE)
@@ -68,7 +68,7 @@ class _File:
     facts: dict[str, str] = field(default_factory=dict)
     games: list[_Game] = field(default_factory=list)
     entries: int = 0
-    problems: list[Unread] = field(default_factory=list)
+    problems: list[UnreadEntry] = field(default_factory=list)
 
 
 def read_mat(text: str) -> Transcript:
@@ -83,7 +83,7 @@ def read_mat(text: str) -> Transcript:
         if (length := _LENGTH.fullmatch(line[:_LONGEST_LINE])) is not None:
             lengths += 1
             if lengths > 1:
-                read.problems.append(Unread(where, line.strip()))
+                read.problems.append(UnreadEntry(where, line.strip()))
                 break
             read.length = int(length[1]) or None
         else:
@@ -110,7 +110,7 @@ def _read_line(read: _File, where: int, line: str) -> None:
         _read_fact(read, where, line)
     elif _GAME.fullmatch(line):
         read.games.append(_Game(where))
-        if len(read.games) > MOST_GAMES:
+        if len(read.games) > MAX_GAMES:
             raise NotAMatch(Refusal.TOO_LONG)
     elif read.games:
         _read_in_game(read, read.games[-1], where, line)
@@ -133,13 +133,13 @@ def _read_in_game(read: _File, game: _Game, where: int, line: str) -> None:
                 game.entries.append(said)
     if not found and line[start:].strip():
         read.entries += 1
-        game.entries.append(Unread(where, line[start:].strip()[:MOST_TEXT]))
-    if read.entries > MOST_ENTRIES:
+        game.entries.append(UnreadEntry(where, line[start:].strip()[:MAX_TEXT_LENGTH]))
+    if read.entries > MAX_ENTRIES:
         raise NotAMatch(Refusal.TOO_LONG)
 
 
 def _begin(read: _File, game: _Game, score: re.Match[str]) -> None:
-    names = score["x"][:MOST_TEXT], score["o"][:MOST_TEXT]
+    names = score["x"][:MAX_TEXT_LENGTH], score["o"][:MAX_TEXT_LENGTH]
     points = int(score["x_points"]), int(score["o_points"])
     read.names = read.names or names
     # Some programs write their own user at the left in every game, whoever he was in the first.
@@ -157,13 +157,13 @@ def _sided(found: list[Cell], game: _Game) -> Iterator[tuple[Side, Cell]]:
 
 def _read_fact(read: _File, where: int, line: str) -> None:
     if (kind := _GAME_TYPE.fullmatch(line)) is not None and kind[1].lower() not in _PLAYED_HERE:
-        read.problems.append(Unread(where, kind[1][:MOST_TEXT]))
+        read.problems.append(UnreadEntry(where, kind[1][:MAX_TEXT_LENGTH]))
     found = _FACT.fullmatch(line)
     if found is not None and len(read.facts) < _MOST_FACTS:
         value = found[2].strip().strip('"').replace('\\"', '"')
-        read.facts.setdefault(found[1].lower(), value[:MOST_TEXT])
+        read.facts.setdefault(found[1].lower(), value[:MAX_TEXT_LENGTH])
         if found[1].lower() == "variation" and value.lower() not in _PLAYED_HERE:
-            read.problems.append(Unread(where, value[:MOST_TEXT]))
+            read.problems.append(UnreadEntry(where, value[:MAX_TEXT_LENGTH]))
 
 
 def _yes(value: str | None) -> bool | None:

@@ -7,10 +7,10 @@ comes first, every checker's step stands alone, and a star marks each hit.
 from __future__ import annotations
 
 from backgammon.board import Side
-from backgammon.formats.cannot_say import CannotSay, Unsayable
-from backgammon.formats.names import in_mat
+from backgammon.formats.export_errors import CannotExport, ExportRefusal
+from backgammon.formats.names import escape_mat
 from backgammon.formats.record import Record, ReplayedGame, with_takes
-from backgammon.formats.transcript import NACKGAMMON, Call, CubeCall, Entry, Placed, Throw, Transcript
+from backgammon.formats.transcript import NACKGAMMON, CubeAction, CubeEntry, Entry, RollEntry, SetupEntry, Transcript
 from backgammon.movement import Step
 
 _NAME_COLUMN, _LEFT, _RIGHT = 32, 28, 33
@@ -25,11 +25,11 @@ _FACTS = {
 }
 _LONGEST_FACT = 100
 _WORDS = {
-    Call.DOUBLE: "Doubles",
-    Call.BEAVER: "Beavers",
-    Call.RACCOON: "Raccoons",
-    Call.TAKE: "Takes",
-    Call.PASS: "Drops",
+    CubeAction.DOUBLE: "Doubles",
+    CubeAction.BEAVER: "Beavers",
+    CubeAction.RACCOON: "Raccoons",
+    CubeAction.TAKE: "Takes",
+    CubeAction.PASS: "Drops",
 }
 
 
@@ -37,7 +37,7 @@ def write_mat(record: Record) -> str:
     """A match as the text of a .mat file. Raises CannotSay where the format has no words for what happened.
 
     >>> from backgammon.formats.mat_reader import read_mat
-    >>> from backgammon.formats.replaying import replay_transcript
+    >>> from backgammon.formats.transcript_replay import replay_transcript
     >>> short = read_mat(" 1 point match\\n\\n Game 1\\n Ann : 0     Bo : 0\\n  1) 31: 8/5 6/5     64: 24/14*\\n")
     >>> print(write_mat(replay_transcript(short)).splitlines()[4])
       1) 31: 8/5 6/5                 64: 24/18 18/14
@@ -51,7 +51,7 @@ def write_mat(record: Record) -> str:
 
 def _head(transcript: Transcript) -> list[str]:
     facts = dict(transcript.facts)
-    lines = [f'; [{name} "{in_mat(facts[key], _LONGEST_FACT)}"]' for key, name in _FACTS.items() if key in facts]
+    lines = [f'; [{name} "{escape_mat(facts[key], _LONGEST_FACT)}"]' for key, name in _FACTS.items() if key in facts]
     if transcript.start == NACKGAMMON:
         lines.append('; [Variation "NackGammon"]')
     if transcript.length is None:
@@ -63,7 +63,7 @@ def _head(transcript: Transcript) -> list[str]:
 
 
 def _game(transcript: Transcript, game: ReplayedGame, *, last: bool) -> list[str]:
-    x, o = (in_mat(name) for name in transcript.names)
+    x, o = (escape_mat(name) for name in transcript.names)
     names = f" {x} : {game.score[0]}".ljust(_NAME_COLUMN - 1) + f" {o} : {game.score[1]}"
     rows: list[list[str]] = []
     right = True
@@ -88,44 +88,48 @@ def _with_result(lines: list[str], transcript: Transcript, game: ReplayedGame, *
     result = f"Wins {game.points} point{'' if game.points == 1 else 's'}"
     if last and transcript.length is not None and won >= transcript.length:
         result += " and the match"
-    dropped = bool(game.told) and isinstance(game.told[-1][0], CubeCall) and game.told[-1][0].call is Call.PASS
+    dropped = (
+        bool(game.entries)
+        and isinstance(game.entries[-1][0], CubeEntry)
+        and game.entries[-1][0].call is CubeAction.PASS
+    )
     if dropped and not right and game.winner is Side.O:
         return [*lines[:-1], lines[-1].ljust(_RESULT_RIGHT) + result]
     return [*lines, " " * (_RESULT_LEFT if game.winner is Side.X else _RESULT_RIGHT) + result]
 
 
 def _cells(game: ReplayedGame) -> list[tuple[Side, str]]:
-    told = with_takes(game.told)
+    told = with_takes(game.entries)
     found: list[tuple[Side, str]] = []
     for number, (entry, steps) in enumerate(told):
         before = told[number - 1][0] if number else None
         following = told[number + 1][0] if number + 1 < len(told) else None
         match entry:
-            case Placed():
-                raise CannotSay(Unsayable.AUTOMATIC_DOUBLE if entry.position is None else Unsayable.SET_UP)
-            case Throw():
+            case SetupEntry():
+                raise CannotExport(ExportRefusal.AUTOMATIC_DOUBLE if entry.position is None else ExportRefusal.SET_UP)
+            case RollEntry():
                 found.append((entry.side, _throw(entry, steps)))
-            case CubeCall(_, side, Call.PASS) if _raised(before):
-                raise CannotSay(Unsayable.DROPPED_BEAVER)
-            case CubeCall(_, side, Call.TAKE) if _without_a_word(before, side, following):
+            case CubeEntry(_, side, CubeAction.PASS) if _raised(before):
+                raise CannotExport(ExportRefusal.PASSED_BEAVER)
+            case CubeEntry(_, side, CubeAction.TAKE) if _without_a_word(before, side, following):
                 pass
-            case CubeCall(_, side, call, value):
-                offers = call not in (Call.TAKE, Call.PASS)
+            case CubeEntry(_, side, call, value):
+                offers = call not in (CubeAction.TAKE, CubeAction.PASS)
                 found.append((side, f" {_WORDS[call]} => {value}" if offers else f" {_WORDS[call]}"))
     return found
 
 
 def _raised(entry: Entry | None) -> bool:
-    return isinstance(entry, CubeCall) and entry.call in (Call.BEAVER, Call.RACCOON)
+    return isinstance(entry, CubeEntry) and entry.call in (CubeAction.BEAVER, CubeAction.RACCOON)
 
 
 def _without_a_word(before: Entry | None, side: Side, following: Entry | None) -> bool:
     """Whether a beaver is taken by throwing, as GNU Backgammon writes it; everywhere else it needs the word."""
-    beavered = isinstance(before, CubeCall) and before.call is Call.BEAVER
-    return beavered and isinstance(following, Throw) and following.side is side
+    beavered = isinstance(before, CubeEntry) and before.call is CubeAction.BEAVER
+    return beavered and isinstance(following, RollEntry) and following.side is side
 
 
-def _throw(entry: Throw, steps: tuple[Step, ...]) -> str:
+def _throw(entry: RollEntry, steps: tuple[Step, ...]) -> str:
     dice = f"{entry.dice.high}{entry.dice.low}:"
     if entry.moves is None and not steps:
         return f"{dice} ????"

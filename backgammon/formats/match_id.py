@@ -69,29 +69,29 @@ def read_gnubg_id(position: str, match: str) -> Snapshot:
     )
 
 
-def write_gnubg_id(shot: Snapshot) -> tuple[str, str]:
+def write_gnubg_id(snapshot: Snapshot) -> tuple[str, str]:
     """A moment as a position ID and a match ID. Raises ValueError while checkers are in hand.
 
     >>> from backgammon.board import START
     >>> write_gnubg_id(Snapshot(START, Side.X, Dice(3, 1), length=5))
     ('4HPwATDgc/ABMA', 'cImlAAAAAAAE')
     """
-    roller = _PLAYERS.index(shot.on_roll)
+    roller = _PLAYERS.index(snapshot.on_roll)
     values = {
-        "cube": shot.cube.value.bit_length() - 1,
-        "owner": _CENTRED if shot.cube.owner is None else _PLAYERS.index(shot.cube.owner),
+        "cube": snapshot.cube.value.bit_length() - 1,
+        "owner": _CENTRED if snapshot.cube.owner is None else _PLAYERS.index(snapshot.cube.owner),
         "roll": roller,
-        "crawford": int(shot.crawford),
-        "state": shot.state,
-        "turn": _PLAYERS.index(shot.to_act) if shot.state is not GameState.PASSED else 1 - roller,
-        "doubled": int(shot.doubled),
-        "resigned": shot.resigning or 0,
-        "first": shot.dice.high if shot.dice else 0,
-        "second": shot.dice.low if shot.dice else 0,
-        "length": shot.length or 0,
-        "score_0": shot.score[1],
-        "score_1": shot.score[0],
-        "no_jacoby": int(not shot.jacoby),
+        "crawford": int(snapshot.crawford),
+        "state": snapshot.state,
+        "turn": _PLAYERS.index(snapshot.to_act) if snapshot.state is not GameState.PASSED else 1 - roller,
+        "doubled": int(snapshot.doubled),
+        "resigned": snapshot.resigning or 0,
+        "first": snapshot.dice.high if snapshot.dice else 0,
+        "second": snapshot.dice.low if snapshot.dice else 0,
+        "length": snapshot.length or 0,
+        "score_0": snapshot.score[1],
+        "score_1": snapshot.score[0],
+        "no_jacoby": int(not snapshot.jacoby),
     }
     number, place = 0, 0
     for name, width in _WIDTHS.items():
@@ -100,7 +100,7 @@ def write_gnubg_id(shot: Snapshot) -> tuple[str, str]:
         number |= values[name] << place
         place += width
     match = base64.b64encode(number.to_bytes(_BYTES, "little")).decode("ascii")
-    return position_id(shot.position, shot.on_roll), match
+    return position_id(snapshot.position, snapshot.on_roll), match
 
 
 def _fields(match: str) -> dict[str, int]:

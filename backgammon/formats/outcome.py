@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from backgammon.board import Side
 from backgammon.events import GameEnded
-from backgammon.formats.record import Problem, Trouble
+from backgammon.formats.record import Problem, ProblemKind
 from backgammon.formats.transcript import RecordedGame, Result
 from backgammon.scoring import Win
 
@@ -56,7 +56,7 @@ def outcome_of(
     if meant is None:
         expected = _after(evidence.before, alone)
         problem = Problem(
-            Trouble.SCORE, following.where, evidence.number + 1, _written(following.score), None, expected
+            ProblemKind.SCORE, following.where, evidence.number + 1, _written(following.score), None, expected
         )
         return (None if following.score == evidence.before else alone), (problem,)
     return meant, _unlike(evidence, result, meant) or _unlike_board(evidence, game, board, meant)
@@ -81,21 +81,21 @@ def _unlike(evidence: Evidence, result: Result | None, outcome: Outcome | None) 
         return ()
     if outcome is None:
         said = f"Wins {result.points}"
-        return (Problem(Trouble.EMPTY, result.where, evidence.number, said, result.winner),)
+        return (Problem(ProblemKind.EMPTY, result.where, evidence.number, said, result.winner),)
     if (result.winner, result.points) == (outcome.winner, outcome.points):
         return ()
     needed = None if evidence.length is None else evidence.length - evidence.before[outcome.winner is Side.O]
     if result.winner is outcome.winner and result.points == needed and result.points < outcome.points:
         return ()
     said = f"Wins {result.points}"
-    return (Problem(Trouble.RESULT, result.where, evidence.number, said, result.winner, str(outcome)),)
+    return (Problem(ProblemKind.RESULT, result.where, evidence.number, said, result.winner, str(outcome)),)
 
 
 def _unlike_board(evidence: Evidence, game: RecordedGame, board: Outcome | None, meant: Outcome) -> tuple[Problem, ...]:
     if board is None or board == meant or (evidence.level_unsure and _at_some_level(board, meant, evidence.cube)):
         return ()
     where = game.result.where if game.result else game.where
-    return (Problem(Trouble.RESULT, where, evidence.number, str(meant), None, str(board)),)
+    return (Problem(ProblemKind.RESULT, where, evidence.number, str(meant), None, str(board)),)
 
 
 def _at_some_level(board: Outcome, said: Outcome, cube: int | None) -> bool:

@@ -38,7 +38,7 @@ from backgammon.events import (
     Taken,
 )
 from backgammon.evolve import NOTHING, evolve
-from backgammon.formats.names import plain
+from backgammon.formats.names import sanitize
 from backgammon.match import Match
 from backgammon.movement import pack, retrace
 from backgammon.notation import format_play
@@ -64,8 +64,8 @@ def write_log(events: Sequence[Event], names: tuple[str, str], facts: tuple[tupl
     begin game 1
     <BLANKLINE>
     """
-    said = [FIRST_LINE, f"X: {plain(names[0])}", f"O: {plain(names[1])}"]
-    said += [f"{name}: {plain(value, 200)}" for name, value in facts]
+    said = [FIRST_LINE, f"X: {sanitize(names[0])}", f"O: {sanitize(names[1])}"]
+    said += [f"{name}: {sanitize(value, 200)}" for name, value in facts]
     match = NOTHING
     for event in events:
         said += _lines(match, event)

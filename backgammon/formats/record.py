@@ -7,11 +7,11 @@ from enum import StrEnum
 
 from backgammon.board import Side
 from backgammon.formats.snapshot import Snapshot
-from backgammon.formats.transcript import Call, CubeCall, Entry, Result, Transcript
+from backgammon.formats.transcript import CubeAction, CubeEntry, Entry, Result, Transcript
 from backgammon.movement import Step
 
 
-class Trouble(StrEnum):
+class ProblemKind(StrEnum):
     """What can be wrong with a record."""
 
     ILLEGAL = "illegal play"
@@ -39,12 +39,12 @@ class Problem:
     a score or a number of points.
     """
 
-    trouble: Trouble
+    kind: ProblemKind
     where: int
     game: int
-    said: str
+    text: str
     side: Side | None = None
-    found: str = ""
+    expected: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,14 +56,16 @@ class Moment:
     not known, there are no moments.
     """
 
-    shot: Snapshot
+    snapshot: Snapshot
     entry: Entry | Result | None = None
     steps: tuple[Step, ...] = ()
     problem: Problem | None = None
-    asked: Snapshot | None = None
+    before_play: Snapshot | None = None
 
 
-Told = tuple[Entry, tuple[Step, ...]]
+_ANSWERS = (CubeAction.TAKE, CubeAction.RACCOON, CubeAction.PASS)
+
+ReplayedEntry = tuple[Entry, tuple[Step, ...]]
 """An entry and its play as the rules understand it, empty where nothing was moved or nobody knows what."""
 
 
@@ -79,7 +81,7 @@ class ReplayedGame:
     score: tuple[int, int]
     crawford: bool
     moments: tuple[Moment, ...]
-    told: tuple[Told, ...]
+    entries: tuple[ReplayedEntry, ...]
     winner: Side | None
     points: int | None
     plays: int
@@ -96,14 +98,18 @@ class Record:
     problems: tuple[Problem, ...] = ()
 
 
-def with_takes(told: tuple[Told, ...]) -> tuple[Told, ...]:
+def with_takes(told: tuple[ReplayedEntry, ...]) -> tuple[ReplayedEntry, ...]:
     """What a game tells, with a take after each beaver and raccoon: they stand without a word, but files need it."""
-    found: list[Told] = []
+    found: list[ReplayedEntry] = []
     for number, (entry, steps) in enumerate(told):
         found.append((entry, steps))
-        if not isinstance(entry, CubeCall) or entry.call not in (Call.BEAVER, Call.RACCOON):
+        if not isinstance(entry, CubeEntry) or entry.call not in (CubeAction.BEAVER, CubeAction.RACCOON):
             continue
         following = told[number + 1][0] if number + 1 < len(told) else None
-        if not isinstance(following, CubeCall) or following.call not in (Call.TAKE, Call.RACCOON, Call.PASS):
-            found.append((CubeCall(entry.where, entry.side.other, Call.TAKE), ()))
+        if not isinstance(following, CubeEntry) or following.call not in (
+            CubeAction.TAKE,
+            CubeAction.RACCOON,
+            CubeAction.PASS,
+        ):
+            found.append((CubeEntry(entry.where, entry.side.other, CubeAction.TAKE), ()))
     return tuple(found)

@@ -15,19 +15,19 @@ from backgammon.cube import Cube
 from backgammon.dice import Dice
 from backgammon.formats.sgf_tree import Node, main_lines
 from backgammon.formats.transcript import (
-    MOST_TEXT,
-    Call,
-    CubeCall,
+    MAX_TEXT_LENGTH,
+    CubeAction,
+    CubeEntry,
     Entry,
     Moves,
     NotAMatch,
-    Placed,
     RecordedGame,
     Refusal,
     Result,
-    Throw,
+    RollEntry,
+    SetupEntry,
     Transcript,
-    Unread,
+    UnreadEntry,
 )
 
 _BACKGAMMON = "6"
@@ -35,7 +35,7 @@ _SIDES = {"W": Side.X, "B": Side.O}
 _OWNERS = {"w": Side.X, "b": Side.O, "c": None}
 _WITHOUT_MEANING = re.compile(r"resign:\d|accept|reject")
 """Who lost, and what, is read off the result."""
-_CALLS = {"double": Call.DOUBLE, "take": Call.TAKE, "drop": Call.PASS}
+_CALLS = {"double": CubeAction.DOUBLE, "take": CubeAction.TAKE, "drop": CubeAction.PASS}
 _PLAY = re.compile(r"([1-6])([1-6])((?:[a-z]{2}){0,8})")
 _RESULT = re.compile(r"([WB])\+(\d{1,6})")
 _RANGE = re.compile(r"([a-z])(?::([a-z]))?")
@@ -56,7 +56,7 @@ def read_sgf(text: str) -> Transcript:
     length = info.get("length", 0)
     return Transcript(
         length=length or None,
-        names=((root.one("PW") or "White")[:MOST_TEXT], (root.one("PB") or "Black")[:MOST_TEXT]),
+        names=((root.one("PW") or "White")[:MAX_TEXT_LENGTH], (root.one("PB") or "Black")[:MAX_TEXT_LENGTH]),
         games=tuple(_game(tree) for tree in trees),
         crawford="crawford" in rules.lower() or not rules,
         jacoby="jacoby" in rules.lower(),
@@ -83,20 +83,20 @@ def _entries(node: Node, *, final: bool) -> Iterator[Entry]:
     # Dice that lie on the table say something only at the end: before a move they stand in the move again.
     dice = re.fullmatch(r"([1-6])([1-6])", node.one("DI") or "")
     if final and dice and not node.values.keys() & _SIDES.keys():
-        yield Throw(node.where, _side(node) or Side.X, Dice(int(dice[1]), int(dice[2])), ())
+        yield RollEntry(node.where, _side(node) or Side.X, Dice(int(dice[1]), int(dice[2])), ())
 
 
 def _entry(where: int, side: Side, value: str) -> Entry:
     said = value.strip().lower()
     if said in _CALLS:
-        return CubeCall(where, side, _CALLS[said])
+        return CubeEntry(where, side, _CALLS[said])
     play = _PLAY.fullmatch(said)
     if play is None:
-        return Unread(where, value[:MOST_TEXT])
+        return UnreadEntry(where, value[:MAX_TEXT_LENGTH])
     letters = play[3]
     pairs = [(letters[at], letters[at + 1]) for at in range(0, len(letters), 2)]
     moves: Moves = tuple((_place(start, side), _place(end, side)) for start, end in pairs)
-    return Throw(where, side, Dice(int(play[1]), int(play[2])), moves)
+    return RollEntry(where, side, Dice(int(play[1]), int(play[2])), moves)
 
 
 def _place(letter: str, side: Side) -> int:
@@ -114,8 +114,8 @@ def _placed(node: Node) -> Entry | None:
         return None
     with suppress(ValueError, KeyError):
         value = None if cube is None else Cube(int(cube)).value
-        return Placed(node.where, _board(node) if board else None, value, _OWNERS[(owner or "c").lower()], on_roll)
-    return Unread(node.where, "AE AW AB CV CO")
+        return SetupEntry(node.where, _board(node) if board else None, value, _OWNERS[(owner or "c").lower()], on_roll)
+    return UnreadEntry(node.where, "AE AW AB CV CO")
 
 
 def _board(node: Node) -> Position:
@@ -156,5 +156,5 @@ def _info(root: Node) -> dict[str, int]:
 
 def _fact(value: str) -> str:
     """What is said of the occasion; a date as .mat files have it."""
-    plain = value.strip().strip('"')[:MOST_TEXT]
+    plain = value.strip().strip('"')[:MAX_TEXT_LENGTH]
     return plain.replace("-", ".") if re.fullmatch(r"\d{4}-\d\d-\d\d", plain) else plain

@@ -8,7 +8,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass, field
 
-from backgammon.formats.transcript import MOST_ENTRIES, MOST_GAMES, NotAMatch, Refusal
+from backgammon.formats.transcript import MAX_ENTRIES, MAX_GAMES, NotAMatch, Refusal
 
 _TOKEN = re.compile(r"[();\[]|[A-Za-z]+")
 _VALUE = re.compile(r"((?:[^\]\\]++|\\.)*+)\]", re.DOTALL)
@@ -119,7 +119,7 @@ def _structure(scan: _Scan, token: str) -> None:
                 scan.nodes += 1
         case _:
             scan.name = "".join(letter for letter in token if letter.isupper())
-    if len(scan.trees) > MOST_GAMES or scan.nodes > 2 * MOST_ENTRIES:
+    if len(scan.trees) > MAX_GAMES or scan.nodes > 2 * MAX_ENTRIES:
         raise NotAMatch(Refusal.TOO_LONG)
 
 

@@ -10,14 +10,20 @@ from collections.abc import Iterator
 from typing import assert_never
 
 from backgammon.board import BAR, OFF, START, Position, Side
-from backgammon.formats.names import in_sgf
+from backgammon.formats.names import escape_sgf
 from backgammon.formats.record import Record, ReplayedGame, with_takes
-from backgammon.formats.transcript import Call, CubeCall, Placed, Throw, Transcript, Unread
+from backgammon.formats.transcript import CubeAction, CubeEntry, RollEntry, SetupEntry, Transcript, UnreadEntry
 from backgammon.movement import Step
 
 _LETTERS = {Side.X: "W", Side.O: "B"}
 _OWNERS = {Side.X: "w", Side.O: "b", None: "c"}
-_CALLS = {Call.DOUBLE: "double", Call.BEAVER: "double", Call.RACCOON: "double", Call.TAKE: "take", Call.PASS: "drop"}
+_CALLS = {
+    CubeAction.DOUBLE: "double",
+    CubeAction.BEAVER: "double",
+    CubeAction.RACCOON: "double",
+    CubeAction.TAKE: "take",
+    CubeAction.PASS: "drop",
+}
 _FACTS = {"event": "EV", "round": "RO", "site": "PC", "transcriber": "AN"}
 _LONGEST_FACT = 100
 
@@ -26,7 +32,7 @@ def write_sgf(record: Record) -> str:
     """A match as the text of an SGF file.
 
     >>> from backgammon.formats.mat_reader import read_mat
-    >>> from backgammon.formats.replaying import replay_transcript
+    >>> from backgammon.formats.transcript_replay import replay_transcript
     >>> short = read_mat(" 1 point match\\n\\n Game 1\\n Ann : 0     Bo : 0\\n  1) 31: 8/5 6/5     64: 24/14\\n")
     >>> write_sgf(replay_transcript(short)).splitlines()[1:]
     [';W[31hefe]', ';B[64aggk])']
@@ -43,12 +49,12 @@ def _root(transcript: Transcript, game: ReplayedGame) -> str:
     values = [
         ";FF[4]GM[6]CA[UTF-8]AP[Barpoint]",
         f"MI[length:{transcript.length or 0}][game:{game.number - 1}][ws:{game.score[0]}][bs:{game.score[1]}]",
-        f"PW[{in_sgf(x)}]PB[{in_sgf(o)}]",
+        f"PW[{escape_sgf(x)}]PB[{escape_sgf(o)}]",
     ]
     facts = dict(transcript.facts) if game.number == 1 else {}
     if "eventdate" in facts:
-        values.append(f"DT[{in_sgf(facts['eventdate'].replace('.', '-'), _LONGEST_FACT)}]")
-    values += [f"{key}[{in_sgf(facts[name], _LONGEST_FACT)}]" for name, key in _FACTS.items() if name in facts]
+        values.append(f"DT[{escape_sgf(facts['eventdate'].replace('.', '-'), _LONGEST_FACT)}]")
+    values += [f"{key}[{escape_sgf(facts[name], _LONGEST_FACT)}]" for name, key in _FACTS.items() if name in facts]
     if transcript.length is not None and transcript.crawford:
         values.append("RU[Crawford:CrawfordGame]" if game.crawford else "RU[Crawford]")
     elif transcript.length is None and transcript.jacoby:
@@ -60,22 +66,22 @@ def _root(transcript: Transcript, game: ReplayedGame) -> str:
 
 def _nodes(transcript: Transcript, game: ReplayedGame) -> Iterator[str]:
     if transcript.start != START:
-        yield _set_up(Placed(0, transcript.start))
-    for entry, steps in with_takes(game.told):
+        yield _set_up(SetupEntry(0, transcript.start))
+    for entry, steps in with_takes(game.entries):
         match entry:
-            case Throw():
+            case RollEntry():
                 yield _throw(entry, steps)
-            case CubeCall(_, side, call):
+            case CubeEntry(_, side, call):
                 yield f";{_LETTERS[side]}[{_CALLS[call]}]"
-            case Placed():
+            case SetupEntry():
                 yield _set_up(entry)
-            case Unread():
+            case UnreadEntry():
                 pass
             case _:
                 assert_never(entry)
 
 
-def _throw(entry: Throw, steps: tuple[Step, ...]) -> str:
+def _throw(entry: RollEntry, steps: tuple[Step, ...]) -> str:
     side, dice = entry.side, f"{entry.dice.high}{entry.dice.low}"
     if entry.moves is None and not steps:
         return f";PL[{_LETTERS[side]}]DI[{dice}]"
@@ -89,7 +95,7 @@ def _letter(place: int, side: Side) -> str:
     return chr(ord("a") + (place - 1 if side is Side.X else BAR - 1 - place))
 
 
-def _set_up(entry: Placed) -> str:
+def _set_up(entry: SetupEntry) -> str:
     values = []
     if entry.position is not None:
         values.append(f"AE[a:y]{_checkers(entry.position, Side.X)}{_checkers(entry.position, Side.O)}")

@@ -13,17 +13,17 @@ from backgammon.dice import Dice
 
 Moves = tuple[tuple[int, int], ...]
 """A play as (from, to) for each checker as it is written, in the mover's numbering: 25 is the bar, 0 is borne off."""
-EVENT = "event"
+EVENT_UNIT = "event"
 """The unit of a transcript that was made from our own log."""
-LARGEST = 2_000_000
+MAX_FILE_BYTES = 2_000_000
 """A file with more bytes is refused."""
-MOST_GAMES = 300
+MAX_GAMES = 300
 """So is one with more games."""
-MOST_ENTRIES = 5_000
+MAX_ENTRIES = 5_000
 """And one with more entries; a match to 25 points rarely has 3,000."""
 NACKGAMMON = Position.from_counts({24: 2, 23: 2, 13: 4, 8: 3, 6: 4}, {24: 2, 23: 2, 13: 4, 8: 3, 6: 4})
 """The start of Nackgammon, the only other game whose files say so and that is played by the same rules."""
-MOST_TEXT = 200
+MAX_TEXT_LENGTH = 200
 """No name and no fact of a file is kept longer than this."""
 
 
@@ -31,12 +31,12 @@ class Refusal(StrEnum):
     """Why a whole file is refused; what is wrong at one place of it is a problem of the match that it tells."""
 
     EMPTY = "it is empty"
-    LARGE = f"it is larger than {LARGEST // 1_000_000} MB"
+    LARGE = f"it is larger than {MAX_FILE_BYTES // 1_000_000} MB"
     UNKNOWN = "it is no text and no file of a program that I know"
     JAVAFIBS = "it is in JavaFIBS's own format; export it as .mat there"
     NO_GAME = "it holds no game of backgammon"
     DAMAGED = "it is damaged"
-    TOO_LONG = f"it holds more than {MOST_GAMES} games or {MOST_ENTRIES:,} plays"
+    TOO_LONG = f"it holds more than {MAX_GAMES} games or {MAX_ENTRIES:,} plays"
     TOO_SLOW = "it takes too long to read"
     TOO_MUCH = "it needs too much memory"
 
@@ -49,7 +49,7 @@ class NotAMatch(ValueError):
         self.reason = reason
 
 
-class Call(StrEnum):
+class CubeAction(StrEnum):
     """What a side does with the cube."""
 
     DOUBLE = "double"
@@ -60,7 +60,7 @@ class Call(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Throw:
+class RollEntry:
     """A side threw and moved: `moves` is empty where nothing was moved, None where the file does not say what was.
 
     Raises ValueError for a move from or to a place that no board has.
@@ -77,17 +77,17 @@ class Throw:
 
 
 @dataclass(frozen=True, slots=True)
-class CubeCall:
+class CubeEntry:
     """A side turned the cube or answered; `value` is what the file says it offers, None where it says nothing."""
 
     where: int
     side: Side
-    call: Call
+    call: CubeAction
     value: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
-class Placed:
+class SetupEntry:
     """Somebody set up the board by hand; None is what was left as it was. `owner` counts only with a `cube`."""
 
     where: int
@@ -98,14 +98,14 @@ class Placed:
 
 
 @dataclass(frozen=True, slots=True)
-class Unread:
+class UnreadEntry:
     """Something stands here that could not be read."""
 
     where: int
     text: str
 
 
-Entry = Throw | CubeCall | Placed | Unread
+Entry = RollEntry | CubeEntry | SetupEntry | UnreadEntry
 
 
 @dataclass(frozen=True, slots=True)
@@ -145,9 +145,9 @@ class Transcript:
     jacoby: bool | None = None
     beavers: bool | None = None
     facts: tuple[tuple[str, str], ...] = ()
-    problems: tuple[Unread, ...] = ()
+    problems: tuple[UnreadEntry, ...] = ()
     start: Position = START
 
     def __post_init__(self) -> None:
-        if len(self.games) > MOST_GAMES or sum(len(game.entries) for game in self.games) > MOST_ENTRIES:
+        if len(self.games) > MAX_GAMES or sum(len(game.entries) for game in self.games) > MAX_ENTRIES:
             raise NotAMatch(Refusal.TOO_LONG)

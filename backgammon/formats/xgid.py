@@ -58,27 +58,33 @@ def read_xgid(text: str) -> Snapshot:
     )
 
 
-def write_xgid(shot: Snapshot) -> str:
+def write_xgid(snapshot: Snapshot) -> str:
     """A moment as an XGID with its label. Raises ValueError while checkers are in hand, which it cannot say.
 
     >>> write_xgid(read_xgid("-b----E-C---eE---c-e----B-:1:-1:-1:D:2:0:0:7:10"))
     'XGID=-b----E-C---eE---c-e----B-:1:-1:-1:D:2:0:0:7:10'
     """
-    if shot.position.x[-1] or shot.position.o[-1]:
+    if snapshot.position.x[-1] or snapshot.position.o[-1]:
         raise ValueError("an XGID cannot say that checkers are in hand")
-    owner = {Side.X: 1, Side.O: -1, None: 0}[shot.cube.owner]
-    dice = _LETTERS[shot.offer] if shot.offer else f"{shot.dice.first}{shot.dice.second}" if shot.dice else "00"
-    flags = int(shot.crawford) if shot.length else shot.jacoby + 2 * shot.beavers
+    owner = {Side.X: 1, Side.O: -1, None: 0}[snapshot.cube.owner]
+    dice = (
+        _LETTERS[snapshot.offer]
+        if snapshot.offer
+        else f"{snapshot.dice.first}{snapshot.dice.second}"
+        if snapshot.dice
+        else "00"
+    )
+    flags = int(snapshot.crawford) if snapshot.length else snapshot.jacoby + 2 * snapshot.beavers
     fields = [
-        _board(shot.position),
-        shot.cube.value.bit_length() - 1,
+        _board(snapshot.position),
+        snapshot.cube.value.bit_length() - 1,
         owner,
-        1 if shot.on_roll is Side.X else -1,
+        1 if snapshot.on_roll is Side.X else -1,
         dice,
-        *shot.score,
+        *snapshot.score,
         flags,
-        shot.length or 0,
-        shot.highest_cube,
+        snapshot.length or 0,
+        snapshot.highest_cube,
     ]
     return _LABEL + ":".join(map(str, fields))
 

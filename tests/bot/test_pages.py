@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from backgammon.formats.cannot_say import Unsayable
+from backgammon.formats.export_errors import ExportRefusal
 from backgammon.formats.mat_reader import read_mat
-from backgammon.formats.record import Problem, Trouble
-from backgammon.formats.replaying import replay_transcript
+from backgammon.formats.record import Problem, ProblemKind
+from backgammon.formats.transcript_replay import replay_transcript
 from bot.features.archive.export import left_out
 from bot.features.archive.imported import book_of, problem_text, record_page
 from bot.features.archive.page import page_message
@@ -51,14 +51,14 @@ async def test_no_page_is_too_much_for_discord(words: Translator) -> None:
         assert "🔴" in str(written(message["view"]))
 
 
-@pytest.mark.parametrize("trouble", Trouble)
+@pytest.mark.parametrize("trouble", ProblemKind)
 @pytest.mark.parametrize("unit", ["line", "record"])
-def test_every_problem_has_its_words_and_place(trouble: Trouble, unit: str, words: Translator) -> None:
-    said = problem_text(Problem(trouble, 45, 2, "64: *13/7*", found="2-1"), unit, words)
+def test_every_problem_has_its_words_and_place(trouble: ProblemKind, unit: str, words: Translator) -> None:
+    said = problem_text(Problem(trouble, 45, 2, "64: *13/7*", expected="2-1"), unit, words)
     assert "45" in said
     assert "*13" not in said.replace("\\*", "")
 
 
-@pytest.mark.parametrize("reason", Unsayable)
-def test_every_reason_to_leave_a_format_out_has_its_words(reason: Unsayable, words: Translator) -> None:
+@pytest.mark.parametrize("reason", ExportRefusal)
+def test_every_reason_to_leave_a_format_out_has_its_words(reason: ExportRefusal, words: Translator) -> None:
     assert ".mat" in left_out(reason, ".mat", words)

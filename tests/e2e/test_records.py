@@ -8,7 +8,7 @@ import discord
 import pytest
 
 from backgammon.formats.foreign import xg
-from backgammon.formats.transcript import MOST_GAMES
+from backgammon.formats.transcript import MAX_GAMES
 from club.records import MOST_A_DAY
 from storage import records
 from tests.support import forgery
@@ -130,7 +130,7 @@ async def test_it_counts_in_no_standings(bed: Bed) -> None:
         (b"\x89PNG\r\n\x1a\n" + bytes(100), "I find no match in that file"),
         (b"JavaFIBS internal match representation v1.1\n", "Please export the match as .mat there"),
         (xg.MAGIC + bytes(7), "That file is damaged"),
-        (b" Game 1\n" * (MOST_GAMES + 1), "more than the 300 games or 5000 plays that I can read"),
+        (b" Game 1\n" * (MAX_GAMES + 1), "more than the 300 games or 5000 plays that I can read"),
         (b" " * 2_000_001, "larger than 2 MB"),
     ],
     ids=["text", "empty", "picture", "other format", "damaged", "long", "large"],

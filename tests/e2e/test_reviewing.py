@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from backgammon.formats.files import read_file
-from backgammon.formats.finding import find_position
 from backgammon.formats.match_id import read_gnubg_id
-from backgammon.formats.replaying import replay_transcript
+from backgammon.formats.position_search import find_position
 from backgammon.formats.snapshot import snapshot_of
+from backgammon.formats.transcript_replay import replay_transcript
 from tests.support import forgery
 from tests.support.database import fetch
 from tests.support.discord import Bed
@@ -67,7 +67,7 @@ async def test_players_and_watchers_get_a_live_match_as_files_that_can_be_read_a
         for file in given.attachments:
             record = replay_transcript(read_file(await file.read()))
             assert record.transcript.names == ("Anna", "Björn")
-            assert record.games[-1].moments[-1].shot.position == now.match.game.position
+            assert record.games[-1].moments[-1].snapshot.position == now.match.game.position
 
 
 async def test_a_match_that_other_programs_do_not_play_comes_as_our_own_log(bed: Bed) -> None:

@@ -10,7 +10,7 @@ from PIL import Image
 
 import renderer.__main__ as command_line
 from backgammon.board import START, Side
-from backgammon.formats.finding import find_position
+from backgammon.formats.position_search import find_position
 from renderer import THEMES, CubeShown
 from renderer.__main__ import SHEET, main
 from renderer.contact_sheet import contact_sheet

@@ -7,10 +7,10 @@ from random import Random
 from typing import Any
 
 from backgammon import Event, Rules
-from backgammon.formats.from_log import transcript_of
+from backgammon.formats.log_transcript import transcript_from_log
 from backgammon.formats.record import Record, with_takes
-from backgammon.formats.replaying import replay_transcript
-from backgammon.formats.transcript import CubeCall, Entry, Placed, Throw
+from backgammon.formats.transcript import CubeEntry, Entry, RollEntry, SetupEntry
+from backgammon.formats.transcript_replay import replay_transcript
 from backgammon.movement import Step
 from tests.support.random_matches import random_course
 
@@ -46,7 +46,7 @@ def some_log(chance: Random, rules: Rules | None = None, most: int | None = None
 
 def record_of(log: Sequence[Event], names: tuple[str, str] = NAMES) -> Record:
     """The record of a log."""
-    return replay_transcript(transcript_of(log, names, (("site", "Barpoint"), ("eventdate", "2026.11.30"))))
+    return replay_transcript(transcript_from_log(log, names, (("site", "Barpoint"), ("eventdate", "2026.11.30"))))
 
 
 def essentials(record: Record) -> dict[str, Any]:
@@ -56,8 +56,8 @@ def essentials(record: Record) -> dict[str, Any]:
             "score": game.score,
             "won": (game.winner, game.points),
             "crawford": game.crawford,
-            "told": [_said(entry, steps) for entry, steps in with_takes(game.told)],
-            "board": game.moments[-1].shot.position,
+            "told": [_said(entry, steps) for entry, steps in with_takes(game.entries)],
+            "board": game.moments[-1].snapshot.position,
         }
         for game in record.games
     ]
@@ -67,16 +67,16 @@ def essentials(record: Record) -> dict[str, Any]:
 def problems(record: Record) -> list[str]:
     """What is wrong with a record, by kind and place."""
     found = [*record.problems, *(problem for game in record.games for problem in game.problems)]
-    return [f"{problem.trouble} at {problem.where}: {problem.said}" for problem in found]
+    return [f"{problem.kind} at {problem.where}: {problem.text}" for problem in found]
 
 
 def _said(entry: Entry, steps: tuple[Step, ...]) -> tuple[Any, ...]:
     match entry:
-        case Throw(_, side, dice):
+        case RollEntry(_, side, dice):
             return side, str(dice), sorted((step.start, step.end, step.hit) for step in steps)
-        case CubeCall(_, side, call):
+        case CubeEntry(_, side, call):
             return side, call
-        case Placed(_, position, cube, owner, on_roll):
+        case SetupEntry(_, position, cube, owner, on_roll):
             return position, cube, owner, on_roll
         case _:
             return (entry,)

@@ -14,16 +14,16 @@ from typing import Any
 from backgammon.board import BAR, OFF, Side
 from backgammon.dice import Dice
 from backgammon.formats.transcript import (
-    MOST_TEXT,
-    Call,
-    CubeCall,
+    MAX_TEXT_LENGTH,
+    CubeAction,
+    CubeEntry,
     Entry,
     Moves,
     NotAMatch,
     RecordedGame,
     Refusal,
     Result,
-    Throw,
+    RollEntry,
     Transcript,
 )
 
@@ -88,12 +88,12 @@ def _transcript(said: dict[str, Any]) -> Transcript:
     facts = {name: said.get(key) for name, key in _FACTS.items()}
     return Transcript(
         length=length or None,
-        names=(str(said["nameGreen"])[:MOST_TEXT], str(said["nameRed"])[:MOST_TEXT]),
+        names=(str(said["nameGreen"])[:MAX_TEXT_LENGTH], str(said["nameRed"])[:MAX_TEXT_LENGTH]),
         games=tuple(_game(game, scores[number], scores[number + 1]) for number, game in enumerate(games)),
         unit="move",
         crawford=bool(said.get("useCrawford", True)),
         jacoby=None if length else bool(said.get("useJacoby")),
-        facts=tuple((name, str(value)[:MOST_TEXT]) for name, value in facts.items() if value),
+        facts=tuple((name, str(value)[:MAX_TEXT_LENGTH]) for name, value in facts.items() if value),
     )
 
 
@@ -112,16 +112,16 @@ def _entries(moves: list[dict[str, Any]]) -> Iterator[Entry]:
         cube = (move.get("equity") or {}).get("cubeDecision") or {}
         starts, ends = move["from"], move["to"]
         if move.get("dancingEquity") is not None:
-            yield Throw(where, side, Dice(int(starts[0]), int(ends[0])), ())
+            yield RollEntry(where, side, Dice(int(starts[0]), int(ends[0])), ())
         elif starts[0] != -1:
-            yield Throw(where, side, Dice(int(move["red"]), int(move["green"])), _moves(starts, ends))
+            yield RollEntry(where, side, Dice(int(move["red"]), int(move["green"])), _moves(starts, ends))
         elif cube.get("hasDoubled") and asked is not side:
             # The double and its answer are a record each, and both say how it was answered.
             asked = side.other
-            yield CubeCall(where, side, Call.DOUBLE)
+            yield CubeEntry(where, side, CubeAction.DOUBLE)
         elif cube.get("hasDoubled"):
             asked = None
-            yield CubeCall(where, side, Call.TAKE if cube.get("hasAccepted") else Call.PASS)
+            yield CubeEntry(where, side, CubeAction.TAKE if cube.get("hasAccepted") else CubeAction.PASS)
 
 
 def _moves(starts: list[Any], ends: list[Any]) -> Moves:

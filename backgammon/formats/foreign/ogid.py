@@ -49,41 +49,41 @@ def read_ogid(text: str) -> Snapshot:
     )
 
 
-def write_ogid(shot: Snapshot) -> str:
+def write_ogid(snapshot: Snapshot) -> str:
     """A moment as an OGID. Raises ValueError for what it cannot say: checkers in hand, a beaver, a cube above 64.
 
     >>> from backgammon.board import START
     >>> write_ogid(Snapshot(START, Side.X, Dice(5, 2), length=3))
     '11ccccchhhjjjjj:66666888dddddoo:N0N:25:B:R:0:0:3:0'
     """
-    if shot.position.x[-1] or shot.position.o[-1] or shot.cube.value > _HIGHEST_CUBE:
+    if snapshot.position.x[-1] or snapshot.position.o[-1] or snapshot.cube.value > _HIGHEST_CUBE:
         raise ValueError("an OGID cannot say that checkers are in hand, or that the cube is above 64")
-    if shot.offer not in (None, Offer.DOUBLE):
+    if snapshot.offer not in (None, Offer.DOUBLE):
         raise ValueError("an OGID cannot say that a beaver waits")
     from gvformat import ogid  # noqa: PLC0415 - only when such a string is asked for
 
-    to_act = shot.to_act
-    owner = "centered" if shot.cube.owner is None else "player" if shot.cube.owner is to_act else "opponent"
+    to_act = snapshot.to_act
+    owner = "centered" if snapshot.cube.owner is None else "player" if snapshot.cube.owner is to_act else "opponent"
     written: str = ogid.board_to_ogid(
-        _board(shot.position, to_act),
+        _board(snapshot.position, to_act),
         mover_is_white=to_act is Side.X,
-        cube_value=shot.cube.value,
+        cube_value=snapshot.cube.value,
         cube_owner=owner,
-        cube_action="O" if shot.offer else "N",
-        dice=(shot.dice.high, shot.dice.low) if shot.dice else None,
-        game_state=_state(shot),
-        score_white=shot.score[0],
-        score_black=shot.score[1],
-        match_length=shot.length or 0,
-        crawford=shot.crawford,
+        cube_action="O" if snapshot.offer else "N",
+        dice=(snapshot.dice.high, snapshot.dice.low) if snapshot.dice else None,
+        game_state=_state(snapshot),
+        score_white=snapshot.score[0],
+        score_black=snapshot.score[1],
+        match_length=snapshot.length or 0,
+        crawford=snapshot.crawford,
     )
     return written
 
 
-def _state(shot: Snapshot) -> str:
-    if shot.state is GameState.OVER:
+def _state(snapshot: Snapshot) -> str:
+    if snapshot.state is GameState.OVER:
         return "G"
-    return "D" if shot.offer else "R" if shot.dice else "C"
+    return "D" if snapshot.offer else "R" if snapshot.dice else "C"
 
 
 def _position(board: list[int], to_act: Side) -> Position:

@@ -15,16 +15,16 @@ from typing import Any
 from backgammon.board import BAR, OFF, Side
 from backgammon.dice import Dice
 from backgammon.formats.transcript import (
-    MOST_TEXT,
-    Call,
-    CubeCall,
+    MAX_TEXT_LENGTH,
+    CubeAction,
+    CubeEntry,
     Entry,
     Moves,
     NotAMatch,
     RecordedGame,
     Refusal,
     Result,
-    Throw,
+    RollEntry,
     Transcript,
 )
 
@@ -35,7 +35,7 @@ _MOVES_AT, _CANDIDATES_AT = 68, 120
 _MOST_RECORDS = 10_000
 _AT_ONCE = 64
 _MONEY = (0, 99999)
-_ANSWERS = {0: Call.PASS, 1: Call.TAKE, 2: Call.BEAVER}
+_ANSWERS = {0: CubeAction.PASS, 1: CubeAction.TAKE, 2: CubeAction.BEAVER}
 
 
 def read_xg(content: bytes) -> Transcript:
@@ -86,16 +86,16 @@ def _transcript(records: Iterator[tuple[int, str, dict[str, Any], Moves]]) -> Tr
 def _entries(where: int, kind: str, said: dict[str, Any], moves: Moves) -> Iterator[Entry]:
     if kind == "cube" and said["doubled"] == 1:
         side = Side.X if said["actif"] == 1 else Side.O
-        yield CubeCall(where, side, Call.DOUBLE)
+        yield CubeEntry(where, side, CubeAction.DOUBLE)
         if said["take"] in _ANSWERS:
-            yield CubeCall(where, side.other, _ANSWERS[said["take"]])
+            yield CubeEntry(where, side.other, _ANSWERS[said["take"]])
     elif kind == "move":
         # Without dice the record only ends the game.
         dice = None
         with suppress(ValueError):
             dice = Dice(*said["dice"])
         if dice is not None:
-            yield Throw(where, Side.X if said["actifp"] == 1 else Side.O, dice, moves)
+            yield RollEntry(where, Side.X if said["actifp"] == 1 else Side.O, dice, moves)
 
 
 def _records(content: bytes) -> Iterator[tuple[int, str, dict[str, Any], Moves]]:
@@ -154,4 +154,4 @@ def _counted(number: int) -> int:
 
 def _text(text: str) -> str:
     # What is cut in the middle of a sign of two halves leaves one of them.
-    return text.encode("utf-16", "surrogatepass").decode("utf-16", "replace")[:MOST_TEXT]
+    return text.encode("utf-16", "surrogatepass").decode("utf-16", "replace")[:MAX_TEXT_LENGTH]

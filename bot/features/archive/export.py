@@ -10,13 +10,13 @@ from io import BytesIO
 import discord
 
 from backgammon import Side
-from backgammon.formats.cannot_say import CannotSay, Unsayable
+from backgammon.formats.export_errors import CannotExport, ExportRefusal
 from backgammon.formats.files import WRITERS
-from backgammon.formats.from_log import transcript_of
+from backgammon.formats.log_transcript import transcript_from_log
 from backgammon.formats.plain_log import write_log
 from backgammon.formats.record import Record
-from backgammon.formats.replaying import replay_transcript
 from backgammon.formats.transcript import NotAMatch
+from backgammon.formats.transcript_replay import replay_transcript
 from bot.context import Request
 from bot.find_match import find_match
 from bot.text.translator import Translator, _
@@ -60,50 +60,52 @@ def written_match(now: Table, names: Mapping[Side, str], words: Translator) -> t
     facts = (("site", SITE), ("eventdate", began.strftime("%Y.%m.%d")))
     people = (names[Side.X], names[Side.O])
     written: dict[str, str] = {}
-    refused: dict[str, Unsayable] = {}
+    refused: dict[str, ExportRefusal] = {}
     try:
-        written, refused = _written(replay_transcript(transcript_of(now.events, people, facts)))
-    except CannotSay as refusal:
+        written, refused = _written(replay_transcript(transcript_from_log(now.events, people, facts)))
+    except CannotExport as refusal:
         refused = dict.fromkeys(WRITERS, refusal.reason)
     except NotAMatch:
-        refused = dict.fromkeys(WRITERS, Unsayable.TOO_LONG)
+        refused = dict.fromkeys(WRITERS, ExportRefusal.TOO_LONG)
     if refused:
         written["log.txt"] = write_log(now.events, people, facts)
     return written, "\n".join([words(_("The match as files.")), *_reasons(refused, words)])
 
 
-def _written(record: Record) -> tuple[dict[str, str], dict[str, Unsayable]]:
+def _written(record: Record) -> tuple[dict[str, str], dict[str, ExportRefusal]]:
     written, refused = {}, {}
     for ending, write in WRITERS.items():
         try:
             written[ending] = write(record)
-        except CannotSay as refusal:
+        except CannotExport as refusal:
             refused[ending] = refusal.reason
     return written, refused
 
 
-def _reasons(refused: Mapping[str, Unsayable], words: Translator) -> list[str]:
+def _reasons(refused: Mapping[str, ExportRefusal], words: Translator) -> list[str]:
     """Why a format was left out, a line for each reason."""
-    reasons: dict[Unsayable, list[str]] = {}
+    reasons: dict[ExportRefusal, list[str]] = {}
     for ending, reason in refused.items():
         reasons.setdefault(reason, []).append(f".{ending}")
     return [left_out(reason, words.listed(endings), words) for reason, endings in reasons.items()]
 
 
-def left_out(reason: Unsayable, formats: str, words: Translator) -> str:
+def left_out(reason: ExportRefusal, formats: str, words: Translator) -> str:
     """Why these formats were left out, in a sentence."""
     return {
-        Unsayable.VARIANT: words(_("{formats}: left out, because there are no words for this game.", formats=formats)),
-        Unsayable.AUTOMATIC_DOUBLE: words(
+        ExportRefusal.VARIANT: words(
+            _("{formats}: left out, because there are no words for this game.", formats=formats)
+        ),
+        ExportRefusal.AUTOMATIC_DOUBLE: words(
             _("{formats}: left out, because it cannot say that the cube was doubled automatically.", formats=formats)
         ),
-        Unsayable.DROPPED_BEAVER: words(
+        ExportRefusal.PASSED_BEAVER: words(
             _("{formats}: left out, because programs cannot read there that a beaver was passed.", formats=formats)
         ),
-        Unsayable.SET_UP: words(
+        ExportRefusal.SET_UP: words(
             _("{formats}: left out, because it cannot say that a position was set up by hand.", formats=formats)
         ),
-        Unsayable.TOO_LONG: words(_("{formats}: left out, because the match is too long for it.", formats=formats)),
+        ExportRefusal.TOO_LONG: words(_("{formats}: left out, because the match is too long for it.", formats=formats)),
     }[reason]
 
 

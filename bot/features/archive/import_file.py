@@ -10,8 +10,8 @@ from pathlib import Path
 
 import discord
 
-from backgammon.formats.stored import from_text
-from backgammon.formats.transcript import LARGEST, MOST_ENTRIES, MOST_GAMES, NotAMatch, Refusal
+from backgammon.formats.transcript import MAX_ENTRIES, MAX_FILE_BYTES, MAX_GAMES, NotAMatch, Refusal
+from backgammon.formats.transcript_json import decode_transcript
 from bot.context import Request
 from bot.discord_errors import DISCORD_ERRORS
 from bot.features.archive.imported import record_message
@@ -61,7 +61,7 @@ def transcript_text(content: bytes) -> str:
         said = ran.stderr.decode(errors="replace").strip()
         raise NotAMatch(next((one for one in Refusal if one.value == said), Refusal.UNKNOWN))
     text = ran.stdout.decode()
-    from_text(text)
+    decode_transcript(text)
     return text
 
 
@@ -79,8 +79,8 @@ def refusal_text(reason: Refusal) -> Text:
         case Refusal.TOO_LONG:
             return _(
                 "That file holds more than the {games} games or {plays} plays that I can read. Please divide it.",
-                games=MOST_GAMES,
-                plays=MOST_ENTRIES,
+                games=MAX_GAMES,
+                plays=MAX_ENTRIES,
             )
         case Refusal.TOO_SLOW | Refusal.TOO_MUCH:
             return _("That file takes me too long to read. Please divide it, or export it in another format.")
@@ -91,17 +91,17 @@ def refusal_text(reason: Refusal) -> Text:
 
 
 def _too_large() -> Text:
-    most = LARGEST // 1_000_000
+    most = MAX_FILE_BYTES // 1_000_000
     return ngettext("That file is larger than {n} MB.", "That file is larger than {n} MB.", most)
 
 
 async def _downloaded(file: discord.Attachment) -> bytes:
-    if file.size > LARGEST:
+    if file.size > MAX_FILE_BYTES:
         raise UserError(_too_large())
     try:
         content = await file.read()
     except DISCORD_ERRORS:
         raise UserError(_("I cannot fetch that file; it may have been deleted. Please attach it once more.")) from None
-    if len(content) > LARGEST:
+    if len(content) > MAX_FILE_BYTES:
         raise UserError(_too_large())
     return content

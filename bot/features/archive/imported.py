@@ -9,11 +9,11 @@ from functools import lru_cache
 from typing import Any
 
 from backgammon import Beavered, Doubled, Passed, Raccooned, Side, Taken
-from backgammon.formats.record import Moment, Problem, Record, ReplayedGame, Trouble
-from backgammon.formats.replaying import replay_transcript
+from backgammon.formats.record import Moment, Problem, ProblemKind, Record, ReplayedGame
 from backgammon.formats.snapshot import GameState
-from backgammon.formats.stored import from_text
-from backgammon.formats.transcript import Call, CubeCall, Placed, Result, Throw
+from backgammon.formats.transcript import CubeAction, CubeEntry, Result, RollEntry, SetupEntry
+from backgammon.formats.transcript_json import decode_transcript
+from backgammon.formats.transcript_replay import replay_transcript
 from bot.context import Request
 from bot.features.archive.export import export_of_record
 from bot.features.archive.page import Book, Page, page_message, show_page
@@ -85,42 +85,44 @@ def record_page(stored: StoredRecord, record: Record, number: int, words: Transl
         told=tuple(told),
         scene=_scene(moment),
         names={side: harmless(name, plain=True) for side, name in _people(record).items()},
-        shot=moment.shot,
-        asked=moment.asked if moment.steps else None,
+        shot=moment.snapshot,
+        asked=moment.before_play if moment.steps else None,
     )
 
 
 def problem_text(problem: Problem, unit: str, words: Translator) -> str:
     """What is wrong at one place of a file, in a line."""
-    number, said = problem.where, f"“{harmless(problem.said, longest=60)}”"
+    number, said = problem.where, f"“{harmless(problem.text, longest=60)}”"
     where = words(_("Line {number}", number=number)) if unit == "line" else words(_("Entry {number}", number=number))
     return {
-        Trouble.ILLEGAL: words(_("{where}: {said} is not a legal play.", where=where, said=said)),
-        Trouble.IMPOSSIBLE: words(
+        ProblemKind.ILLEGAL: words(_("{where}: {said} is not a legal play.", where=where, said=said)),
+        ProblemKind.IMPOSSIBLE: words(
             _("{where}: {said} cannot be played here, so the rest of this game is not shown.", where=where, said=said)
         ),
-        Trouble.UNRECORDED: words(_("{where}: what was played was not recorded.", where=where)),
-        Trouble.OUT_OF_TURN: words(_("{where}: {said}, though it is the other side's turn.", where=where, said=said)),
-        Trouble.CUBE: words(_("{where}: {said} does not fit the rules of the cube.", where=where, said=said)),
-        Trouble.UNREAD: words(_("{where}: I do not understand {said}.", where=where, said=said)),
-        Trouble.RESULT: words(_("{where}: {said} does not fit the board and the cube.", where=where, said=said)),
-        Trouble.SCORE: words(
+        ProblemKind.UNRECORDED: words(_("{where}: what was played was not recorded.", where=where)),
+        ProblemKind.OUT_OF_TURN: words(
+            _("{where}: {said}, though it is the other side's turn.", where=where, said=said)
+        ),
+        ProblemKind.CUBE: words(_("{where}: {said} does not fit the rules of the cube.", where=where, said=said)),
+        ProblemKind.UNREAD: words(_("{where}: I do not understand {said}.", where=where, said=said)),
+        ProblemKind.RESULT: words(_("{where}: {said} does not fit the board and the cube.", where=where, said=said)),
+        ProblemKind.SCORE: words(
             _(
                 "{where}: the score {said} does not fit; it should be {found}.",
                 where=where,
                 said=said,
-                found=problem.found,
+                found=problem.expected,
             )
         ),
-        Trouble.EMPTY: words(_("{where}: this game has a result, but nothing was played in it.", where=where)),
-        Trouble.PLAYED_ON: words(_("{where}: {said} comes after the end of the game.", where=where, said=said)),
-    }[problem.trouble]
+        ProblemKind.EMPTY: words(_("{where}: this game has a result, but nothing was played in it.", where=where)),
+        ProblemKind.PLAYED_ON: words(_("{where}: {said} comes after the end of the game.", where=where, said=said)),
+    }[problem.kind]
 
 
 @lru_cache(maxsize=8)
 def _replayed(body: str) -> Record:
     """A kept transcript, replayed. Whoever pages through a match asks for it again and again."""
-    return replay_transcript(from_text(body))
+    return replay_transcript(decode_transcript(body))
 
 
 def _moments(record: Record) -> Iterator[tuple[ReplayedGame, Moment]]:
@@ -135,7 +137,7 @@ def _people(record: Record) -> Names:
 
 
 def _headline(record: Record, game: ReplayedGame, moment: Moment, words: Translator, theme: Theme) -> str:
-    names, (x, o), length = _people(record), moment.shot.score, record.transcript.length
+    names, (x, o), length = _people(record), moment.snapshot.score, record.transcript.length
     kind = (
         words(_("Money session"))
         if length is None
@@ -152,43 +154,43 @@ def _headline(record: Record, game: ReplayedGame, moment: Moment, words: Transla
 def _told(moment: Moment, names: Names, words: Translator) -> str:
     """What happened, in a line."""
     match moment.entry:
-        case Throw(_, side, dice) if moment.steps:
+        case RollEntry(_, side, dice) if moment.steps:
             return sentence(Turn(side, dice, moment.steps), names, words)
-        case Throw(_, side, dice, moves) if moves == () and moment.shot.dice is None:
+        case RollEntry(_, side, dice, moves) if moves == () and moment.snapshot.dice is None:
             return sentence(Turn(side, dice, None), names, words)
-        case Throw(_, side, dice):
+        case RollEntry(_, side, dice):
             return words(_("{name} throws {dice}.", name=names[side], dice=dice))
-        case CubeCall(_, side, call):
-            value = moment.shot.cube.value * (2 if moment.shot.offer else 1)
+        case CubeEntry(_, side, call):
+            value = moment.snapshot.cube.value * (2 if moment.snapshot.offer else 1)
             return sentence(_cube_event(call, side, value), names, words)
         case Result(_, winner, points):
             return words(_("{winner} wins: {points}.", winner=names[winner], points=words.points(points)))
-        case Placed():
+        case SetupEntry():
             return words(_("The position was set up by hand."))
         case _:
             return words(_("The game begins."))
 
 
-def _cube_event(call: Call, side: Side, value: int) -> Doubled | Beavered | Raccooned | Taken | Passed:
+def _cube_event(call: CubeAction, side: Side, value: int) -> Doubled | Beavered | Raccooned | Taken | Passed:
     match call:
-        case Call.DOUBLE:
+        case CubeAction.DOUBLE:
             return Doubled(side, value)
-        case Call.BEAVER:
+        case CubeAction.BEAVER:
             return Beavered(side, value, stands=True)
-        case Call.RACCOON:
+        case CubeAction.RACCOON:
             return Raccooned(side, value, stands=True)
-        case Call.TAKE:
+        case CubeAction.TAKE:
             # The file does not say who owns the cube then, so the sentence does not either.
             return Taken(side, value, side.other)
-        case Call.PASS:
+        case CubeAction.PASS:
             return Passed(side)
 
 
 def _scene(moment: Moment) -> Scene:
-    scene = scene_of(moment.shot)
-    if moment.shot.state is GameState.OVER:
+    scene = scene_of(moment.snapshot)
+    if moment.snapshot.state is GameState.OVER:
         scene = replace(scene, to_act=None, dice=())
-    if not isinstance(moment.entry, Throw) or moment.shot.dice is not None:
+    if not isinstance(moment.entry, RollEntry) or moment.snapshot.dice is not None:
         return scene
     numbers, side = moment.entry.dice.numbers, moment.entry.side
     return replace(

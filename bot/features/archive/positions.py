@@ -11,9 +11,9 @@ import discord
 from discord import ui
 
 from backgammon import OFF, Side, Variant
-from backgammon.formats.finding import find_position
 from backgammon.formats.foreign.ogid import write_ogid
 from backgammon.formats.match_id import write_gnubg_id
+from backgammon.formats.position_search import find_position
 from backgammon.formats.snapshot import Snapshot, snapshot_of
 from backgammon.formats.xgid import write_xgid
 from bot.context import Request

@@ -11,8 +11,8 @@ from random import Random
 import pytest
 
 from backgammon.formats.files import read_file
-from backgammon.formats.replaying import replay_transcript
-from backgammon.formats.transcript import Call, CubeCall, NotAMatch, Throw
+from backgammon.formats.transcript import CubeAction, CubeEntry, NotAMatch, RollEntry
+from backgammon.formats.transcript_replay import replay_transcript
 from tests.support import binary_files as made
 from tests.support.match_records import essentials, problems
 
@@ -73,10 +73,13 @@ def test_a_binary_file_tells_the_same_as_a_text(content: bytes) -> None:
 def test_a_beaver_and_a_dance_are_read() -> None:
     records = [made.xg_game(0, 0, 1), made.xg_move(1, (3, 1), 7, 4, 5, 4), made.xg_cube(-1, 2)]
     (game,) = replay_transcript(read_file(made.xg(records, length=0))).games
-    assert [entry.call for entry, _ in game.told if isinstance(entry, CubeCall)] == [Call.DOUBLE, Call.BEAVER]
+    assert [entry.call for entry, _ in game.entries if isinstance(entry, CubeEntry)] == [
+        CubeAction.DOUBLE,
+        CubeAction.BEAVER,
+    ]
     moves = [made.bgf_move(GREEN, (3, 1), (8, 5), (6, 5)), made.bgf_dance(RED, (6, 6))]
     (other,) = read_file(made.bgf(made.bgf_match([{"scoreGreen": 0, "scoreRed": 0, "moves": moves}]))).games
-    assert isinstance(other.entries[1], Throw)
+    assert isinstance(other.entries[1], RollEntry)
     assert (str(other.entries[1].dice), other.entries[1].moves) == ("6-6", ())
 
 

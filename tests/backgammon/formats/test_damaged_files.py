@@ -10,11 +10,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from backgammon import Rules
+from backgammon.formats.descriptions import describe_problem
 from backgammon.formats.files import WRITERS, read_file
-from backgammon.formats.replaying import replay_transcript
-from backgammon.formats.saying import in_english
-from backgammon.formats.stored import from_text, to_text
 from backgammon.formats.transcript import NotAMatch
+from backgammon.formats.transcript_json import decode_transcript, encode_transcript
+from backgammon.formats.transcript_replay import replay_transcript
 from tests.support import sample_files
 from tests.support.match_records import record_of, some_log
 
@@ -32,9 +32,9 @@ def tried(content: bytes) -> bool:
         record = replay_transcript(read_file(content))
     except NotAMatch:
         return False
-    assert from_text(to_text(record.transcript)) == record.transcript
+    assert decode_transcript(encode_transcript(record.transcript)) == record.transcript
     for game in record.games:
-        assert all("\n" not in in_english(problem, "line") for problem in game.problems)
+        assert all("\n" not in describe_problem(problem, "line") for problem in game.problems)
     for write in WRITERS.values():
         with suppress(ValueError):
             assert write(record)

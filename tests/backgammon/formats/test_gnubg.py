@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 
 from backgammon import Rules
-from backgammon.formats.cannot_say import CannotSay
+from backgammon.formats.export_errors import CannotExport
 from backgammon.formats.files import WRITERS
 from backgammon.formats.record import Record
 from tests.support.match_records import record_of, some_log, some_rules
@@ -47,9 +47,9 @@ def test_gnubg_imports_every_export_and_reports_the_same(ending: str, tmp_path: 
     for number, record in enumerate(_records()):
         try:
             text = WRITERS[ending](record)
-        except CannotSay:
+        except CannotExport:
             continue
-        if all(game.told for game in record.games):
+        if all(game.entries for game in record.games):
             path = tmp_path / f"{number}.{ending}"
             path.write_text(text, encoding="utf-8")
             written[path] = record

@@ -5,13 +5,22 @@ from __future__ import annotations
 import pytest
 
 from backgammon import Dice, Position, Side
-from backgammon.formats.decoding import decoded
 from backgammon.formats.files import read_file
 from backgammon.formats.mat_reader import read_mat
 from backgammon.formats.mat_writer import write_mat
-from backgammon.formats.record import Trouble
-from backgammon.formats.replaying import replay_transcript
-from backgammon.formats.transcript import Call, CubeCall, NotAMatch, Placed, RecordedGame, Result, Throw, Transcript
+from backgammon.formats.record import ProblemKind
+from backgammon.formats.text_decoder import decode_text
+from backgammon.formats.transcript import (
+    CubeAction,
+    CubeEntry,
+    NotAMatch,
+    RecordedGame,
+    Result,
+    RollEntry,
+    SetupEntry,
+    Transcript,
+)
+from backgammon.formats.transcript_replay import replay_transcript
 
 HEAD = " 5 point match\n\n Game 1\n Ann : 0                        Bo : 0\n"
 BEAVERED = """\
@@ -29,9 +38,9 @@ BEAVERED = """\
 """
 
 
-def _problems(rows: str) -> list[tuple[Trouble, int]]:
+def _problems(rows: str) -> list[tuple[ProblemKind, int]]:
     record = replay_transcript(read_mat(HEAD + rows))
-    return [(problem.trouble, problem.where) for game in record.games for problem in game.problems]
+    return [(problem.kind, problem.where) for game in record.games for problem in game.problems]
 
 
 def test_what_is_read_is_written_in_the_columns_of_gnubg() -> None:
@@ -60,21 +69,30 @@ def test_a_short_way_and_its_hits_are_found_again() -> None:
 @pytest.mark.parametrize(
     ("rows", "found"),
     [
-        ("  1) 31: 8/4 6/5\n", [(Trouble.ILLEGAL, 5)]),
-        ("  1) 31: 7/4 6/5\n", [(Trouble.IMPOSSIBLE, 5)]),
-        ("  1) 31: ????                     64: 24/14\n", [(Trouble.UNRECORDED, 5)]),
-        ("  1) 31:                          64: 24/14\n", [(Trouble.ILLEGAL, 5)]),
+        ("  1) 31: 8/4 6/5\n", [(ProblemKind.ILLEGAL, 5)]),
+        ("  1) 31: 7/4 6/5\n", [(ProblemKind.IMPOSSIBLE, 5)]),
+        ("  1) 31: ????                     64: 24/14\n", [(ProblemKind.UNRECORDED, 5)]),
+        ("  1) 31:                          64: 24/14\n", [(ProblemKind.ILLEGAL, 5)]),
         ("  1) 31: 8/5 6/5                  64:\n", []),
-        ("  1) 31: 8/5 6/5\n  2) 64: 24/14\n", [(Trouble.OUT_OF_TURN, 6)]),
-        ("  1) 31: 8/5 6/5                  Doubles => 4\n", [(Trouble.CUBE, 5)]),
-        ("  1) 31: 8/5 6/5                  Takes\n", [(Trouble.CUBE, 5)]),
-        ("  1)  Doubles => 2                Drops\n      Wins 1 point\n", [(Trouble.CUBE, 5)]),
-        ("  1) 31: 8/5 6/5                  Doubles => 2\n  2)  Drops\n      Wins 1 point\n", [(Trouble.RESULT, 7)]),
-        ("  1) 31: 8/5 6/5                  Doubles => 2\n  2)  Drops\n  3) 21: 6/4 6/5\n", [(Trouble.PLAYED_ON, 7)]),
-        ("  1) 31: 8/5 6/5                  something else\n  what?\n", [(Trouble.UNREAD, 5), (Trouble.UNREAD, 6)]),
+        ("  1) 31: 8/5 6/5\n  2) 64: 24/14\n", [(ProblemKind.OUT_OF_TURN, 6)]),
+        ("  1) 31: 8/5 6/5                  Doubles => 4\n", [(ProblemKind.CUBE, 5)]),
+        ("  1) 31: 8/5 6/5                  Takes\n", [(ProblemKind.CUBE, 5)]),
+        ("  1)  Doubles => 2                Drops\n      Wins 1 point\n", [(ProblemKind.CUBE, 5)]),
+        (
+            "  1) 31: 8/5 6/5                  Doubles => 2\n  2)  Drops\n      Wins 1 point\n",
+            [(ProblemKind.RESULT, 7)],
+        ),
+        (
+            "  1) 31: 8/5 6/5                  Doubles => 2\n  2)  Drops\n  3) 21: 6/4 6/5\n",
+            [(ProblemKind.PLAYED_ON, 7)],
+        ),
+        (
+            "  1) 31: 8/5 6/5                  something else\n  what?\n",
+            [(ProblemKind.UNREAD, 5), (ProblemKind.UNREAD, 6)],
+        ),
     ],
 )
-def test_what_is_wrong_is_found_at_its_line(rows: str, found: list[tuple[Trouble, int]]) -> None:
+def test_what_is_wrong_is_found_at_its_line(rows: str, found: list[tuple[ProblemKind, int]]) -> None:
     assert _problems(rows) == found
 
 
@@ -83,15 +101,15 @@ def test_the_next_score_is_trusted_most() -> None:
     later = "\n Game 2\n Ann : 0                        Bo : 2\n  1) 31: 8/5 6/5\n"
     record = replay_transcript(read_mat(HEAD + rows + later))
     assert (record.games[0].winner, record.games[0].points) == (Side.O, 2)
-    assert [problem.trouble for problem in record.games[0].problems] == [Trouble.RESULT]
+    assert [problem.kind for problem in record.games[0].problems] == [ProblemKind.RESULT]
 
 
 def test_a_score_that_no_game_leads_to_is_a_problem() -> None:
     rows = "  1) 31: 8/5 6/5                  Doubles => 2\n  2)  Drops\n" + " " * 34 + "Wins 1 point\n"
     later = "\n Game 2\n Ann : 2                        Bo : 2\n  1) 31: 8/5 6/5\n"
     record = replay_transcript(read_mat(HEAD + rows + later))
-    assert [(problem.trouble, problem.said, problem.found) for problem in record.games[0].problems] == [
-        (Trouble.SCORE, "2-2", "0-1")
+    assert [(problem.kind, problem.text, problem.expected) for problem in record.games[0].problems] == [
+        (ProblemKind.SCORE, "2-2", "0-1")
     ]
 
 
@@ -99,17 +117,17 @@ def test_after_what_nobody_can_know_nothing_is_shown_until_the_next_game() -> No
     rows = "  1) 31: ????                      64: 24/14\n  2) 21: 6/4 6/5\n      Wins 1 point\n"
     later = "\n Game 2\n Ann : 1                        Bo : 0\n  1) 31: 8/5 6/5\n"
     first, second = replay_transcript(read_mat(HEAD + rows + later)).games
-    assert [type(moment.entry) for moment in first.moments] == [type(None), Throw, Result]
+    assert [type(moment.entry) for moment in first.moments] == [type(None), RollEntry, Result]
     assert (first.winner, first.points, first.plays) == (Side.X, 1, 3)
     assert len(second.moments) == 2
 
 
 def test_a_forced_play_that_nobody_wrote_down_is_known_all_the_same() -> None:
     last = Position.from_counts({3: 1, 1: 1}, {23: 1})
-    entries = (Placed(1, last, on_roll=Side.X), Throw(2, Side.X, Dice(6, 6), None))
+    entries = (SetupEntry(1, last, on_roll=Side.X), RollEntry(2, Side.X, Dice(6, 6), None))
     transcript = Transcript(5, ("Ann", "Bo"), (RecordedGame(1, (0, 0), entries),))
     (game,) = replay_transcript(transcript).games
-    assert [problem.trouble for problem in game.problems] == [Trouble.UNRECORDED]
+    assert [problem.kind for problem in game.problems] == [ProblemKind.UNRECORDED]
     assert (game.winner, game.points) == (Side.X, 1)
 
 
@@ -118,7 +136,7 @@ def test_the_players_may_change_columns_between_games() -> None:
     text += "\n Game 2\n Bo : 1                         Ann : 0\n  1) 31: 8/5 6/5                  64: 24/14\n"
     record = replay_transcript(read_mat(text))
     assert record.games[1].score == (0, 1)
-    assert [moment.entry.side for moment in record.games[1].moments if isinstance(moment.entry, Throw)] == [
+    assert [moment.entry.side for moment in record.games[1].moments if isinstance(moment.entry, RollEntry)] == [
         Side.O,
         Side.X,
     ]
@@ -126,13 +144,13 @@ def test_the_players_may_change_columns_between_games() -> None:
 
 def test_only_the_first_match_of_a_file_is_read_and_that_is_said() -> None:
     record = replay_transcript(read_mat(HEAD + "  1) 31: 8/5 6/5\n\n" + HEAD + "  1) 31: 8/5 6/5\n"))
-    assert (len(record.games), [problem.said for problem in record.problems]) == (1, ["5 point match"])
+    assert (len(record.games), [problem.text for problem in record.problems]) == (1, ["5 point match"])
 
 
 def test_dice_and_calls_are_read_as_they_stand() -> None:
     (game,) = read_mat(BEAVERED).games
-    assert game.entries[0] == Throw(7, Side.O, Dice(4, 3), ((24, 20), (13, 10)))
-    assert game.entries[2:4] == (CubeCall(8, Side.O, Call.DOUBLE, 2), CubeCall(9, Side.X, Call.BEAVER, 4))
+    assert game.entries[0] == RollEntry(7, Side.O, Dice(4, 3), ((24, 20), (13, 10)))
+    assert game.entries[2:4] == (CubeEntry(8, Side.O, CubeAction.DOUBLE, 2), CubeEntry(9, Side.X, CubeAction.BEAVER, 4))
     assert game.result == Result(11, Side.X, 4)
 
 
@@ -144,12 +162,14 @@ def test_what_is_no_match_is_refused(content: bytes) -> None:
 
 def test_bytes_that_are_no_text_are_refused() -> None:
     with pytest.raises(NotAMatch, match="no text"):
-        decoded(b"a\x00b")
+        decode_text(b"a\x00b")
 
 
-@pytest.mark.parametrize(("cube", "problems"), [("2", []), ("3", [(Trouble.UNREAD, 5)]), ("-4", [(Trouble.UNREAD, 5)])])
+@pytest.mark.parametrize(
+    ("cube", "problems"), [("2", []), ("3", [(ProblemKind.UNREAD, 5)]), ("-4", [(ProblemKind.UNREAD, 5)])]
+)
 def test_a_position_set_up_with_a_cube_that_no_cube_shows_is_a_problem_at_its_place(
-    cube: str, problems: list[tuple[Trouble, int]]
+    cube: str, problems: list[tuple[ProblemKind, int]]
 ) -> None:
     places = "0;-2;0;0;0;0;5;0;3;0;0;0;-5;5;0;0;0;-3;0;-5;0;0;0;0;2;0"
     row = f"  1) 31: Illegal play (5;0;1;0;0;Ann;Bo;0;0;0;{cube};1;{places};3;1;1;)\n"

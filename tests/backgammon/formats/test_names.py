@@ -10,13 +10,13 @@ from hypothesis import strategies as st
 
 from backgammon import Dice, Event, Move, OpeningRoll, Rules, Side, apply, begin, plays_now, replay
 from backgammon.formats.files import WRITERS, read_file
-from backgammon.formats.names import in_mat, in_sgf, plain
-from backgammon.formats.replaying import replay_transcript
+from backgammon.formats.names import escape_mat, escape_sgf, sanitize
 from backgammon.formats.sgf_tree import unescaped
+from backgammon.formats.transcript_replay import replay_transcript
 from tests.support.match_records import problems, record_of
 
 BAD = 'a]b\\c"d:e;f\ng\u202eh\u200f[i](j) '
-SAFE: dict[str, Callable[[str], str]] = {"mat": in_mat, "sgf": plain}
+SAFE: dict[str, Callable[[str], str]] = {"mat": escape_mat, "sgf": sanitize}
 
 
 def _one_play() -> list[Event]:
@@ -45,12 +45,12 @@ def test_any_name_breaks_no_file(x: str, o: str, ending: str) -> None:
 
 
 def test_in_sgf_every_visible_sign_of_a_name_survives() -> None:
-    assert plain(BAD) == 'a]b\\c"d:e;f gh[i](j)'
-    assert unescaped(in_sgf(BAD)) == plain(BAD)
+    assert sanitize(BAD) == 'a]b\\c"d:e;f gh[i](j)'
+    assert unescaped(escape_sgf(BAD)) == sanitize(BAD)
 
 
 def test_a_mat_file_has_other_signs_for_those_that_mean_something_in_it() -> None:
-    assert in_mat(BAD) == "a]b/c'd.e,f gh[i](j)"
+    assert escape_mat(BAD) == "a]b/c'd.e,f gh[i](j)"
 
 
 def _check(names: tuple[str, str], ending: str) -> None:

@@ -9,8 +9,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from backgammon import HAND, START, Cube, Dice, Position, Side
-from backgammon.formats.finding import find_position
 from backgammon.formats.foreign.ogid import read_ogid, write_ogid
+from backgammon.formats.position_search import find_position
 from backgammon.formats.snapshot import GameState, Offer, Snapshot
 from tests.support.strategies import positions
 

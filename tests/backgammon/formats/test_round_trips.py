@@ -8,12 +8,12 @@ import pytest
 from hypothesis import given, settings
 
 from backgammon import Event, GameEnded, Rules, Variant, begin, replay
-from backgammon.formats.cannot_say import CannotSay, Unsayable
+from backgammon.formats.export_errors import CannotExport, ExportRefusal
 from backgammon.formats.files import WRITERS, read_file
-from backgammon.formats.from_log import transcript_of
-from backgammon.formats.replaying import replay_transcript
-from backgammon.formats.stored import from_text, to_text
+from backgammon.formats.log_transcript import transcript_from_log
 from backgammon.formats.transcript import NotAMatch
+from backgammon.formats.transcript_json import decode_transcript, encode_transcript
+from backgammon.formats.transcript_replay import replay_transcript
 from tests.support.match_records import NAMES, essentials, problems, record_of, some_log
 from tests.support.strategies import RANDOMS
 
@@ -27,12 +27,12 @@ def _there_and_back(log: list[Event]) -> None:
     assert problems(record) == []
     ended = [(event.winner, event.points) for event in log if isinstance(event, GameEnded)]
     assert [(game.winner, game.points) for game in record.games if game.winner] == ended
-    assert record.games[-1].moments[-1].shot.position == replay(log).game.position
-    assert from_text(to_text(record.transcript)) == record.transcript
+    assert record.games[-1].moments[-1].snapshot.position == replay(log).game.position
+    assert decode_transcript(encode_transcript(record.transcript)) == record.transcript
     for write in WRITERS.values():
         try:
             text = write(record)
-        except CannotSay:
+        except CannotExport:
             continue
         if not all(game.entries for game in record.transcript.games):
             continue  # what was given up before the first throw leaves nothing to write
@@ -59,9 +59,9 @@ def test_whole_matches_with_cubes_beavers_and_resignations_come_back_from_every_
     ids=lambda rules: str(rules.variant),
 )
 def test_games_that_other_programs_do_not_play_are_refused(rules: Rules) -> None:
-    with pytest.raises(CannotSay, match="no words for this game") as refused:
-        transcript_of(begin(rules), NAMES)
-    assert refused.value.reason is Unsayable.VARIANT
+    with pytest.raises(CannotExport, match="no words for this game") as refused:
+        transcript_from_log(begin(rules), NAMES)
+    assert refused.value.reason is ExportRefusal.VARIANT
 
 
 def test_what_a_format_has_no_words_for_is_refused_with_the_reason() -> None:
@@ -70,16 +70,16 @@ def test_what_a_format_has_no_words_for_is_refused_with_the_reason() -> None:
         record = record_of(some_log(chance, MONEY_WITH_EVERYTHING, most=25))
         try:
             WRITERS["mat"](record)
-        except CannotSay as refusal:
+        except CannotExport as refusal:
             reasons.add(refusal.reason)
         assert WRITERS["sgf"](record)
-    assert reasons == {Unsayable.AUTOMATIC_DOUBLE, Unsayable.DROPPED_BEAVER}
+    assert reasons == {ExportRefusal.AUTOMATIC_DOUBLE, ExportRefusal.PASSED_BEAVER}
 
 
 @pytest.mark.parametrize("text", ["", "null", "[]", "{}", '{"form": 2}', '{"form": 1}', "[" * 100_000])
 def test_any_other_text_is_no_transcript_that_was_kept(text: str) -> None:
     with pytest.raises(ValueError, match=r"transcript|form|Expecting"):
-        from_text(text)
+        decode_transcript(text)
 
 
 def test_a_match_without_a_throw_is_written_and_holds_nothing_to_read() -> None:

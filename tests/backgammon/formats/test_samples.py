@@ -8,9 +8,9 @@ import pytest
 
 from backgammon import Side
 from backgammon.formats.files import WRITERS, read_file
-from backgammon.formats.record import Record, Trouble
-from backgammon.formats.replaying import replay_transcript
+from backgammon.formats.record import ProblemKind, Record
 from backgammon.formats.transcript import NotAMatch
+from backgammon.formats.transcript_replay import replay_transcript
 from tests.support import sample_files
 from tests.support.match_records import essentials
 
@@ -67,18 +67,18 @@ def test_files_without_faults_show_none(name: str) -> None:
 @pytest.mark.parametrize(
     ("name", "game", "line", "trouble", "said"),
     [
-        ("hedgehog-resigns.mat", 12, 232, Trouble.ILLEGAL, "33: 13/3 7/4"),
-        ("gammonview-resigns.mat", 1, 25, Trouble.ILLEGAL, "31: 14/10 13/12"),
-        ("studio-heroes-unrecorded-play.txt", 4, 101, Trouble.UNRECORDED, "22: ????"),
-        ("xg-bom-unrecorded-play.txt", 5, 130, Trouble.UNRECORDED, "51: ????"),
-        ("opengammon-money-empty-game.mat", 9, 165, Trouble.EMPTY, "Wins 1"),
+        ("hedgehog-resigns.mat", 12, 232, ProblemKind.ILLEGAL, "33: 13/3 7/4"),
+        ("gammonview-resigns.mat", 1, 25, ProblemKind.ILLEGAL, "31: 14/10 13/12"),
+        ("studio-heroes-unrecorded-play.txt", 4, 101, ProblemKind.UNRECORDED, "22: ????"),
+        ("xg-bom-unrecorded-play.txt", 5, 130, ProblemKind.UNRECORDED, "51: ????"),
+        ("opengammon-money-empty-game.mat", 9, 165, ProblemKind.EMPTY, "Wins 1"),
     ],
 )
 def test_what_a_file_got_wrong_is_shown_at_its_place(
-    name: str, game: int, line: int, trouble: Trouble, said: str
+    name: str, game: int, line: int, trouble: ProblemKind, said: str
 ) -> None:
     (problem,) = record(name).games[game - 1].problems
-    assert (problem.where, problem.game, problem.trouble, problem.said) == (line, game, trouble, said)
+    assert (problem.where, problem.game, problem.kind, problem.text) == (line, game, trouble, said)
 
 
 def test_a_position_that_was_set_up_by_hand_is_a_sure_point_from_which_the_game_goes_on() -> None:
@@ -88,8 +88,8 @@ def test_a_position_that_was_set_up_by_hand_is_a_sure_point_from_which_the_game_
 
 def test_a_game_with_sixteen_checkers_is_named_and_followed_no_further_than_it_can_be() -> None:
     read = record("ppnards-indented.mat")
-    assert [problem.said for problem in read.problems] == ["Backgammon +1"]
-    assert any(problem.trouble is Trouble.IMPOSSIBLE for problem in read.games[0].problems)
+    assert [problem.text for problem in read.problems] == ["Backgammon +1"]
+    assert any(problem.kind is ProblemKind.IMPOSSIBLE for problem in read.games[0].problems)
 
 
 @pytest.mark.parametrize("ending", sorted(WRITERS))

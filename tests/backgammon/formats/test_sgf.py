@@ -6,11 +6,11 @@ import pytest
 
 from backgammon import Side
 from backgammon.formats.files import read_file
-from backgammon.formats.replaying import replay_transcript
 from backgammon.formats.sgf_reader import read_sgf
 from backgammon.formats.sgf_tree import main_lines, unescaped
 from backgammon.formats.sgf_writer import write_sgf
-from backgammon.formats.transcript import Call, CubeCall, NotAMatch, Throw, Unread
+from backgammon.formats.transcript import CubeAction, CubeEntry, NotAMatch, RollEntry, UnreadEntry
+from backgammon.formats.transcript_replay import replay_transcript
 
 HEAD = "(;FF[4]GM[6]CA[UTF-8]AP[Barpoint]MI[length:5][game:0][ws:0][bs:0]PW[Ann]PB[Bo]RU[Crawford]"
 
@@ -28,19 +28,19 @@ def test_the_first_branch_is_the_game_and_the_others_are_variations() -> None:
 
 def test_analysis_and_brackets_in_comments_are_passed_over() -> None:
     game = read_sgf(HEAD + r";W[31hefe]A[0][hefe E ver 3 (;x) 1]C[see \] here (; [ ];B[double])").games[0]
-    assert [type(entry) for entry in game.entries] == [Throw, CubeCall]
+    assert [type(entry) for entry in game.entries] == [RollEntry, CubeEntry]
 
 
 def test_a_double_that_answers_a_double_is_a_beaver() -> None:
     text = HEAD.replace("length:5", "length:0") + ";B[43aelo];W[66xrxrmgmg];B[double];W[double];B[take];B[52lqoq])"
     (game,) = replay_transcript(read_sgf(text)).games
-    assert [entry.call for entry, _ in game.told if isinstance(entry, CubeCall)] == [
-        Call.DOUBLE,
-        Call.BEAVER,
-        Call.TAKE,
+    assert [entry.call for entry, _ in game.entries if isinstance(entry, CubeEntry)] == [
+        CubeAction.DOUBLE,
+        CubeAction.BEAVER,
+        CubeAction.TAKE,
     ]
     assert not game.problems
-    assert game.moments[-1].shot.cube.value == 4
+    assert game.moments[-1].snapshot.cube.value == 4
 
 
 def test_a_position_set_up_by_hand_is_where_the_game_goes_on() -> None:
@@ -52,7 +52,7 @@ def test_a_position_set_up_by_hand_is_where_the_game_goes_on() -> None:
 
 def test_dice_that_lie_on_the_table_at_the_end_are_shown() -> None:
     (game,) = replay_transcript(read_sgf(HEAD + ";W[31hefe];PL[B]DI[64])")).games
-    last = game.moments[-1].shot
+    last = game.moments[-1].snapshot
     assert (last.on_roll, str(last.dice)) == (Side.O, "6-4")
 
 
@@ -63,7 +63,7 @@ def test_dice_before_a_move_are_passed_over() -> None:
 @pytest.mark.parametrize("value", ["", "77", "31h", "31heffe", "31hehehehehehehehehe", "triple", "\\]"])
 def test_a_value_that_is_no_play_is_shown_as_not_understood(value: str) -> None:
     (entry,) = read_sgf(HEAD + f";W[{value}])").games[0].entries
-    assert isinstance(entry, Unread)
+    assert isinstance(entry, UnreadEntry)
 
 
 @pytest.mark.parametrize(

@@ -10,7 +10,7 @@ from backgammon.plays import Play
 _ONE = tuple(1 << 8 * place for place in range(BAR + 1))
 
 
-def fit(plays: tuple[Play, ...], moves: Moves) -> Play | None:
+def resolve_play(plays: tuple[Play, ...], moves: Moves) -> Play | None:
     """The one of these legal plays that the moves mean; None where none is, or where it could be several.
 
     What is written may leave out landings, and hits on them: then the mover's own checkers have to tell.
@@ -18,13 +18,13 @@ def fit(plays: tuple[Play, ...], moves: Moves) -> Play | None:
     >>> from backgammon.board import START, Side
     >>> from backgammon.dice import Dice
     >>> from backgammon.plays import legal_plays
-    >>> play = fit(legal_plays(START, Side.X, Dice(6, 5)), ((24, 13),))
+    >>> play = resolve_play(legal_plays(START, Side.X, Dice(6, 5)), ((24, 13),))
     >>> [(step.start, step.end) for step in play.steps] if play else None
     [(24, 18), (18, 13)]
     """
     if not plays:
         return None
-    made = as_written(plays[0].before, moves)
+    made = apply_moves(plays[0].before, moves)
     if made is None:
         return None
     exact = next((play for play in plays if play.after == made), None)
@@ -34,13 +34,13 @@ def fit(plays: tuple[Play, ...], moves: Moves) -> Play | None:
     return alike[0] if len(alike) == 1 else None
 
 
-def as_written(here: Packed, moves: Moves) -> Packed | None:
+def apply_moves(here: Packed, moves: Moves) -> Packed | None:
     """Where moves lead when they are made as they are written; None where that cannot be done at all."""
-    order = in_order(here, moves)
+    order = order_moves(here, moves)
     return None if order is None else _all_moved(here, order)
 
 
-def in_order(here: Packed, moves: Moves) -> Moves | None:
+def order_moves(here: Packed, moves: Moves) -> Moves | None:
     """The moves in an order in which they can be made, as written or from the back; None where there is none."""
     orders = (moves, tuple(sorted(moves, reverse=True)))
     return next((order for order in orders if _all_moved(here, order) is not None), None)

@@ -10,15 +10,15 @@ from __future__ import annotations
 from dataclasses import replace
 
 from backgammon.board import Side
+from backgammon.formats.descriptions import describe_entry
 from backgammon.formats.game_replay import GameReplay
 from backgammon.formats.outcome import Evidence, Outcome, outcome_of
-from backgammon.formats.record import Moment, Problem, Record, ReplayedGame, Trouble
-from backgammon.formats.saying import said
+from backgammon.formats.record import Moment, Problem, ProblemKind, Record, ReplayedGame
 from backgammon.formats.snapshot import GameState
-from backgammon.formats.transcript import EVENT, NotAMatch, RecordedGame, Refusal, Result, Throw, Transcript
+from backgammon.formats.transcript import EVENT_UNIT, NotAMatch, RecordedGame, Refusal, Result, RollEntry, Transcript
 from backgammon.match import Phase
 
-MOST_PLAYS_SEEN = 100_000
+MAX_PLAYS_EXAMINED = 100_000
 """A file whose throws allow more legal plays than this altogether is refused: no match does, and it would take long."""
 
 
@@ -33,13 +33,15 @@ def replay_transcript(transcript: Transcript) -> Record:
         going = GameReplay(transcript, game, number, before, crawford=crawford)
         for entry in game.entries:
             going.add(entry)
-            if seen + going.looked_at > MOST_PLAYS_SEEN:
+            if seen + going.plays_examined > MAX_PLAYS_EXAMINED:
                 raise NotAMatch(Refusal.TOO_SLOW)
-        seen += going.looked_at
+        seen += going.plays_examined
         following = transcript.games[number] if number < len(transcript.games) else None
         games.append(_closed(going, following))
         score = _scored(before, games[-1])
-    problems = tuple(Problem(Trouble.UNREAD, unread.where, len(games), said(unread)) for unread in transcript.problems)
+    problems = tuple(
+        Problem(ProblemKind.UNREAD, unread.where, len(games), describe_entry(unread)) for unread in transcript.problems
+    )
     return Record(transcript, tuple(games), problems)
 
 
@@ -53,7 +55,7 @@ def _closed(going: GameReplay, following: RecordedGame | None) -> ReplayedGame:
     jacoby_unknown = transcript.jacoby is None or (transcript.jacoby and game.cube.value > 1)
     unsure = transcript.length is None and jacoby_unknown and not game.cube_turned
     # Files of other programs have results of games that were never played; in our log somebody gave up.
-    played = bool(going.game.entries) or transcript.unit == EVENT
+    played = bool(going.game.entries) or transcript.unit == EVENT_UNIT
     evidence = Evidence(going.number, going.score, transcript.length, going.ended, value, unsure, played)
     outcome, problems = outcome_of(evidence, going.game, following)
     if outcome is not None:
@@ -63,10 +65,10 @@ def _closed(going: GameReplay, following: RecordedGame | None) -> ReplayedGame:
         score=going.score,
         crawford=going.crawford,
         moments=tuple(going.moments),
-        told=tuple(going.told),
+        entries=tuple(going.entries),
         winner=outcome.winner if outcome else None,
         points=outcome.points if outcome else None,
-        plays=sum(isinstance(entry, Throw) for entry in going.game.entries),
+        plays=sum(isinstance(entry, RollEntry) for entry in going.game.entries),
         problems=(*going.problems, *problems),
         played_out=going.ended is not None,
     )
@@ -77,8 +79,8 @@ def _end(going: GameReplay, outcome: Outcome) -> Moment:
     score = (x + outcome.points, o) if outcome.winner is Side.X else (x, o + outcome.points)
     result = going.game.result
     where = result.where if result else going.game.where
-    shot = replace(going.moments[-1].shot, dice=None, score=score, state=GameState.OVER)
-    return Moment(shot, Result(where, outcome.winner, outcome.points))
+    snapshot = replace(going.moments[-1].snapshot, dice=None, score=score, state=GameState.OVER)
+    return Moment(snapshot, Result(where, outcome.winner, outcome.points))
 
 
 def _is_crawford(transcript: Transcript, score: tuple[int, int]) -> bool:

@@ -12,14 +12,14 @@ from contextlib import suppress
 
 from backgammon.board import BAR, CHECKERS, Position, Side
 from backgammon.cube import Cube
-from backgammon.formats.transcript import Placed
+from backgammon.formats.transcript import SetupEntry
 
 _BRACKETS = re.compile(r"\(([^()]*)\)")
 _FIELDS = 41
 _OWNERS = {1: True, -1: False}
 
 
-def read_placed(text: str, where: int, names: tuple[str, str]) -> Placed | None:
+def read_setup(text: str, where: int, names: tuple[str, str]) -> SetupEntry | None:
     """The position in the brackets; None where it is none, or of other players."""
     found = _BRACKETS.search(text)
     fields = found[1].split(";") if found else []
@@ -31,7 +31,7 @@ def read_placed(text: str, where: int, names: tuple[str, str]) -> Placed | None:
         mine, theirs = _places([int(field) for field in fields[12:38]])
         position = Position.from_counts(mine, theirs) if on_roll is Side.X else Position.from_counts(theirs, mine)
         owned = None if owner is None else on_roll if owner else on_roll.other
-        return Placed(where, position, cube, owned, on_roll)
+        return SetupEntry(where, position, cube, owned, on_roll)
     return None
 
 

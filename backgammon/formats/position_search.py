@@ -13,7 +13,7 @@ from backgammon.formats.snapshot import Snapshot
 from backgammon.formats.xgid import read_xgid
 
 _GNUBG = re.compile(r"(?<![\w+/])([A-Za-z0-9+/]{14})(?::([A-Za-z0-9+/]{12}))?(?![\w+/=])")
-LONGEST = 10_000
+MAX_SEARCHED_LENGTH = 10_000
 """No more of a text is looked through."""
 
 
@@ -25,7 +25,7 @@ def find_position(text: str) -> Snapshot:
 
     Raises ValueError where there is none, or where an XGID is no position.
     """
-    text = text[:LONGEST]
+    text = text[:MAX_SEARCHED_LENGTH]
     refusal = ValueError("there is no position string in this text")
     try:
         return read_xgid(text)

@@ -8,25 +8,25 @@ from typing import Any, assert_never
 from backgammon.board import Position, Side
 from backgammon.dice import Dice
 from backgammon.formats.transcript import (
-    Call,
-    CubeCall,
+    CubeAction,
+    CubeEntry,
     Entry,
-    Placed,
     RecordedGame,
     Result,
-    Throw,
+    RollEntry,
+    SetupEntry,
     Transcript,
-    Unread,
+    UnreadEntry,
 )
 
-FORM = 1
+FORMAT_VERSION = 1
 """The number of the form. What is kept is read for ever: add forms, never change one."""
 
 
-def to_text(transcript: Transcript) -> str:
+def encode_transcript(transcript: Transcript) -> str:
     """A transcript as one line of JSON."""
     said = {
-        "form": FORM,
+        "form": FORMAT_VERSION,
         "length": transcript.length,
         "names": transcript.names,
         "unit": transcript.unit,
@@ -41,17 +41,17 @@ def to_text(transcript: Transcript) -> str:
     return json.dumps(said, ensure_ascii=False, separators=(",", ":"))
 
 
-def from_text(text: str) -> Transcript:
+def decode_transcript(text: str) -> Transcript:
     """The transcript that was kept. Raises ValueError for any other text.
 
     >>> from backgammon.formats.mat_reader import read_mat
     >>> short = read_mat(" 1 point match\\n\\n Game 1\\n Ann : 0     Bo : 0\\n  1) 31: 8/5 6/5     64: 24/14\\n")
-    >>> from_text(to_text(short)) == short
+    >>> decode_transcript(encode_transcript(short)) == short
     True
     """
     try:
         said = json.loads(text)
-        if said["form"] != FORM:
+        if said["form"] != FORMAT_VERSION:
             raise ValueError(f"form {said['form']} is not known")
         return Transcript(
             length=said["length"],
@@ -62,7 +62,7 @@ def from_text(text: str) -> Transcript:
             jacoby=said["jacoby"],
             beavers=said["beavers"],
             facts=tuple((name, value) for name, value in said["facts"]),
-            problems=tuple(Unread(where, unread) for where, unread in said["problems"]),
+            problems=tuple(UnreadEntry(where, unread) for where, unread in said["problems"]),
             start=_read_position(said["start"]),
         )
     except (KeyError, TypeError, IndexError, AttributeError, RecursionError) as error:
@@ -85,13 +85,13 @@ def _read_game(game: list[Any]) -> RecordedGame:
 
 def _entry(entry: Entry) -> list[Any]:
     match entry:
-        case Throw(where, side, dice, moves):
+        case RollEntry(where, side, dice, moves):
             return ["t", where, side, dice.first, dice.second, moves]
-        case CubeCall(where, side, call, value):
+        case CubeEntry(where, side, call, value):
             return ["c", where, side, call, value]
-        case Placed(where, position, cube, owner, on_roll):
+        case SetupEntry(where, position, cube, owner, on_roll):
             return ["p", where, None if position is None else _position(position), cube, owner, on_roll]
-        case Unread(where, text):
+        case UnreadEntry(where, text):
             return ["u", where, text]
         case _:
             assert_never(entry)
@@ -101,14 +101,14 @@ def _read_entry(entry: list[Any]) -> Entry:
     match entry:
         case ["t", where, side, first, second, moves]:
             made = None if moves is None else tuple((start, end) for start, end in moves)
-            return Throw(where, Side(side), Dice(first, second), made)
+            return RollEntry(where, Side(side), Dice(first, second), made)
         case ["c", where, side, call, value]:
-            return CubeCall(where, Side(side), Call(call), value)
+            return CubeEntry(where, Side(side), CubeAction(call), value)
         case ["p", where, position, cube, owner, on_roll]:
             board = None if position is None else _read_position(position)
-            return Placed(where, board, cube, owner and Side(owner), on_roll and Side(on_roll))
+            return SetupEntry(where, board, cube, owner and Side(owner), on_roll and Side(on_roll))
         case ["u", where, text]:
-            return Unread(where, text)
+            return UnreadEntry(where, text)
         case _:
             raise ValueError("this is no transcript")
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import codecs
 
-from backgammon.formats.transcript import LARGEST, NotAMatch, Refusal
+from backgammon.formats.transcript import MAX_FILE_BYTES, NotAMatch, Refusal
 
 _MARKS = (
     (codecs.BOM_UTF8, "utf-8"),
@@ -13,15 +13,15 @@ _MARKS = (
 )
 
 
-def decoded(content: bytes) -> str:
+def decode_text(content: bytes) -> str:
     """The text of a file in UTF-8 or UTF-16 with its mark, in UTF-8 without, or else in Windows' Western letters.
 
     Every line ends with a line feed. Raises NotAMatch where the bytes are no text.
 
-    >>> decoded(b"Jos\\xe9 : 0\\r\\n")
+    >>> decode_text(b"Jos\\xe9 : 0\\r\\n")
     'José : 0\\n'
     """
-    if len(content) > LARGEST:
+    if len(content) > MAX_FILE_BYTES:
         raise NotAMatch(Refusal.LARGE)
     text = _letters(content)
     if "\x00" in text:

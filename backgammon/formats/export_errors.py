@@ -5,19 +5,19 @@ from __future__ import annotations
 from enum import StrEnum
 
 
-class Unsayable(StrEnum):
+class ExportRefusal(StrEnum):
     """Why a match cannot be written in a format."""
 
     VARIANT = "it has no words for this game"
     AUTOMATIC_DOUBLE = "it cannot say that the cube was doubled automatically"
-    DROPPED_BEAVER = "GNU Backgammon cannot read a beaver that was dropped"
+    PASSED_BEAVER = "GNU Backgammon cannot read a beaver that was dropped"
     TOO_LONG = "it is longer than any match file may be"
     SET_UP = "it cannot say that a position was set up by hand"
 
 
-class CannotSay(ValueError):
+class CannotExport(ValueError):
     """This match cannot be written in this format; `reason` says why."""
 
-    def __init__(self, reason: Unsayable) -> None:
+    def __init__(self, reason: ExportRefusal) -> None:
         super().__init__(reason.value)
         self.reason = reason

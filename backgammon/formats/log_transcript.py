@@ -24,8 +24,18 @@ from backgammon.events import (
     Rolled,
     Taken,
 )
-from backgammon.formats.cannot_say import CannotSay, Unsayable
-from backgammon.formats.transcript import EVENT, Call, CubeCall, Entry, Placed, RecordedGame, Result, Throw, Transcript
+from backgammon.formats.export_errors import CannotExport, ExportRefusal
+from backgammon.formats.transcript import (
+    EVENT_UNIT,
+    CubeAction,
+    CubeEntry,
+    Entry,
+    RecordedGame,
+    Result,
+    RollEntry,
+    SetupEntry,
+    Transcript,
+)
 from backgammon.rules import Rules, Variant
 
 
@@ -44,11 +54,11 @@ class _Game:
 
     def played(self, moves: tuple[tuple[int, int], ...]) -> None:
         if self.thrown is not None:
-            self.entries.append(Throw(*self.thrown, moves))
+            self.entries.append(RollEntry(*self.thrown, moves))
             self.thrown = None
 
 
-def transcript_of(
+def transcript_from_log(
     events: Sequence[Event], names: tuple[str, str], facts: tuple[tuple[str, str], ...] = ()
 ) -> Transcript:
     """A match, live or finished, as match files tell it; `names` are X's and O's, `facts` as in a transcript.
@@ -57,7 +67,7 @@ def transcript_of(
     """
     rules = next((event.rules for event in events if isinstance(event, MatchBegan)), Rules())
     if rules.variant is not Variant.STANDARD:
-        raise CannotSay(Unsayable.VARIANT)
+        raise CannotExport(ExportRefusal.VARIANT)
     games: list[_Game] = []
     score = rules.start_score
     for where, event in enumerate(events, start=1):
@@ -75,7 +85,7 @@ def transcript_of(
         length=rules.length,
         names=names,
         games=tuple(game.whole() for game in games),
-        unit=EVENT,
+        unit=EVENT_UNIT,
         jacoby=rules.jacoby if rules.is_session else None,
         beavers=rules.beavers if rules.is_session else None,
         facts=facts,
@@ -85,7 +95,7 @@ def transcript_of(
 def _tell(game: _Game, where: int, event: Event) -> None:
     match event:
         case OpeningRolled(dice, cube=cube) if dice.is_double:
-            game.entries = [Placed(where, cube=cube)] if cube > 1 else []
+            game.entries = [SetupEntry(where, cube=cube)] if cube > 1 else []
         case OpeningRolled(dice, plays=True):
             game.thrown = (where, Side.X if dice.first > dice.second else Side.O, dice)
         case Rolled(side, dice):
@@ -95,14 +105,14 @@ def _tell(game: _Game, where: int, event: Event) -> None:
         case Danced():
             game.played(())
         case Doubled(side, value):
-            game.entries.append(CubeCall(where, side, Call.DOUBLE, value))
+            game.entries.append(CubeEntry(where, side, CubeAction.DOUBLE, value))
         case Beavered(side, value):
-            game.entries.append(CubeCall(where, side, Call.BEAVER, value))
+            game.entries.append(CubeEntry(where, side, CubeAction.BEAVER, value))
         case Raccooned(side, value):
-            game.entries.append(CubeCall(where, side, Call.RACCOON, value))
+            game.entries.append(CubeEntry(where, side, CubeAction.RACCOON, value))
         case Taken(side):
-            game.entries.append(CubeCall(where, side, Call.TAKE))
+            game.entries.append(CubeEntry(where, side, CubeAction.TAKE))
         case Passed(side):
-            game.entries.append(CubeCall(where, side, Call.PASS))
+            game.entries.append(CubeEntry(where, side, CubeAction.PASS))
         case _:
             pass  # offers to resign and to cancel, deadlines: no file has words for them
