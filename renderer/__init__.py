@@ -1,4 +1,9 @@
-"""Draws backgammon boards: a scene in, the bytes of a PNG out."""
+"""Draw backgammon boards: `render` turns a `Scene` into the bytes of a PNG.
+
+>>> from backgammon import START, Side
+>>> render(Scene(START, numbering=Side.X), width=260)[1:4]
+b'PNG'
+"""
 
 from renderer.dice_chart import dice_chart
 from renderer.rating_chart import rating_chart

@@ -17,7 +17,7 @@ SHEET = "contact-sheet.png"
 
 
 def main(arguments: list[str] | None = None) -> int:
-    """Draw what was asked for."""
+    """Draw what the command line asks for; return the exit code."""
     parser = _parser()
     asked = parser.parse_args(arguments)
     if not (asked.contact_sheet or (asked.position and asked.out)):
@@ -43,7 +43,9 @@ def _parser() -> argparse.ArgumentParser:
     parser.add_argument("position", nargs="?", help="an XGID, or a GNU Backgammon ID")
     parser.add_argument("out", nargs="?", type=Path, help="the PNG to write")
     parser.add_argument("--theme", choices=THEMES, default="classic")
-    parser.add_argument("--side", choices=[side.value for side in Side], default=Side.X.value, help="who sits below")
+    parser.add_argument(
+        "--side", choices=[side.value for side in Side], default=Side.X.value, help="the side whose home board is below"
+    )
     parser.add_argument("--width", type=int, default=1040, help="in pixels")
     parser.add_argument("--contact-sheet", type=Path, metavar="DIR", help="draw every theme on one sheet in a folder")
     return parser

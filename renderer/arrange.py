@@ -1,4 +1,4 @@
-"""From a scene to the cells of its picture."""
+"""Turn a scene into the cells of its picture."""
 
 from __future__ import annotations
 
@@ -22,34 +22,34 @@ if TYPE_CHECKING:
     from renderer.scene import CubeShown, DiceShown, Scene
 
 CENTRED_CUBE_NUMBER = 64
-"""A cube not yet turned lies with this face up, as it has no 1."""
+"""The number on a cube that has not been turned: a cube has no 1."""
 TALLY_LINE = 23
-"""How far the lines on a plate stand from its middle, in units."""
+"""The distance of the lines on a plate from its middle, in units."""
 
 
 def arrange(scene: Scene, geometry: Geometry) -> tuple[Cell, ...]:
-    """All cells of the picture that show more than the empty board."""
+    """Return all cells of the picture that differ from the empty board."""
     cells = (*number_cells(scene, geometry), *stack_cells(scene, geometry), *middle_cells(scene, geometry))
     cells = (*cells, *tally_cells(scene, geometry), *result_cells(scene, geometry))
     return tuple(cell for cell in cells if cell.sprites)
 
 
 def number_cells(scene: Scene, geometry: Geometry) -> Iterator[Cell]:
-    """The two rails with the point numbers."""
+    """Yield the two rails with the point numbers."""
     for lower in (False, True):
         yield rail(geometry, lower=lower, rising=scene.numbering is scene.bottom)
 
 
 @lru_cache(maxsize=32)
 def rail(geometry: Geometry, *, lower: bool, rising: bool) -> Cell:
-    """A rail with its numbers, rising from the lower right corner or from the upper right one."""
+    """Return a rail with its numbers, counted from the lower right corner (`rising`) or from the upper right one."""
     points = [point for point in range(1, BAR) if is_lower(point) is lower]
     numbers = [PlacedSprite(PointNumber(point if rising else BAR - point), geometry.number(point)) for point in points]
     return Cell(geometry.numbers(lower=lower), tuple(numbers))
 
 
 def middle_cells(scene: Scene, geometry: Geometry) -> Iterator[Cell]:
-    """The dice and the cube. Where an offered cube lies no dice are drawn: they have been picked up."""
+    """Yield the dice and the cube. An offered cube takes the place of the dice of the side that must answer."""
     offered_to = scene.cube.offered_by.other if scene.cube and scene.cube.offered_by else None
     if scene.cube is not None and scene.cube.offered_by is not None:
         lower = scene.cube.offered_by is not scene.bottom
@@ -64,7 +64,7 @@ def middle_cells(scene: Scene, geometry: Geometry) -> Iterator[Cell]:
 
 @lru_cache(maxsize=256)
 def cube_cell(cube: CubeShown | None, bottom: Side, geometry: Geometry, *, rests: bool) -> Cell:
-    """The cube at its place on the bar; without a cube, the one that rests in the Crawford game."""
+    """Return the cube at its place on the bar. Without a cube, it is the struck-out cube of the Crawford game."""
     owner = cube.owner if cube else None
     value = cube.value if cube else 1
     box = geometry.cube(lower=None if owner is None else owner is bottom)
@@ -74,7 +74,7 @@ def cube_cell(cube: CubeShown | None, bottom: Side, geometry: Geometry, *, rests
 
 @lru_cache(maxsize=1024)
 def dice_cell(dice: DiceShown, geometry: Geometry, *, lower: bool) -> Cell:
-    """One side's dice in a row."""
+    """Return the dice of one side in a row."""
     placed = [
         PlacedSprite(Die(dice.side, value, used), geometry.die(number, len(dice.values), lower=lower))
         for number, (value, used) in enumerate(zip(dice.values, dice.used, strict=True))
@@ -83,9 +83,9 @@ def dice_cell(dice: DiceShown, geometry: Geometry, *, lower: bool) -> Cell:
 
 
 def tally_cells(scene: Scene, geometry: Geometry) -> Iterator[Cell]:
-    """Each side's score and pips; the scores stand next to each other.
+    """Yield the score and pip count of each side.
 
-    They lie on one plate and in two cells, because the pips change with every play.
+    Both lie on one plate but in two cells, because the pips change with every play and the score does not.
     """
     for side, score in zip(Side, scene.score, strict=True):
         lower, lit = side is scene.bottom, side is scene.to_act
@@ -94,7 +94,7 @@ def tally_cells(scene: Scene, geometry: Geometry) -> Iterator[Cell]:
 
 
 def result_cells(scene: Scene, geometry: Geometry) -> Iterator[Cell]:
-    """The plate under the board: who won, the score table, and what the game was worth."""
+    """Yield the plate under the board: the winner, the score table, and the value of the last game."""
     if not scene.games:
         return
     last = scene.games[-1]

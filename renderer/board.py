@@ -1,4 +1,4 @@
-"""The empty board: frame, felt, points, bar and trays. It is drawn once for a theme and a width."""
+"""Draw the empty board: frame, felt, points, bar and trays. It is drawn once per theme and width."""
 
 from __future__ import annotations
 
@@ -28,15 +28,15 @@ if TYPE_CHECKING:
     from renderer.theme import Theme
 
 SUPERSAMPLING = 3
-"""How many times finer the points are drawn than shown."""
+"""The points are drawn this many times larger and then reduced."""
 WEAVE = 64
-"""The cloth repeats after so many rows: unseen, and near enough for PNG to find the row again."""
+"""The cloth repeats after this many columns: too many to notice, and few enough for PNG to compress the repeats."""
 DARK_THREADS = 110
 """A thread is dark when its noise (0 to 255) is above this."""
 
 
 def empty_board(theme: Theme, geometry: Geometry) -> Image.Image:
-    """The board without anything on it, RGB."""
+    """Return the board without anything on it, RGB."""
     board = _wood(theme, geometry)
     for left, right in ((LEFT_HALF, BAR_LEFT), (BAR_RIGHT, RIGHT_END)):
         _sink(board, _field(theme, geometry, left, right), geometry.box(left, STRIP, right, HEIGHT - STRIP), theme)
@@ -63,7 +63,7 @@ def _wood(theme: Theme, geometry: Geometry) -> Image.Image:
 
 
 def _grain(size: tuple[int, int], theme: Theme, number: int, *, upright: bool) -> Image.Image:
-    """Straight streaks along the piece in a few tones, each going on for long, so that they stay small in the file."""
+    """Draw straight streaks along the piece in a few tones; long runs of one tone compress well."""
     along, across = (size[1], size[0]) if upright else size
     noise = _noise(f"{theme.grain}{number}", (1, max(2, round(across / 2.2))))
     streaks = noise.resize((1, across), Image.Resampling.BICUBIC)
@@ -93,7 +93,7 @@ def _field(theme: Theme, geometry: Geometry, left: float, right: float) -> Image
 
 
 def _triangle(draw: ImageDraw.ImageDraw, point: int, corner: tuple[float, float], scale: float, theme: Theme) -> None:
-    """A point with its inlaid edge; ``corner`` is where its left edge meets the lower end of the field."""
+    """Draw a point with its inlaid edge; `corner` is where its left edge meets the lower end of the field."""
     left, high = corner
     middle = left + POINT * scale / 2
     for edge, ink in ((1.0, theme.inlay), (3.0, theme.dark_point if point % 2 else theme.light_point)):
@@ -104,7 +104,7 @@ def _triangle(draw: ImageDraw.ImageDraw, point: int, corner: tuple[float, float]
 
 
 def _napped(cloth: Image.Image, theme: Theme) -> Image.Image:
-    """The cloth as woven: some threads run darker, from edge to edge, as that costs next to nothing in the file."""
+    """Give the cloth its weave: some threads are darker from edge to edge, which adds few bytes to the file."""
     patch = _noise(f"{theme.grain} cloth", (WEAVE, 1)).point(
         [255 if value > DARK_THREADS else 0 for value in range(256)]
     )
@@ -116,12 +116,12 @@ def _napped(cloth: Image.Image, theme: Theme) -> Image.Image:
 
 
 def _noise(seed: str, size: tuple[int, int]) -> Image.Image:
-    """Grey noise that is the same on every machine."""
+    """Return grey noise that is the same on every machine."""
     return Image.frombytes("L", size, shake_256(seed.encode()).digest(size[0] * size[1]))
 
 
 def _sink(board: Image.Image, floor: Image.Image, box: Box, theme: Theme) -> None:
-    """Lay a floor into the wood, with the shade that the frame throws on it and a light lower lip."""
+    """Put a floor into the wood, with the shadow of the frame on it and a light lower edge."""
     shade = Image.new("L", floor.size, 170)
     depth = max(2, round(board.width * 7 / WIDTH))
     inner = (depth // 2, depth, floor.width - depth // 2 - 1, floor.height - depth // 3 - 1)
@@ -136,7 +136,7 @@ def _sink(board: Image.Image, floor: Image.Image, box: Box, theme: Theme) -> Non
 
 
 def _carve(board: Image.Image, theme: Theme, geometry: Geometry) -> None:
-    """The edges of the frame, and the shallow beds for the cube on the bar."""
+    """Draw the edges of the frame, and the shallow beds for the cube on the bar."""
     draw = ImageDraw.Draw(board)
     line = geometry.pixels(2)
     wide, high = geometry.width, geometry.pixels(HEIGHT)

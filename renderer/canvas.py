@@ -1,4 +1,4 @@
-"""A small see-through canvas measured in units, with its origin in the middle, drawn large and then reduced."""
+"""A small transparent canvas, measured in units from its middle, that is drawn large and then reduced."""
 
 from __future__ import annotations
 
@@ -17,31 +17,31 @@ if TYPE_CHECKING:
     from renderer.theme import Colour
 
 SUPERSAMPLING = 4
-"""How many times finer than the picture the canvas is; the reduction gives the clean edges."""
+"""The canvas is this many times larger than the picture; reducing it makes the edges smooth."""
 MIN_TYPE_SIZE = 6
-"""No text is set smaller than so many units."""
+"""The smallest type size, in units."""
 
 
 class Canvas:
-    """Draws shapes given in units around its middle; later shapes cover earlier ones."""
+    """Draws shapes, in units from the middle; later shapes cover earlier ones."""
 
     def __init__(self, size: tuple[float, float], geometry: Geometry) -> None:
-        """Open an empty canvas of so many units across and down."""
+        """Create an empty canvas of this width and height, in units."""
         self._scale = geometry.width / WIDTH * SUPERSAMPLING
-        # Whole even sizes keep the middle on a pixel edge, so that a sprite sits where its place says.
+        # Even sizes in pixels keep the middle on a pixel edge, so that a sprite is exactly centred on its place.
         across, down = (2 * math.ceil(units * geometry.width / WIDTH / 2) for units in size)
         self._image = Image.new("RGBA", (across * SUPERSAMPLING, down * SUPERSAMPLING))
 
     def finish(self) -> Image.Image:
-        """The drawing at the size of the picture, RGBA."""
+        """Return the drawing at the size of the picture, RGBA."""
         return self._image.reduce(SUPERSAMPLING)
 
     def disc(self, middle: tuple[float, float], radius: float, ink: Colour, opacity: float = 1) -> None:
-        """A filled circle."""
+        """Draw a filled circle."""
         self._fill(self._disc(middle, radius), ink, ink, opacity)
 
     def domed_disc(self, middle: tuple[float, float], radius: float, above: Colour, below: Colour) -> None:
-        """A filled circle that runs from one colour at its top to another at its foot."""
+        """Draw a filled circle with a gradient from one colour at the top to another at the bottom."""
         self._fill(self._disc(middle, radius), above, below, 1)
 
     def ring(
@@ -53,14 +53,14 @@ class Canvas:
         dashes: int = 0,
         share: float = 0.72,
     ) -> None:
-        """A circle line around the middle, whole or in so many dashes that take up a share of it."""
+        """Draw a circle around the middle, whole or as dashes that cover this share of it."""
         mask = self._mask()
         draw = ImageDraw.Draw(mask)
         box = self._box(-radius, -radius, radius, radius)
         line = max(1, round(thickness * self._scale))
         step = 360 / dashes if dashes else 360
         for dash in range(dashes or 1):
-            # Four dashes stand at the corners: the gaps lie around the axes.
+            # Four dashes are at the corners: the gaps are around the axes.
             start = dash * step - 90 + (step * (1 - share) / 2 if dashes else 0)
             draw.arc(box, start, start + (step * share if dashes else 360), fill=255, width=line)
         self._fill(mask, ink, ink, opacity)
@@ -73,13 +73,13 @@ class Canvas:
         below: Colour | None = None,
         opacity: float = 1,
     ) -> None:
-        """A rectangle with rounded corners, in one colour or running from one to another."""
+        """Draw a rectangle with rounded corners, in one colour or with a gradient from top to bottom."""
         mask = self._mask()
         ImageDraw.Draw(mask).rounded_rectangle(self._box(*box), radius * self._scale, fill=255)
         self._fill(mask, above, below or above, opacity)
 
     def stroke(self, points: list[tuple[float, float]], thickness: float, ink: Colour, opacity: float = 1) -> None:
-        """A line through the points, with round ends and corners."""
+        """Draw a line through the points, with round ends and corners."""
         mask = self._mask()
         draw = ImageDraw.Draw(mask)
         spots = [self._spot(point) for point in points]
@@ -90,7 +90,7 @@ class Canvas:
         self._fill(mask, ink, ink, opacity)
 
     def star(self, points: int, far: float, near: float, ink: Colour, middle: tuple[float, float] = (0, 0)) -> None:
-        """A star, its points reaching ``far`` units from its middle and its notches ``near``."""
+        """Draw a star whose points are `far` units from its middle and whose notches are `near` units from it."""
         corners = []
         for step in range(2 * points):
             reach, turn = (near if step % 2 else far), math.pi * step / points
@@ -98,19 +98,19 @@ class Canvas:
         self.shape(corners, ink)
 
     def shape(self, corners: list[tuple[float, float]], ink: Colour) -> None:
-        """A filled shape with straight sides."""
+        """Draw a filled polygon."""
         mask = self._mask()
         ImageDraw.Draw(mask).polygon([self._spot(corner) for corner in corners], fill=255)
         self._fill(mask, ink, ink, 1)
 
     def soft_disc(self, middle: tuple[float, float], radius: float, ink: Colour, blur: float, opacity: float) -> None:
-        """A circle with a soft edge: a shadow or a glow."""
+        """Draw a circle with a soft edge: a shadow or a glow."""
         self._soften(self._disc(middle, radius), ink, blur, opacity)
 
     def soft_block(
         self, box: tuple[float, float, float, float], radius: float, ink: Colour, blur: float, opacity: float
     ) -> None:
-        """A rounded rectangle with a soft edge: a shadow or a glow."""
+        """Draw a rounded rectangle with a soft edge: a shadow or a glow."""
         mask = self._mask()
         ImageDraw.Draw(mask).rounded_rectangle(self._box(*box), radius * self._scale, fill=255)
         self._soften(mask, ink, blur, opacity)
@@ -118,9 +118,10 @@ class Canvas:
     def text(
         self, words: str, middle: tuple[float, float], height: float, max_width: float, ink: Colour, *, like: str = ""
     ) -> None:
-        """Digits and signs centred on a spot, ``height`` units of type, set smaller if wider than ``max_width``.
+        """Draw digits and signs centred on a spot, `height` units high.
 
-        They are set no larger than ``like`` would be.
+        The type is made smaller until neither the text nor `like` is wider than `max_width` units, so texts with the
+        same `like` get the same size.
         """
         size = height
         while (
@@ -171,13 +172,13 @@ class Canvas:
 
 
 def text_width(words: str, height: float) -> float:
-    """How far a text of this type size reaches from end to end, in units."""
+    """Return the width of a text of this type size, in units."""
     return float(_font(height * SUPERSAMPLING).getlength(words)) / SUPERSAMPLING
 
 
 @lru_cache(maxsize=64)
 def _font(size: float) -> ImageFont.FreeTypeFont:
-    # The basic layout is in every Pillow, so that the same scene gives the same bytes everywhere.
+    # Every build of Pillow has the basic layout, so the same scene gives the same bytes everywhere.
     return ImageFont.truetype(BytesIO(_typeface()), size, layout_engine=ImageFont.Layout.BASIC)
 
 

@@ -1,6 +1,6 @@
-"""A cell is a box of the picture and what lies in it; no two cells of a picture share a pixel.
+"""A cell is a box of the picture with the sprites in it; no two cells of a picture share a pixel.
 
-That is what makes drawing fast: the picture of a cell depends on nothing outside it, so it can be kept.
+The picture of a cell depends on nothing outside it, so it can be cached. That makes drawing fast.
 """
 
 from __future__ import annotations
@@ -19,15 +19,15 @@ class Sprite(Protocol):
     """Something that can be drawn; two equal sprites look the same."""
 
     def __hash__(self) -> int:
-        """Sprites are kept by what they are."""
+        """Sprites are keys of caches."""
 
     def paint(self, theme: Theme, geometry: Geometry) -> Image.Image:
-        """The sprite on a see-through ground, RGBA."""
+        """Draw the sprite on a transparent ground, RGBA."""
 
 
 @dataclass(frozen=True, slots=True)
 class PlacedSprite:
-    """A sprite with its middle on a place."""
+    """A sprite and the place of its middle."""
 
     sprite: Sprite
     place: Place
@@ -35,16 +35,16 @@ class PlacedSprite:
 
 @dataclass(frozen=True, slots=True)
 class Cell:
-    """A box and what lies in it, the lowest first."""
+    """A box and the sprites in it, the lowest first."""
 
     box: Box
     sprites: tuple[PlacedSprite, ...]
     _hash: int = field(init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
-        # Cells are looked up again and again, and what they hold is deep.
+        # Cells are cache keys that are looked up often, and hashing all their sprites is slow.
         object.__setattr__(self, "_hash", hash((self.box, self.sprites)))
 
     def __hash__(self) -> int:
-        """Worked out once."""
+        """Return the hash that was computed once, at the start."""
         return self._hash

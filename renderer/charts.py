@@ -1,4 +1,4 @@
-"""The sheet that charts are drawn on: a quiet plate in the theme's colours, with digits and signs only."""
+"""The sheet for charts: a plain ground in the theme's colours, with digits and signs but no words."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ if TYPE_CHECKING:
     from renderer.theme import Colour, Theme
 
 MAX_COLOURS = 128
-"""A chart needs no more, and its file is a fraction of the size."""
+"""A chart needs no more colours, and its file is much smaller with few."""
 
 
 class Sheet:
-    """An empty sheet 1040 units wide; what is laid on it is placed by its middle, in units from the upper left."""
+    """An empty sheet 1040 units wide; things are placed by their middle, in units from the upper left."""
 
     def __init__(self, height: float, theme: Theme, width: int) -> None:
         self.geometry = Geometry(width)
@@ -26,25 +26,25 @@ class Sheet:
         self._image = Image.new("RGB", (width, round(height * self._unit)), theme.plate)
 
     def lay(self, sprite: Image.Image, middle: tuple[float, float]) -> None:
-        """Lay a see-through picture."""
+        """Draw a transparent picture."""
         x, y = (round(units * self._unit - size / 2) for units, size in zip(middle, sprite.size, strict=True))
         self._image.paste(sprite, (x, y), sprite)
 
     def block(self, middle: tuple[float, float], size: tuple[float, float], radius: float, ink: Colour) -> None:
-        """Lay a rectangle with rounded corners."""
+        """Draw a rectangle with rounded corners."""
         canvas = Canvas(size, self.geometry)
         wide, high = size[0] / 2, size[1] / 2
         canvas.block((-wide, -high, wide, high), radius, ink)
         self.lay(canvas.finish(), middle)
 
     def text(self, signs: str, middle: tuple[float, float], height: float, max_width: float, ink: Colour) -> None:
-        """Lay digits and signs, set smaller where they would be wider than ``max_width``."""
+        """Draw digits and signs, smaller if they would be wider than `max_width`."""
         canvas = Canvas((max_width, height * 1.4), self.geometry)
         canvas.text(signs, (0, 0), height, max_width, ink)
         self.lay(canvas.finish(), middle)
 
     def finish(self) -> bytes:
-        """The bytes of a PNG."""
+        """Return the bytes of a PNG."""
         file = BytesIO()
         self._image.quantize(MAX_COLOURS, dither=Image.Dither.NONE).save(file, "PNG", optimize=True)
         return file.getvalue()

@@ -1,4 +1,4 @@
-"""Checkers: lying on the board, standing in the tray, and waiting in hand."""
+"""Checkers: on the board, borne off, and in hand."""
 
 from __future__ import annotations
 
@@ -19,25 +19,25 @@ RADIUS = CHECKER / 2 - 0.5
 OUTLINE = 1.5
 """The thickness of the rim's outer line."""
 EDGE = 1.6
-"""The thickness of the line inside it."""
+"""The thickness of the rim's inner line."""
 NUMBER = 31
 """The type size of a number on a checker."""
 
 
 def colours_of(side: Side, theme: Theme) -> SideColours:
-    """The colours of one side."""
+    """Return the colours of one side."""
     return theme.x if side is Side.X else theme.o
 
 
 @dataclass(frozen=True, slots=True)
 class Checker:
-    """A checker lying on the board; with a count when it stands for a stack."""
+    """A checker on the board; with a count if it stands for a stack."""
 
     side: Side
     count: int | None = None
 
     def paint(self, theme: Theme, geometry: Geometry) -> Image.Image:
-        """The checker, RGBA."""
+        """Draw the checker, RGBA."""
         canvas = Canvas((CHECKER, CHECKER), geometry)
         draw_disc(canvas, (0, 0), colours_of(self.side, theme))
         if self.count is not None:
@@ -47,10 +47,10 @@ class Checker:
 
 @dataclass(frozen=True, slots=True)
 class Shadow:
-    """What a checker throws on the board; it is laid before any checker, so that none darkens its neighbour."""
+    """The shadow of a checker; drawn before all checkers, so that none darkens its neighbour."""
 
     def paint(self, theme: Theme, geometry: Geometry) -> Image.Image:
-        """The shadow, RGBA."""
+        """Draw the shadow, RGBA."""
         canvas = Canvas((CHECKER + 6, CHECKER + 6), geometry)
         canvas.soft_disc((0, 1.4), RADIUS, theme.shadow, 0.8, 0.5)
         return canvas.finish()
@@ -58,12 +58,12 @@ class Shadow:
 
 @dataclass(frozen=True, slots=True)
 class Slab:
-    """A borne-off checker, standing on its edge in the tray."""
+    """A borne-off checker, on its edge in the tray."""
 
     side: Side
 
     def paint(self, theme: Theme, geometry: Geometry) -> Image.Image:
-        """The checker seen from the side, RGBA."""
+        """Draw the checker seen from the side, RGBA."""
         colours = colours_of(self.side, theme)
         canvas = Canvas((SLAB_LENGTH, SLAB), geometry)
         left, right, thick = -SLAB_LENGTH / 2, SLAB_LENGTH / 2, SLAB / 2
@@ -75,13 +75,13 @@ class Slab:
 
 @dataclass(frozen=True, slots=True)
 class Hand:
-    """The checkers in hand: a small pile with their number on the uppermost."""
+    """The checkers in hand: a small pile with their number on the top one."""
 
     side: Side
     count: int
 
     def paint(self, theme: Theme, geometry: Geometry) -> Image.Image:
-        """The pile, RGBA."""
+        """Draw the pile, RGBA."""
         colours = colours_of(self.side, theme)
         canvas = Canvas((CHECKER + 28, CHECKER + 8), geometry)
         below = min(self.count, 3) - 1
@@ -92,10 +92,10 @@ class Hand:
 
 
 def draw_disc(canvas: Canvas, middle: tuple[float, float], colours: SideColours) -> None:
-    """A checker seen from above."""
+    """Draw a checker seen from above."""
     canvas.disc(middle, RADIUS, colours.outline)
     canvas.disc(middle, RADIUS - OUTLINE, colours.edge)
     canvas.domed_disc(middle, RADIUS - OUTLINE - EDGE, colours.shine, colours.shade)
-    # The dish in the middle catches the light the other way round.
+    # The middle is hollow, so its light and shade are reversed.
     canvas.domed_disc(middle, RADIUS - 8.4, colours.groove, colours.shine)
     canvas.disc(middle, RADIUS - 9.9, colours.face)

@@ -1,4 +1,4 @@
-"""Every theme with telling positions on one sheet, for looking at."""
+"""Draw every theme with sample positions on one sheet, to look at."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ from renderer.themes import THEMES
 WIDTH = 520
 GAP = 12
 GROUND = (49, 51, 56)
-"""The colour of a dark chat."""
+"""The background of Discord's dark mode."""
 
 
 def contact_sheet(width: int = WIDTH) -> bytes:
-    """A PNG with a row for each theme and a column for each position."""
+    """Return a PNG with a row for each theme and a column for each position, each `width` pixels wide."""
     rows = [
         [Image.open(BytesIO(render(scene, theme, width))) for scene in CONTACT_SHEET_SCENES]
         for theme in THEMES.values()

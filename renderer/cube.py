@@ -1,4 +1,4 @@
-"""The doubling cube: at rest, offered across the board, or struck out in the Crawford game."""
+"""The doubling cube: at rest, offered, or struck out in the Crawford game."""
 
 from __future__ import annotations
 
@@ -18,18 +18,18 @@ if TYPE_CHECKING:
 FACE = 38
 """The type size of the number on the cube."""
 MAX_FADING = 0.6
-"""How far a cube that rests sinks into the frame, at most: its number is still read."""
+"""The largest share of the frame's colour in a struck-out cube; its number stays readable."""
 
 
 @dataclass(frozen=True, slots=True)
 class Cube:
-    """The cube at its place; ``rests`` when nobody may turn it in this game."""
+    """The cube at its place; `rests` if neither side may turn it in this game."""
 
     number: int
     rests: bool = False
 
     def paint(self, theme: Theme, geometry: Geometry) -> Image.Image:
-        """The cube, RGBA."""
+        """Draw the cube, RGBA."""
         canvas = Canvas((CUBE + 10, CUBE + 10), geometry)
         draw_cube(canvas, CUBE, self.number, theme, rests=self.rests)
         if self.rests:
@@ -41,13 +41,13 @@ class Cube:
 
 @dataclass(frozen=True, slots=True)
 class OfferedCube:
-    """The cube as offered, on a lit plate with arrows towards the side that must answer."""
+    """An offered cube, on a lit plate with arrows towards the side that must answer."""
 
     number: int
     towards_lower: bool
 
     def paint(self, theme: Theme, geometry: Geometry) -> Image.Image:
-        """Plate, arrows and cube, RGBA."""
+        """Draw plate, arrows and cube, RGBA."""
         canvas = Canvas(OFFER, geometry)
         right, foot = OFFER[0] / 2 - 2, OFFER[1] / 2 - 2
         canvas.block((-right, -foot, right, foot), 14, theme.last)
@@ -63,7 +63,7 @@ class OfferedCube:
 def draw_cube(
     canvas: Canvas, size: float, number: int, theme: Theme, *, rests: bool = False, middle: tuple[float, float] = (0, 0)
 ) -> None:
-    """A cube of so many units; one that rests sinks into the frame."""
+    """Draw a cube of this size in units; one that `rests` is faded into the frame."""
     x, y = middle
     half = size / 2
     fade, ink = faded(theme.cube, theme.cube_ink, theme.frame, MAX_FADING) if rests else (0, theme.cube_ink)

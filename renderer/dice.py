@@ -1,4 +1,4 @@
-"""Dice, in the roller's colour; those already played are faded."""
+"""Dice in the colour of the side that rolled them; dice already played are faded."""
 
 from __future__ import annotations
 
@@ -27,9 +27,9 @@ PIPS: dict[int, tuple[tuple[float, float], ...]] = {
     5: ((_NEAR, _NEAR), (_NEAR, _FAR), (0, 0), (_FAR, _NEAR), (_FAR, _FAR)),
     6: ((_NEAR, _NEAR), (_NEAR, 0), (_NEAR, _FAR), (_FAR, _NEAR), (_FAR, 0), (_FAR, _FAR)),
 }
-"""Where the pips of a face lie, in parts of its size from the middle."""
+"""The places of a face's pips, as shares of its size from its middle."""
 MAX_FADING = 0.62
-"""How far a played die sinks into the felt, at most: its pips are still read."""
+"""The largest share of the felt's colour in a played die; its pips stay readable."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,7 +41,7 @@ class Die:
     used: bool = False
 
     def paint(self, theme: Theme, geometry: Geometry) -> Image.Image:
-        """The die, RGBA."""
+        """Draw the die, RGBA."""
         colours = colours_of(self.side, theme)
         canvas = Canvas((DIE + 10, DIE + 10), geometry)
         half = DIE / 2 - 2

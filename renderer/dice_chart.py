@@ -1,4 +1,4 @@
-"""How dice fell: above each number against what is expected, below it each of the 21 throws."""
+"""Chart of rolled dice: how often each number came up, compared to its expectation, and each of the 21 rolls."""
 
 from __future__ import annotations
 
@@ -21,30 +21,30 @@ if TYPE_CHECKING:
 
 EDGE = 22
 COLUMN = (WIDTH - 2 * EDGE) / (FACES + 1)
-"""The width of a bar's place and of a square below it; the first column holds what is expected."""
+"""The width of a bar's column and of a square below it; the first column shows the expected share."""
 ROW = 82
 FLOOR = 330
-"""Where the bars stand; below them lie the dice that name the columns."""
+"""The foot of the bars; the dice below it label the columns."""
 TABLE = FLOOR + ROW + 6
 HEIGHT = TABLE + FACES * ROW + EDGE
 BAR = COLUMN - 16
 MAX_BAR_HEIGHT = FLOOR - EDGE
 MIN_TOP_SHARE = 0.22
-"""The share that reaches the top, unless a number has more."""
+"""The share at the top of the chart, unless a number has more."""
 TYPE_SIZE = 48
-"""The type size: on a phone, where a picture may be no more than 260 pixels wide, it is still 12 pixels high."""
+"""The type size: still 12 pixels on a phone, where a picture may be only 260 pixels wide."""
 DIE_SHOWN = 62
 FULL_COLOUR_DEVIATIONS = 4
-"""So many standard deviations from what is expected give the full colour."""
+"""The number of standard deviations from the expectation that gives the full colour."""
 MIN_THOUSANDS = 10_000
 """Counts from here on are written in thousands."""
 
 
 def dice_chart(pairs: RollCounts, theme: Theme = CLASSIC, width: int = 720) -> bytes:
-    """A PNG of how often each number and each throw fell; the same counts always give the same bytes.
+    """Draw how often each number and each roll came up, as a PNG; the same counts always give the same bytes.
 
-    A line crosses the bars where every number is expected. A square of the table takes on the theme's colour of last
-    plays the more its throw fell too often, and that of drafts the more it fell too seldom.
+    A line crosses the bars at the expected share. A square of the table has more of the theme's colour for last plays
+    the more its roll came up too often, and more of that for partial plays the more it came up too seldom.
     """
     sheet = Sheet(HEIGHT, theme, width)
     _draw_bars(sheet, pairs, theme)
@@ -53,7 +53,7 @@ def dice_chart(pairs: RollCounts, theme: Theme = CLASSIC, width: int = 720) -> b
 
 
 def short_count(count: int) -> str:
-    """A count in at most four signs.
+    """Write a count in at most four characters.
 
     >>> short_count(9999), short_count(123456)
     ('9999', '123k')
@@ -87,7 +87,7 @@ def _draw_table(sheet: Sheet, pairs: RollCounts, theme: Theme) -> None:
         sheet.block(middle, (COLUMN - 6, ROW - 6), 9, ground)
         sheet.text(short_count(times), middle, TYPE_SIZE, COLUMN - 16, ink_on(ground, theme))
     for number in range(1, FACES + 1):
-        # The first square of a row is that of the double, so the die that names the row lies right before it.
+        # The first square of a row is that of the double, so the die that labels the row is directly before it.
         _lay_die(sheet, number, (_column(number - 1), _row(number)), theme)
 
 
@@ -100,7 +100,10 @@ def _row(number: int) -> float:
 
 
 def square_colour(seen: int, count: int, chance: float, theme: Theme) -> Colour:
-    """The colour of a square: quiet where a throw fell about as often as it should."""
+    """Return the colour of a square: muted if its roll came up about as often as expected.
+
+    `seen` is how often the roll came up in `count` rolls, `chance` its probability.
+    """
     quiet = blend(theme.plate, theme.plate_quiet, 0.16)
     if count == 0:
         return quiet
@@ -111,7 +114,7 @@ def square_colour(seen: int, count: int, chance: float, theme: Theme) -> Colour:
 
 
 def ink_on(ground: Colour, theme: Theme) -> Colour:
-    """The colour in which a count can be read best on a square."""
+    """Return the text colour with the highest contrast on a square."""
     return max((0, 0, 0), (255, 255, 255), theme.plate_ink, key=partial(contrast, ground))
 
 

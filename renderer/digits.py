@@ -1,4 +1,4 @@
-"""Digits and signs: the point numbers, and each side's score and pips."""
+"""Digits and signs: the point numbers, and the score and pip count of each side."""
 
 from __future__ import annotations
 
@@ -21,15 +21,15 @@ if TYPE_CHECKING:
 MINUS = "\N{MINUS SIGN}"
 PLATE = (TRAY_RIGHT - TRAY_LEFT, 107)
 NUMBER = 39
-"""The type size of a point's number: on a phone, where a picture is 260 pixels wide, it is still 7 pixels high."""
+"""The type size of a point number: still 7 pixels on a phone, where a picture is 260 pixels wide."""
 SCORE = 41
 """The type size of a score."""
 PIPS = 36
 """The type size of a pip count."""
 PIPS_MIDDLE = 13
-"""How far right of the plate's middle the middle of a pip count lies, in units."""
+"""The distance of the middle of a pip count to the right of the plate's middle, in units."""
 PIPS_SIGN = -38
-"""Where the sign of its side lies."""
+"""The place of the small checker beside it, likewise."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,7 +39,7 @@ class PointNumber:
     number: int
 
     def paint(self, theme: Theme, geometry: Geometry) -> Image.Image:
-        """The number, RGBA."""
+        """Draw the number, RGBA."""
         canvas = Canvas((POINT, STRIP), geometry)
         canvas.text(str(self.number), (0, 0), NUMBER, POINT, theme.rail_ink)
         return canvas.finish()
@@ -47,12 +47,12 @@ class PointNumber:
 
 @dataclass(frozen=True, slots=True)
 class Plate:
-    """The plate on which a side's score and pips stand, lit when that side is to act."""
+    """The plate under the score and pip count of a side, lit if that side is to act."""
 
     lit: bool
 
     def paint(self, theme: Theme, geometry: Geometry) -> Image.Image:
-        """The plate, RGBA."""
+        """Draw the plate, RGBA."""
         canvas = Canvas(PLATE, geometry)
         right, foot = PLATE[0] / 2 - 4, PLATE[1] / 2 - 3
         canvas.block((-right, -foot, right, foot), 9, theme.turn if self.lit else theme.frame_light)
@@ -63,13 +63,13 @@ class Plate:
 
 @dataclass(frozen=True, slots=True)
 class Score:
-    """A side's score, with the length of the match unless it is a money session."""
+    """The score of a side, with the length of the match unless it is a money session."""
 
     score: int
     length: int | None
 
     def paint(self, theme: Theme, geometry: Geometry) -> Image.Image:
-        """The score, RGBA."""
+        """Draw the score, RGBA."""
         canvas = Canvas((94, SCORE), geometry)
         canvas.text(
             score_text(self.score, self.length), (0, 0), SCORE, 92, theme.plate_ink, like=widest_score(self.length)
@@ -78,7 +78,7 @@ class Score:
 
 
 def score_text(score: int, length: int | None) -> str:
-    """A score as it is written, with the length of the match unless it is a money session.
+    """Write a score, with the length of the match unless it is a money session (None).
 
     >>> score_text(3, 7), score_text(-4, None)
     ('3/7', '−4')
@@ -87,7 +87,11 @@ def score_text(score: int, length: int | None) -> str:
 
 
 def widest_score(length: int | None) -> str:
-    """As much as a score of a match can hold, so that both sides' are written in one size."""
+    """Return the widest score of a match, so that the scores of both sides get the same type size.
+
+    >>> widest_score(13)
+    '00/13'
+    """
     return "" if length is None else f"{'0' * len(str(length))}/{length}"
 
 
@@ -98,7 +102,7 @@ class PipSign:
     side: Side
 
     def paint(self, theme: Theme, geometry: Geometry) -> Image.Image:
-        """The checker, RGBA."""
+        """Draw the checker, RGBA."""
         canvas = Canvas((22, 22), geometry)
         colours = colours_of(self.side, theme)
         canvas.disc((0, 0), 10.5, theme.plate_quiet)
@@ -108,12 +112,12 @@ class PipSign:
 
 @dataclass(frozen=True, slots=True)
 class PipDigit:
-    """One digit of a pip count, which changes with every play: so each digit is drawn once, not each number."""
+    """One digit of a pip count. Pip counts change with every play, so digits are drawn once, not whole numbers."""
 
     digit: str
 
     def paint(self, theme: Theme, geometry: Geometry) -> Image.Image:
-        """The digit, RGBA."""
+        """Draw the digit, RGBA."""
         canvas = Canvas((PIPS, PIPS), geometry)
         canvas.text(self.digit, (0, 0), PIPS, PIPS, theme.plate_quiet)
         return canvas.finish()
@@ -121,7 +125,7 @@ class PipDigit:
 
 @lru_cache(maxsize=1024)
 def pip_sprites(side: Side, count: int, middle: Place, geometry: Geometry) -> tuple[PlacedSprite, ...]:
-    """A side's pip count on its plate, with the sign of that side before it."""
+    """Return the pip count of a side, centred near `middle`, with the small checker before it."""
     digits = str(count)
     widths = [text_width(digit, PIPS) for digit in digits]
     left = PIPS_MIDDLE - sum(widths) / 2

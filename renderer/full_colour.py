@@ -1,4 +1,4 @@
-"""Cells in full colour: sprites laid on the empty board with soft edges and shadows."""
+"""Draw cells in full colour: sprites on the empty board, with soft edges and shadows."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ MAX_SPRITES = 256
 
 
 class CellPainter:
-    """Paints cells for one theme and size; it keeps the board and the sprites, and never changes them."""
+    """Draws cells for one theme and size. It caches the board and the sprites and never changes them."""
 
     def __init__(self, theme: Theme, geometry: Geometry) -> None:
         """Draw the empty board."""
@@ -28,7 +28,7 @@ class CellPainter:
         self.board: Image.Image = empty_board(theme, geometry)
 
     def paint(self, cell: Cell) -> Image.Image:
-        """A cell as it looks on the board, RGB."""
+        """Draw a cell as it looks on the board, RGB."""
         ground = self.board.crop(cell.box)
         for placed in cell.sprites:
             sprite = self._sprite(placed.sprite)
@@ -38,7 +38,7 @@ class CellPainter:
         return ground
 
     def rows(self, placed: PlacedSprite) -> tuple[int, int]:
-        """The rows in which a sprite may show: the first, and the first after it."""
+        """Return the rows that a sprite may cover, as the first row and the one after the last."""
         high = self._sprite(placed.sprite).height
         top = placed.place.y - high // 2
         return top, top + high

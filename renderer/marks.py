@@ -1,4 +1,4 @@
-"""Marks on the board: where checkers came from, where they landed, what was hit."""
+"""Marks on the board: where checkers came from, where they landed, and which were hit."""
 
 from __future__ import annotations
 
@@ -24,30 +24,30 @@ ARROW = (((0.0, 12.0), (0.0, -12.0)), ((-9.0, -3.0), (0.0, -12.0), (9.0, -3.0)))
 
 
 class Trace(Enum):
-    """Which play a mark belongs to."""
+    """The play that a mark belongs to."""
 
     LAST = "last"
     PARTIAL = "partial"
 
     def ink(self, theme: Theme) -> Colour:
-        """The colour of this play's marks."""
+        """Return the colour of this play's marks."""
         return theme.last if self is Trace.LAST else theme.partial_play
 
     @property
     def dashes(self) -> int:
-        """In how many dashes its circles are drawn; none is a whole circle, so that colour is not all that differs."""
+        """The number of dashes in its circles, 0 for a whole circle: the plays differ by more than their colour."""
         return 0 if self is Trace.LAST else DASHES
 
 
 @dataclass(frozen=True, slots=True)
 class Landing:
-    """A ring on a checker that has just arrived: whole for the last play, dashed for a half-made one."""
+    """A ring on a checker that has just arrived: whole for the last play, dashed for a partial play."""
 
     trace: Trace
     hit: bool = False
 
     def paint(self, theme: Theme, geometry: Geometry) -> Image.Image:
-        """The ring, RGBA; with a burst in it when the checker hit."""
+        """Draw the ring, RGBA; with a burst in it if the checker hit."""
         canvas = Canvas((CHECKER, CHECKER), geometry)
         canvas.ring(RADIUS, 9, theme.mark_edge, 0.85)
         canvas.ring(RADIUS - 1.6, 5.8, self.trace.ink(theme), dashes=self.trace.dashes)
@@ -58,10 +58,10 @@ class Landing:
 
 @dataclass(frozen=True, slots=True)
 class Burst:
-    """The mark on a point where a checker hit and went on."""
+    """The mark on a point where a checker hit and moved on."""
 
     def paint(self, theme: Theme, geometry: Geometry) -> Image.Image:
-        """The burst, RGBA."""
+        """Draw the burst, RGBA."""
         canvas = Canvas((CHECKER, CHECKER), geometry)
         _draw_burst(canvas, theme)
         return canvas.finish()
@@ -72,7 +72,7 @@ class HitMark:
     """The cross on a checker that has just been hit."""
 
     def paint(self, theme: Theme, geometry: Geometry) -> Image.Image:
-        """The cross, RGBA."""
+        """Draw the cross, RGBA."""
         canvas = Canvas((CHECKER, CHECKER), geometry)
         reach = 9.5
         for thickness, ink in ((11, theme.hit_edge), (7, theme.hit)):
@@ -83,14 +83,14 @@ class HitMark:
 
 @dataclass(frozen=True, slots=True)
 class Ghost:
-    """The faint outline of a checker that has left, with an arrow to where it went (see `Geometry.heading`)."""
+    """The faint outline of a checker that has left, with an arrow to its end (see `Geometry.heading`)."""
 
     side: Side
     trace: Trace
     heading: int | None = None
 
     def paint(self, theme: Theme, geometry: Geometry) -> Image.Image:
-        """The outline, RGBA."""
+        """Draw the outline, RGBA."""
         canvas = Canvas((CHECKER, CHECKER), geometry)
         canvas.disc((0, 0), RADIUS - 3, colours_of(self.side, theme).face, 0.42)
         canvas.ring(RADIUS - 1, 6.4, theme.mark_edge, 0.4)
@@ -107,7 +107,7 @@ class Start:
     """Four corners around a checker that can be moved."""
 
     def paint(self, theme: Theme, geometry: Geometry) -> Image.Image:
-        """The corners, RGBA."""
+        """Draw the corners, RGBA."""
         canvas = Canvas((CHECKER, CHECKER), geometry)
         canvas.ring(RADIUS, 9, theme.mark_edge, dashes=4, share=0.5)
         canvas.ring(RADIUS - 1.8, 5.4, theme.partial_play, dashes=4, share=0.44)
@@ -116,12 +116,12 @@ class Start:
 
 @dataclass(frozen=True, slots=True)
 class LeftMark:
-    """A bar above a full stack that a checker has left."""
+    """A line above a full stack that a checker has left."""
 
     trace: Trace
 
     def paint(self, theme: Theme, geometry: Geometry) -> Image.Image:
-        """The bar, RGBA."""
+        """Draw the line, RGBA."""
         canvas = Canvas((44, 10), geometry)
         canvas.block((-22, -5, 22, 5), 5, theme.mark_edge, opacity=0.7)
         canvas.block((-20, -3.4, 20, 3.4), 3.4, self.trace.ink(theme))
@@ -135,7 +135,7 @@ class SlabLanding:
     trace: Trace
 
     def paint(self, theme: Theme, geometry: Geometry) -> Image.Image:
-        """The lights, RGBA."""
+        """Draw the lights, RGBA."""
         canvas = Canvas((SLAB_LENGTH + 30, SLAB), geometry)
         for way in (-1, 1):
             middle = way * (SLAB_LENGTH / 2 + 7.5)

@@ -1,4 +1,4 @@
-"""The theme's palette: the colours that all its pictures are made of."""
+"""The palette of a theme: the colours of all its pictures."""
 
 from __future__ import annotations
 
@@ -14,20 +14,20 @@ from renderer.sample_scenes import PALETTE_SCENES
 from renderer.theme import Colour, Theme, blend
 
 MAX_COLOURS = 96
-"""Of the 256 an indexed PNG can hold: fewer make smaller files, and more can hardly be told from these."""
+"""Fewer than the 256 of an indexed PNG: files are smaller, and more colours make hardly a visible difference."""
 SAMPLE_GEOMETRY = Geometry(300)
-"""Small pictures have much edge and little plain ground, so that the blends get their share of the palette."""
+"""Small pictures have many edges and little plain ground, so that blends get their share of the palette."""
 KMEANS_ROUNDS = 1
-"""How often the choice of colours is improved."""
+"""How often Pillow improves the choice of colours."""
 EDGE_STEPS = (0.35, 0.7)
-"""The blends with its edge that are kept for each signal colour."""
+"""The blends of each signal colour with its edge that the palette contains."""
 BEVEL_STEPS = (0.2, 0.4, 0.6, 0.8)
-"""The blends between light and shade that are kept for each side's checkers."""
+"""The blends of light and shade of each side's checkers that the palette contains."""
 
 
 @lru_cache(maxsize=8)
 def palette(theme: Theme) -> Image.Image:
-    """An image that carries the theme's palette: its own colours, and the blends that pictures need most."""
+    """Return an image with the theme's palette: its own colours, and the blends that pictures need most."""
     own = sorted(set(own_colours(theme)))
     chosen = _sheet(theme).quantize(MAX_COLOURS - len(own), Image.Quantize.MEDIANCUT, kmeans=KMEANS_ROUNDS)
     carrier = Image.new("P", (1, 1))
@@ -36,19 +36,19 @@ def palette(theme: Theme) -> Image.Image:
 
 
 def own_colours(theme: Theme) -> list[Colour]:
-    """The colours named by the theme, which every picture shows exactly, and the edges of its signals."""
+    """Return the colours named by the theme, which pictures show exactly, and the blends around its signals."""
     named: list[Colour] = []
     for part in (theme, theme.x, theme.o):
         values = (getattr(part, field.name) for field in fields(part))
         named += [value for value in values if isinstance(value, tuple)]
     signals = (theme.last, theme.partial_play, theme.hit, theme.turn)
     named += [blend(signal, theme.mark_edge, share) for signal in signals for share in EDGE_STEPS]
-    # A bevel whose colours came from anywhere else would get a tint that its checker does not have.
+    # Without these, a bevel would take its colours from other things and get a tint that its checker does not have.
     return named + [blend(side.shine, side.shade, share) for side in (theme.x, theme.o) for share in BEVEL_STEPS]
 
 
 def quantize(picture: Image.Image, theme: Theme) -> Image.Image:
-    """The picture in the theme's colours, each pixel in the nearest one."""
+    """Return the picture in the theme's palette, each pixel in the nearest colour."""
     return picture.quantize(palette=palette(theme), dither=Image.Dither.NONE)
 
 

@@ -1,7 +1,7 @@
-"""Puts frames of one theme and size together from strips: parts of cells that were drawn before, in the palette.
+"""Compose frames of one theme and size from strips: cached parts of cells, already in the palette.
 
-A frame is cut into bands of rows. A band is known by what lies in it, and one that was pressed before is used again.
-Strips and bands are never changed after they were made, so threads share them.
+A frame is cut into bands of rows. A band is identified by the strips in it and compressed once. Strips and bands
+never change, so threads share them.
 """
 
 from __future__ import annotations
@@ -27,24 +27,26 @@ if TYPE_CHECKING:
     from renderer.theme import Theme
 
 MAX_TILE_BYTES = 56_000_000
-"""The size of the tile cache, all themes and sizes together: nearly all tiles of a thousand matches. Tiles share their
-strips with each other and with the strip cache, so it takes less than half of that in addition."""
+"""The size of the tile cache, all themes and sizes together: nearly all tiles of a thousand matches.
+
+Tiles share strips with each other and with the strip cache, so their own memory is less than half of that."""
 MAX_STRIP_BYTES = 32_000_000
 """The size of the strip cache, all themes and sizes together."""
 MAX_BAND_BYTES = 16_000_000
-"""The size of the band cache, all themes and sizes together: six thousand bands. In a thousand matches, three times the
-size would save a third of the compressions."""
+"""The size of the band cache, all themes and sizes together: six thousand bands.
+
+In a thousand matches, three times the size would save a third of the compressions."""
 ROW_OVERHEAD_BYTES = 33
-"""What Python adds to the bytes of a row."""
+"""The memory of a row in Python beside its bytes."""
 BAND_OVERHEAD_BYTES = 250
-"""About what it takes to know a band again."""
+"""The memory of a band's cache key, about."""
 MAX_GAPS = 2048
 MAX_PRINTERS = 12
-"""Themes, widths and directions of play in use at a time; another one is drawn from nothing in a tenth of a second."""
+"""Themes, widths and directions of play in use at a time; creating another printer takes a tenth of a second."""
 
 
 class Strip(NamedTuple):
-    """What a cell shows in one band: all rows of the band, and a key that tells it from others."""
+    """A cell's part of one band: all rows of the band, and a key that identifies them."""
 
     band: int
     left: int
@@ -81,7 +83,7 @@ _NUMBERS = count()
 
 
 class Printer:
-    """Makes the pictures of one theme and width."""
+    """Makes the pictures of one theme and size."""
 
     def __init__(self, theme: Theme, geometry: Geometry) -> None:
         """Draw the empty board."""
@@ -92,30 +94,30 @@ class Printer:
         self._board = quantize(self._painter.board, theme)
         self._edges = geometry.bands
         self.number = next(_NUMBERS)
-        """What tells its strips and bands from those of other printers."""
+        """The ID of this printer in the keys of the caches."""
         self._gap = lru_cache(maxsize=MAX_GAPS)(self._ground)
 
     def png(self, scene: Scene) -> bytes:
-        """The file of a scene's picture."""
-        tile, band = self._tile, self._band  # bound once, because cachetools binds in Python
-        lying: list[list[Strip]] = [[] for _ in self._edges[1:]]
+        """Return the PNG file of a scene."""
+        tile, band = self._tile, self._band  # looked up once, because cachetools binds methods in Python
+        by_band: list[list[Strip]] = [[] for _ in self._edges[1:]]
         for cell in arrange(scene, self._geometry):
             for strip in tile(cell):
-                lying[strip.band].append(strip)
-        for strips in lying:
+                by_band[strip.band].append(strip)
+        for strips in by_band:
             strips.sort()
-        bands = [band(number, strips) for number, strips in enumerate(lying)]
+        bands = [band(number, strips) for number, strips in enumerate(by_band)]
         return indexed_png(self._geometry.size, self._palette, bands)
 
     @cached(LRUCache(MAX_TILE_BYTES, _tile_bytes), key=_tile_key, lock=Lock())
     def _tile(self, cell: Cell) -> tuple[Strip, ...]:
-        """The strips of a cell where they differ from the empty board."""
+        """Return the strips of a cell that differ from the empty board."""
         left, top, right, bottom = cell.box
         spans = [(*self._painter.rows(one), one) for one in cell.sprites]
         strips = []
         for band in self._bands_of(top, bottom):
             box = Box(left, max(top, self._edges[band]), right, min(bottom, self._edges[band + 1]))
-            # What reaches into this strip decides how it looks, so a stack that grows is not drawn anew at its foot.
+            # Only sprites that reach into this strip are in its key, so the foot of a growing stack is not drawn again.
             sprites = tuple([one for first, end, one in spans if first < box.bottom and end > box.top])
             strip = self._strip(Cell(box, sprites), band)
             if strip.width:
@@ -123,12 +125,12 @@ class Printer:
         return tuple(strips)
 
     def _bands_of(self, top: int, bottom: int) -> range:
-        """The bands that these rows meet."""
+        """Return the bands that these rows touch."""
         return range(bisect_right(self._edges, top) - 1, bisect_left(self._edges, bottom))
 
     @cached(LRUCache(MAX_STRIP_BYTES, _strip_bytes), key=_strip_key, lock=Lock())
     def _strip(self, cell: Cell, band: int) -> Strip:
-        """What is seen of a cell that lies within one band; its width is 0 where that is the empty board."""
+        """Draw a cell that lies within one band; the width of the strip is 0 if it equals the empty board."""
         left, top, right, _ = cell.box
         pixels = quantize(self._painter.paint(cell), self._theme).tobytes()
         if pixels == self._board.crop(cell.box).tobytes():
@@ -142,21 +144,21 @@ class Printer:
 
     @cached(LRUCache(MAX_BAND_BYTES, _band_bytes), key=_band_key, lock=Lock())
     def _band(self, number: int, strips: list[Strip]) -> Band:
-        """The compressed rows of a band in which these strips lie."""
-        # Each row is led by its filter byte, which is 0: plain. Filters only make indexed pictures larger.
+        """Compress the rows of a band that contains these strips."""
+        # Each row starts with its filter byte, 0 for none: filters make indexed pictures larger.
         columns = [(b"\0",) * (self._edges[number + 1] - self._edges[number])]
-        reached = 0
+        end = 0
         for strip in strips:
-            if strip.left > reached:
-                columns.append(self._gap(number, reached, strip.left))
+            if strip.left > end:
+                columns.append(self._gap(number, end, strip.left))
             columns.append(strip.rows)
-            reached = strip.left + strip.width
-        if reached < self._geometry.width:
-            columns.append(self._gap(number, reached, self._geometry.width))
+            end = strip.left + strip.width
+        if end < self._geometry.width:
+            columns.append(self._gap(number, end, self._geometry.width))
         return compress(b"".join(chain.from_iterable(zip(*columns, strict=True))))
 
     def _ground(self, number: int, left: int, right: int) -> tuple[bytes, ...]:
-        """The empty board between two columns of a band, row by row."""
+        """Return the empty board between two columns of a band, row by row."""
         pixels = self._board.crop((left, self._edges[number], right, self._edges[number + 1])).tobytes()
         return _rows(pixels, right - left)
 
@@ -168,7 +170,7 @@ def clear_band_cache() -> None:
 
 @lru_cache(maxsize=MAX_PRINTERS)
 def printer(theme: Theme, geometry: Geometry) -> Printer:
-    """The printer for a theme and a size."""
+    """Return the printer of a theme and a size."""
     return Printer(theme, geometry)
 
 

@@ -1,4 +1,4 @@
-"""A player's rating from match to match, as a curve."""
+"""Chart of a player's rating from match to match."""
 
 from __future__ import annotations
 
@@ -18,15 +18,15 @@ if TYPE_CHECKING:
 
 HEIGHT = WIDTH / 2
 LEFT, RIGHT, TOP, BOTTOM = 116, WIDTH - 122, 34, HEIGHT - 64
-"""The edges of the plot; the numbers stand outside it."""
+"""The edges of the plot; the numbers are outside it."""
 TYPE_SIZE = 36
-"""The type size: on a phone, where a picture is 360 pixels wide, it is 12 pixels high."""
+"""The type size: 12 pixels on a phone, where a picture is 360 pixels wide."""
 GAP = 12
 """The space between the plot and its numbers; the dot adds half its radius."""
 THICK, THIN = 7, 3.5
 DOT_RADIUS = 12
 GROUND, PALE_GROUND = 0.16, 0.07
-"""How much of the line's colour there is in the ground below it."""
+"""The share of the line's colour in the ground below it."""
 MIN_SPAN = 20
 """The scale covers at least this many rating points, so small changes look small."""
 MAX_LINES = 5
@@ -52,7 +52,7 @@ def rating_chart(ratings: Sequence[float], settled: int = 0, theme: Theme = CLAS
 
 
 class _Plot:
-    """Where matches and ratings are on the sheet, in units from the upper left."""
+    """Coordinates of matches and ratings on the sheet, in units from the upper left."""
 
     def __init__(self, ratings: Sequence[float]) -> None:
         self.matches = len(ratings) - 1

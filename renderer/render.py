@@ -1,4 +1,4 @@
-"""Draws a scene: `render` takes what is to be seen and gives the bytes of a PNG."""
+"""Draw a scene: `render` returns the bytes of a PNG."""
 
 from __future__ import annotations
 
@@ -14,16 +14,15 @@ if TYPE_CHECKING:
     from renderer.theme import Theme
 
 MAX_CACHED_PICTURES = 128
-"""A frame that was drawn lately costs nothing; together they hold about 8 MB."""
+"""The cache of recent frames; together they take about 8 MB."""
 
 
 @lru_cache(maxsize=MAX_CACHED_PICTURES)
 def render(scene: Scene, theme: Theme = CLASSIC, width: int = 1040) -> bytes:
-    """The picture of a scene as an indexed PNG, ``width`` pixels wide and 0.73 times as high.
+    """Return the picture of a scene as an indexed PNG, `width` pixels wide.
 
-    With the result of a game under the board it is 0.86 times as high.
-
-    The same scene always gives the same bytes, and threads may render at the same time.
-    Raises ValueError for a width under 160 or over 4160.
+    It is 0.73 times as high as wide, or 0.86 times if the result of a game is under the board. The same scene always
+    gives the same bytes, and threads may render at the same time.
+    Raises ValueError for a width below 160 or above 4160.
     """
     return printer(theme, Geometry(width, scene.mirrored, bool(scene.games))).png(scene)

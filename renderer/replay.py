@@ -1,7 +1,7 @@
-"""Animated pictures: scenes one after the other in a GIF, each drawn over the one before.
+"""Animated GIFs: scenes one after the other, each drawn over the one before.
 
-Only what changed is written, and the rest is see-through; one frame is held at a time, whatever the length of the game.
-Source of the format: GIF89a, CompuServe 1990.
+Only changed pixels are written, the rest is transparent. One frame is in memory at a time, whatever the length of
+the game. Source of the format: GIF89a, CompuServe 1990.
 """
 
 from __future__ import annotations
@@ -24,11 +24,11 @@ if TYPE_CHECKING:
     from renderer.theme import Theme
 
 MAX_BYTES = 8_000_000
-"""What may be attached to a message everywhere."""
+"""The largest attachment that every server accepts."""
 SHRINK = 0.8
-"""By how much the picture gets narrower when it would be too large."""
+"""The factor by which the picture gets narrower if it would be too large."""
 LAST_FRAME_FACTOR = 3
-"""The last picture stays so many times longer than the others."""
+"""The last frame is shown this many times longer than the others."""
 _TRANSPARENT = 255
 _FULL_TABLE = 0xF7
 _KEEP_TRANSPARENT = 0x05
@@ -38,23 +38,23 @@ _END = b"\x3b"
 
 
 def animate(scenes: Sequence[Scene], theme: Theme = CLASSIC, width: int = 720, seconds: float = 1) -> bytes:
-    """A GIF that shows these scenes in order, so many seconds each, in less than 8,000,000 bytes.
+    """Return a GIF that shows these scenes in order, `seconds` each, in less than 8,000,000 bytes.
 
-    Where it would be larger it is drawn narrower. The same scenes always give the same bytes.
-    Raises ValueError without scenes, and where even the smallest picture would be too large.
+    A GIF that would be larger is drawn narrower. The same scenes always give the same bytes. Raises ValueError without
+    scenes, and if even the narrowest picture would be too large.
     """
     if not scenes:
-        raise ValueError("there is nothing to show")
+        raise ValueError("there are no scenes to show")
     while width >= MIN_WIDTH:
         file = _written(scenes, theme, width, round(seconds * 100))
         if file is not None:
             return file
         width = int(width * SHRINK)
-    raise ValueError("these are too many scenes for one picture")
+    raise ValueError("there are too many scenes for one GIF")
 
 
 def _written(scenes: Sequence[Scene], theme: Theme, width: int, hundredths: int) -> bytes | None:
-    """The file at this width; None as soon as it grows too large."""
+    """Return the file at this width, or None as soon as it grows too large."""
     frames = (_frame(scene, theme, width) for scene in scenes)
     tallest = max(_frame(scene, theme, width).height for scene in _of_each_height(scenes))
     file = BytesIO()
@@ -71,21 +71,21 @@ def _written(scenes: Sequence[Scene], theme: Theme, width: int, hundredths: int)
 
 
 def _frame(scene: Scene, theme: Theme, width: int) -> Image.Image:
-    """The picture of a scene as numbers of colours."""
+    """Return the picture of a scene as indices into the palette."""
     with Image.open(BytesIO(render(scene, theme, width))) as picture:
         return Image.frombytes("L", picture.size, picture.tobytes())
 
 
 def _of_each_height(scenes: Iterable[Scene]) -> Iterable[Scene]:
-    """One scene with a result under it and one without, as far as there are."""
+    """Return one scene with a result under it and one without, as far as there are any."""
     return {bool(scene.games): scene for scene in scenes}.values()
 
 
 def _step(shown: Image.Image, frame: Image.Image, hundredths: int) -> bytes:
-    """The block of a frame: where it differs from what is shown, and for how long it stays."""
+    """Return the block of a frame: the pixels that differ from those shown, and how long it is shown."""
     before = shown.crop((0, 0, *frame.size))
     same = ImageChops.difference(before, frame).point([255] + [0] * 255)
-    # A frame that changes nothing still takes its time.
+    # A frame without changes is still shown for its time.
     box = ImageChops.invert(same).getbbox() or (0, 0, 1, 1)
     changed = frame.crop(box)
     changed.paste(_TRANSPARENT, mask=same.crop(box))

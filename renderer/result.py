@@ -1,4 +1,4 @@
-"""Painter of results: who won and how, the score table, and what the game was worth. Digits and signs only."""
+"""The plate with the result of a game: the winner, the score table, and the value of the game. It has no words."""
 
 from __future__ import annotations
 
@@ -24,27 +24,27 @@ if TYPE_CHECKING:
 TABLE_LEFT = 250
 TABLE_RIGHT = 770
 MAX_GAMES_SHOWN = 8
-"""So many games fit in the table; of more the last are shown, and the totals count them all."""
+"""The number of games in the table. If there are more, the last ones are shown; the totals count all."""
 COLUMN = 46
 ROW = 29
-"""How far a row of the table lies from the plate's middle."""
+"""The distance of a row of the table from the plate's middle."""
 TABLE_REACH = 60
-"""How far the table reaches above and below the plate's middle."""
+"""The distance of the table's top and bottom from the plate's middle."""
 LEAVES = 7
-"""On either side of the laurel."""
+"""The number of leaves on either side of the laurel."""
 TIMES = "\N{MULTIPLICATION SIGN}"
 
 
 @dataclass(frozen=True, slots=True)
 class Winner:
-    """The winner's checker in a laurel, with a star for each time the cube counts; crowned at the end of a match."""
+    """The winner's checker in a laurel, with a star for each multiple of the cube; crowned at the end of a match."""
 
     side: Side
     times: int
     crowned: bool
 
     def paint(self, theme: Theme, geometry: Geometry) -> Image.Image:
-        """Laurel, checker, stars and crown, RGBA."""
+        """Draw laurel, checker, stars and crown, RGBA."""
         canvas = Canvas((TABLE_LEFT, RESULT), geometry)
         _draw_laurel(canvas, (0, -8), theme)
         draw_disc(canvas, (0, -8), colours_of(self.side, theme))
@@ -57,10 +57,10 @@ class Winner:
 
 @dataclass(frozen=True, slots=True)
 class Sides:
-    """The left edge of the score table: the checker of each side before its row, and the rule between the rows."""
+    """The left edge of the score table: the checker of each side before its row, and the line between the rows."""
 
     def paint(self, theme: Theme, geometry: Geometry) -> Image.Image:
-        """Checkers and rule, RGBA."""
+        """Draw checkers and line, RGBA."""
         wide = TABLE_RIGHT - TABLE_LEFT
         canvas = Canvas((wide, 2 * TABLE_REACH), geometry)
         canvas.block((34 - wide / 2, -1, wide / 2 - 4, 1), 1, theme.plate_quiet, opacity=0.5)
@@ -73,14 +73,14 @@ class Sides:
 
 @dataclass(frozen=True, slots=True)
 class Column:
-    """The column of one game in the score table; the last one is lit."""
+    """The column of one game in the score table; that of the last game is lit."""
 
     side: Side
     points: int
     lit: bool
 
     def paint(self, theme: Theme, geometry: Geometry) -> Image.Image:
-        """The column, RGBA."""
+        """Draw the column, RGBA."""
         canvas = Canvas((COLUMN, 2 * TABLE_REACH), geometry)
         if self.lit:
             canvas.block((-21, -58, 21, 58), 8, theme.last)
@@ -96,13 +96,13 @@ class Column:
 
 @dataclass(frozen=True, slots=True)
 class Total:
-    """What a side has after the games of the table."""
+    """The score of a side after the games of the table."""
 
     score: int
     length: int | None
 
     def paint(self, theme: Theme, geometry: Geometry) -> Image.Image:
-        """The points, RGBA."""
+        """Draw the points, RGBA."""
         canvas = Canvas((100, 44), geometry)
         canvas.text(
             score_text(self.score, self.length), (0, 0), 44, 96, theme.plate_ink, like=widest_score(self.length)
@@ -111,7 +111,7 @@ class Total:
 
 
 def score_table(scene: Scene, geometry: Geometry, middle: Place) -> tuple[PlacedSprite, ...]:
-    """The points of each game in a column and the totals at the end, drawn one by one because most come back."""
+    """Return the points of each game in a column and the totals at the end, as sprites that can be cached."""
     wide, games = TABLE_RIGHT - TABLE_LEFT, scene.games[-MAX_GAMES_SHOWN:]
 
     def at(across: float, down: float = 0) -> Place:
@@ -130,12 +130,12 @@ def score_table(scene: Scene, geometry: Geometry, middle: Place) -> tuple[Placed
 
 @dataclass(frozen=True, slots=True)
 class Worth:
-    """What the last game was worth: the cube, how often it counts, and the points."""
+    """The value of the last game: the cube, its multiple, and the points."""
 
     game: GameWon
 
     def paint(self, theme: Theme, geometry: Geometry) -> Image.Image:
-        """The sum, RGBA."""
+        """Draw the calculation, RGBA."""
         canvas = Canvas((WIDTH - TABLE_RIGHT, RESULT), geometry)
         draw_cube(canvas, CUBE, self.game.cube, theme, middle=(-86, 0))
         canvas.text(f"{TIMES}{self.game.times}", (-24, 0), 38, 56, theme.plate_quiet)

@@ -1,4 +1,4 @@
-"""Scenes that between them show everything that can be drawn; palettes are chosen from them, and eyes judge by them."""
+"""Scenes that together show everything that can be drawn: the source of the palettes, and samples of a theme."""
 
 from __future__ import annotations
 
@@ -55,4 +55,4 @@ WON = Scene(
 )
 PALETTE_SCENES = (BUSY, OFFERED, RESTING)
 CONTACT_SHEET_SCENES = (OPENING, BUSY, OFFERED, WON)
-"""What to look at in a theme."""
+"""The scenes to judge a theme by."""

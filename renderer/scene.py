@@ -1,4 +1,4 @@
-"""What a picture shows: everything the painters need to know, and nothing about how it looks."""
+"""The content of a picture, without anything about its looks."""
 
 from __future__ import annotations
 
@@ -13,17 +13,17 @@ if TYPE_CHECKING:
 PIPS = 6
 """The highest number on a die."""
 BACKGAMMON = 3
-"""The most often that a game counts the cube."""
-DICE_A_SIDE = 4
-"""The most dice one side shows: a doublet, played four times."""
+"""The multiple of the cube that a backgammon wins."""
+MAX_DICE_A_SIDE = 4
+"""The largest number of dice of one side: a doublet, played four times."""
 
 
 @dataclass(frozen=True, slots=True)
 class Move:
-    """One checker's step in the mover's own numbering: 25 is the bar, 26 the hand, 0 borne off.
+    """The move of one checker in the mover's own numbering: 25 is the bar, 26 the hand, 0 off.
 
-    >>> Move(13, 8, hit=False).end
-    8
+    >>> Move(13, 8).hit
+    False
 
     Raises ValueError for a place that is not on the board.
     """
@@ -34,14 +34,14 @@ class Move:
 
     def __post_init__(self) -> None:
         if not (0 < self.start <= HAND and OFF <= self.end < BAR):
-            raise ValueError(f"no checker goes from {self.start} to {self.end}")
+            raise ValueError(f"no checker moves from {self.start} to {self.end}")
 
 
 @dataclass(frozen=True, slots=True)
 class DiceShown:
-    """The dice of one side, each with a flag whether it has been played.
+    """The dice of one side, each with a flag that tells whether it has been played.
 
-    The opening roll has one die a side, an ordinary roll two; a doublet may be shown as four.
+    The opening roll has one die per side, an ordinary roll two; a doublet may be shown as four.
     Raises ValueError unless there are one to four dice from 1 to 6 with a flag each.
     """
 
@@ -50,19 +50,18 @@ class DiceShown:
     used: tuple[bool, ...]
 
     def __post_init__(self) -> None:
-        if not 0 < len(self.values) <= DICE_A_SIDE or len(self.values) != len(self.used):
-            raise ValueError("one die to four, each with its flag")
+        if not 0 < len(self.values) <= MAX_DICE_A_SIDE or len(self.values) != len(self.used):
+            raise ValueError("a side shows one die to four, each with a flag")
         if not all(1 <= value <= PIPS for value in self.values):
             raise ValueError("a die shows 1 to 6")
 
 
 @dataclass(frozen=True, slots=True)
 class CubeShown:
-    """The doubling cube: its value, whose it is (None: in the middle) and who is offering it just now.
+    """The doubling cube: its value, its owner (None: in the middle), and the side that is offering it.
 
-    A cube at 1 in the middle is drawn as 64, as it lies on a real table. An offered cube shows the value
-    it would have if taken, and lies before the side that must answer.
-    Raises ValueError for a value below 1.
+    A cube at 1 in the middle shows 64, as on a real table. An offered cube shows the value it will have if taken, on
+    the half of the side that must answer. Raises ValueError for a value below 1.
     """
 
     value: int
@@ -76,12 +75,12 @@ class CubeShown:
 
 @dataclass(frozen=True, slots=True)
 class GameWon:
-    """A game that is over: who won it, once, twice or three times the cube, and what the cube was worth.
+    """A finished game: its winner, the multiple of the cube (1 to 3), and the value of the cube.
 
     >>> GameWon(Side.X, times=2, cube=4).points
     8
 
-    Raises ValueError for another number of times, and for a cube below 1.
+    Raises ValueError for another multiple, and for a cube below 1.
     """
 
     side: Side
@@ -94,7 +93,7 @@ class GameWon:
 
     @property
     def points(self) -> int:
-        """What it was worth."""
+        """The points that the winner got."""
         return self.times * self.cube
 
 
@@ -102,15 +101,13 @@ class GameWon:
 class Scene:
     """One picture of a match.
 
-    ``draft`` is the half-made play of the side to act; the position already contains it.
-    ``length`` None is a money session. ``numbering`` says whose numbers stand at the points, ``bottom``
-    whose home board is below: at the right, or in a ``mirrored`` picture at the left. ``starts`` are the places from
-    which the side to act can move, in its own numbering. ``games`` are those played so far, for the picture of a
-    result: with them a plate lies under the board, about the last of them; it is ``crowned`` when that won the match.
-    A board played without the cube has ``cube=None``; in the
-    Crawford game a struck-out cube shows that it rests. ``multiplier`` is what throws have made of the stake, which
-    is told in words alone. ``score`` is X's, then O's.
-    Raises ValueError for a play by nobody.
+    `partial_play` is the unfinished play of the side to act; the position already contains it. `length` is None for a
+    money session. `numbering` is the side whose point numbers are shown, `bottom` the side whose home board is below:
+    at the right, or at the left if `mirrored`. `starts` are the places from which the side to act can move, in its own
+    numbering. `games` are those played so far, for the picture of a result: a plate under the board shows the last of
+    them, `crowned` if it won the match. `cube` is None in a game without a cube; in the Crawford game a struck-out cube
+    is drawn. `multiplier` is the factor that rolls have put on the stake; only the alt text tells it. `score` is X's,
+    then O's. Raises ValueError for a play without the side that makes it.
     """
 
     position: Position
@@ -133,8 +130,8 @@ class Scene:
 
     def __post_init__(self) -> None:
         if self.last and self.last_by is None:
-            raise ValueError("a last play was made by somebody")
+            raise ValueError("a last play needs the side that made it")
         if self.partial_play and self.to_act is None:
-            raise ValueError("a half-made play is made by the side to act")
+            raise ValueError("a partial play needs a side to act")
         if self.starts and self.to_act is None:
-            raise ValueError("a play is started by the side to act")
+            raise ValueError("starts need a side to act")

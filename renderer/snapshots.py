@@ -1,4 +1,4 @@
-"""From a position string of another program to the scene that shows it."""
+"""Turn a position string of another program into a scene."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
 
 def scene_of(shot: Snapshot, bottom: Side = Side.X) -> Scene:
-    """The picture of a moment, numbered for the side to act: while a double waits, that is the one who answers."""
+    """Return the scene of a moment, numbered for the side to act: after a double, the side that must answer."""
     to_act = shot.to_act
     dice = (DiceShown(shot.on_roll, (shot.dice.first, shot.dice.second), (False, False)),) if shot.dice else ()
     return Scene(

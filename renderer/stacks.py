@@ -1,4 +1,4 @@
-"""Where the checkers lie: the cells of the points, the bar and the trays."""
+"""The cells with checkers: the points, the bar and the trays."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 
 def stack_cells(scene: Scene, geometry: Geometry) -> Iterator[Cell]:
-    """The cells of all places where checkers lie or have just left."""
+    """Yield the cells of all places where checkers are or have just left."""
     plays = plays_shown(scene)
     touched = {side: set[int]() for side in Side}
     for play in plays:
@@ -46,13 +46,13 @@ def stack_cells(scene: Scene, geometry: Geometry) -> Iterator[Cell]:
 
 @lru_cache(maxsize=2048)
 def plain_point(geometry: Geometry, point: int, holder: Side, count: int) -> Cell:
-    """A point on which nothing has happened. Most points of a picture are such, so they are kept."""
+    """Return the cell of a point that is not part of a play. Most points are, so their cells are cached."""
     sprites = _stack(holder, count, MAX_STACK, lambda height: geometry.on_point(point, height))
     return Cell(geometry.point(point), tuple(sprites))
 
 
 def plays_shown(scene: Scene) -> tuple[Traces, ...]:
-    """The traces to draw: the half-made play first, as it happened last."""
+    """Return the traces to draw: first the partial play, because it came last."""
     shown = []
     if scene.partial_play and scene.to_act is not None:
         shown.append(traces(scene.to_act, Trace.PARTIAL, scene.partial_play))
@@ -62,7 +62,7 @@ def plays_shown(scene: Scene) -> tuple[Traces, ...]:
 
 
 def point_sprites(scene: Scene, geometry: Geometry, plays: tuple[Traces, ...], point: int) -> tuple[PlacedSprite, ...]:
-    """What lies on a point, counted as the bottom side sees it."""
+    """Return the sprites of a point, counted from the bottom side."""
     own = {scene.bottom: point, scene.bottom.other: BAR - point}
     counts = {side: scene.position.of_side(side)[own[side]] for side in Side}
     holder = next((side for side in Side if counts[side]), None)
@@ -91,12 +91,12 @@ def point_sprites(scene: Scene, geometry: Geometry, plays: tuple[Traces, ...], p
 
 
 def ghost(play: Traces, spot: Place, end: Place, geometry: Geometry) -> PlacedSprite:
-    """What a checker leaves where it lay, with an arrow towards its end."""
+    """Return the mark of a checker that has left this spot, with an arrow towards its end."""
     return PlacedSprite(Ghost(play.side, play.trace, geometry.heading(spot, end)), spot)
 
 
 def end_place(scene: Scene, geometry: Geometry, play: Traces, end: int) -> Place:
-    """Where an arrow towards the end of a move should point."""
+    """Return the target of an arrow for a move that ends there."""
     lower = play.side is scene.bottom
     if end == OFF:
         return geometry.tray(lower=lower).middle
@@ -104,7 +104,7 @@ def end_place(scene: Scene, geometry: Geometry, play: Traces, end: int) -> Place
 
 
 def bar_sprites(scene: Scene, geometry: Geometry, plays: tuple[Traces, ...], side: Side) -> tuple[PlacedSprite, ...]:
-    """What lies on the bar of one side: its hit checkers wait in the half where they will enter."""
+    """Return the sprites of one side's hit checkers, which wait in the half where they will enter."""
     lower = side is not scene.bottom
 
     def spot(height: int) -> Place:
@@ -119,7 +119,7 @@ def bar_sprites(scene: Scene, geometry: Geometry, plays: tuple[Traces, ...], sid
             ends = [end_place(scene, geometry, play, end) for end in play.ends(BAR)]
             sprites += [ghost(play, spot(height), end, geometry) for height, end in zip(ghosts, ends, strict=False)]
         else:
-            # The number on a tall stack says more than the cross would.
+            # The number on a tall stack is more useful than the cross.
             struck = range(max(0, seen - len(play.hits)), seen - (count > MAX_BAR_STACK))
             sprites += [PlacedSprite(HitMark(), spot(height)) for height in struck]
     if count and side is scene.to_act and BAR in scene.starts:
@@ -128,7 +128,7 @@ def bar_sprites(scene: Scene, geometry: Geometry, plays: tuple[Traces, ...], sid
 
 
 def tray_sprites(scene: Scene, geometry: Geometry, plays: tuple[Traces, ...], side: Side) -> tuple[PlacedSprite, ...]:
-    """What lies in the tray of one side: borne-off checkers at the outer end, those in hand at the inner."""
+    """Return the sprites of one side's tray: borne-off checkers at the outer end, those in hand at the inner."""
     lower = side is scene.bottom
     checkers = scene.position.of_side(side)
     sprites = [PlacedSprite(Slab(side), geometry.slab(number, lower=lower)) for number in range(checkers[OFF])]
@@ -153,11 +153,11 @@ def tray_sprites(scene: Scene, geometry: Geometry, plays: tuple[Traces, ...], si
     return tuple(sprites)
 
 
-def _stack(side: Side, count: int, tallest: int, spot: Callable[[int], Place]) -> list[PlacedSprite]:
-    """A stack of checkers; when it is taller than can be seen, its uppermost tells the number."""
-    heights = range(min(count, tallest))
+def _stack(side: Side, count: int, max_height: int, spot: Callable[[int], Place]) -> list[PlacedSprite]:
+    """Return a stack of checkers; if it is taller than can be drawn, the top one shows the number."""
+    heights = range(min(count, max_height))
     shadows = [PlacedSprite(Shadow(), spot(height)) for height in heights]
     checkers = [PlacedSprite(Checker(side), spot(height)) for height in heights]
-    if count > tallest:
-        checkers[-1] = PlacedSprite(Checker(side, count), spot(tallest - 1))
+    if count > max_height:
+        checkers[-1] = PlacedSprite(Checker(side, count), spot(max_height - 1))
     return shadows + checkers

@@ -1,4 +1,4 @@
-"""How a board looks: a theme is data, and the painters take every colour from it."""
+"""The looks of a board: a theme is data, and all colours come from it."""
 
 from __future__ import annotations
 
@@ -12,42 +12,46 @@ Colour = tuple[int, int, int]
 
 
 def colour(text: str) -> Colour:
-    """A colour written as in a stylesheet.
+    """Parse a colour in CSS notation.
 
     >>> colour("#ff8000")
     (255, 128, 0)
 
-    Raises ValueError for anything that is no colour.
+    Raises ValueError if the text is not a colour.
     """
     red, green, blue = ImageColor.getrgb(text)[:3]
     return red, green, blue
 
 
 def blend(first: Colour, second: Colour, share: float) -> Colour:
-    """The first colour with a share (0 to 1) of the second mixed in."""
+    """Return the first colour with a share (0 to 1) of the second mixed in.
+
+    >>> blend((0, 0, 0), (100, 200, 50), 0.5)
+    (50, 100, 25)
+    """
     red, green, blue = (round(a + (b - a) * share) for a, b in zip(first, second, strict=True))
     return red, green, blue
 
 
 def luminance(shade: Colour) -> float:
-    """How light a colour looks, 0 to 1 (WCAG 2.2, relative luminance)."""
+    """Return how light a colour looks, 0 to 1 (WCAG 2.2, relative luminance)."""
     parts = [value / 255 for value in shade]
     linear = [part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in parts]
     return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]
 
 
 def contrast(first: Colour, second: Colour) -> float:
-    """How well two colours can be told apart, 1 to 21 (WCAG 2.2, contrast ratio)."""
+    """Return the contrast ratio of two colours, 1 to 21 (WCAG 2.2)."""
     dark, light = sorted((luminance(first), luminance(second)))
     return (light + 0.05) / (dark + 0.05)
 
 
 MIN_CONTRAST = 5.0
-"""The contrast that is kept where something is faded: 4.5, and what the palette may take of it."""
+"""The contrast that faded things keep: 4.5, and a margin for the rounding of colours to the palette."""
 
 
 def faded(face: Colour, ink: Colour, ground: Colour, max_share: float) -> tuple[float, Colour]:
-    """The share, at most so much, by which a face sinks into its ground, and the ink that can still be read on it.
+    """Return the share (at most `max_share`) of the ground in a faded face, and an ink that stays readable on it.
 
     >>> faded((255, 255, 255), (0, 0, 0), (0, 0, 0), 0.62)
     (0.51, (0, 0, 0))
@@ -59,7 +63,7 @@ def faded(face: Colour, ink: Colour, ground: Colour, max_share: float) -> tuple[
 
 
 class ColourName(StrEnum):
-    """What the checkers of a side are called by whoever sees them."""
+    """The colour of a side's checkers in a word."""
 
     WHITE = "white"
     BLACK = "black"
@@ -71,9 +75,9 @@ class ColourName(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class SideColours:
-    """The colours of one side's checkers and dice, and what they are called.
+    """The colours of one side's checkers and dice, and the word for them.
 
-    A checker has a rim of two lines, ``outline`` and inside it ``edge``: one of them stands out from any surface.
+    A checker has a rim of two lines, `outline` and inside it `edge`: one of them has contrast to any surface.
     """
 
     colour_name: ColourName
@@ -93,8 +97,8 @@ class SideColours:
 class Theme:
     """Every colour of a board.
 
-    ``grain`` names the texture: another word gives another piece of wood. ``thread`` is how much of the light (0 to
-    255) the dark threads of the cloth give back; 255 is a plain cloth.
+    `grain` names the texture: another word gives another piece of wood. `thread` is the brightness of the dark threads
+    of the cloth, 0 to 255; 255 is a plain cloth.
     """
 
     grain: str

@@ -1,4 +1,4 @@
-"""What a play leaves on the board: where its checkers started, where they ended, where they hit."""
+"""Traces of a play on the board: where its checkers started, where they ended, and where they hit."""
 
 from __future__ import annotations
 
@@ -20,19 +20,19 @@ class Traces:
     side: Side
     trace: Trace
     journeys: tuple[tuple[int, int], ...]
-    """Where each checker that moved has left and where it has come to rest."""
+    """The start and the end of each checker that moved."""
     hits: frozenset[int]
 
     left: Counter[int]
     landed: Counter[int]
 
     def ends(self, start: int) -> list[int]:
-        """Where those have come to rest that left this place."""
+        """Return the ends of the checkers that left this place."""
         return [end for left, end in self.journeys if left == start]
 
 
 def traces(side: Side, trace: Trace, moves: tuple[Move, ...]) -> Traces:
-    """What these moves leave; a checker that moved on leaves nothing where it only touched down."""
+    """Return the traces of these moves; a checker leaves none where it touched down and moved on."""
     journeys: list[tuple[int, int]] = []
     for move in moves:
         begun = next((number for number, (_, end) in enumerate(journeys) if end == move.start), None)

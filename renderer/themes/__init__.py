@@ -1,4 +1,4 @@
-"""The themes there are: each is a file beside this one, and a new file is a new theme."""
+"""The themes: each is a file beside this one, and a new file is a new theme."""
 
 from __future__ import annotations
 
@@ -12,10 +12,10 @@ ENDING = ".toml"
 
 
 def read_theme(text: str) -> Theme:
-    """A theme from its file's text.
+    """Parse the text of a theme file.
 
-    Raises TypeError where a colour is missing or unknown, ValueError where it is none or a side is called otherwise
-    than `ColourName` knows.
+    Raises TypeError if a colour is missing or unknown, ValueError if a value is not a colour or a side's `colour_name`
+    is not in `ColourName`.
     """
     values = tomllib.loads(text)
     sides = {side: _side(values.pop(side, {})) for side in ("x", "o")}
@@ -37,6 +37,6 @@ def _all() -> dict[str, Theme]:
 
 
 THEMES: dict[str, Theme] = _all()
-"""Every theme by its name."""
+"""Every theme by its name, which is that of its file."""
 CLASSIC = THEMES["classic"]
-"""The theme that is used where nothing else is asked for."""
+"""The default theme."""

@@ -49,5 +49,5 @@ def test_a_film_that_would_be_too_large_is_drawn_narrower(monkeypatch: pytest.Mo
 
 
 def test_nothing_cannot_be_shown() -> None:
-    with pytest.raises(ValueError, match="nothing"):
+    with pytest.raises(ValueError, match="no scenes"):
         animate(())

@@ -64,7 +64,7 @@ def test_a_game_won_in_no_known_way_cannot_be_shown(times: int, cube: int) -> No
 def test_a_play_by_nobody_cannot_be_shown() -> None:
     with pytest.raises(ValueError, match="last play"):
         Scene(START, Side.X, last=(Move(8, 5),))
-    with pytest.raises(ValueError, match="half-made"):
+    with pytest.raises(ValueError, match="partial play"):
         Scene(START, Side.X, partial_play=(Move(8, 5),))
-    with pytest.raises(ValueError, match="started"):
+    with pytest.raises(ValueError, match="starts"):
         Scene(START, Side.X, starts=(8,))
