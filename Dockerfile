@@ -3,7 +3,7 @@ FROM python:3.11-slim
 RUN pip install --no-cache-dir uv && useradd --create-home barpoint
 WORKDIR /app
 COPY pyproject.toml ./
-# Dependencies first: they change less often than the code, so their layer is kept.
+# Dependencies first: they change less often than the code, so Docker caches their layer.
 RUN uv sync --no-default-groups --no-cache
 COPY backgammon backgammon
 COPY storage storage
