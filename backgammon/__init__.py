@@ -1,6 +1,6 @@
-"""The rules of backgammon: pure functions over frozen data, without clock, chance or input and output.
+"""The rules of backgammon: pure functions over frozen data, without a clock, randomness, input or output.
 
-One turn, from the agreed rules to the play:
+Play one turn of a match to 5 points:
 
 >>> import backgammon as bg
 >>> match = bg.replay(bg.begin(bg.Rules(length=5)))
@@ -8,11 +8,19 @@ One turn, from the agreed rules to the play:
 >>> match.to_act
 <Side.X: 'X'>
 >>> play = bg.parse_play("8/5 6/5", match.game.position, bg.Side.X, bg.Dice(3, 1))
->>> match, events = bg.apply(match, bg.Side.X, bg.Move(tuple((step.start, step.end) for step in play.steps)))
+>>> match, events = bg.apply(match, bg.Side.X, bg.Move(play.pairs))
 >>> events
 (Played(side=<Side.X: 'X'>, steps=((8, 5), (6, 5))),)
 >>> match.game.position.pips(bg.Side.X), match.to_act
 (163, <Side.O: 'O'>)
+
+List the legal plays of a roll, best read with their notation:
+
+>>> plays = bg.legal_plays(bg.START, bg.Side.X, bg.Dice(6, 6))
+>>> bg.format_plays(play.steps for play in plays)[:2]
+('24/18(2) 13/7(2)', '24/18(2) 13/7 8/2')
+
+`backgammon.formats` reads and writes match files and position strings. `docs/backgammon.md` shows more.
 """
 
 from backgammon.actions import (

@@ -1,7 +1,8 @@
-"""What a player may ask for, and what the rules act on.
+"""Actions: what a player can do, and what the rules judge.
 
-A wish is what a person asks for. An action is what is judged: the same, except that the wish to throw has become a
-throw with dice, because chance comes from outside. Time comes from outside too, so a claim is an action and no wish.
+A `PlayerAction` is what a player does. An `Action` is what `decide` judges: the same, but with `Roll` and its dice in
+place of `RequestRoll`, because the caller supplies the dice. The caller also knows the time, so `Claim` is an action
+that is not a player action.
 """
 
 from __future__ import annotations
@@ -14,12 +15,12 @@ from backgammon.scoring import Win
 
 @dataclass(frozen=True, slots=True)
 class RequestRoll:
-    """Throw the dice for me."""
+    """Request the dice of the next roll."""
 
 
 @dataclass(frozen=True, slots=True)
 class Roll:
-    """The dice fell like this for the side to act; `number` counts the match's throws from 1."""
+    """Roll these dice for the side to act; `number` counts the rolls of the match from 1, `salt` is public."""
 
     dice: Dice
     number: int
@@ -28,7 +29,7 @@ class Roll:
 
 @dataclass(frozen=True, slots=True)
 class OpeningRoll:
-    """The first die fell for X and the second for O, at the start of a game."""
+    """Roll the first die for X and the second for O, at the start of a game."""
 
     dice: Dice
     number: int
@@ -37,7 +38,7 @@ class OpeningRoll:
 
 @dataclass(frozen=True, slots=True)
 class Move:
-    """A whole play, as (from, to) for each die in the mover's numbering: 25 is the bar, 0 is borne off."""
+    """Make a whole play: (from, to) for each die in the mover's numbering, 25 is the bar, 26 the hand, 0 is off."""
 
     steps: tuple[tuple[int, int], ...]
 
@@ -49,46 +50,46 @@ class Double:
 
 @dataclass(frozen=True, slots=True)
 class Take:
-    """Accept the double, and own the cube."""
+    """Accept the double and own the cube."""
 
 
 @dataclass(frozen=True, slots=True)
 class Pass:
-    """Give up the game for the value before the double."""
+    """Lose the game at the value before the double."""
 
 
 @dataclass(frozen=True, slots=True)
 class Beaver:
-    """Double at once what was offered, and keep the cube."""
+    """Answer a double by doubling the offered value and keeping the cube."""
 
 
 @dataclass(frozen=True, slots=True)
 class Raccoon:
-    """Double the beaver once more."""
+    """Double the value of the beaver once more."""
 
 
 @dataclass(frozen=True, slots=True)
 class NameDouble:
-    """Choose the double that is played after an acey-deucey, 1 to 6."""
+    """Choose the double to play after an acey-deucey; `number` is 1 to 6."""
 
     number: int
 
 
 @dataclass(frozen=True, slots=True)
 class Resign:
-    """Offer to lose this game at a level."""
+    """Offer to lose the game at this level."""
 
     level: Win
 
 
 @dataclass(frozen=True, slots=True)
 class AcceptResignation:
-    """Take the points offered; the game is over."""
+    """Accept the offered points, which ends the game."""
 
 
 @dataclass(frozen=True, slots=True)
 class RefuseResignation:
-    """Play on."""
+    """Refuse the offered resignation and play on."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,44 +99,44 @@ class NextGame:
 
 @dataclass(frozen=True, slots=True)
 class EndSession:
-    """End a session between games, at its balance."""
+    """End a session between games, at its current balance."""
 
 
 @dataclass(frozen=True, slots=True)
 class Concede:
-    """Leave: the match is lost; in a session the game that is being played, at the highest level still possible."""
+    """Leave: lose the match, or in a session the current game at the highest level still possible."""
 
 
 @dataclass(frozen=True, slots=True)
 class AskCancel:
-    """Propose that the match ends now and counts for nothing."""
+    """Propose to cancel the match without a result."""
 
 
 @dataclass(frozen=True, slots=True)
 class AgreeCancel:
-    """Agree that the match ends now and counts for nothing."""
+    """Agree to cancel the match without a result."""
 
 
 @dataclass(frozen=True, slots=True)
 class RefuseCancel:
-    """Play on; the match stands."""
+    """Refuse to cancel the match and play on."""
 
 
 @dataclass(frozen=True, slots=True)
 class Claim:
-    """The other side's time has passed: decide what it owed. `whole`: so long ago that the match itself is lost."""
+    """Claim that the other side missed its deadline; with `whole` the delay costs the match, not only the game."""
 
     whole: bool
 
 
 @dataclass(frozen=True, slots=True)
 class Lapse:
-    """Nobody has touched the match for so long that it ends."""
+    """End a match that both players have abandoned."""
 
 
 @dataclass(frozen=True, slots=True)
 class Void:
-    """The match counts for nothing, also when it is over."""
+    """Void the match, even if it is over."""
 
 
 PlayerChoice = (

@@ -1,4 +1,4 @@
-"""The board: two sides, where their checkers stand, and how far they have to go."""
+"""The board: two sides, the position of their checkers, and pip counts."""
 
 from __future__ import annotations
 
@@ -8,42 +8,42 @@ from operator import mul
 from typing import Self
 
 OFF = 0
-"""Where borne-off checkers lie, in a side's own numbering."""
+"""The place of borne-off checkers, in a side's own numbering."""
 BAR = 25
-"""Where a hit checker waits, in a side's own numbering."""
+"""The place of hit checkers, in a side's own numbering."""
 HAND = 26
-"""Where a checker waits that was never entered (Dutch backgammon, Acey Deucey)."""
+"""The place of checkers that have not entered yet (Dutch backgammon, Acey Deucey)."""
 CHECKERS = 15
-"""How many checkers each side has."""
+"""The number of checkers of each side."""
 HOME = 6
 """The highest point of a side's home board."""
 
 Checkers = tuple[int, ...]
-"""27 counts in the side's own numbering: [0] borne off, [1] to [24] the points, [25] the bar, [26] in hand."""
+"""27 counts in the side's own numbering: [0] borne off, [1] to [24] points, [25] bar, [26] hand."""
 
 
 class Side(StrEnum):
-    """One of the two seats of a match. A seat never changes, whoever is to move."""
+    """One of the two seats of a match. A player keeps the same seat for the whole match."""
 
     X = "X"
     O = "O"  # noqa: E741 - the field's own name for the second seat, as in XGID
 
     @property
     def other(self) -> Side:
-        """The seat across the board."""
+        """The opposite seat."""
         return Side.O if self is Side.X else Side.X
 
 
 @dataclass(frozen=True, slots=True)
 class Position:
-    """Where all thirty checkers stand, each side in its own numbering (1 to 24, moving downwards).
+    """The places of all thirty checkers, each side in its own numbering (24 to 1 in the direction of play).
 
     >>> START.x[24], START.x[13], START.x[8], START.x[6]
     (2, 5, 3, 5)
     >>> START.pips(Side.X)
     167
 
-    Raises ValueError unless each side has 15 checkers and no point holds both colours.
+    Raises ValueError unless each side has 15 checkers and no point holds checkers of both sides.
     """
 
     x: Checkers
@@ -58,7 +58,7 @@ class Position:
 
     @classmethod
     def from_counts(cls, x: dict[int, int], o: dict[int, int]) -> Self:
-        """Build a position from {place: count}, each side in its own numbering; what is missing is borne off.
+        """Return a position from {place: count}, each side in its own numbering; missing checkers are borne off.
 
         >>> Position.from_counts({6: 2}, {1: 1}).x[OFF]
         13
@@ -67,9 +67,9 @@ class Position:
 
     @classmethod
     def unchecked(cls, x: Checkers, o: Checkers) -> Self:
-        """A position that is one for certain, because it was made from one by moving checkers: it is not checked again.
+        """Return a position without validating it: for results of moves from a valid position.
 
-        A long log makes hundreds of them, and the check takes longer than the move.
+        Replaying a long log makes hundreds of positions, and validation takes longer than the move.
         """
         position = object.__new__(cls)
         object.__setattr__(position, "x", x)
@@ -77,16 +77,20 @@ class Position:
         return position
 
     def of_side(self, side: Side) -> Checkers:
-        """The checkers of one side, in that side's numbering."""
+        """Return the checkers of one side, in its own numbering."""
         return self.x if side is Side.X else self.o
 
     def pips(self, side: Side) -> int:
-        """The pip count of one side; a checker on the bar or in hand counts 25."""
+        """Return the pip count of one side; a checker on the bar or in hand counts 25.
+
+        >>> Position.from_counts({6: 2, BAR: 1}, {1: 1}).pips(Side.X)
+        37
+        """
         checkers = self.of_side(side)
         return sum(place * count for place, count in enumerate(checkers[:HAND])) + BAR * checkers[HAND]
 
     def all_off(self, side: Side) -> bool:
-        """Whether this side has borne off its last checker."""
+        """Return whether this side has borne off all its checkers."""
         return self.of_side(side)[OFF] == CHECKERS
 
 
@@ -97,4 +101,4 @@ def _fill(places: dict[int, int]) -> Checkers:
 
 
 START = Position.from_counts({24: 2, 13: 5, 8: 3, 6: 5}, {24: 2, 13: 5, 8: 3, 6: 5})
-"""The start of a standard game."""
+"""The starting position of standard backgammon."""

@@ -1,4 +1,4 @@
-"""The doubling cube: what a game is worth and who may turn it next."""
+"""The doubling cube: its value and its owner."""
 
 from __future__ import annotations
 
@@ -7,14 +7,14 @@ from dataclasses import dataclass
 from backgammon.board import Side
 
 MAX_CUBE = 2**20
-"""The highest value a cube can reach; rules may agree on a lower limit (spec 3.9)."""
+"""The highest value of a cube; players may agree on a lower limit (rule 3.9)."""
 
 
 @dataclass(frozen=True, slots=True)
 class Cube:
-    """The cube's value, 1 to 2**20, and its owner; None while it stands in the middle.
+    """The value of the cube, 1 to 2**20, and its owner; None while the cube is centred.
 
-    Raises ValueError unless the value is a power of two within the ceiling.
+    Raises ValueError unless the value is a power of two and at most MAX_CUBE.
     """
 
     value: int = 1
@@ -25,5 +25,9 @@ class Cube:
             raise ValueError("a cube shows a power of two")
 
     def may_be_turned_by(self, side: Side) -> bool:
-        """Whether this side may double: either side while the cube is centred, afterwards only its owner."""
+        """Return whether this side may double: either side if the cube is centred, else only its owner.
+
+        >>> Cube().may_be_turned_by(Side.O), Cube(2, Side.X).may_be_turned_by(Side.O)
+        (True, False)
+        """
         return self.owner in (None, side)

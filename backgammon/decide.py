@@ -1,4 +1,4 @@
-"""Judging an action: which events come of it. A refusal raises Illegal and changes nothing."""
+"""Judge actions: `decide` returns the events of an action, or raises Illegal and changes nothing."""
 
 from __future__ import annotations
 
@@ -70,21 +70,34 @@ from backgammon.variants import AfterPlay, game_of
 
 
 def begin(rules: Rules) -> tuple[Event, ...]:
-    """The first events of a match: what was agreed, and the first game set up."""
+    """Return the first events of a match: the agreed rules and the start of the first game.
+
+    >>> begin(Rules(length=1))[1]
+    GameBegan(number=1, crawford=False)
+    """
     began = MatchBegan(rules)
     return (began, next_game(evolve(Match(rules), began)))
 
 
 def apply(match: Match, side: Side, action: Action) -> tuple[Match, tuple[Event, ...]]:
-    """Judge an action and record what comes of it. Raises Illegal where it is refused."""
+    """Judge an action; return the state after it and its events. Raises Illegal if the rules refuse the action.
+
+    >>> match = reduce(evolve, begin(Rules(length=1)), Match(Rules()))
+    >>> match, events = apply(match, Side.X, OpeningRoll(Dice(3, 1), number=1, salt=""))
+    >>> match.game.phase.value, match.version
+    ('play', 3)
+    """
     events = decide(match, side, action)
     return reduce(evolve, events, match), events
 
 
 def decide(match: Match, side: Side, action: Action) -> tuple[Event, ...]:
-    """The events that come of an action by this side. Raises Illegal with the reason where the rules refuse it.
+    """Return the events of an action by this side. Raises Illegal with the reason if the rules refuse the action.
 
-    An opening throw belongs to both sides, and so do a lapse and a void: `side` does not matter there.
+    An opening roll, a lapse and a void concern both sides, so `side` has no effect there.
+
+    >>> decide(Match(Rules()), Side.X, AskCancel())
+    (CancelAsked(side=<Side.X: 'X'>),)
     """
     if isinstance(action, OpeningRoll | Claim | Lapse | Void):
         return _from_outside(match, side, action)
@@ -132,7 +145,7 @@ def decide(match: Match, side: Side, action: Action) -> tuple[Event, ...]:
 
 
 def _from_outside(match: Match, side: Side, action: OpeningRoll | Claim | Lapse | Void) -> tuple[Event, ...]:
-    """What dice, a clock or a moderator decide. Whether it is time for that, or allowed, is for the club to know."""
+    """Judge what dice, a clock or a moderator decide; the caller checks the time and the permission."""
     if isinstance(action, OpeningRoll):
         return _opening(match, action)
     if isinstance(action, Void):
@@ -153,8 +166,8 @@ def _opening(match: Match, action: OpeningRoll) -> tuple[Event, ...]:
         raise Illegal(Reason.ROLL_NOT_AWAITED)
     rules, cube = match.rules, match.game.cube.value
     if action.dice.is_double:
-        ties_left = rules.automatic_doubles is None or cube < 2**rules.automatic_doubles
-        raised = cube * 2 if ties_left and limit_refusal(match, cube * 2) is None else cube
+        doubles_left = rules.automatic_doubles is None or cube < 2**rules.automatic_doubles
+        raised = cube * 2 if doubles_left and limit_refusal(match, cube * 2) is None else cube
         return (OpeningRolled(action.dice, action.number, action.salt, raised),)
     opened = OpeningRolled(action.dice, action.number, action.salt, cube, plays=not rules.opening_reroll)
     return (opened, *(_stake_doubled(match, action.dice) if opened.plays else ()))
@@ -198,5 +211,5 @@ def _moved(match: Match, side: Side, steps: tuple[tuple[int, int], ...]) -> tupl
 
 
 def _owner_after_take(match: Match) -> Side | None:
-    """The taker of a double owns the cube; the cube stays with the beaverer whatever is taken after a beaver."""
+    """Return None if the taker owns the cube; after a beaver or raccoon the side that beavered keeps it."""
     return None if match.game.phase is Phase.DOUBLED else match.game.turn.other

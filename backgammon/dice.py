@@ -1,7 +1,7 @@
-"""Dice, and the fair throw: a pure function of a secret seed, the throw's number and a salt.
+"""Dice and fair rolls: a roll is a pure function of a secret seed, the number of the roll and a salt.
 
-Whoever holds the seed can compute a throw only once its salt is known, and whoever saw the commitment beforehand
-can check afterwards that the seed was never changed.
+The holder of the seed cannot compute a roll before its salt is known. Players who saw the commitment before the first
+roll can check afterwards that the seed was never replaced.
 """
 
 from __future__ import annotations
@@ -12,14 +12,19 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 FACES = 6
+"""The number of faces of a die."""
 SEED_BYTES = 32
-"""How long the secret seed of a match is."""
-_LARGEST_FAIR_BYTE = 256 - 256 % FACES
+"""The length of the secret seed of a match, in bytes."""
+_FAIR_BYTES = 256 - 256 % FACES
 
 
 @dataclass(frozen=True, slots=True)
 class Dice:
-    """Two dice as they fell. Raises ValueError unless both are 1 to 6."""
+    """Two dice in the order in which they were rolled. Raises ValueError unless both are 1 to 6.
+
+    >>> Dice(1, 3).numbers, Dice(2, 2).numbers, str(Dice(1, 3))
+    ((3, 1), (2, 2, 2, 2), '3-1')
+    """
 
     first: int
     second: int
@@ -45,7 +50,7 @@ class Dice:
 
     @property
     def numbers(self) -> tuple[int, ...]:
-        """The numbers to play, larger first: two, or the same one four times."""
+        """The numbers to play, the larger first: two, or four equal ones for a double."""
         if self.first > self.second:
             return self.first, self.second
         return (self.second, self.first) if self.second > self.first else (self.first,) * 4
@@ -55,21 +60,25 @@ class Dice:
 
 
 def roll_dice(seed: bytes, number: int, salt: str) -> Dice:
-    """Throw two dice; the same seed, number and salt always give the same dice.
+    """Return two dice; the same seed, number and salt always give the same dice.
 
     The bytes of HMAC-SHA256(seed, "number:salt:block") are read in order, block 0, 1, and so on. A byte of 252 or
-    more is skipped, because 252 is the largest multiple of 6 that a byte holds: without that, 1 to 4 would fall more
-    often. Each byte kept gives one die, its remainder by 6, plus 1.
+    more is skipped, because 252 is the largest multiple of 6 that a byte can hold; without that, 1 to 4 would be more
+    likely. Every other byte gives one die: its remainder modulo 6, plus 1.
 
     >>> roll_dice(bytes(32), 1, "demo")
     Dice(first=5, second=6)
     """
-    fair = (byte % FACES + 1 for byte in _bytes(seed, number, salt) if byte < _LARGEST_FAIR_BYTE)
+    fair = (byte % FACES + 1 for byte in _bytes(seed, number, salt) if byte < _FAIR_BYTES)
     return Dice(next(fair), next(fair))
 
 
 def commitment(seed: bytes) -> str:
-    """The SHA-256 of the seed in hexadecimal, which can be shown before the first throw."""
+    """Return the SHA-256 of the seed in hexadecimal, to publish before the first roll.
+
+    >>> commitment(bytes(32))[:16]
+    '66687aadf862bd77'
+    """
     return hashlib.sha256(seed).hexdigest()
 
 

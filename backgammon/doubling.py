@@ -1,4 +1,4 @@
-"""What the cube allows now, and what it makes of a game."""
+"""The doubling cube in a game: the stake, and why a side may not turn the cube."""
 
 from __future__ import annotations
 
@@ -8,20 +8,29 @@ from backgammon.errors import Reason
 from backgammon.match import Match, Phase
 
 OFFERS = (Phase.DOUBLED, Phase.BEAVERED, Phase.RACCOONED)
-"""The phases in which something that was offered waits for its answer."""
+"""The phases in which a cube offer waits for its answer."""
 
 
 def stake(match: Match) -> int:
-    """What a plain loss costs now: the cube's value or, while an offer waits, the value before the offer."""
+    """Return the cost of losing a single game now, in points: while an offer waits, at the value before the offer.
+
+    >>> from backgammon.rules import Rules
+    >>> stake(Match(Rules()))
+    1
+    """
     game = match.game
     value = game.offered // 2 if game.phase in OFFERS else game.cube.value
     return value * game.multiplier
 
 
 def gammons_count(match: Match) -> bool:
-    """Whether gammons and backgammons count in this game.
+    """Return whether gammons and backgammons count in this game.
 
-    Under Jacoby only once the cube was turned, and an automatic double does not turn it (spec 5.2, 5.3).
+    Under Jacoby they count only after the cube was turned; an automatic double does not turn it (rule 5.2, 5.3).
+
+    >>> from backgammon.rules import Rules
+    >>> gammons_count(Match(Rules(jacoby=True))), gammons_count(Match(Rules()))
+    (False, True)
     """
     rules, game = match.rules, match.game
     unlocked = rules.automatic_double_unlocks_gammons and game.cube.value > 1
@@ -29,19 +38,22 @@ def gammons_count(match: Match) -> bool:
 
 
 def cube_is_dead(match: Match, side: Side) -> bool:
-    """Whether a plain win at the cube's present value already wins this side the match (spec 3.12).
+    """Return whether a single win at the current cube already wins the match for this side (rule 3.12).
 
-    Then doubling cannot help it: any win of the game wins the match, with the cube as it is and turned, because gammons
-    need no turned cube in a match. So the double changes only what a loss costs, and never for the better: whatever the
-    opponent does against the doubled cube, the same plays and answers at half the stake lose half as much. Passing
-    would lose him the match at once, so he takes.
+    Doubling cannot help that side: any win of the game wins the match with or without the double, because in a match
+    gammons count without a turned cube. The double only raises the cost of a loss. The opponent takes, because a pass
+    would lose the match.
+
+    >>> from backgammon.rules import Rules
+    >>> cube_is_dead(Match(Rules(length=5), score=(4, 0)), Side.X)
+    True
     """
     needed = match.rules.points_needed(match.score, side)
     return needed is not None and match.game.cube.value >= needed
 
 
 def double_refusal(match: Match, side: Side) -> Reason | None:
-    """Why the side on turn may not double; None when it may."""
+    """Return why the side on turn may not double, or None if it may."""
     game, cube = match.game, match.game.cube
     if not match.rules.has_cube:
         return Reason.NO_CUBE
@@ -59,7 +71,7 @@ def double_refusal(match: Match, side: Side) -> Reason | None:
 
 
 def beaver_refusal(match: Match) -> Reason | None:
-    """Why the doubled side may not beaver; None when it may."""
+    """Return why the doubled side may not beaver, or None if it may."""
     if not match.rules.beavers:
         return Reason.BEAVERS_OFF
     if match.game.phase is not Phase.DOUBLED:
@@ -68,7 +80,7 @@ def beaver_refusal(match: Match) -> Reason | None:
 
 
 def raccoon_refusal(match: Match) -> Reason | None:
-    """Why the beavered side may not raccoon; None when it may."""
+    """Return why the beavered side may not raccoon, or None if it may."""
     game = match.game
     if not match.rules.raccoons:
         return Reason.RACCOONS_OFF
@@ -78,5 +90,5 @@ def raccoon_refusal(match: Match) -> Reason | None:
 
 
 def limit_refusal(match: Match, value: int) -> Reason | None:
-    """Why the cube may not reach a value; None when it may."""
+    """Return why the cube may not reach this value, or None if it may."""
     return Reason.CUBE_LIMIT if value > min(match.rules.cube_limit, MAX_CUBE) else None

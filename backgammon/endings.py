@@ -1,4 +1,4 @@
-"""How games and matches end: by the board, by a pass, by leaving, by a deadline, and what begins after it."""
+"""The events that end a game or match (bearing off, pass, leaving, deadline) and start the next game."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from backgammon.variants import game_of
 
 
 def game_ended(match: Match, winner: Side, win: Win, how: WinReason) -> tuple[Event, ...]:
-    """The game is decided: the score, and then either the end of the match or its next game."""
+    """Return the events of a decided game: its result, then the end of the match or the next game."""
     counted = win if gammons_count(match) else Win.SINGLE
     points = stake(match) if how is WinReason.PASSED else loss_at(match, winner.other, win)
     left = None if how is WinReason.PASSED else game_of(match.rules).paid_for(match.game.position, winner.other)
@@ -37,7 +37,7 @@ def game_ended(match: Match, winner: Side, win: Win, how: WinReason) -> tuple[Ev
 
 
 def next_game(match: Match) -> GameBegan:
-    """The next game; it is the Crawford game the first time that a side is one point from victory (spec 4.6)."""
+    """Return the start of the next game: the Crawford game if a side needs one point for the first time (rule 4.6)."""
     length = match.rules.length
     if length is None or not match.rules.has_cube or match.crawford_played:
         return GameBegan(match.game.number + 1, crawford=False)
@@ -46,7 +46,7 @@ def next_game(match: Match) -> GameBegan:
 
 
 def conceded(match: Match, side: Side) -> tuple[Event, ...]:
-    """Leaving loses a match; in a session it loses the game in progress at the worst that could still come of it."""
+    """Return the events of leaving: the match is lost, or in a session the current game at the highest level."""
     if not match.rules.is_session:
         return (MatchEnded(side.other, EndReason.CONCEDED),)
     ended = MatchEnded(None, EndReason.ENDED)
@@ -58,11 +58,11 @@ def conceded(match: Match, side: Side) -> tuple[Event, ...]:
 
 
 def claimed(match: Match, claimer: Side, *, whole: bool) -> tuple[Event, ...]:
-    """The other side has let its time pass: what it owed is decided as if it had been given.
+    """Return the events of a missed deadline of the other side.
 
-    An unanswered resignation is accepted, an unanswered offer of the cube is passed, and anything else loses the game
-    at the worst that could still come of it. `whole`, or the second time, it is the match that is lost, and a session
-    ends; so nobody gains by sitting still.
+    An unanswered resignation is accepted, an unanswered cube offer is passed, and anything else loses the game at the
+    highest level still possible. With `whole`, or the second time, the match is lost or the session ends, so that no
+    one gains by waiting.
     """
     late, missed = claimer.other, DeadlineMissed(claimer.other)
     whole = whole or match.missed[late is Side.O] > 0
@@ -73,13 +73,13 @@ def claimed(match: Match, claimer: Side, *, whole: bool) -> tuple[Event, ...]:
 
 
 def lapsed(match: Match) -> tuple[Event, ...]:
-    """Nobody has touched the match for long: whoever waited wins it, and a session ends at its balance."""
+    """Return the end of an abandoned match: the waiting side wins it, and a session ends at its balance."""
     waiting = None if match.rules.is_session or match.to_act is None else match.to_act.other
     return (MatchEnded(waiting, EndReason.LAPSED),)
 
 
 def _forfeited(match: Match, late: Side) -> tuple[Event, ...]:
-    """What becomes of the game when this side does not do what it owes."""
+    """Return the events that decide the game against the late side."""
     game = match.game
     if game.resigning is not None:
         return (ResignationAccepted(late), *game_ended(match, late, game.resigning, WinReason.RESIGNED))

@@ -1,4 +1,4 @@
-"""What the rules refuse, as reasons and never as sentences: the bot words them in the reader's language."""
+"""The reasons for a refusal, as values without sentences: the bot words them in the reader's language."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from enum import StrEnum
 
 
 class Reason(StrEnum):
-    """Why an action is not possible, or why rules cannot be agreed."""
+    """The reason why an action or a set of rules is refused."""
 
     MATCH_OVER = "match over"
     NOT_YOUR_TURN = "not your turn"
@@ -78,7 +78,7 @@ class Reason(StrEnum):
 
 
 class Illegal(Exception):
-    """The rules refuse this; `reason` says why and nothing has changed."""
+    """The rules refuse an action or a set of rules for this `reason`; nothing has changed."""
 
     def __init__(self, reason: Reason) -> None:
         super().__init__(reason.value)

@@ -1,7 +1,7 @@
-"""What has happened in a match. Events are facts: they are stored for ever, and nothing in them is judged again.
+"""Events: the facts of a match, stored forever and accepted without a check.
 
-Each holds what came of it (the cube's value, the points), so that a log still replays to what people saw after a rule
-was corrected. Seats are absolute, and places are in the numbering of the side that moved.
+An event includes its outcome (the value of the cube, the points), so that an old log replays to what players saw even
+after a rule is corrected. Seats are absolute; places are in the numbering of the side that moved.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from backgammon.scoring import Win
 
 
 class WinReason(StrEnum):
-    """How a game was decided."""
+    """The way in which a game was decided."""
 
     BORNE_OFF = "borne off"
     PASSED = "passed"
@@ -26,7 +26,7 @@ class WinReason(StrEnum):
 
 
 class EndReason(StrEnum):
-    """How a match or session came to its end."""
+    """The way in which a match or session ended."""
 
     REACHED = "reached"
     CONCEDED = "conceded"
@@ -38,19 +38,19 @@ class EndReason(StrEnum):
 
 
 NO_RESULT = (EndReason.CANCELLED, EndReason.VOIDED)
-"""What ends a match without a result for anybody."""
+"""The endings without a result."""
 
 
 @dataclass(frozen=True, slots=True)
 class MatchBegan:
-    """Two people agreed on these rules."""
+    """A match began with these rules."""
 
     rules: Rules
 
 
 @dataclass(frozen=True, slots=True)
 class GameBegan:
-    """Game `number` (from 1) was set up; in the Crawford game nobody doubles."""
+    """Game `number` (from 1) began; `crawford` means that no one may double in it."""
 
     number: int
     crawford: bool
@@ -58,9 +58,9 @@ class GameBegan:
 
 @dataclass(frozen=True, slots=True)
 class OpeningRolled:
-    """Each side threw one die, X's first. On a tie they throw again, and `cube` is what the cube shows after it.
+    """Each side rolled one die, X's first. After a tie both roll again, and `cube` is the new value of the cube.
 
-    `plays`: the side with the higher die plays this throw; otherwise it throws again for its first turn.
+    If `plays`, the side with the higher die plays this roll; if not, it rolls both dice for its first turn.
     """
 
     dice: Dice
@@ -72,7 +72,7 @@ class OpeningRolled:
 
 @dataclass(frozen=True, slots=True)
 class Rolled:
-    """A side threw its dice; `number` counts the match's throws from 1."""
+    """A side rolled its dice; `number` counts the rolls of the match from 1."""
 
     side: Side
     dice: Dice
@@ -82,7 +82,7 @@ class Rolled:
 
 @dataclass(frozen=True, slots=True)
 class Played:
-    """A side moved, as (from, to) for each die, in an order in which it could be done."""
+    """A side moved: (from, to) for each die, in an order in which the steps can be made."""
 
     side: Side
     steps: tuple[tuple[int, int], ...]
@@ -90,21 +90,21 @@ class Played:
 
 @dataclass(frozen=True, slots=True)
 class Danced:
-    """A side could not move, and lost its turn."""
+    """A side could not move and lost its turn."""
 
     side: Side
 
 
 @dataclass(frozen=True, slots=True)
 class MayName:
-    """A side played its acey-deucey whole, and names a double."""
+    """A side played its whole acey-deucey and may name a double."""
 
     side: Side
 
 
 @dataclass(frozen=True, slots=True)
 class DoubleNamed:
-    """A side named this double, and plays it as if it had been thrown."""
+    """A side named this double and plays it as if it had rolled it."""
 
     side: Side
     number: int
@@ -112,14 +112,14 @@ class DoubleNamed:
 
 @dataclass(frozen=True, slots=True)
 class RollsAgain:
-    """A side has earned another throw, a turn of its own."""
+    """A side earned another roll, which is a turn of its own."""
 
     side: Side
 
 
 @dataclass(frozen=True, slots=True)
 class StakeDoubled:
-    """A throw of 1 and 2 doubled the stake of this game, which is now this many times the first."""
+    """A roll of 1 and 2 doubled the stake of the game, now `multiplier` times the initial stake."""
 
     multiplier: int
 
@@ -134,7 +134,7 @@ class Doubled:
 
 @dataclass(frozen=True, slots=True)
 class Taken:
-    """A side took what it was offered, and the game is worth this value. `owner` has the cube, usually that side."""
+    """A side took, so the game is worth `value`. `owner` has the cube; None means the side that took."""
 
     side: Side
     value: int
@@ -143,7 +143,7 @@ class Taken:
 
 @dataclass(frozen=True, slots=True)
 class Beavered:
-    """A doubled side doubled at once to this value and keeps the cube; when it `stands`, the doubler has no say."""
+    """A doubled side beavered to this value and keeps the cube; if it `stands`, the doubler may not pass."""
 
     side: Side
     value: int
@@ -152,7 +152,7 @@ class Beavered:
 
 @dataclass(frozen=True, slots=True)
 class Raccooned:
-    """A beavered side doubled once more to this value; the cube stays; when it `stands`, the other side has no say."""
+    """A beavered side raccooned to this value; the cube stays; if it `stands`, the other side may not pass."""
 
     side: Side
     value: int
@@ -176,23 +176,23 @@ class ResignationOffered:
 
 @dataclass(frozen=True, slots=True)
 class ResignationAccepted:
-    """A side accepted the resignation of the other."""
+    """A side accepted the resignation of the other side."""
 
     side: Side
 
 
 @dataclass(frozen=True, slots=True)
 class ResignationRefused:
-    """A side refused the resignation of the other; the game goes on where it was."""
+    """A side refused the resignation of the other side; the game continues."""
 
     side: Side
 
 
 @dataclass(frozen=True, slots=True)
 class GameEnded:
-    """A game was decided; `points` is what the winner scored.
+    """A game was decided; `points` is the winner's score.
 
-    `left` is how many checkers the loser had not borne off, where that is what is paid for.
+    `left` is the number of checkers the loser had not borne off if the variant pays for them, else None.
     """
 
     winner: Side
@@ -218,16 +218,16 @@ class CancelRefused:
 
 @dataclass(frozen=True, slots=True)
 class DeadlineMissed:
-    """A side let its time pass, and the other side claimed what follows."""
+    """A side missed its deadline and the other side claimed."""
 
     side: Side
 
 
 @dataclass(frozen=True, slots=True)
 class MatchEnded:
-    """The match is over. `winner` is None where nobody won it: a session that ended, or a match that was cancelled.
+    """The match is over. `winner` is None if it has no winner: a session ended, or the match was cancelled.
 
-    A match that was over already can be voided after that.
+    A match can still be voided after its end.
     """
 
     winner: Side | None

@@ -1,4 +1,4 @@
-"""Recording what has happened: a state and an event make the next state. Nothing is judged here."""
+"""Apply events: a state and an event give the next state. Nothing is judged here."""
 
 from __future__ import annotations
 
@@ -45,14 +45,13 @@ NOTHING = Match(Rules())
 
 
 def replay(events: Iterable[Event], since: Match = NOTHING) -> Match:
-    """The state that a log leads to, or the part of one after a state. The first event of a log is MatchBegan.
+    """Return the state after a log, or after the rest of a log from a state. The first event of a log is MatchBegan.
 
     >>> from backgammon.events import GameBegan, MatchBegan
     >>> replay([MatchBegan(Rules(length=5)), GameBegan(1, crawford=False)]).game.phase.value
     'opening'
     """
-    # The changes are those that `evolve` makes, but made in place: the copies of every state on the way, which nobody
-    # would see, took more than half of the time.
+    # The same changes as in `evolve`, but in place: copying every intermediate state took more than half of the time.
     match: Any = SimpleNamespace(**values_of(since))
     match.game = SimpleNamespace(**values_of(match.game))
     for event in events:
@@ -65,7 +64,11 @@ def replay(events: Iterable[Event], since: Match = NOTHING) -> Match:
 
 
 def evolve(match: Match, event: Event) -> Match:
-    """The state after this event; never refuses."""
+    """Return the state after this event; never refuses an event.
+
+    >>> evolve(NOTHING, MatchBegan(Rules(length=5))).version
+    1
+    """
     game = with_changes(match.game, **_game_changes(match.rules, match.game, event))
     return with_changes(match, version=match.version + 1, game=game, **_match_changes(match, event))
 
@@ -146,7 +149,7 @@ def _played(rules: Rules, game: Game, event: Played) -> Changes:
 
 
 def _raised(phase: Phase, value: int, owner: Side | None, *, beavered: bool) -> Changes:
-    """A beaver or raccoon: it waits for its answer or, where the cube has an owner already, it stands."""
+    """Return the changes of a beaver or raccoon: without an owner it waits for an answer, else it stands."""
     if owner is None:
         return {"phase": phase, "offered": value}
     cube = Cube(value, owner)

@@ -110,7 +110,7 @@ def find_play(match: Match, steps: tuple[tuple[int, int], ...]) -> Play | None:
 def levels_possible(match: Match, side: Side) -> tuple[Win, ...]:
     """The levels at which this side can still lose the game.
 
-    Under Jacoby nothing but a single counts before the cube was turned (spec 6.4).
+    Under Jacoby nothing but a single counts before the cube was turned (rule 6.4).
     """
     return tuple(level for level in Win if _level_refusal(match, side, level) is None)
 
@@ -161,7 +161,7 @@ def _answer_refusal(game: Game, side: Side, otherwise: Reason | None) -> Reason 
 
 
 def _waiting(game: Game, side: Side) -> Reason | None:
-    """While an offer waits for its answer, nothing else can be done by either side (spec 3.5, 6.6)."""
+    """While an offer waits for its answer, nothing else can be done by either side (rule 3.5, 6.6)."""
     asked = game.to_act is side
     if game.phase in OFFERS:
         return Reason.ANSWER_DOUBLE if asked else Reason.AWAITING_DOUBLE

@@ -1,7 +1,7 @@
 """Reading a play that somebody typed.
 
 Reading is forgiving about case, spaces, commas, dashes, missing stars and the way taken. What could mean two
-positions, or leaves a die that must be played, is answered with the choices; nothing is guessed (spec 1.29, 1.30).
+positions, or leaves a die that must be played, is answered with the choices; nothing is guessed (rule 1.29, 1.30).
 """
 
 from __future__ import annotations

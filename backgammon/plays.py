@@ -48,7 +48,7 @@ class Play(NamedTuple):
 def legal_plays(position: Position, side: Side, dice: Dice, movement: Movement = STANDARD) -> tuple[Play, ...]:
     """Every legal play, one for each position that can be reached; empty when the side cannot move at all.
 
-    Both numbers must be played if they can be, in either order; if only one can, the higher one (spec 1.15 to 1.18).
+    Both numbers must be played if they can be, in either order; if only one can, the higher one (rule 1.15 to 1.18).
 
     >>> from backgammon.board import START
     >>> len(legal_plays(START, Side.X, Dice(3, 1)))

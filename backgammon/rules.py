@@ -27,7 +27,7 @@ class Variant(StrEnum):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Rules:
-    """The agreed rules: a match to `length` points, or a session (length None), and its options (spec 0.3).
+    """The agreed rules: a match to `length` points, or a session (length None), and its options (rule 0.3).
 
     Everything is off unless agreed. `automatic_doubles` is how many ties of the opening throw turn the cube, None for
     all of them. `stake` is what a point is worth in a session, as a word or a number, and `stake_private` keeps it out
@@ -96,7 +96,7 @@ class Rules:
 
     @property
     def has_cube(self) -> bool:
-        """Whether the cube is used at all: never in Acey Deucey and in matches to one point (spec 7A.15, 4.7)."""
+        """Whether the cube is used at all: never in Acey Deucey and in matches to one point (rule 7A.15, 4.7)."""
         return self.cube and self.length != 1 and self.variant is not Variant.ACEY_DEUCEY
 
     def points_needed(self, score: tuple[int, int], side: Side) -> int | None:

@@ -16,7 +16,7 @@ class Win(IntEnum):
 
 
 def win_of(position: Position, winner: Side) -> Win:
-    """The kind of win when this side has borne off its last checker (spec 2.1 to 2.3); in hand counts as on the bar."""
+    """The kind of win when this side has borne off its last checker (rule 2.1 to 2.3); in hand counts as on the bar."""
     loser = position.of_side(winner.other)
     if loser[OFF]:
         return Win.SINGLE

@@ -75,6 +75,6 @@ def side_results(match: Match, events: Iterable[Event]) -> dict[Side, SideResult
 
 
 def _scored(match: Match, side: Side) -> int:
-    """What a side scored itself; points beyond the length of a match have no value (spec 4.2)."""
+    """What a side scored itself; points beyond the length of a match have no value (rule 4.2)."""
     points, length = match.points(side), match.rules.length
     return (points if length is None else min(points, length)) - match.rules.start_score[side is Side.O]

@@ -14,7 +14,7 @@ from backgammon.variants.standard import AfterPlay, Standard
 
 
 class AceyDeucey(Standard):
-    """What Acey Deucey does in its own way (spec 7A)."""
+    """What Acey Deucey does in its own way (rule 7A)."""
 
     start = IN_HAND
     as_published: ClassVar[dict[str, bool]] = {"opening_reroll": True, "acey_bar_priority": True}

@@ -15,7 +15,7 @@ _HITTING_NEEDS_HOME = Movement(hits_need_home=True)
 
 
 class Dutch(Standard):
-    """What Dutch backgammon does in its own way (spec 7D)."""
+    """What Dutch backgammon does in its own way (rule 7D)."""
 
     start = IN_HAND
     as_published: ClassVar[dict[str, bool]] = {"opening_reroll": True, "cube": False}
