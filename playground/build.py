@@ -1,4 +1,4 @@
-"""The one place where the playground takes the bot from."""
+"""Build the bot for the playground."""
 
 from __future__ import annotations
 
@@ -19,43 +19,43 @@ if TYPE_CHECKING:
 
 
 class PlaygroundSettings(Settings):
-    """The bot's settings as they are by default, but for what is passed in.
+    """The default settings of the bot, except those passed in.
 
-    The environment and `.env` are not read: what is meant for the real bot, its token and its database above all,
-    stays out of the playground.
+    The environment and `.env` are not read, because they are meant for the real bot: the playground must not use its
+    token or its database.
     """
 
     @classmethod
     def settings_customise_sources(
         cls,
-        settings_cls: type[BaseSettings],  # noqa: ARG003 - pydantic names them - the names are pydantic's
+        settings_cls: type[BaseSettings],  # noqa: ARG003 - pydantic names them
         init_settings: PydanticBaseSettingsSource,
         env_settings: PydanticBaseSettingsSource,  # noqa: ARG003 - pydantic names them
         dotenv_settings: PydanticBaseSettingsSource,  # noqa: ARG003 - pydantic names them
         file_secret_settings: PydanticBaseSettingsSource,  # noqa: ARG003 - pydantic names them
     ) -> tuple[PydanticBaseSettingsSource, ...]:
-        """Read only what is passed to the constructor."""
+        """Read only the arguments of the constructor."""
         return (init_settings,)
 
 
 def build_bot(database_path: Path) -> BarpointClient:
-    """The bot as it runs on Discord, not logged in, with its database at this path."""
-    # The page shows one channel only, so a match in a thread of its own could not be seen.
+    """Return the bot as it runs on Discord, not logged in, with its database at this path."""
+    # The page shows only one channel, so a match in a thread would be invisible.
     settings = PlaygroundSettings(database_url=f"sqlite:///{database_path}", threads="never", backups="off")
     return build(settings, clock=_milliseconds, seeds=secrets.token_bytes)
 
 
-def leave_refusals_to(bot: BarpointClient) -> None:
-    """Let the bot alone deal with what goes wrong in a command; to be called when SimCord has started it.
+def remove_error_handler(bot: BarpointClient) -> None:
+    """Remove SimCord's error handler from the command tree; call it after SimCord has started the bot.
 
-    SimCord listens in and takes each refusal, such as "you have not rolled yet", for a crash of the bot. The page then
-    says "outcome uncertain" and stays dead until it is reloaded.
+    SimCord takes each refusal, such as "you have not rolled yet", for a crash of the bot. The page would then say
+    "outcome uncertain" and do nothing until it is reloaded.
     """
     vars(bot.tree).pop("on_error", None)
 
 
-async def show_boards_again(bot: BarpointClient) -> None:
-    """Post the board of each live match anew, because the messages of the last run have gone with its Discord."""
+async def repost_boards(bot: BarpointClient) -> None:
+    """Post the board of each live match, because messages are lost when the simulated Discord ends."""
     await bot.publisher.catch_up(await bot.db.read(matches.live_ids), repost=True)
 
 

@@ -1,4 +1,4 @@
-"""Keeps the page alive: the clock runs, and what the other person or the bot does shows up by itself."""
+"""Keep the page live: move the clock, and show what the other player or the bot does without a reload."""
 
 from __future__ import annotations
 
@@ -16,13 +16,13 @@ if TYPE_CHECKING:
     from simcord.preview import Preview
 
 BEAT_SECONDS = 0.25
-_SEEN_BY_PEOPLE = ("MESSAGE_", "THREAD_", "CHANNEL_", "GUILD_")
+_VISIBLE_EVENTS = ("MESSAGE_", "THREAD_", "CHANNEL_", "GUILD_")
 
 _log = logging.getLogger(__name__)
 
 
 class Pulse:
-    """Moves the simulated clock with the real one and publishes to each open page what it has not seen."""
+    """Moves the simulated clock with the real one and publishes news to each open page."""
 
     def __init__(self, env: Env, preview: Preview) -> None:
         self._env = env
@@ -42,16 +42,16 @@ class Pulse:
                 self._publish_news()
 
     def _notice(self, event: str, _payload: Mapping[str, Any]) -> None:
-        if event.startswith(_SEEN_BY_PEOPLE):
+        if event.startswith(_VISIBLE_EVENTS):
             self._last_change = datetime.now(UTC)
 
     def _take_turns(self) -> None:
-        """Make what people do in the browser wait for a beat that is under way.
+        """Make actions in the browser wait until a running beat ends.
 
-        SimCord refuses an action while another operation runs, and the page then says "outcome uncertain" and stays
-        dead until it is reloaded.
+        SimCord refuses an action while another operation runs. The page would then say "outcome uncertain" and do
+        nothing until it is reloaded.
         """
-        act = self._preview._action  # noqa: SLF001 - there is no public place to wait at
+        act = self._preview._action  # noqa: SLF001 - there is no public hook before an action
 
         async def act_in_turn(context_id: str | None, body: Mapping[str, Any]) -> dict[str, Any]:
             async with self._turn:
@@ -60,12 +60,12 @@ class Pulse:
         self._preview._action = act_in_turn  # type: ignore[method-assign]  # noqa: SLF001 - see above
 
     def _show_the_present(self) -> None:
-        """Tell each page, whenever something is published to it, what time it is.
+        """Update the page's idea of the current time whenever something is published to it.
 
-        SimCord moves that time at a refresh alone. In the tab of whoever acts all that he did since the last one would
-        lie ahead: "asked in 21 seconds".
+        SimCord updates it only at a refresh. In the tab of the user who acts, everything since the last refresh would
+        be in the future: "asked in 21 seconds".
         """
-        publish = self._preview._publish  # noqa: SLF001 - there is no public place to hear of it
+        publish = self._preview._publish  # noqa: SLF001 - there is no public hook before a publication
 
         def publish_now(*page: Any, **why: Any) -> None:
             self._preview.capture_time = datetime.now(UTC)
@@ -74,7 +74,7 @@ class Pulse:
         self._preview._publish = publish_now  # type: ignore[method-assign]  # noqa: SLF001 - see above
 
     async def _let_time_pass(self) -> None:
-        """Without this the bot's `discord.ext.tasks` loops would never run: SimCord parks them until time is moved."""
+        """Advance the simulated clock, or the bot's `discord.ext.tasks` loops would never run."""
         try:
             await self._env.advance_time(seconds_behind(self._env))
         except TimeoutError:
@@ -83,8 +83,8 @@ class Pulse:
     def _publish_news(self) -> None:
         """Publish to the pages that are older than the last change.
 
-        Not `preview.refresh()`: that gives every page a new revision, also the one that has just shown the change, and
-        a click made before the page has learned its new number is turned down.
+        `preview.refresh()` would give every page a new revision, also the page that has just shown the change. A click
+        made before the page learns its new number is refused.
         """
         pages = self._preview._pages  # noqa: SLF001 - see above
         for page in tuple(pages.values()):

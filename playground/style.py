@@ -1,4 +1,4 @@
-"""A correction of the page's looks, without which menus below the first picture could not be opened."""
+"""A correction of the page's style sheet, without which menus below the first picture could not be opened."""
 
 from __future__ import annotations
 
@@ -8,26 +8,26 @@ if TYPE_CHECKING:
     from simcord.preview import Preview
 
 _STYLE_SHEET = "/preview.css"
-_ROOM_FOR_A_BOARD = """
+_PICTURE_HEIGHT_RULES = """
 .component-gallery .gallery-item:not(:has(img[src^="blob:"])) { aspect-ratio: 1040 / 760; }
 .component-gallery .gallery-item img { aspect-ratio: auto 1040 / 760; }
 """
 
 
-def keep_room_for_boards(preview: Preview) -> Preview:
-    """Give pictures their height before they have loaded; to be called before the preview is entered.
+def reserve_picture_height(preview: Preview) -> Preview:
+    """Give pictures their height before they have loaded; call it before entering the preview.
 
-    The page draws all messages anew when a menu opens. For a moment the pictures have no height then, the channel
-    jumps to its top, and the menu, now out of sight, closes again.
+    The page redraws all messages when a menu opens. For a moment the pictures have no height, the channel scrolls to
+    its top, and the menu, now out of sight, closes again.
     """
-    server = preview._server  # noqa: SLF001 - its style sheet cannot be extended otherwise
+    server = preview._server  # noqa: SLF001 - there is no public way to extend its style sheet
     static = server._static  # noqa: SLF001 - see above
 
-    async def static_with_room(request: Any) -> Any:
+    async def static_with_height(request: Any) -> Any:
         response = await static(request)
         if request.path == _STYLE_SHEET:
-            response.text += _ROOM_FOR_A_BOARD
+            response.text += _PICTURE_HEIGHT_RULES
         return response
 
-    server._static = static_with_room  # type: ignore[method-assign]  # noqa: SLF001 - see above
+    server._static = static_with_height  # type: ignore[method-assign]  # noqa: SLF001 - see above
     return preview

@@ -1,4 +1,4 @@
-"""The little Discord that the playground shows: one server, one channel, two people. The server is the first one's."""
+"""The simulated Discord of the playground: one server, owned by the first of two people, with one channel."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ PEOPLE = (("anna", "Anna"), ("bjorn", "Björn"))
 
 @dataclass(frozen=True, slots=True)
 class World:
-    """A simulated Discord with its people in place; the bot is not logged in before `env.start()`."""
+    """A simulated Discord with its people; the bot is not logged in before `env.start()`."""
 
     env: Env
     channel: ChannelHandle
@@ -29,11 +29,11 @@ class World:
 
 
 def make_world(bot: discord.Client) -> World:
-    """Make the server, the channel and the people; their ids are the same in every run.
+    """Create the server, the channel and the people; their IDs are the same in every run.
 
-    The order is what makes it so: simulated ids are counted from a clock that starts on 1 January 2026, so whatever is
-    made before the clock moves has the same id each time. What comes later (messages above all) must never have an id
-    of an earlier run, because the database remembers those: hence the move to the present before anything happens.
+    Simulated IDs are counted from a clock that starts on 1 January 2026, so things created before the clock moves get
+    the same ID each time. Anything created later, above all messages, must not get an ID of an earlier run, because the
+    database remembers those. Therefore the clock is moved to the present before anything else happens.
     """
     env = Env(bot, check_errors=False)
     env.backend.edit_bot_profile(BOT)
@@ -46,5 +46,5 @@ def make_world(bot: discord.Client) -> World:
 
 
 def seconds_behind(env: Env) -> float:
-    """How far the simulated clock is behind the real one; never negative, because it cannot be turned back."""
+    """Return how far the simulated clock is behind the real one, at least 0: it cannot be turned back."""
     return max(0.0, (datetime.now(UTC) - env.now()).total_seconds())

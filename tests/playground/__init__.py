@@ -1,1 +1,1 @@
-"""The playground, driven in a real browser."""
+"""The playground in a real browser."""

@@ -1,4 +1,4 @@
-"""Starts the playground as a person does, in a directory of its own."""
+"""Start the playground as a user does, in a directory of its own."""
 
 from __future__ import annotations
 
@@ -16,5 +16,5 @@ if TYPE_CHECKING:
 
 @pytest.fixture
 def playground(tmp_path: Path) -> Callable[..., AbstractAsyncContextManager[Running]]:
-    """`async with playground("--fresh") as running:`; all of one test share their data."""
+    """Return `async with playground("--fresh") as running:`; all starts within one test share their data."""
     return lambda *arguments: run_playground(tmp_path, *arguments)

@@ -1,4 +1,4 @@
-"""The page knows what time it is."""
+"""The page shows the current time."""
 
 from __future__ import annotations
 
@@ -10,14 +10,14 @@ from playground.live import Pulse
 from playground.world import make_world
 
 
-async def test_what_is_published_after_an_act_is_shown_from_that_moment_and_not_from_an_earlier_one() -> None:
+async def test_page_published_after_an_action_has_its_time() -> None:
     world = make_world(discord.Client(intents=discord.Intents(guilds=True)))
     await world.env.start()
     try:
         async with world.env.preview(world.channel, viewers=world.people, layout="channel") as preview:
             Pulse(world.env, preview)
-            acted = datetime.now(UTC)
-            shown = await preview.snapshot()  # publishes without a refresh, as an act in the page does
+            acted_at = datetime.now(UTC)
+            shown = await preview.snapshot()  # publishes without a refresh, as an action in the page does
     finally:
         await world.env.shutdown()
-    assert datetime.fromisoformat(shown["profile"]["presentationTime"]) >= acted
+    assert datetime.fromisoformat(shown["profile"]["presentationTime"]) >= acted_at

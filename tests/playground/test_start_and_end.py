@@ -1,4 +1,4 @@
-"""The playground starts without any setting, keeps its data and ends cleanly."""
+"""The playground starts without any setting, keeps its data and stops cleanly."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 
 @pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
-async def test_a_signal_ends_it_with_exit_code_zero_and_without_a_word(
+async def test_signal_stops_with_exit_code_0_and_no_traceback(
     playground: Callable[..., AbstractAsyncContextManager[Running]], number: signal.Signals
 ) -> None:
     async with playground() as running:
@@ -33,7 +33,7 @@ async def test_a_signal_ends_it_with_exit_code_zero_and_without_a_word(
     assert "Traceback" not in errors
 
 
-async def test_fresh_forgets_what_earlier_runs_have_kept(
+async def test_fresh_deletes_the_data_of_earlier_runs(
     playground: Callable[..., AbstractAsyncContextManager[Running]], tmp_path: Path
 ) -> None:
     database = tmp_path / "data" / "playground.sqlite3"
@@ -45,7 +45,7 @@ async def test_fresh_forgets_what_earlier_runs_have_kept(
     assert database.read_bytes().startswith(b"SQLite format 3")
 
 
-async def test_a_second_playground_in_the_same_folder_is_refused_and_harms_nothing(
+async def test_second_playground_in_a_folder_is_refused(
     playground: Callable[..., AbstractAsyncContextManager[Running]], tmp_path: Path
 ) -> None:
     async with playground() as running:
@@ -60,20 +60,20 @@ async def test_a_second_playground_in_the_same_folder_is_refused_and_harms_nothi
         await running.end()
 
 
-def test_people_and_places_have_the_same_ids_in_every_run() -> None:
+def test_people_and_channel_have_the_same_ids_in_every_run() -> None:
     worlds = [make_world(discord.Client(intents=discord.Intents.none())) for _ in range(2)]
     first, second = ([world.channel.id, *(person.id for person in world.people)] for world in worlds)
     assert first == second
 
 
-def test_what_is_made_later_has_an_id_that_no_earlier_run_has_used() -> None:
+def test_later_ids_differ_from_those_of_earlier_runs() -> None:
     world = make_world(discord.Client(intents=discord.Intents.none()))
     assert seconds_behind(world.env) < 5
     assert discord.utils.snowflake_time(world.env.backend.snowflake()).year >= 2026
 
 
 @pytest.mark.skipif(browser_path() is None, reason="needs Chromium")
-async def test_one_person_sees_the_channel_as_another_after_switching(
+async def test_switching_shows_the_channel_as_another_person(
     playground: Callable[..., AbstractAsyncContextManager[Running]],
 ) -> None:
     async with playground("--fresh") as running, chromium() as browser:
@@ -85,7 +85,7 @@ async def test_one_person_sees_the_channel_as_another_after_switching(
 
 
 @pytest.mark.skipif(browser_path() is None, reason="needs Chromium")
-async def test_the_page_goes_on_after_a_command_that_was_refused(
+async def test_page_works_after_a_refused_command(
     playground: Callable[..., AbstractAsyncContextManager[Running]],
 ) -> None:
     async with playground("--fresh") as running, chromium() as browser:
@@ -94,6 +94,6 @@ async def test_the_page_goes_on_after_a_command_that_was_refused(
         await page.says("No match is being played in this channel")
         await page.run("help")
         await page.says("Backgammon with friends")
-        # The first person owns the server, so that the commands of those who manage one can be tried.
+        # The first person owns the server, so commands that need Manage Server can be tried.
         await page.run("server matches")
         await page.says("No match is being played in this server")

@@ -1,6 +1,6 @@
-"""Two people play in the page, each in a tab of their own, and go on after a restart.
+"""Two people play in the page, each in a tab of their own, and continue after a restart.
 
-Dice are random here, so whose turn it is and what can be done is always read off the page.
+Dice are random here, so the tests read from the page whose turn it is and what is possible.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class TwoTabs:
-    """Anna's tab and Björn's. Every verb is done by the player to act, and must change the picture in both tabs."""
+    """Anna's tab and Björn's. Each action is done by the player to act, and must change the picture in both tabs."""
 
     anna: PreviewPage
     bjorn: PreviewPage
@@ -37,14 +37,14 @@ class TwoTabs:
         return tabs
 
     async def begin(self) -> None:
-        """Anna challenges Björn, who accepts; both see the same first board."""
+        """Let Anna challenge Björn, who accepts; both see the same first board."""
         await self.anna.run("challenge match", opponent="Björn")
         await self.bjorn.says("challenges you")
         await self.bjorn.click("Accept")
         await self.anna.shows(await self.bjorn.board())
 
     async def roll(self) -> None:
-        """Roll."""
+        """Roll the dice."""
         async with self._act() as tab:
             await tab.click("Roll")
 
@@ -55,7 +55,7 @@ class TwoTabs:
         await self._confirm()
 
     async def move_checker_by_checker(self) -> None:
-        """Move a checker, take it back, and make a whole play of single steps; the dice must leave a choice."""
+        """Move a checker, undo, and make a whole play step by step; the dice must leave a choice."""
         board = await self.anna.board()
         await self._move_one_checker()
         async with self._act() as tab:
@@ -66,7 +66,7 @@ class TwoTabs:
         await self._confirm()
 
     async def double_and_take(self) -> None:
-        """Double, which asks once more, and take."""
+        """Double, confirm it, and take."""
         doubler = await self._to_act()
         board = await doubler.board()
         await doubler.click("Double to 2…")
@@ -82,7 +82,7 @@ class TwoTabs:
         await doubler.says("owns the cube at 2")
 
     async def make_a_turn(self) -> None:
-        """Roll, and again where a throw allows no play, and make whatever play is offered first."""
+        """Roll (again if a roll allows no play), and make the first play on offer."""
         while "Roll" in await self.anna.labels():
             await self.roll()
         while await self._confirmation() is None:
@@ -106,7 +106,7 @@ class TwoTabs:
         return next((label for label in await self.anna.labels() if label.startswith("Confirm")), None)
 
     def check(self) -> None:
-        """Neither page may have had an error."""
+        """Check that neither page had an error."""
         assert self.anna.problems + self.bjorn.problems == []
 
     async def _to_act(self) -> PreviewPage:
@@ -117,7 +117,7 @@ class TwoTabs:
 
     @asynccontextmanager
     async def _act(self) -> AsyncIterator[PreviewPage]:
-        """One act in the tab of the player to act; after it the picture has changed, and the other tab shows it too."""
+        """Do one thing in the tab of the player to act; afterwards both tabs must show the same new picture."""
         tab = await self._to_act()
         before = await tab.board()
         yield tab
@@ -125,7 +125,7 @@ class TwoTabs:
 
 
 @pytest.mark.skipif(browser_path() is None, reason="needs Chromium")
-async def test_two_people_play_in_two_tabs_and_go_on_after_a_restart(
+async def test_two_people_play_in_two_tabs_across_a_restart(
     playground: Callable[..., AbstractAsyncContextManager[Running]],
 ) -> None:
     async with chromium() as browser:

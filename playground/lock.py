@@ -1,4 +1,4 @@
-"""One playground at a time: two would share one database, and `--fresh` would take it from under the other."""
+"""A lock that allows one playground at a time: two would share one database, and `--fresh` would delete it."""
 
 from __future__ import annotations
 
@@ -8,17 +8,17 @@ from pathlib import Path
 
 try:
     import fcntl
-except ImportError:  # Windows keeps a file that is open from being deleted, which is enough here
+except ImportError:  # Windows refuses to delete an open file, which is enough here
     fcntl = None  # type: ignore[assignment]  # a module or nothing
 
 
 @contextmanager
-def alone(lock: Path) -> Iterator[None]:
-    """Hold a lock on this file in the block; it is let go even when the process dies.
+def hold_lock(path: Path) -> Iterator[None]:
+    """Hold a lock on this file during the block; the operating system releases it if the process dies.
 
-    Raises OSError when another playground holds it.
+    Raises OSError if another playground holds it.
     """
-    with lock.open("w") as file:
+    with path.open("w") as file:
         if fcntl is not None:
             try:
                 fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
