@@ -1,1 +1,1 @@
-"""Tests of the pictures."""
+"""Tests of the renderer."""

@@ -1,4 +1,4 @@
-"""The command line draws what it is asked for, and says what is wrong otherwise."""
+"""The command line draws a position or the contact sheet, and explains errors."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from tests.support.images import opened
 START_ID = "4HPwATDgc/ABMA"
 
 
-def test_a_position_is_drawn_in_the_theme_and_width_asked_for(tmp_path: Path) -> None:
+def test_position_is_drawn_with_theme_side_and_width(tmp_path: Path) -> None:
     files = [tmp_path / f"{name}.png" for name in ("plain", "dark", "other")]
     for file, options in zip(files, ([], ["--theme", "dark"], ["--side", "O"]), strict=True):
         assert main([START_ID, str(file), "--width", "260", *options]) == 0
@@ -38,9 +38,7 @@ def test_a_position_is_drawn_in_the_theme_and_width_asked_for(tmp_path: Path) ->
         (START_ID, CubeShown(1), None),
     ],
 )
-def test_a_position_string_becomes_the_scene_it_describes(
-    text: str, cube: CubeShown, dice: tuple[int, int] | None
-) -> None:
+def test_position_string_becomes_its_scene(text: str, cube: CubeShown, dice: tuple[int, int] | None) -> None:
     scene = scene_of(find_position(text), Side.O)
     assert scene.position == START
     assert (scene.cube, scene.bottom) == (cube, Side.O)
@@ -59,7 +57,7 @@ def test_a_position_string_becomes_the_scene_it_describes(
         ["--contact-sheet", os.devnull],
     ],
 )
-def test_what_cannot_be_drawn_is_refused_with_a_reason(
+def test_wrong_arguments_are_refused_with_a_reason(
     arguments: list[str], capsys: pytest.CaptureFixture[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.chdir(tmp_path)
@@ -69,13 +67,13 @@ def test_what_cannot_be_drawn_is_refused_with_a_reason(
     assert not list(tmp_path.iterdir())
 
 
-def test_the_contact_sheet_has_a_row_for_each_theme_and_a_column_for_each_position() -> None:
+def test_contact_sheet_shows_each_theme_and_position() -> None:
     small = opened(contact_sheet(160))
     assert small.width > len(CONTACT_SHEET_SCENES) * 160
     assert small.height > len(THEMES) * 117
 
 
-def test_the_contact_sheet_is_written_to_the_folder_named(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_contact_sheet_is_written_to_the_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(command_line, "contact_sheet", lambda: b"sheet")
     assert main(["--contact-sheet", str(tmp_path / "new")]) == 0
     assert (tmp_path / "new" / SHEET).read_bytes() == b"sheet"

@@ -1,4 +1,4 @@
-"""What must be told apart can be told apart, in every theme, and in one of them by every eye."""
+"""Contrasts in every theme, and in the colour-blind theme for every kind of colour vision."""
 
 from __future__ import annotations
 
@@ -24,19 +24,19 @@ every_eye = pytest.mark.parametrize(("name", "eye"), EYES)
 
 
 def wood(theme: Theme) -> list[Colour]:
-    """The darkest and the lightest streak of the frame and the bar."""
+    """Return the darkest and the lightest streak of the frame and the bar."""
     darkest = blend(theme.frame, theme.frame_dark, 0.42)
     return [darkest, blend(darkest, theme.frame_light, 3 / 12)]
 
 
 def surfaces(theme: Theme) -> list[Colour]:
-    """All that a checker can lie on; cloth and points in the light and in the dark threads."""
+    """Return all colours that a checker can be on; cloth and points also in the dark threads."""
     cloth = [theme.felt, theme.light_point, theme.dark_point, theme.recess]
     return [*cloth, *(blend((0, 0, 0), shade, theme.thread / 255) for shade in cloth), *wood(theme)]
 
 
-def read(theme: Theme) -> list[tuple[Colour, Colour]]:
-    """Digits and pips, each with what it stands on."""
+def text_pairs(theme: Theme) -> list[tuple[Colour, Colour]]:
+    """Return digits and pips, each with the colour under it."""
     pairs = [(theme.rail_ink, ground) for ground in wood(theme)]
     pairs += [(theme.plate_ink, theme.plate), (theme.plate_quiet, theme.plate), (theme.cube_ink, theme.cube)]
     for side in (theme.x, theme.o):
@@ -46,13 +46,13 @@ def read(theme: Theme) -> list[tuple[Colour, Colour]]:
 
 
 def on_faded(face: Colour, ink: Colour, ground: Colour, max_share: float) -> tuple[Colour, Colour]:
-    """What stands on a played die, or on a cube that rests."""
+    """Return the ink and the face of a played die, or of a struck-out cube."""
     share, weaker = faded(face, ink, ground, max_share)
     return weaker, blend(face, ground, share)
 
 
-def told_apart(theme: Theme) -> list[tuple[Colour, Colour]]:
-    """Things that must differ in lightness."""
+def distinct_pairs(theme: Theme) -> list[tuple[Colour, Colour]]:
+    """Return things that must differ in lightness."""
     return [
         (theme.x.face, theme.o.face),
         (theme.x.die, theme.o.die),
@@ -68,16 +68,16 @@ def told_apart(theme: Theme) -> list[tuple[Colour, Colour]]:
 
 
 @every_eye
-def test_digits_and_pips_can_be_read(name: str, eye: str) -> None:
-    pairs = [*read(THEMES[name])]
+def test_digits_and_pips_are_readable(name: str, eye: str) -> None:
+    pairs = [*text_pairs(THEMES[name])]
     assert pairs
     for ink, ground in pairs:
         assert contrast(seen(ink, eye), seen(ground, eye)) >= MIN_CONTRAST, (ink, ground)
 
 
 @every_eye
-@pytest.mark.parametrize("used", [False, True], ids=["thrown", "played"])
-def test_the_pips_of_a_die_can_be_read_in_the_picture(name: str, eye: str, *, used: bool) -> None:
+@pytest.mark.parametrize("used", [False, True], ids=["rolled", "played"])
+def test_pips_are_readable_in_the_picture(name: str, eye: str, *, used: bool) -> None:
     geometry = Geometry(1040)
     fives = tuple(DiceShown(side, (5,), (used,)) for side in Side)
     picture = opened(render(Scene(START, Side.X, dice=fives), THEMES[name]))
@@ -88,15 +88,15 @@ def test_the_pips_of_a_die_can_be_read_in_the_picture(name: str, eye: str, *, us
 
 
 @every_eye
-def test_things_differ_in_lightness(name: str, eye: str) -> None:
-    pairs = [*told_apart(THEMES[name])]
+def test_distinct_things_differ_in_lightness(name: str, eye: str) -> None:
+    pairs = [*distinct_pairs(THEMES[name])]
     assert pairs
     for first, second in pairs:
         assert contrast(seen(first, eye), seen(second, eye)) >= MIN_DIFFERENCE, (first, second)
 
 
 @every_eye
-def test_a_rim_stands_out_from_every_surface_by_one_of_its_two_lines(name: str, eye: str) -> None:
+def test_rim_has_contrast_to_every_surface(name: str, eye: str) -> None:
     theme = THEMES[name]
     for side, surface in product((theme.x, theme.o), surfaces(theme)):
         lines = (side.outline, side.edge)
@@ -105,8 +105,8 @@ def test_a_rim_stands_out_from_every_surface_by_one_of_its_two_lines(name: str, 
 
 
 @every_theme
-def test_checkers_differ_by_more_than_hue(theme: Theme) -> None:
-    """In grey, which has no hue, they are still apart, wherever light falls on them."""
+def test_checkers_differ_in_luminance(theme: Theme) -> None:
+    """In grey, which has no hue, they still differ, in light and in shade."""
 
     def lights(side: SideColours) -> list[float]:
         return [luminance(shade) for shade in (side.face, side.shade, side.shine)]
@@ -114,7 +114,7 @@ def test_checkers_differ_by_more_than_hue(theme: Theme) -> None:
     assert min(lights(theme.x)) > max(lights(theme.o))
 
 
-def test_the_simulated_eyes_confuse_what_such_eyes_confuse() -> None:
+def test_simulated_color_vision_confuses_red_and_green() -> None:
     red, green = (200, 60, 40), (110, 110, 40)
     for eye in ("protanopia", "deuteranopia"):
         closer = sum(abs(a - b) for a, b in zip(seen(red, eye), seen(green, eye), strict=True))
@@ -122,12 +122,12 @@ def test_the_simulated_eyes_confuse_what_such_eyes_confuse() -> None:
     assert seen((128, 128, 128), "tritanopia") == (128, 128, 128)
 
 
-def test_black_and_white_have_the_greatest_contrast() -> None:
+def test_black_and_white_have_the_highest_contrast() -> None:
     assert contrast((0, 0, 0), (255, 255, 255)) == pytest.approx(21)
 
 
 @every_theme
-def test_the_palette_is_not_too_large_and_holds_every_colour_of_the_theme(theme: Theme) -> None:
+def test_palette_contains_every_colour_of_the_theme(theme: Theme) -> None:
     entries = palette(theme).getpalette() or []
     held = {tuple(entries[start : start + 3]) for start in range(0, len(entries), 3)}
     assert len(entries) <= 3 * MAX_COLOURS
@@ -135,11 +135,11 @@ def test_the_palette_is_not_too_large_and_holds_every_colour_of_the_theme(theme:
 
 
 @every_theme
-def test_a_plain_patch_keeps_its_colour_in_the_palette(theme: Theme) -> None:
-    """Pillow looks for the nearest colour in steps of eight, so a neighbour that nobody can tell apart may be taken."""
+def test_plain_patch_keeps_its_colour_in_the_palette(theme: Theme) -> None:
+    """Pillow looks for the nearest colour in steps of eight, so it may take a neighbour that looks the same."""
     shades = [*own_colours(theme)]
     assert shades
     for shade in shades:
         patch = quantize(Image.new("RGB", (8, 8), shade), theme).convert("RGB").getpixel((4, 4))
         assert isinstance(patch, tuple)
-        assert all(abs(kept - asked) < 8 for kept, asked in zip(patch, shade, strict=True)), shade
+        assert all(abs(after - before) < 8 for after, before in zip(patch, shade, strict=True)), shade

@@ -1,4 +1,4 @@
-"""Things lie where they belong and do not lie on each other."""
+"""Checkers and cells are where they belong and do not overlap."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ SIZES: dict[type, tuple[float, float]] = {
 
 
 def box_around(placed: PlacedSprite, geometry: Geometry) -> Box | None:
-    """What a checker covers, less the half pixel that rounding may add on each side."""
+    """Return the pixels of a checker, less the half pixel that rounding may add on each side."""
     size = SIZES.get(type(placed.sprite))
     if size is None:
         return None
@@ -38,18 +38,18 @@ def box_around(placed: PlacedSprite, geometry: Geometry) -> Box | None:
 
 
 def share_a_pixel(one: Box, other: Box) -> bool:
-    """Whether two boxes lie on each other."""
+    """Return whether two boxes overlap."""
     return one.left < other.right and other.left < one.right and one.top < other.bottom and other.top < one.bottom
 
 
 def checkers_of(cell: Cell, geometry: Geometry) -> list[Box]:
-    """What the checkers of a cell cover."""
+    """Return the boxes of the checkers of a cell."""
     return [box for placed in cell.sprites if (box := box_around(placed, geometry))]
 
 
 @given(positions(), st.sampled_from(WIDTHS), st.booleans())
 @settings(deadline=None, max_examples=60)
-def test_every_checker_lies_inside_its_box_and_on_no_other(position: Position, width: int, mirrored: bool) -> None:
+def test_checkers_lie_inside_their_box_without_overlap(position: Position, width: int, mirrored: bool) -> None:
     geometry = Geometry(width, mirrored)
     scene = full_scene(position)
     cells = [*arrange(scene, geometry)]
@@ -62,7 +62,7 @@ def test_every_checker_lies_inside_its_box_and_on_no_other(position: Position, w
 
 @given(positions(), st.sampled_from(WIDTHS), st.booleans())
 @settings(deadline=None, max_examples=30)
-def test_no_two_cells_share_a_pixel(position: Position, width: int, mirrored: bool) -> None:
+def test_cells_do_not_overlap(position: Position, width: int, mirrored: bool) -> None:
     geometry = Geometry(width, mirrored, with_result=True)
     boxes = [cell.box for cell in arrange(replace(full_scene(position), games=WON.games), geometry)]
     assert not any(share_a_pixel(*pair) for pair in combinations(boxes, 2))
@@ -71,7 +71,7 @@ def test_no_two_cells_share_a_pixel(position: Position, width: int, mirrored: bo
 
 @given(positions(), st.sampled_from(WIDTHS))
 @settings(deadline=None, max_examples=30)
-def test_no_two_cells_above_each_other_share_a_band(position: Position, width: int) -> None:
+def test_cells_above_each_other_share_no_band(position: Position, width: int) -> None:
     geometry = Geometry(width)
     boxes = [cell.box for cell in arrange(full_scene(position), geometry)]
     pairs = [*pairwise(geometry.bands)]
@@ -83,7 +83,7 @@ def test_no_two_cells_above_each_other_share_a_band(position: Position, width: i
 
 @given(positions())
 @settings(deadline=None, max_examples=40)
-def test_no_checker_is_lost(position: Position) -> None:
+def test_all_checkers_are_drawn(position: Position) -> None:
     geometry = Geometry(1040)
     seen = dict.fromkeys(Side, 0)
     for cell in arrange(full_scene(position), geometry):
@@ -97,13 +97,13 @@ def test_no_checker_is_lost(position: Position) -> None:
                 case Slab(side):
                     seen[side] += 1
         for side, stack in stacks.items():
-            told = [checker.count for checker in stack if checker.count is not None]
-            seen[side] += told[0] if told else len(stack)
+            counts = [checker.count for checker in stack if checker.count is not None]
+            seen[side] += counts[0] if counts else len(stack)
     assert seen == dict.fromkeys(Side, 15)
 
 
 @pytest.mark.parametrize("width", WIDTHS)
-def test_a_mirrored_board_has_its_home_at_the_left(width: int) -> None:
+def test_mirrored_board_has_its_home_at_the_left(width: int) -> None:
     plain, mirrored = Geometry(width), Geometry(width, mirrored=True)
     for point in range(1, 25):
         box, other = plain.point(point), mirrored.point(point)
@@ -115,18 +115,18 @@ def test_a_mirrored_board_has_its_home_at_the_left(width: int) -> None:
 @pytest.mark.parametrize(
     ("target", "heading"), [((5, 0), 0), ((9, 1), 2), ((9, 5), 4), ((5, 9), 8), ((0, 5), 12), ((4, 0), 15)]
 )
-def test_an_arrow_points_where_the_checker_went(target: tuple[int, int], heading: int) -> None:
+def test_arrow_points_to_the_end_of_the_move(target: tuple[int, int], heading: int) -> None:
     assert Geometry(1040).heading(Place(5, 5), Place(*target)) == heading
 
 
 @pytest.mark.parametrize("width", WIDTHS)
-def test_an_offered_cube_lies_on_the_half_of_the_side_that_must_answer(width: int) -> None:
+def test_offered_cube_is_on_the_half_of_the_side_to_answer(width: int) -> None:
     geometry = Geometry(width)
     answering = geometry.dice(lower=False)
     assert answering in [cell.box for cell in arrange(OFFERED, geometry)]
 
 
-def test_the_ace_point_lies_at_the_lower_right_and_the_24_point_above_it() -> None:
+def test_corner_points_are_in_their_corners() -> None:
     geometry = Geometry(1040)
     corners = {point: geometry.point(point).middle for point in range(1, 25)}
     assert corners[1].x == corners[24].x == max(place.x for place in corners.values())
@@ -134,7 +134,7 @@ def test_the_ace_point_lies_at_the_lower_right_and_the_24_point_above_it() -> No
     assert corners[1].y > corners[24].y
 
 
-def test_five_checkers_fill_a_point_and_leave_room_for_the_mark_above_them() -> None:
+def test_five_checkers_leave_room_for_the_mark_above() -> None:
     geometry = Geometry(1040)
     for point in (1, 24):
         top = geometry.on_point(point, MAX_STACK - 1)

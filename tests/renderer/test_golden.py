@@ -1,4 +1,4 @@
-"""The pictures look as they did when somebody last looked at them."""
+"""Pictures look like the golden pictures."""
 
 from __future__ import annotations
 
@@ -16,20 +16,20 @@ from tests.support.images import distance, opened, worst_square
 from tests.support.scenes import SCENES
 
 TOLERANCE = 20
-"""Another FreeType may move an edge by a shade; whatever is wrong moves some square further."""
+"""Another FreeType may move an edge by a shade; any error changes some square by more."""
 MEAN_TOLERANCE = 1.5
-"""The same for the mean of the picture, which edges hardly move, but another colour of the cloth does."""
+"""The same for the mean of the picture, which edges hardly change, but another colour of the cloth does."""
 NAMES = [*SCENES, "dice", "dice-none", "rating", "rating-begins", *(f"theme-{name}" for name in THEMES)]
 drawn = lru_cache(maxsize=1)(pictures)
 
 
 def departure(first: Image.Image, second: Image.Image) -> float:
-    """How far two pictures are apart; from 1 on they are not alike."""
+    """Return how much two pictures differ; from 1 on they count as different."""
     return max(worst_square(first, second) / TOLERANCE, distance(first, second) / MEAN_TOLERANCE)
 
 
 @pytest.mark.parametrize("name", NAMES)
-def test_a_telling_scene_looks_as_it_did(name: str) -> None:
+def test_scene_looks_like_its_golden_picture(name: str) -> None:
     with Image.open(FOLDER / f"{name}.png") as golden:
         assert departure(opened(drawn()[name]), golden.convert("RGB")) < 1
 
@@ -54,23 +54,23 @@ WRONG = {
 
 
 @pytest.mark.parametrize("wrong", WRONG)
-def test_the_tolerance_lets_nothing_pass_that_is_wrong(wrong: str) -> None:
+def test_tolerance_detects_a_wrong_detail(wrong: str) -> None:
     name, changed = WRONG[wrong]
     picture = opened(render(replace(SCENES[name], **changed), width=WIDTH))  # type: ignore[arg-type]  # one of its fields
     assert departure(picture, opened(drawn()[name])) > 1.5
 
 
 @pytest.mark.parametrize("felt", [(49, 104, 93), (35, 90, 169), (75, 90, 79)], ids=["lighter", "bluer", "redder"])
-def test_nor_another_colour_that_moves_every_square_a_little(felt: Colour) -> None:
+def test_tolerance_detects_another_colour_of_the_cloth(felt: Colour) -> None:
     picture = opened(render(SCENES["opening"], replace(CLASSIC, felt=felt), WIDTH))
     assert departure(picture, opened(drawn()["opening"])) > 1.5
 
 
-def test_pictures_of_two_sizes_are_not_compared() -> None:
+def test_pictures_of_two_sizes_cannot_be_compared() -> None:
     picture = opened(drawn()["opening"])
     with pytest.raises(AssertionError):
         departure(picture, picture.crop((0, 0, picture.width, picture.height - 1)))
 
 
-def test_there_is_no_golden_picture_without_a_scene() -> None:
+def test_every_golden_picture_has_a_scene() -> None:
     assert {path.stem for path in FOLDER.iterdir()} == set(NAMES)

@@ -1,4 +1,4 @@
-"""What a picture is, whatever it shows."""
+"""Properties of all pictures: size, weight, determinism, and visible differences."""
 
 from __future__ import annotations
 
@@ -20,21 +20,21 @@ from tests.support.scenes import GAME_OVER, HALF_MADE, HIT, OFFERED, OPENING, SC
 SMALL = 260
 MAX_BYTES = 60_000
 MAX_BYTES_EVER = 66_000
-"""For thirty checkers strewn at random among every mark there is, as no game would have them."""
+"""The limit for thirty random checkers among all marks, which no game would have."""
 
 
 @pytest.mark.parametrize(("width", "height"), [(1040, 760), (360, 263), (2080, 1520)])
-def test_the_picture_has_the_size_asked_for(width: int, height: int) -> None:
+def test_picture_has_the_requested_size(width: int, height: int) -> None:
     with Image.open(BytesIO(render(OPENING, width=width))) as picture:
         assert (picture.format, picture.mode, picture.size) == ("PNG", "P", (width, height))
 
 
 @pytest.mark.parametrize("scene", SCENES.values(), ids=SCENES)
-def test_the_same_scene_gives_the_same_bytes(scene: Scene) -> None:
+def test_same_scene_gives_the_same_bytes(scene: Scene) -> None:
     assert render(scene, width=SMALL) == render(replace(scene), width=SMALL)
 
 
-def test_threads_rendering_at_once_give_the_same_bytes_as_one() -> None:
+def test_threads_render_the_same_bytes_in_parallel() -> None:
     scenes = list(SCENES.values()) * 3
     with ThreadPoolExecutor(4) as threads:
         together = list(threads.map(lambda scene: render(scene, width=271), scenes))
@@ -43,7 +43,7 @@ def test_threads_rendering_at_once_give_the_same_bytes_as_one() -> None:
 
 @given(positions())
 @settings(deadline=None, max_examples=25)
-def test_every_position_can_be_drawn_from_both_ends_in_either_direction(
+def test_position_is_drawn_differently_from_each_view(
     position: Position,
 ) -> None:
     scene = full_scene(position)
@@ -58,22 +58,22 @@ def test_every_position_can_be_drawn_from_both_ends_in_either_direction(
 
 @given(positions())
 @settings(deadline=None, max_examples=8)
-def test_no_picture_is_too_heavy_to_send(position: Position) -> None:
+def test_random_picture_stays_below_its_size_limit(position: Position) -> None:
     assert len(render(full_scene(position))) < MAX_BYTES_EVER
 
 
 @pytest.mark.parametrize("scene", SCENES.values(), ids=SCENES)
-def test_the_telling_scenes_are_not_too_heavy_to_send(scene: Scene) -> None:
+def test_scene_stays_below_the_size_limit(scene: Scene) -> None:
     assert len(render(scene)) < MAX_BYTES
 
 
 @pytest.mark.parametrize("theme", THEMES.values(), ids=THEMES)
-def test_no_theme_is_too_heavy_to_send(theme: Theme) -> None:
+def test_theme_stays_below_the_size_limit(theme: Theme) -> None:
     assert len(render(BUSY, theme)) < MAX_BYTES
 
 
 @pytest.mark.parametrize("scene", SCENES.values(), ids=SCENES)
-def test_a_frame_made_of_kept_parts_is_the_frame_drawn_from_nothing(scene: Scene) -> None:
+def test_frame_of_cached_parts_equals_a_new_one(scene: Scene) -> None:
     geometry = Geometry(SMALL, scene.mirrored, bool(scene.games))
     busy = Printer(CLASSIC, geometry)
     for other in SCENES.values():
@@ -107,7 +107,7 @@ CHANGES = {
     "the match is over": (GAME_OVER, {"crowned": True}),
     "the play did not hit": (HIT, {"last": (Move(8, 5),)}),
     "the last play is not shown": (HIT, {"last": ()}),
-    "the half-made play is the last play": (
+    "the partial play is the last play": (
         HALF_MADE,
         {"partial_play": (), "last": HALF_MADE.partial_play, "last_by": Side.X},
     ),
@@ -115,16 +115,16 @@ CHANGES = {
 
 
 @pytest.mark.parametrize(("scene", "change"), CHANGES.values(), ids=CHANGES)
-def test_the_picture_tells_when(scene: Scene, change: dict[str, object]) -> None:
+def test_picture_changes_when(scene: Scene, change: dict[str, object]) -> None:
     assert render(scene, width=SMALL) != render(replace(scene, **change), width=SMALL)  # type: ignore[arg-type]  # any field of Scene
 
 
 @pytest.mark.parametrize("value", [2**power for power in range(21)])
-def test_a_cube_of_any_value_can_be_drawn(value: int) -> None:
+def test_cube_of_any_value_is_drawn(value: int) -> None:
     assert render(Scene(START, Side.X, cube=CubeShown(value, Side.X)), width=SMALL)
 
 
 @pytest.mark.parametrize("width", [0, 159, 4161])
-def test_a_picture_of_no_sensible_width_is_refused(width: int) -> None:
+def test_width_out_of_range_is_refused(width: int) -> None:
     with pytest.raises(ValueError, match="pixels wide"):
         render(OPENING, width=width)

@@ -1,4 +1,4 @@
-"""A game as an animated picture."""
+"""A game as an animated GIF."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ SMALL = 260
 SCENES = (OPENING, HIT, HIT, BUSY, OFFERED)
 
 
-def test_every_frame_shows_its_scene_for_its_time_and_the_last_for_longer() -> None:
+def test_frames_show_their_scenes_and_the_last_for_longer() -> None:
     with Image.open(BytesIO(animate(SCENES, width=SMALL, seconds=0.8))) as film:
         seen = []
         for number, scene in enumerate(SCENES):
@@ -26,17 +26,17 @@ def test_every_frame_shows_its_scene_for_its_time_and_the_last_for_longer() -> N
     assert seen == [800, 800, 800, 800, 2400]
 
 
-def test_the_result_lies_under_the_last_board() -> None:
+def test_result_is_under_the_last_board() -> None:
     with Image.open(BytesIO(animate((OPENING, WON), width=SMALL))) as film:
         film.seek(1)
         assert distance(film.convert("RGB"), opened(render(WON, width=SMALL))) == 0
 
 
-def test_the_same_scenes_give_the_same_bytes() -> None:
+def test_same_scenes_give_the_same_bytes() -> None:
     assert animate(SCENES, width=SMALL) == animate(SCENES, CLASSIC, SMALL)
 
 
-def test_a_film_that_would_be_too_large_is_drawn_narrower(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_gif_that_would_be_too_large_is_narrower(monkeypatch: pytest.MonkeyPatch) -> None:
     wide = animate(SCENES, width=SMALL)
     monkeypatch.setattr(replay, "MAX_BYTES", len(wide))
     narrow = animate(SCENES, width=SMALL)
@@ -48,6 +48,6 @@ def test_a_film_that_would_be_too_large_is_drawn_narrower(monkeypatch: pytest.Mo
         animate(SCENES, width=SMALL)
 
 
-def test_nothing_cannot_be_shown() -> None:
+def test_no_scenes_are_refused() -> None:
     with pytest.raises(ValueError, match="no scenes"):
         animate(())
