@@ -1,4 +1,4 @@
-"""The fixtures of the tests of storage."""
+"""Fixtures of the storage tests."""
 
 from tests.support.storage_fixtures import address, ann, ben, database, other
 

@@ -1,4 +1,4 @@
-"""Blocks: one row for each, in one direction, and gone when they are taken back."""
+"""Blocks: one row per direction, deleted by unblocking."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ async def unblock(database: Database, blocker: int, blocked: int) -> bool:
     return await database.write(blocks.remove, blocker, blocked)
 
 
-async def test_a_block_holds_in_one_direction_and_is_seen_from_both(database: Database, ann: int, ben: int) -> None:
+async def test_block_has_one_direction_and_is_visible_from_both_sides(database: Database, ann: int, ben: int) -> None:
     assert await block(database, ann, ben)
     assert await database.read(blocks.holds, ann, ben)
     assert not await database.read(blocks.holds, ben, ann)
@@ -29,7 +29,7 @@ async def test_a_block_holds_in_one_direction_and_is_seen_from_both(database: Da
     assert await database.read(blocks.around, ben) == {ann}
 
 
-async def test_a_block_is_noted_once_and_taken_back_once(database: Database, ann: int, ben: int) -> None:
+async def test_block_is_added_once_and_removed_once(database: Database, ann: int, ben: int) -> None:
     assert await block(database, ann, ben)
     assert not await block(database, ann, ben, 2)
     assert await unblock(database, ann, ben)
@@ -37,14 +37,14 @@ async def test_a_block_is_noted_once_and_taken_back_once(database: Database, ann
     assert await database.read(blocks.around, ben) == frozenset()
 
 
-async def test_the_newest_block_stands_first(database: Database, ann: int, ben: int) -> None:
+async def test_blocks_are_listed_newest_first(database: Database, ann: int, ben: int) -> None:
     cleo = (await database.write(players.touch, 1003, "Cleo", 1)).number
     await block(database, ann, cleo, 2)
     await block(database, ann, ben, 1)
     assert await database.read(blocks.of, ann) == [cleo, ben]
 
 
-async def test_challenges_are_counted_by_time_and_while_they_wait(database: Database, ann: int, ben: int) -> None:
+async def test_challenges_are_counted_by_time_and_by_open_state(database: Database, ann: int, ben: int) -> None:
     asked = await challenge(database, ann, ben, expires_at=5000)
     await challenge(database, ann, None, channel=11, expires_at=9000)
     await challenge(database, ben, ann)
@@ -57,9 +57,7 @@ async def test_challenges_are_counted_by_time_and_while_they_wait(database: Data
     assert await database.read(challenges.count_since, ann, 999) == 2
 
 
-async def test_with_a_person_who_is_forgotten_every_block_by_him_and_of_him_goes(
-    database: Database, ann: int, ben: int
-) -> None:
+async def test_forgetting_a_player_deletes_blocks_by_and_of_them(database: Database, ann: int, ben: int) -> None:
     cleo = (await database.write(players.touch, 1003, "Cleo", 1)).number
     for blocker, blocked in ((ann, ben), (ben, ann), (cleo, ben)):
         await block(database, blocker, blocked)
@@ -68,19 +66,15 @@ async def test_with_a_person_who_is_forgotten_every_block_by_him_and_of_him_goes
     assert await database.read(blocks.of, cleo) == [ben]
 
 
-async def test_the_export_tells_whom_a_person_blocks_and_never_who_blocks_him(
-    database: Database, ann: int, ben: int
-) -> None:
+async def test_export_lists_players_blocked_but_not_blockers(database: Database, ann: int, ben: int) -> None:
     await block(database, ann, ben, 5)
     hers = json.loads("".join([piece async for piece in export(database, 1001)]))
-    his = json.loads("".join([piece async for piece in export(database, 1002)]))
+    theirs = json.loads("".join([piece async for piece in export(database, 1002)]))
     assert [one["blocked"] for one in hers["blocks"]] == [ben]
-    assert his["blocks"] == []
+    assert theirs["blocks"] == []
 
 
-async def test_live_matches_are_counted_for_a_player_on_either_side_and_for_a_server(
-    database: Database, ann: int, ben: int
-) -> None:
+async def test_live_matches_are_counted_per_player_and_per_server(database: Database, ann: int, ben: int) -> None:
     first = await begin_match(database, ann, ben)
     assert first.guild_id is not None
     for player in (ann, ben):

@@ -1,4 +1,4 @@
-"""A challenge is answered once."""
+"""Storing, finding and answering challenges."""
 
 from __future__ import annotations
 
@@ -15,14 +15,14 @@ def numbers(found: list[Challenge]) -> list[int]:
     return [each.id for each in found]
 
 
-async def test_a_challenge_is_loaded_as_it_was_created(database: Database, ann: int, ben: int) -> None:
+async def test_challenge_is_loaded_as_created(database: Database, ann: int, ben: int) -> None:
     created = await challenge(database, ann, ben)
     assert await database.read(challenges.load, created.id) == created
     assert (created.rules, created.state, created.message_id) == (Rules(jacoby=True), State.OPEN, None)
     assert await database.read(challenges.load, 99) is None
 
 
-async def test_only_the_first_answer_counts(database: Database, ann: int, ben: int) -> None:
+async def test_challenge_accepts_only_the_first_answer(database: Database, ann: int, ben: int) -> None:
     asked = await challenge(database, ann, ben)
     match = await begin_match(database, ann, ben)
     assert await answer(database, asked, State.ACCEPTED, match.id)
@@ -32,20 +32,18 @@ async def test_only_the_first_answer_counts(database: Database, ann: int, ben: i
     assert (settled.state, settled.match_id) == (State.ACCEPTED, match.id)
 
 
-async def test_of_two_answers_at_the_same_time_one_counts(database: Database, ann: int, ben: int) -> None:
+async def test_only_one_of_two_concurrent_answers_counts(database: Database, ann: int, ben: int) -> None:
     asked = await challenge(database, ann, ben)
-    told = await asyncio.gather(answer(database, asked, State.DECLINED), answer(database, asked, State.WITHDRAWN))
-    assert sorted(told) == [False, True]
+    counted = await asyncio.gather(answer(database, asked, State.DECLINED), answer(database, asked, State.WITHDRAWN))
+    assert sorted(counted) == [False, True]
 
 
-async def test_an_answer_to_nothing_counts_for_nothing(database: Database, ann: int, ben: int) -> None:
+async def test_answer_to_unknown_challenge_has_no_effect(database: Database, ann: int, ben: int) -> None:
     asked = await challenge(database, ann, ben)
     assert not await database.write(challenges.answer, asked.id + 1, State.DECLINED)
 
 
-async def test_open_challenges_are_found_by_channel_and_by_who_can_answer(
-    database: Database, ann: int, ben: int
-) -> None:
+async def test_open_challenges_are_found_by_channel_and_player(database: Database, ann: int, ben: int) -> None:
     named = await challenge(database, ann, ben)
     for_all = await challenge(database, ann, None)
     elsewhere = await challenge(database, ann, ben, channel=11)
@@ -58,7 +56,7 @@ async def test_open_challenges_are_found_by_channel_and_by_who_can_answer(
     assert await database.read(challenges.open_by, 10, ben) == []
 
 
-async def test_the_message_of_a_challenge_is_noted(database: Database, ann: int) -> None:
+async def test_challenge_message_is_saved(database: Database, ann: int) -> None:
     asked = await challenge(database, ann, None)
     await database.write(challenges.set_message, asked.id, 777)
     found = await database.read(challenges.load, asked.id)
@@ -66,7 +64,7 @@ async def test_the_message_of_a_challenge_is_noted(database: Database, ann: int)
     assert found.message_id == 777
 
 
-async def test_a_challenge_is_past_its_time_from_that_moment_until_it_is_settled(database: Database, ann: int) -> None:
+async def test_challenge_is_expired_from_its_time_until_answered(database: Database, ann: int) -> None:
     late = await challenge(database, ann, None, expires_at=3000)
     early = await challenge(database, ann, None, expires_at=2000)
     assert await database.read(challenges.expired, 1999) == []
@@ -76,7 +74,7 @@ async def test_a_challenge_is_past_its_time_from_that_moment_until_it_is_settled
     assert numbers(await database.read(challenges.expired, 3000)) == [late.id]
 
 
-async def test_a_rematch_knows_the_match_before(database: Database, ann: int, ben: int) -> None:
+async def test_rematch_refers_to_the_previous_match(database: Database, ann: int, ben: int) -> None:
     match = await begin_match(database, ann, ben)
     asked = await database.write(
         challenges.create,

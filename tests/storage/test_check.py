@@ -1,4 +1,4 @@
-"""The check finds whatever does not fit, names the match, and finds nothing where all is well."""
+"""The check of the database reports every inconsistency with its match, and nothing for a sound database."""
 
 from __future__ import annotations
 
@@ -25,9 +25,7 @@ def found(path: Path) -> list[str]:
     return [str(fault) for fault in faults(path)]
 
 
-async def test_whole_matches_of_every_kind_and_live_ones_have_no_fault(
-    database: Database, path: Path, ann: int, ben: int
-) -> None:
+async def test_sound_matches_of_every_kind_have_no_fault(database: Database, path: Path, ann: int, ben: int) -> None:
     for number, rules in enumerate(RULES):
         await keep_at_once(database, ann, ben, random_log(rules, number, boldness=0.1))
     live = await begin_match(database, ann, ben)
@@ -43,7 +41,7 @@ async def test_whole_matches_of_every_kind_and_live_ones_have_no_fault(
     assert counted.events > live.match.version
 
 
-async def test_a_match_that_moves_while_it_is_looked_at_has_no_fault(
+async def test_match_that_changes_during_the_check_has_no_fault(
     database: Database, path: Path, ann: int, ben: int
 ) -> None:
     one = await begin_match(database, ann, ben)
@@ -76,19 +74,19 @@ async def test_a_match_that_moves_while_it_is_looked_at_has_no_fault(
         ("UPDATE matches SET version = 'zz' WHERE id = 2", "cannot be read further"),
     ],
 )
-async def test_what_does_not_fit_in_a_live_match_is_told_with_its_number(
+async def test_fault_of_a_live_match_is_reported_with_its_number(
     database: Database, path: Path, ann: int, ben: int, sql: str, says: str
 ) -> None:
     for channel in (10, 11, 12):
         await begin_match(database, ann, ben, channel=channel)
     spoil(path, sql)
-    told = found(path)
-    assert told
-    assert all(line.startswith("match 2: ") for line in told)
-    assert says in told[0]
+    reported = found(path)
+    assert reported
+    assert all(line.startswith("match 2: ") for line in reported)
+    assert says in reported[0]
 
 
-async def test_what_comes_of_matches_is_left_to_the_club(database: Database, path: Path, ann: int, ben: int) -> None:
+async def test_results_are_not_checked_by_storage(database: Database, path: Path, ann: int, ben: int) -> None:
     await keep_at_once(database, ann, ben, random_log(RULES[1], 4, boldness=0))
     spoil(path, "UPDATE results SET points = points + 1")
     assert found(path) == []
@@ -96,7 +94,7 @@ async def test_what_comes_of_matches_is_left_to_the_club(database: Database, pat
     assert ["its finished_at is kept as None" in line for line in found(path)] == [True]
 
 
-async def test_what_sqlite_finds_is_told_too(database: Database, path: Path, ann: int, ben: int) -> None:
+async def test_faults_found_by_sqlite_are_reported(database: Database, path: Path, ann: int, ben: int) -> None:
     await begin_match(database, ann, ben)
     await database.close()
     spoil(path, "DELETE FROM players WHERE id = ?", ben)
@@ -107,7 +105,7 @@ async def test_what_sqlite_finds_is_told_too(database: Database, path: Path, ann
     assert any("SQLite finds" in line or "cannot be read further" in line for line in found(path))
 
 
-async def test_the_check_changes_nothing(database: Database, path: Path, ann: int, ben: int) -> None:
+async def test_check_leaves_the_file_unchanged(database: Database, path: Path, ann: int, ben: int) -> None:
     await begin_match(database, ann, ben)
     await database.close()
     before = path.read_bytes()
@@ -115,7 +113,7 @@ async def test_the_check_changes_nothing(database: Database, path: Path, ann: in
     assert path.read_bytes() == before
 
 
-async def test_all_matches_are_found_however_many_there_are(
+async def test_check_reads_all_matches_in_several_batches(
     database: Database, path: Path, ann: int, ben: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(check, "MATCHES_PER_READ", 2)

@@ -1,4 +1,4 @@
-"""Events and rules survive being stored, and what makes no sense is refused by name."""
+"""Encoding and decoding of events and rules; invalid rows raise `Unreadable`."""
 
 from __future__ import annotations
 
@@ -29,13 +29,13 @@ def events_of(event_type: type[Event]) -> st.SearchStrategy[Event]:
     return st.builds(event_type, **{name: valid[name] for name in event_type.__annotations__ if name in valid})
 
 
-def test_every_event_has_one_kind_and_every_kind_an_event() -> None:
+def test_events_and_kinds_correspond_one_to_one() -> None:
     assert set(KINDS.values()) == set(get_args(Event))
     assert len(set(KINDS.values())) == len(KINDS)
 
 
 @pytest.mark.parametrize("event_type", get_args(Event), ids=lambda event_type: event_type.__name__)
-def test_a_kind_of_event_comes_back_as_it_was_stored(event_type: type[Event]) -> None:
+def test_event_survives_encoding(event_type: type[Event]) -> None:
     @given(events_of(event_type))
     def comes_back(event: Event) -> None:
         again = decode(*encode(event))
@@ -46,12 +46,12 @@ def test_a_kind_of_event_comes_back_as_it_was_stored(event_type: type[Event]) ->
 
 
 @given(st.one_of(*map(events_of, get_args(Event))))
-def test_a_body_is_one_line_of_compact_json(event: Event) -> None:
+def test_event_body_is_one_line_of_compact_json(event: Event) -> None:
     _, body, _ = encode(event)
     assert body == json.dumps(json.loads(body), separators=(",", ":"), ensure_ascii=False)
 
 
-def test_what_comes_back_has_the_types_of_the_rules_and_not_of_json() -> None:
+def test_decoded_event_has_the_types_of_the_rules() -> None:
     event = decode("roll", '{"side":"X","dice":{"first":6,"second":5},"number":3,"salt":"s"}')
     assert isinstance(event, Rolled)
     assert event.side is Side.X
@@ -59,16 +59,16 @@ def test_what_comes_back_has_the_types_of_the_rules_and_not_of_json() -> None:
 
 
 @given(_rules)
-def test_rules_come_back_as_they_were_stored(rules: Rules) -> None:
+def test_rules_survive_encoding(rules: Rules) -> None:
     assert decode_rules(encode_rules(rules)) == rules
 
 
-def test_rules_from_before_an_option_existed_get_its_default() -> None:
+def test_rules_without_a_newer_option_get_its_default() -> None:
     assert decode("match", '{"rules":{"length":7}}') == MatchBegan(Rules(length=7))
     assert decode_rules('{"length":7}') == Rules(length=7)
 
 
-def test_options_at_their_default_are_stored_too() -> None:
+def test_default_options_are_stored() -> None:
     _, body, _ = encode(MatchBegan(Rules(length=7)))
     assert "cube_limit" in json.loads(body)["rules"]
 
@@ -89,17 +89,17 @@ def test_options_at_their_default_are_stored_too() -> None:
         ("play", '{"side":"X","steps":[[8]]}'),
     ],
 )
-def test_a_row_that_makes_no_sense_is_refused_by_name(kind: str, body: str) -> None:
+def test_invalid_row_is_unreadable(kind: str, body: str) -> None:
     with pytest.raises(Unreadable):
         decode(kind, body)
 
 
-def test_rules_that_make_no_game_are_refused_by_name() -> None:
+def test_invalid_rules_are_unreadable() -> None:
     with pytest.raises(Unreadable):
         decode_rules('{"length":0}')
 
 
-def test_the_stored_words_are_these_for_ever() -> None:
+def test_stored_spelling_never_changes() -> None:
     assert encode(Doubled(Side.O, 4)) == ("double", '{"side":"O","value":4}', 1)
     assert encode(OpeningRolled(Dice(3, 1), 1, "é", 1)) == (
         "opening",
@@ -109,7 +109,7 @@ def test_the_stored_words_are_these_for_ever() -> None:
 
 
 def newer(*, versions: dict[str, int] | None = None) -> Codec:
-    """A codec of a later program, which says "doubler" and "stake" for what was first "who" and "value"."""
+    """Return a codec of a later program: versions 1 and 2 said "who" and "doubler" where version 3 says "side"."""
     steps = {
         ("double", 1): lambda body: {"doubler": body["who"], "value": body["value"]},
         ("double", 2): lambda body: {"side": body["doubler"], "value": body["value"]},
@@ -129,7 +129,7 @@ def test_old_versions_are_upcast_step_by_step() -> None:
 
 
 @pytest.mark.parametrize("version", [-1, 0, 4])
-def test_a_version_the_program_does_not_know_is_refused(version: int) -> None:
+def test_unknown_version_is_unreadable(version: int) -> None:
     with pytest.raises(Unreadable, match=f"stored in version {version}, and this program knows up to 3"):
         newer().decode("double", '{"side":"X","value":2}', version)
     with pytest.raises(Unreadable, match="knows up to 1"):
@@ -137,12 +137,12 @@ def test_a_version_the_program_does_not_know_is_refused(version: int) -> None:
 
 
 @pytest.mark.parametrize("body", ["no json", "[]", "{}", '{"who":"Z","value":2}', '{"who":"X","value":"2"}'])
-def test_an_old_body_that_makes_no_sense_is_refused_by_name(body: str) -> None:
+def test_invalid_old_body_is_unreadable(body: str) -> None:
     with pytest.raises(Unreadable):
         newer().decode("double", body)
 
 
 @pytest.mark.parametrize("versions", [{"double": 2}, {"double": 4}, {"take": 2}])
-def test_every_version_needs_its_upcast(versions: dict[str, int]) -> None:
+def test_codec_requires_an_upcast_for_every_version(versions: dict[str, int]) -> None:
     with pytest.raises(ValueError, match="upcasts"):
         newer(versions=versions)

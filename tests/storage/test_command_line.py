@@ -39,16 +39,16 @@ EACH = pytest.mark.parametrize(
 
 @pytest.fixture(autouse=True)
 def bare(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Neither the developer's `.env` nor his environment says where things are."""
+    """Ignore the developer's `.env` and environment variables."""
     monkeypatch.chdir(tmp_path)
     for name in ("DATABASE_URL", "BACKUPS"):
         monkeypatch.delenv(name, raising=False)
 
 
-def alone(
+def run_process(
     folder: Path, *arguments: str, package: str = "storage", **environment: str
 ) -> subprocess.CompletedProcess[str]:
-    """The command in a process of its own."""
+    """Run the command in its own process."""
     return subprocess.run(  # noqa: S603 - runs ourselves
         [sys.executable, "-m", package, *arguments],
         cwd=folder,
@@ -60,7 +60,7 @@ def alone(
     )
 
 
-async def test_all_of_it_works_beside_a_bot_that_has_the_database_open(
+async def test_commands_work_while_a_bot_has_the_database_open(
     database: Database, address: str, tmp_path: Path, ann: int, ben: int, capsys: pytest.CaptureFixture[str]
 ) -> None:
     async def run(main: Main, *arguments: str) -> tuple[int, str]:
@@ -88,22 +88,22 @@ async def test_all_of_it_works_beside_a_bot_that_has_the_database_open(
         assert connection.execute("SELECT name FROM players ORDER BY id").fetchall() == [("Ann",), ("Ben",)]
 
 
-async def test_it_is_a_command_with_the_database_of_the_environment_and_exit_codes(
+async def test_command_takes_its_database_from_the_environment(
     database: Database, address: str, tmp_path: Path, ann: int, ben: int
 ) -> None:
     await begin_match(database, ann, ben)
-    checked = alone(tmp_path, "check", DATABASE_URL=address)
+    checked = run_process(tmp_path, "check", DATABASE_URL=address)
     assert (checked.returncode, checked.stderr) == (0, "")
     assert checked.stdout.endswith("no faults\n")
-    failed = alone(tmp_path, "check", DATABASE_URL=f"sqlite:///{tmp_path}/none.sqlite3")
+    failed = run_process(tmp_path, "check", DATABASE_URL=f"sqlite:///{tmp_path}/none.sqlite3")
     assert (failed.returncode, failed.stdout, len(failed.stderr.splitlines())) == (1, "", 1)
-    assert alone(tmp_path, "fly").returncode == 2
-    checked = alone(tmp_path, "check", package="club", DATABASE_URL=address)
+    assert run_process(tmp_path, "fly").returncode == 2
+    checked = run_process(tmp_path, "check", package="club", DATABASE_URL=address)
     assert (checked.returncode, checked.stderr) == (0, "")
     assert checked.stdout.endswith("no faults\n")
 
 
-async def test_a_check_prints_one_line_for_each_fault_and_what_to_do(
+async def test_check_prints_one_line_per_fault_and_advice(
     database: Database, address: str, ann: int, ben: int, capsys: pytest.CaptureFixture[str]
 ) -> None:
     for number in (1, 2):
@@ -119,7 +119,7 @@ async def test_a_check_prints_one_line_for_each_fault_and_what_to_do(
     assert "What to do: where a line above names a command" in "\n".join(advice)
 
 
-def test_where_the_database_is_comes_from_the_same_settings_as_the_bots(
+def test_command_reads_the_database_setting_of_the_bot(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     assert storage(["check"]) == 1
@@ -135,7 +135,7 @@ def test_where_the_database_is_comes_from_the_same_settings_as_the_bots(
 
 
 @EACH
-def test_no_command_makes_a_database_where_there_is_none(
+def test_no_command_creates_a_missing_database(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], main: Main, command: list[str]
 ) -> None:
     assert main([*command, "--database", f"sqlite:///{tmp_path}/deep/none.sqlite3"]) == 1
@@ -146,7 +146,7 @@ def test_no_command_makes_a_database_where_there_is_none(
 
 
 @EACH
-def test_what_is_no_database_is_refused_in_one_line(
+def test_file_that_is_no_database_is_refused_in_one_line(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], main: Main, command: list[str]
 ) -> None:
     (tmp_path / "notes.txt").write_text("not a database, but long enough to be read as one" * 40)
@@ -159,7 +159,7 @@ def test_what_is_no_database_is_refused_in_one_line(
 
 @pytest.mark.parametrize(("main", "command"), COMMANDS[1:], ids=lambda part: part[0] if isinstance(part, list) else "")
 @pytest.mark.parametrize(("version", "says"), [(999, "update it first"), (0, "brings its database forward")])
-def test_a_database_of_another_version_is_left_alone(
+def test_database_of_another_version_is_left_unchanged(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], main: Main, command: list[str], version: int, says: str
 ) -> None:
     path = tmp_path / "x.sqlite3"
@@ -175,7 +175,7 @@ def test_a_database_of_another_version_is_left_alone(
 
 
 @pytest.mark.parametrize(("main", "command"), [(storage, "export"), (club, "forget")])
-async def test_nobody_is_found_where_nobody_is(
+async def test_unknown_discord_id_is_reported(
     database: Database,  # noqa: ARG001 - makes the file
     address: str,
     capsys: pytest.CaptureFixture[str],
@@ -204,7 +204,7 @@ async def test_nobody_is_found_where_nobody_is(
     ],
     ids=lambda arguments: " ".join(map(str, arguments[1:])),
 )
-def test_a_wrong_use_ends_with_two_and_shows_no_password(
+def test_wrong_usage_exits_with_2_and_shows_no_password(
     arguments: list[Any], capsys: pytest.CaptureFixture[str]
 ) -> None:
     main, *words = arguments
@@ -219,7 +219,7 @@ def test_a_wrong_use_ends_with_two_and_shows_no_password(
     assert "hunter2" not in told.err
 
 
-def test_a_wrong_address_in_the_settings_is_named_without_its_value(
+def test_invalid_database_setting_is_named_without_its_value(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setenv("DATABASE_URL", "postgresql://bot:hunter2@host/db")
@@ -231,7 +231,7 @@ def test_a_wrong_address_in_the_settings_is_named_without_its_value(
 
 
 @EACH
-def test_every_command_explains_itself(main: Main, command: list[str], capsys: pytest.CaptureFixture[str]) -> None:
+def test_every_command_has_a_help_text(main: Main, command: list[str], capsys: pytest.CaptureFixture[str]) -> None:
     with pytest.raises(SystemExit) as ended:
         main([command[0], "--help"])
     assert ended.value.code == 0
@@ -240,7 +240,7 @@ def test_every_command_explains_itself(main: Main, command: list[str], capsys: p
     assert {"he", "his", "him"}.isdisjoint(told.split())
 
 
-async def test_copies_are_kept_where_and_as_many_as_the_host_says(
+async def test_backup_obeys_its_folder_and_number_options(
     database: Database,  # noqa: ARG001 - makes the file
     address: str,
     tmp_path: Path,

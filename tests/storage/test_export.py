@@ -1,4 +1,4 @@
-"""An export holds everything about one person, and of the others nothing but our numbers."""
+"""An export holds all data about one player, and only numbers of other players."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ async def exported(database: Database, discord_id: int = 1001) -> dict[str, Any]
     return whole
 
 
-async def test_everything_about_a_person_is_there(database: Database, ann: int, ben: int) -> None:
+async def test_export_holds_all_data_about_a_player(database: Database, ann: int, ben: int) -> None:
     over = await keep_at_once(database, ann, ben, random_log(RULES[5], 3))
     live = await begin_match(database, ben, ann, channel=2**62 + 1)
     asked = await challenge(database, ben, ann)
@@ -49,7 +49,7 @@ async def test_everything_about_a_person_is_there(database: Database, ann: int, 
     assert "play" in {kind for event in first["events"] for kind in event}
 
 
-async def test_no_seed_of_a_live_match_and_no_name_of_another_is_in_it(database: Database, ann: int, ben: int) -> None:
+async def test_export_holds_no_live_seed_and_no_other_name(database: Database, ann: int, ben: int) -> None:
     over = await keep_at_once(database, ann, ben, random_log(RULES[0], 3))
     await begin_match(database, ann, ben)
     await challenge(database, ann, ben)
@@ -63,7 +63,7 @@ async def test_no_seed_of_a_live_match_and_no_name_of_another_is_in_it(database:
     assert "1002" not in text
 
 
-async def test_matches_and_challenges_of_others_are_not_in_it(database: Database, ann: int, ben: int) -> None:
+async def test_export_omits_matches_and_challenges_of_others(database: Database, ann: int, ben: int) -> None:
     cid = (await database.write(players.touch, 1003, "Cid", 1)).number
     await begin_match(database, ben, cid)
     await challenge(database, ben, cid)
@@ -73,7 +73,7 @@ async def test_matches_and_challenges_of_others_are_not_in_it(database: Database
     assert (whole["challenges"], whole["results"]) == ([], [])
 
 
-async def test_a_name_of_any_kind_is_written_as_it_is(database: Database) -> None:
+async def test_export_writes_any_name_unchanged(database: Database) -> None:
     name = 'Zoë "🎲" \\ </script>\n\u202e'
     await database.write(players.touch, 7, name, 1)
     whole = await exported(database, 7)
@@ -81,25 +81,23 @@ async def test_a_name_of_any_kind_is_written_as_it_is(database: Database) -> Non
     assert whole["matches"] == []
 
 
-async def test_for_somebody_unknown_there_is_nothing(database: Database, ann: int) -> None:  # noqa: ARG001 - somebody else is known
+async def test_export_of_an_unknown_player_is_empty(database: Database, ann: int) -> None:  # noqa: ARG001 - another player is known
     assert [piece async for piece in export(database, 4711)] == []
 
 
-async def test_however_much_there_is_comes_in_pieces_and_others_have_their_turn_between_two_of_them(
-    database: Database, address: str
-) -> None:
+async def test_export_comes_in_pieces_and_lets_other_tasks_run(database: Database, address: str) -> None:
     keep(address.removeprefix("sqlite:///"), 3, crowd(3000, 3, Random(1)))
     await count_anew(database)
     await execute(database, "INSERT INTO seeds (match_id, seed) SELECT id, '' FROM matches")
     turns = 0
 
-    async def somebody_else() -> None:
+    async def other_task() -> None:
         nonlocal turns
         while True:
             await asyncio.sleep(0)
             turns += 1
 
-    other, seen, pieces = asyncio.create_task(somebody_else()), -1, []
+    other, seen, pieces = asyncio.create_task(other_task()), -1, []
     async for piece in export(database, 10_001):
         pieces.append(piece)
         if piece.count("\n") > 2:
@@ -112,9 +110,8 @@ async def test_however_much_there_is_comes_in_pieces_and_others_have_their_turn_
     assert len(whole["rating_changes"]) > 1500
 
 
-async def test_imported_matches_are_held_one_at_a_time_because_each_can_be_as_long_as_a_file(
-    database: Database, ann: int
-) -> None:
+async def test_export_reads_imported_matches_one_at_a_time(database: Database, ann: int) -> None:
+    """Each imported match can be as long as a file."""
     for name in ("one.mat", "two.mat", "three.mat"):
         await database.write(records.add, player=ann, guild_id=1, channel_id=2, name=name, body="b" * 100_000, at=3)
     pieces = [piece async for piece in export(database, 1001)]
@@ -122,7 +119,7 @@ async def test_imported_matches_are_held_one_at_a_time_because_each_can_be_as_lo
     assert [one["name"] for one in json.loads("".join(pieces))["imported"]] == ["one.mat", "two.mat", "three.mat"]
 
 
-async def test_a_match_that_ends_while_it_is_exported_stands_there_as_it_was(
+async def test_match_that_ends_during_the_export_is_written_as_live(
     database: Database, other: Database, ann: int, ben: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     live, read = await begin_match(database, ann, ben), database.read
@@ -139,7 +136,7 @@ async def test_a_match_that_ends_while_it_is_exported_stands_there_as_it_was(
     assert [event["seq"] for event in match["events"]] == list(range(1, match["version"] + 1))
 
 
-async def test_an_event_tells_its_version_unless_it_is_the_first(database: Database, ann: int, ben: int) -> None:
+async def test_exported_event_has_its_version_unless_it_is_1(database: Database, ann: int, ben: int) -> None:
     await begin_match(database, ann, ben)
     await execute(database, "UPDATE events SET version = 2 WHERE seq = 2")
     [match] = (await exported(database))["matches"]

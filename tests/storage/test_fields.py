@@ -1,4 +1,4 @@
-"""Settings as columns: what is saved is what is loaded, and a missing row is no settings."""
+"""Settings as columns: loading returns what was saved, and a missing row means no settings."""
 
 from __future__ import annotations
 
@@ -51,5 +51,5 @@ def test_row_joined_to_none_is_no_settings(cls: Any) -> None:
 
 
 def vars_of(settings: Any) -> list[Any]:
-    """The values of all fields."""
+    """Return the values of all fields."""
     return [getattr(settings, name) for name in columns_of(type(settings))]

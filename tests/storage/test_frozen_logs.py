@@ -1,4 +1,4 @@
-"""Logs that were once written lead for ever to what people saw then. `freeze.py` adds one; none is ever changed."""
+"""Stored logs always lead to the outcome people saw. `freeze_log.py` adds a log; no log is ever changed."""
 
 from __future__ import annotations
 
@@ -25,37 +25,37 @@ def events_of(log: Path) -> list[Event]:
 
 
 @pytest.mark.parametrize("log", FROZEN, ids=lambda log: log.stem)
-def test_an_old_log_leads_to_what_people_saw(log: Path) -> None:
+def test_old_log_leads_to_the_stored_outcome(log: Path) -> None:
     expected = json.loads(log.with_suffix(".json").read_text(encoding="utf-8"))
     assert outcome_of(events_of(log)) == expected
 
 
 @pytest.mark.parametrize("log", FROZEN, ids=lambda log: log.stem)
-def test_an_old_event_means_the_same_when_it_is_stored_again(log: Path) -> None:
+def test_old_event_survives_being_stored_again(log: Path) -> None:
     events = [*events_of(log)]
     assert events
     for event in events:
         assert decode(*encode(event)) == event
 
 
-def test_there_are_matches_and_a_session_among_the_old_logs() -> None:
+def test_old_logs_include_matches_and_a_session() -> None:
     lengths = {json.loads(lines_of(log)[0][1])["rules"]["length"] for log in FROZEN}
     assert None in lengths
     assert len(lengths) > 2
 
 
-def test_every_kind_of_the_first_days_is_among_the_old_logs() -> None:
+def test_old_logs_include_every_early_kind() -> None:
     frozen = {kind for log in FROZEN for kind, *_ in lines_of(log)}
     assert frozen <= set(KINDS)
     assert len(frozen) >= 16
 
 
-def test_every_kind_and_every_game_is_among_the_old_logs() -> None:
+def test_old_logs_include_every_kind_and_variant() -> None:
     assert {kind for log in FROZEN for kind, *_ in lines_of(log)} == set(KINDS)
     assert {json.loads(lines_of(log)[0][1])["rules"]["variant"] for log in FROZEN} == set(Variant)
 
 
-def test_a_log_that_is_frozen_cannot_be_written_again() -> None:
+def test_frozen_log_cannot_be_overwritten() -> None:
     before = FROZEN[0].read_bytes()
     with pytest.raises(FileExistsError):
         freeze(FROZEN[0].stem, events_of(FROZEN[0]))

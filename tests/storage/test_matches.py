@@ -1,4 +1,4 @@
-"""The log of a match is the truth, and everything else that is kept of it follows from the log."""
+"""The log of a match is the source of truth; the row of the match is derived from it."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ async def row_of(database: Database, match_id: int) -> dict[str, Any]:
 
 
 def expected_columns(match: Match) -> dict[str, Any]:
-    """The projection, written down a second time and in another way than storage does it."""
+    """Return the expected row, computed independently of storage."""
     answers = {
         "double": match.game.phase is Phase.DOUBLED,
         "beaver": match.game.phase is Phase.BEAVERED,
@@ -68,7 +68,7 @@ def expected_columns(match: Match) -> dict[str, Any]:
 
 @settings(max_examples=12, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(rules=st.sampled_from(RULES), number=st.integers(0, 10**6))
-async def test_after_every_action_the_row_says_what_the_log_says(
+async def test_match_row_agrees_with_the_log_after_every_action(
     database: Database, ann: int, ben: int, rules: Rules, number: int
 ) -> None:
     first, *others = random_batches(rules, number, boldness=0.15)
@@ -87,7 +87,7 @@ async def test_after_every_action_the_row_says_what_the_log_says(
     assert [event for event, _ in await database.read(matches.log, stored.id)] == happened
 
 
-async def test_a_new_match_is_loaded_as_it_was_created(database: Database, ann: int, ben: int) -> None:
+async def test_new_match_is_loaded_as_created(database: Database, ann: int, ben: int) -> None:
     created = await begin_match(database, ann, ben, at=77)
     assert await loaded(database, created.id) == created
     assert (created.x, created.o, created.created_at, created.finished_at) == (ann, ben, 77, None)
@@ -95,18 +95,18 @@ async def test_a_new_match_is_loaded_as_it_was_created(database: Database, ann: 
     assert [created.side_of(player) for player in (ann, ben, 99)] == [Side.X, Side.O, None]
 
 
-async def test_a_match_that_does_not_exist_is_none(database: Database) -> None:
+async def test_unknown_match_is_none(database: Database) -> None:
     assert await database.read(matches.load, 5) is None
     assert await database.read(matches.log, 5) == []
 
 
-async def test_events_keep_the_time_at_which_they_happened(database: Database, ann: int, ben: int) -> None:
+async def test_events_keep_their_time(database: Database, ann: int, ben: int) -> None:
     stored = await begin_match(database, ann, ben, at=1)
     await add_events(database, stored.id, LONG_OPENING, at=2)
     assert [at for _, at in await database.read(matches.log, stored.id)] == [1, 1, 2, 2]
 
 
-async def test_a_pending_double_and_the_cube_can_be_asked_for_in_sql(database: Database, ann: int, ben: int) -> None:
+async def test_pending_double_and_cube_are_columns(database: Database, ann: int, ben: int) -> None:
     stored = await begin_match(database, ann, ben)
     await add_events(database, stored.id, [*LONG_OPENING, Doubled(Side.O, 2)])
     row = await row_of(database, stored.id)
@@ -117,7 +117,7 @@ async def test_a_pending_double_and_the_cube_can_be_asked_for_in_sql(database: D
     assert taken.match.game.cube == Cube(2, Side.X)
 
 
-async def test_an_offer_in_the_game_comes_before_the_wish_to_cancel(database: Database, ann: int, ben: int) -> None:
+async def test_offer_in_the_game_takes_precedence_over_cancel_request(database: Database, ann: int, ben: int) -> None:
     stored = await begin_match(database, ann, ben)
     await add_events(database, stored.id, [*LONG_OPENING, CancelAsked(Side.X)])
     assert (await row_of(database, stored.id))["offer"] == "cancel"
@@ -125,7 +125,7 @@ async def test_an_offer_in_the_game_comes_before_the_wish_to_cancel(database: Da
     assert (await row_of(database, stored.id))["offer"] == "resignation"
 
 
-async def test_a_channel_holds_one_live_match(database: Database, ann: int, ben: int) -> None:
+async def test_channel_has_one_live_match(database: Database, ann: int, ben: int) -> None:
     first = await begin_match(database, ann, ben, channel=10)
     with pytest.raises(Conflict):
         await begin_match(database, ben, ann, channel=10)
@@ -141,7 +141,7 @@ async def test_a_channel_holds_one_live_match(database: Database, ann: int, ben:
     )
 
 
-async def test_a_match_moves_to_a_free_channel_and_to_no_other(database: Database, ann: int, ben: int) -> None:
+async def test_match_moves_only_to_a_free_channel(database: Database, ann: int, ben: int) -> None:
     first = await begin_match(database, ann, ben, channel=10)
     second = await begin_match(database, ann, ben, channel=11)
 
@@ -156,7 +156,7 @@ async def test_a_match_moves_to_a_free_channel_and_to_no_other(database: Databas
     assert await database.read(matches.live_in_channel, 11) == second.id
 
 
-async def test_a_player_finds_the_matches_he_is_playing(database: Database, ann: int, ben: int) -> None:
+async def test_live_matches_of_a_player_are_found(database: Database, ann: int, ben: int) -> None:
     over = await begin_match(database, ann, ben, channel=9)
     await add_events(database, over.id, [MatchEnded(Side.X, EndReason.CONCEDED)])
     first = await begin_match(database, ann, ben, channel=10, rules=Rules(length=7, start_score=(1, 2)))
@@ -172,7 +172,7 @@ async def test_a_player_finds_the_matches_he_is_playing(database: Database, ann:
     assert await database.read(matches.live_ids) == [first.id, second.id]
 
 
-async def test_a_match_is_stale_until_its_newest_version_is_shown(database: Database, ann: int, ben: int) -> None:
+async def test_match_is_stale_until_its_newest_version_is_shown(database: Database, ann: int, ben: int) -> None:
     stored = await begin_match(database, ann, ben)
     board = Board(10, 555, 1234)
 
@@ -195,13 +195,13 @@ async def test_a_match_is_stale_until_its_newest_version_is_shown(database: Data
     assert (await loaded(database, stored.id)).board == Board(10, 557, 1236)
 
 
-async def test_the_last_state_of_a_finished_match_waits_to_be_shown_too(database: Database, ann: int, ben: int) -> None:
+async def test_last_state_of_a_finished_match_is_stale_until_shown(database: Database, ann: int, ben: int) -> None:
     stored = await begin_match(database, ann, ben)
     await add_events(database, stored.id, [MatchEnded(Side.X, EndReason.CONCEDED)])
     assert await database.read(matches.stale) == [stored.id]
 
 
-async def test_a_log_with_a_gap_or_a_bad_row_is_refused_by_name(database: Database, ann: int, ben: int) -> None:
+async def test_log_with_a_gap_or_an_invalid_row_is_unreadable(database: Database, ann: int, ben: int) -> None:
     stored = await begin_match(database, ann, ben)
     await add_events(database, stored.id, LONG_OPENING)
     for damage in (
@@ -216,15 +216,13 @@ async def test_a_log_with_a_gap_or_a_bad_row_is_refused_by_name(database: Databa
             await database.read(matches.load, stored.id)
 
 
-async def test_a_match_needs_players_who_exist(database: Database, ann: int) -> None:
+async def test_match_needs_existing_players(database: Database, ann: int) -> None:
     with pytest.raises(Exception, match="FOREIGN KEY"):
         await begin_match(database, ann, 99)
     assert await database.read(matches.live_ids) == []
 
 
-async def test_the_seed_is_read_by_the_one_function_for_it_and_fits_the_commitment(
-    database: Database, ann: int, ben: int
-) -> None:
+async def test_seed_is_read_only_by_seed_of_and_fits_the_commitment(database: Database, ann: int, ben: int) -> None:
     stored = await begin_match(database, ann, ben)
     assert await database.read(matches.seed_of, stored.id) == SEED
     assert stored.commitment == commitment(SEED)
@@ -232,7 +230,7 @@ async def test_the_seed_is_read_by_the_one_function_for_it_and_fits_the_commitme
         await database.read(matches.seed_of, 99)
 
 
-async def test_a_seed_is_in_no_other_table_no_repr_and_no_line_logged(
+async def test_seed_is_in_no_other_table_no_repr_and_no_log_line(
     database: Database, ann: int, ben: int, caplog: pytest.LogCaptureFixture
 ) -> None:
     caplog.set_level("DEBUG")

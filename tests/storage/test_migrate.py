@@ -1,4 +1,4 @@
-"""A database is brought forward whole or not at all, with a copy of what it was."""
+"""Migrations are applied whole or not at all, after a copy of the file."""
 
 from __future__ import annotations
 
@@ -61,7 +61,7 @@ async def test_opening_again_changes_nothing_and_copies_nothing(address: str, tm
     assert [file.name for file in (tmp_path / "kept").iterdir()] == ["barpoint.sqlite3"]
 
 
-async def test_a_new_step_is_applied_after_a_copy_of_what_was(path: Path, folder: Path) -> None:
+async def test_migration_is_applied_after_a_copy(path: Path, folder: Path) -> None:
     await open_and_close(path, folder)
     add(folder, "002-second.sql", "UPDATE words SET word = 'new';\n")
     await open_and_close(path, folder)
@@ -71,7 +71,7 @@ async def test_a_new_step_is_applied_after_a_copy_of_what_was(path: Path, folder
     assert ask(copy, "SELECT MAX(version) FROM schema_versions") == [1]
 
 
-async def test_the_copy_holds_what_was_not_yet_in_the_file_itself(path: Path, folder: Path) -> None:
+async def test_copy_before_a_migration_includes_the_write_ahead_log(path: Path, folder: Path) -> None:
     database = await open_database(f"sqlite:///{path}", migrations=folder)
     await execute(database, "INSERT INTO words (word) VALUES ('in the write-ahead log')")
     add(folder, "002-second.sql", "DELETE FROM words;\n")
@@ -81,7 +81,7 @@ async def test_the_copy_holds_what_was_not_yet_in_the_file_itself(path: Path, fo
     assert ask(path, "SELECT COUNT(*) FROM words") == [0]
 
 
-async def test_a_step_that_fails_half_way_leaves_everything_as_it_was(path: Path, folder: Path) -> None:
+async def test_failed_migration_leaves_everything_unchanged(path: Path, folder: Path) -> None:
     await open_and_close(path, folder)
     add(folder, "002-second.sql", "UPDATE words SET word = 'new';\n")
     add(folder, "003-broken.sql", "DELETE FROM words;\nINSERT INTO nowhere (word) VALUES ('x');\n")
@@ -95,7 +95,7 @@ async def test_a_step_that_fails_half_way_leaves_everything_as_it_was(path: Path
     assert ask(path, "SELECT word FROM words") == ["new"]
 
 
-async def test_a_database_from_the_future_is_refused_and_left_alone(path: Path, folder: Path) -> None:
+async def test_database_of_a_newer_version_is_refused_unchanged(path: Path, folder: Path) -> None:
     add(folder, "002-second.sql", "UPDATE words SET word = 'new';\n")
     await open_and_close(path, folder)
     (folder / "002-second.sql").unlink()
@@ -106,13 +106,13 @@ async def test_a_database_from_the_future_is_refused_and_left_alone(path: Path, 
 
 
 @pytest.mark.parametrize("name", ["003-gap.sql", "001-twice.sql"])
-def test_a_number_that_is_missing_or_twice_is_refused(folder: Path, name: str) -> None:
+def test_missing_or_duplicate_migration_number_is_refused(folder: Path, name: str) -> None:
     add(folder, name, "DELETE FROM words;\n")
     with pytest.raises(ValueError, match="numbered"):
         read_migrations(folder)
 
 
-def test_a_semicolon_in_a_text_or_a_remark_ends_no_statement() -> None:
+def test_semicolon_in_a_text_or_comment_ends_no_statement() -> None:
     script = "-- first; then\nINSERT INTO words VALUES ('a;\nb');\n\nDELETE FROM words;\n"
     assert list(split_statements(script)) == [
         "-- first; then\nINSERT INTO words VALUES ('a;\nb');",
@@ -120,12 +120,12 @@ def test_a_semicolon_in_a_text_or_a_remark_ends_no_statement() -> None:
     ]
 
 
-def test_a_statement_without_an_end_is_refused() -> None:
+def test_statement_without_an_end_is_refused() -> None:
     with pytest.raises(ValueError, match="DELETE"):
         list(split_statements("DELETE FROM words"))
 
 
-def test_our_own_migrations_use_nothing_that_only_sqlite_has() -> None:
+def test_migrations_use_nothing_that_only_sqlite_has() -> None:
     migrations = [*read_migrations(MIGRATIONS)]
     assert migrations
     for migration in migrations:
@@ -134,7 +134,7 @@ def test_our_own_migrations_use_nothing_that_only_sqlite_has() -> None:
             assert word not in script
 
 
-async def test_a_match_from_before_there_were_deadlines_has_three_days_from_what_happened_last(tmp_path: Path) -> None:
+async def test_migration_gives_old_matches_a_deadline_of_three_days(tmp_path: Path) -> None:
     first, path = tmp_path / "migrations", tmp_path / "old.sqlite3"
     first.mkdir()
     shutil.copy(next(MIGRATIONS.glob("001-*.sql")), first)
@@ -158,9 +158,7 @@ async def test_a_match_from_before_there_were_deadlines_has_three_days_from_what
 
 
 @pytest.mark.parametrize("read", [True, False], ids=["all read", "one still to be read"])
-async def test_an_update_counts_again_what_an_older_version_had_read_and_not_counted_yet(
-    tmp_path: Path, read: bool
-) -> None:
+async def test_migration_recalculates_what_an_older_version_left(tmp_path: Path, read: bool) -> None:
     before, path = tmp_path / "migrations", tmp_path / "old.sqlite3"
     before.mkdir()
     for number in range(1, 9):
@@ -175,7 +173,7 @@ async def test_an_update_counts_again_what_an_older_version_had_read_and_not_cou
     assert waiting == ([] if read else ["0dutch0", "5dutch0"])
 
 
-async def test_results_from_before_there_were_ratings_say_what_was_scored_against_each_and_sessions_are_not_rated(
+async def test_migration_adds_points_against_and_unrates_sessions(
     tmp_path: Path,
 ) -> None:
     before, path = tmp_path / "migrations", tmp_path / "old.sqlite3"

@@ -1,4 +1,4 @@
-"""One whole copy a day, whoever asks for it and however often; seven of them stay."""
+"""Nightly backups: one complete copy a day, of which seven are kept."""
 
 from __future__ import annotations
 
@@ -41,9 +41,7 @@ async def add(database: Database, name: str) -> None:
     await execute(database, ADD, name)
 
 
-async def test_the_first_round_of_a_day_copies_and_every_other_leaves_it(
-    database: Database, path: Path, folder: Path
-) -> None:
+async def test_one_copy_is_made_per_day(database: Database, path: Path, folder: Path) -> None:
     await add(database, "first")
     made = await copy_nightly(path, folder, NOON)
     assert made is not None
@@ -56,14 +54,14 @@ async def test_the_first_round_of_a_day_copies_and_every_other_leaves_it(
     assert names_in(next_day) == ["first", "second"]
 
 
-async def test_after_days_of_standing_still_one_copy_is_made(database: Database, path: Path, folder: Path) -> None:  # noqa: ARG001 - makes the file
+async def test_one_copy_is_made_after_days_without_the_bot(database: Database, path: Path, folder: Path) -> None:  # noqa: ARG001 - makes the file
     for day in (0, 9):
         assert await copy_nightly(path, folder, NOON + day * DAY) is not None
         assert await copy_nightly(path, folder, NOON + day * DAY) is None
     assert len(copies(path, folder)) == 2
 
 
-async def test_the_newest_seven_stay_and_nothing_else_in_the_folder_is_touched(
+async def test_newest_seven_copies_stay_and_other_files_are_untouched(
     database: Database,  # noqa: ARG001 - makes the file
     path: Path,
     folder: Path,
@@ -77,31 +75,31 @@ async def test_the_newest_seven_stay_and_nothing_else_in_the_folder_is_touched(
     assert {*folder.iterdir()} == {*others, *made[-NIGHTS_KEPT:]}
 
 
-def why_not(caplog: pytest.LogCaptureFixture) -> str:
-    """Why the log says that no copy was made."""
+def logged_reason(caplog: pytest.LogCaptureFixture) -> str:
+    """Return the logged reason why no copy was made."""
     [record] = [one for one in caplog.records if one.getMessage().startswith("database not copied")]
     return str(vars(record)["why"])
 
 
-async def test_a_clock_that_once_was_ahead_ends_no_copying(database: Database, path: Path, folder: Path) -> None:  # noqa: ARG001 - makes the file
+async def test_copy_from_the_future_does_not_prevent_new_copies(database: Database, path: Path, folder: Path) -> None:  # noqa: ARG001 - makes the file
     assert await copy_nightly(path, folder, NOON + 9999 * DAY) is not None
     assert await copy_nightly(path, folder, NOON) is not None
 
 
-async def test_without_a_folder_nothing_is_copied(database: Database, path: Path, tmp_path: Path) -> None:  # noqa: ARG001 - makes the file
+async def test_nothing_is_copied_without_a_folder(database: Database, path: Path, tmp_path: Path) -> None:  # noqa: ARG001 - makes the file
     before = {*tmp_path.rglob("*")}
     assert await copy_nightly(path, None, NOON) is None
     assert {*tmp_path.rglob("*")} == before
 
 
-async def test_a_copy_that_fails_is_logged_and_tried_again_at_the_next_round(
+async def test_failed_copy_is_logged_and_retried(
     database: Database, path: Path, folder: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
     folder.write_text("a file where the folder should be")
     await add(database, "kept")
     with caplog.at_level(logging.ERROR):
         assert await copy_nightly(path, folder, NOON) is None
-    assert "copies" in why_not(caplog)
+    assert "copies" in logged_reason(caplog)
     assert "Traceback" not in caplog.text
     folder.unlink()
     made = await copy_nightly(path, folder, NOON)
@@ -109,7 +107,7 @@ async def test_a_copy_that_fails_is_logged_and_tried_again_at_the_next_round(
     assert names_in(made) == ["kept"]
 
 
-async def test_a_damaged_database_pushes_no_good_copy_out(
+async def test_copy_of_a_damaged_database_replaces_no_good_copy(
     database: Database, path: Path, folder: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
     for number in range(200):
@@ -120,24 +118,24 @@ async def test_a_damaged_database_pushes_no_good_copy_out(
         file.seek(5 * 4096)
         file.write(b"\xff" * 4096 * 8)
     assert await copy_nightly(path, folder, NOON + 99 * DAY) is None
-    assert "malformed" in why_not(caplog)
+    assert "malformed" in logged_reason(caplog)
     assert [*folder.iterdir()] != []
     assert copies(path, folder) == good
     assert not [*folder.glob(f"*{UNFINISHED}")]
 
 
-async def test_a_copy_leaves_room_for_the_matches_themselves(
+async def test_copy_leaves_disk_space_for_the_database(
     database: Database, path: Path, folder: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     await add(database, "kept")
     with monkeypatch.context() as narrow:
         narrow.setattr(backup, "_ROOM_LEFT", 2**60)
         assert await copy_nightly(path, folder, NOON) is None
-    assert "MB free, and a copy needs" in why_not(caplog)
+    assert "MB free, and a copy needs" in logged_reason(caplog)
     assert [*folder.iterdir()] == []
 
 
-async def test_what_an_interrupted_copy_left_goes_with_the_next_day(
+async def test_remains_of_an_interrupted_copy_are_deleted_the_next_day(
     database: Database,  # noqa: ARG001 - makes the file
     path: Path,
     folder: Path,
@@ -145,7 +143,7 @@ async def test_what_an_interrupted_copy_left_goes_with_the_next_day(
     folder.mkdir()
     old, new = (
         folder / f"{name_of_copy(path, at)}.0123abcd{UNFINISHED}" for at in (NOON - DAY, NOON)
-    )  # the newer may be under way
+    )  # the newer copy may still be running
     for left in (old, new):
         left.write_text("half")
     assert await copy_nightly(path, folder, NOON) is not None
@@ -153,10 +151,10 @@ async def test_what_an_interrupted_copy_left_goes_with_the_next_day(
     assert new.exists()
 
 
-async def test_the_bot_goes_on_while_a_copy_is_made(
+async def test_bot_writes_while_a_copy_is_made(
     database: Database, path: Path, folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The copy waits, in its thread, until something was written: on the event loop it would wait for ever."""
+    """The copy waits, in its thread, until something was written: on the event loop it would wait forever."""
     written = Event()
     real = copy
 
@@ -174,10 +172,8 @@ async def test_the_bot_goes_on_while_a_copy_is_made(
     assert names_in(made) == ["meanwhile"]
 
 
-async def test_a_copy_is_whole_whatever_is_written_at_the_same_time(
-    database: Database, path: Path, folder: Path
-) -> None:
-    """Names are added two by two, so every moment that a copy can show has an even number of them."""
+async def test_copy_is_consistent_during_writes(database: Database, path: Path, folder: Path) -> None:
+    """Names are added in pairs, so every consistent copy has an even number of them."""
 
     def add_pair(tx: Transaction, number: int) -> None:
         tx.execute(ADD, f"{number} left")
@@ -199,7 +195,7 @@ async def test_a_copy_is_whole_whatever_is_written_at_the_same_time(
     assert all(len(names) % 2 == 0 for names in seen)
 
 
-async def test_a_cancelled_copy_ends_and_leaves_nothing(
+async def test_cancelled_copy_ends_and_leaves_no_file(
     database: Database,  # noqa: ARG001 - makes the file
     path: Path,
     folder: Path,
@@ -228,7 +224,7 @@ async def test_a_cancelled_copy_ends_and_leaves_nothing(
     assert [*folder.iterdir()] == []
 
 
-async def test_two_who_copy_at_once_both_make_a_whole_one(database: Database, path: Path, folder: Path) -> None:
+async def test_concurrent_copies_to_one_file_are_complete(database: Database, path: Path, folder: Path) -> None:
     await add(database, "kept")
     folder.mkdir()
     await asyncio.gather(*(copy_to(path, folder / "one.sqlite3") for _ in range(4)))
@@ -236,6 +232,6 @@ async def test_two_who_copy_at_once_both_make_a_whole_one(database: Database, pa
     assert names_in(folder / "one.sqlite3") == ["kept"]
 
 
-async def test_a_copy_by_hand_keeps_as_many_as_it_is_told(database: Database, path: Path, folder: Path) -> None:  # noqa: ARG001 - makes the file
+async def test_manual_copies_are_kept_up_to_the_given_number(database: Database, path: Path, folder: Path) -> None:  # noqa: ARG001 - makes the file
     made = [copy_now(path, folder, NOON + second * 1000, keep=3) for second in range(5)]
     assert copies(path, folder) == made[-3:]

@@ -1,4 +1,4 @@
-"""A full disk and a file that cannot be written: a named error, nothing lost, and everything goes on afterwards."""
+"""A full disk and a read-only file raise named errors, lose nothing and allow later writes."""
 
 from __future__ import annotations
 
@@ -27,14 +27,14 @@ def path(address: str) -> Path:
     return Path(address.removeprefix("sqlite:///"))
 
 
-async def test_where_the_disk_is_full_an_action_happens_whole_or_not_at_all(
+async def test_action_on_a_full_disk_happens_whole_or_not_at_all(
     database: Database, path: Path, ann: int, ben: int
 ) -> None:
     log = list(random_log(RULES[1], 3, boldness=0))
     kept = await begin_match(database, ann, ben, events=log[:2])
     done = 2
     async with no_room(database):
-        with pytest.raises(Full, match="make room on the disk"):  # noqa: PT012 - some more fit into the last page
+        with pytest.raises(Full, match="make room on the disk"):  # noqa: PT012 - a few more fit into the last page
             while done < len(log):
                 await add_events(database, kept.id, log[done : done + 4])
                 done += 4
@@ -49,7 +49,7 @@ async def test_where_the_disk_is_full_an_action_happens_whole_or_not_at_all(
     assert list(faults(path)) == []
 
 
-async def test_what_is_done_at_once_on_a_full_disk_leaves_nothing_and_the_next_one_works(database: Database) -> None:
+async def test_transaction_on_a_full_disk_leaves_nothing(database: Database) -> None:
     add = "INSERT INTO players (name) VALUES (?)"
 
     def too_much(tx: Transaction) -> None:
@@ -63,9 +63,7 @@ async def test_what_is_done_at_once_on_a_full_disk_leaves_nothing_and_the_next_o
     assert [row["name"] for row in await fetch(database, "SELECT name FROM players")] == ["next"]
 
 
-async def test_a_file_that_becomes_read_only_keeps_what_it_has(
-    database: Database, path: Path, ann: int, ben: int
-) -> None:
+async def test_file_that_becomes_read_only_keeps_its_data(database: Database, path: Path, ann: int, ben: int) -> None:
     kept = await begin_match(database, ann, ben)
     left = apply(kept.match, Side.X, Concede())[1]
     async with read_only(database):
@@ -76,7 +74,7 @@ async def test_a_file_that_becomes_read_only_keeps_what_it_has(
     assert list(faults(path)) == []
 
 
-async def test_a_file_that_can_only_be_read_is_no_database_to_start_with(
+async def test_read_only_file_is_refused_at_start(
     database: Database, address: str, path: Path, ann: int, ben: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     await begin_match(database, ann, ben)
@@ -97,13 +95,13 @@ async def test_a_file_that_can_only_be_read_is_no_database_to_start_with(
     await opened.close()
 
 
-async def test_a_folder_that_cannot_be_made_is_named(tmp_path: Path) -> None:
+async def test_folder_that_cannot_be_created_is_named(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("in the way")
     with pytest.raises(Unusable, match="file"):
         await open_database(f"sqlite:///{tmp_path}/file/x.sqlite3")
 
 
-async def test_a_migration_that_cannot_copy_the_file_first_changes_nothing(tmp_path: Path) -> None:
+async def test_migration_without_a_copy_of_the_file_changes_nothing(tmp_path: Path) -> None:
     folder, path = tmp_path / "migrations", tmp_path / "x.sqlite3"
     folder.mkdir()
     (folder / "001-first.sql").write_text("CREATE TABLE words (word TEXT);\nINSERT INTO words VALUES ('old');\n")

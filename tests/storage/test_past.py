@@ -1,4 +1,4 @@
-"""Records, streaks and last matches, against the same counted by hand from what a crowd has played."""
+"""Records, streaks and last matches agree with a plain count over random results."""
 
 from __future__ import annotations
 
@@ -17,14 +17,14 @@ IN_EARNEST = (None, Exclusion.CASUAL, Exclusion.OVER_DAILY_LIMIT)
 
 @pytest.fixture
 def played(database: Database, address: str) -> list[Played]:  # noqa: ARG001 - the database has to be there
-    """What eight people have played in two servers."""
+    """Return what eight people have played in two servers."""
     found = crowd(600, 8, Random(4))
     keep(address.removeprefix("sqlite:///"), 8, found)
     return found
 
 
-def of(played: list[Played], player: int, guild: int, opponent: int | None = None) -> list[tuple[Played, int]]:
-    """What is part of a record, with the player's seat, the oldest first."""
+def results_of(played: list[Played], player: int, guild: int, opponent: int | None = None) -> list[tuple[Played, int]]:
+    """Return the results that are part results_of a record, with the player's seat, oldest first."""
     found = []
     for one in played:
         if one.guild != guild or player not in one.people:
@@ -54,11 +54,11 @@ def counted(found: list[tuple[Played, int]]) -> Record:
 
 
 @pytest.mark.parametrize("guild", [1, 2])
-async def test_a_record_is_what_was_played_in_earnest_in_one_server(
+async def test_record_counts_serious_results_of_one_server(
     database: Database, played: list[Played], guild: int
 ) -> None:
     for player in range(1, 9):
-        found = of(played, player, guild)
+        found = results_of(played, player, guild)
         assert await database.read(past.record, player, guild, IN_RECORDS) == counted(found)
         assert await database.read(past.wins, player, guild, IN_RECORDS) == [
             seat == 0 for one, seat in found if one.length is not None
@@ -66,23 +66,19 @@ async def test_a_record_is_what_was_played_in_earnest_in_one_server(
     assert await database.read(past.record, 1, 3, IN_RECORDS) == Record()
 
 
-async def test_two_people_stand_against_each_other_the_same_from_both_sides(
-    database: Database, played: list[Played]
-) -> None:
+async def test_head_to_head_record_is_symmetric(database: Database, played: list[Played]) -> None:
     for one, other in ((1, 2), (3, 7), (8, 4)):
         mine, theirs = (
             await database.read(past.record, one, 1, IN_RECORDS, other),
             await database.read(past.record, other, 1, IN_RECORDS, one),
         )
-        assert mine == counted(of(played, one, 1, other))
+        assert mine == counted(results_of(played, one, 1, other))
         assert (mine.sessions, mine.balance) == (theirs.sessions, -theirs.balance)
 
 
-async def test_the_last_matches_are_the_newest_with_their_score_as_the_player_sees_it(
-    database: Database, played: list[Played]
-) -> None:
+async def test_latest_results_are_newest_first_from_the_players_side(database: Database, played: list[Played]) -> None:
     for opponent in (None, 5):
-        expected = of(played, 2, 1, opponent)[::-1][:7]
+        expected = results_of(played, 2, 1, opponent)[::-1][:7]
         found = await database.read(past.latest, 2, 1, IN_RECORDS, 7, opponent)
         assert [one.match_id for one in found] == [one.id for one, _ in expected]
         assert [one.score for one in found] == [(one.score[seat], one.score[1 - seat]) for one, seat in expected]
@@ -93,7 +89,7 @@ async def test_the_last_matches_are_the_newest_with_their_score_as_the_player_se
 
 @pytest.mark.parametrize("reason", [Exclusion.GIVEN_AWAY, Exclusion.NEWCOMER, Exclusion.UNPLAYED])
 @pytest.mark.parametrize("length", [None, 5])
-async def test_what_counts_for_nobody_is_part_of_no_record(
+async def test_excluded_result_is_in_no_record(
     database: Database, address: str, length: int | None, reason: Exclusion
 ) -> None:
     played = Played(1, 1, (1, 2), Variant.STANDARD, length, (5, 0), MINUTE, (reason, reason))

@@ -1,4 +1,4 @@
-"""Each question that is asked often finds its rows by an index, however many matches there are."""
+"""Frequent queries find their rows by an index."""
 
 from __future__ import annotations
 
@@ -83,7 +83,7 @@ OF_A_WHILE = [replace(board, since=1000, until=2000) for board in BOARDS]
         ),
     ],
 )
-async def test_a_question_reads_no_table_from_end_to_end(database: Database, question: Question) -> None:
+async def test_query_scans_no_table(database: Database, question: Question) -> None:
     watched = ExplainedDatabase(database)
     await watched.read(question)
     tables = (
@@ -110,7 +110,7 @@ async def test_a_question_reads_no_table_from_end_to_end(database: Database, que
 
 
 @pytest.mark.parametrize("guild", [None, 1])
-async def test_a_step_of_counting_again_reads_by_indexes_alone_and_sorts_nothing(
+async def test_recalculation_uses_only_indexes_and_sorts_nothing(
     database: Database, address: str, guild: int | None
 ) -> None:
     keep(address.removeprefix("sqlite:///"), 2, [Played(1, 1, (1, 2), Variant.STANDARD, 5, (5, 0), 2000)])
@@ -126,7 +126,7 @@ async def test_a_step_of_counting_again_reads_by_indexes_alone_and_sorts_nothing
 
 
 @pytest.mark.parametrize("ask", [*BOARDS, *OF_A_WHILE], ids=lambda ask: f"{ask.board} {ask.since}")
-async def test_a_board_is_counted_from_an_index_alone(database: Database, ask: standings.Question) -> None:
+async def test_leaderboard_is_counted_from_a_covering_index(database: Database, ask: standings.Question) -> None:
     watched = ExplainedDatabase(database)
     await watched.read(standings.page, ask, 1, 10)
     reads = [step for step in watched.steps if "results" in step]

@@ -1,4 +1,4 @@
-"""Whoever acts at the same time as another, in one process or in many: one of them wins, and the others are told."""
+"""Concurrent writes, in one process or several: one wins, and the others get a `Conflict`."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ async def salts(database: Database, match_id: int) -> list[str]:
     return [event.salt for event, _ in await database.read(matches.log, match_id) if isinstance(event, OpeningRolled)]
 
 
-async def test_of_many_tasks_that_add_to_the_same_version_one_wins(database: Database, ann: int, ben: int) -> None:
+async def test_one_of_many_concurrent_tasks_wins(database: Database, ann: int, ben: int) -> None:
     stored = await begin_match(database, ann, ben)
     told = await asyncio.gather(*(try_to_append(database, stored, f"{number}") for number in range(10)))
     winners = [salt for salt in told if salt is not None]
@@ -39,7 +39,7 @@ async def test_of_many_tasks_that_add_to_the_same_version_one_wins(database: Dat
     assert (await loaded(database, stored.id)).match.version == 3
 
 
-async def test_of_two_databases_on_one_file_one_wins(database: Database, other: Database, ann: int, ben: int) -> None:
+async def test_one_of_two_databases_on_one_file_wins(database: Database, other: Database, ann: int, ben: int) -> None:
     for channel in range(10):
         stored = await begin_match(database, ann, ben, channel=channel)
         told = await asyncio.gather(try_to_append(database, stored, "a"), try_to_append(other, stored, "b"))
@@ -47,16 +47,14 @@ async def test_of_two_databases_on_one_file_one_wins(database: Database, other: 
         assert await salts(other, stored.id) == [salt for salt in told if salt is not None]
 
 
-async def test_who_lost_can_load_again_and_go_on(database: Database, ann: int, ben: int) -> None:
+async def test_loser_of_a_race_can_load_again_and_append(database: Database, ann: int, ben: int) -> None:
     stored = await begin_match(database, ann, ben)
     assert await try_to_append(database, stored, "a") == "a"
     assert await try_to_append(database, stored, "b") is None
     assert await try_to_append(database, await loaded(database, stored.id), "c") == "c"
 
 
-async def test_a_lost_race_takes_back_everything_else_of_its_transaction(
-    database: Database, ann: int, ben: int
-) -> None:
+async def test_lost_race_rolls_back_the_whole_transaction(database: Database, ann: int, ben: int) -> None:
     stored = await begin_match(database, ann, ben)
     await try_to_append(database, stored, "a")
 
@@ -70,7 +68,7 @@ async def test_a_lost_race_takes_back_everything_else_of_its_transaction(
 
 
 async def race(count: int, *arguments: str) -> list[str]:
-    """Start processes, let them go at the same moment, and collect what each has to say."""
+    """Start processes, release them at the same moment, and return what each prints."""
     processes = [
         await asyncio.create_subprocess_exec(
             sys.executable, "-m", "tests.support.race_process", *arguments, cwd=ROOT, stdin=PIPE, stdout=PIPE
@@ -84,11 +82,11 @@ async def race(count: int, *arguments: str) -> list[str]:
     return [out.decode().strip() for out, _ in said]
 
 
-async def test_of_several_processes_one_wins(database: Database, address: str, ann: int, ben: int) -> None:
+async def test_one_of_several_processes_wins(database: Database, address: str, ann: int, ben: int) -> None:
     stored = await begin_match(database, ann, ben)
     assert sorted(await race(4, address, str(stored.id))) == ["lost", "lost", "lost", "won"]
     assert (await loaded(database, stored.id)).match.version == 3
 
 
-async def test_several_processes_can_make_the_same_new_database(address: str) -> None:
+async def test_several_processes_can_create_the_same_database(address: str) -> None:
     assert await race(4, address) == ["opened"] * 4

@@ -1,4 +1,4 @@
-"""A match that was read before is read on: quicker, and never another one than the log tells."""
+"""A cached match is continued from its version: fewer rows are read, and the result is what the log says."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from tests.support.random_matches import RULES, random_batches
 
 
 class Counting(WatchedDatabase):
-    """A database that counts the rows of logs that are read."""
+    """A database that counts the event rows read."""
 
     def __init__(self, database: Database) -> None:
         super().__init__(database, self._count, self._count)
@@ -29,7 +29,7 @@ class Counting(WatchedDatabase):
 
 
 @pytest.mark.parametrize("rules", RULES, ids=lambda rules: f"{rules.variant}-{rules.length}")
-async def test_whatever_another_process_adds_it_is_the_match_that_the_log_tells(
+async def test_cached_match_follows_events_of_another_process(
     database: Database, other: Database, ann: int, ben: int, rules: Rules
 ) -> None:
     chance = Random(1)
@@ -43,7 +43,7 @@ async def test_whatever_another_process_adds_it_is_the_match_that_the_log_tells(
     assert await recent.load(database, kept.id) == await loaded(other, kept.id)
 
 
-async def test_only_what_was_added_is_read(database: Database, ann: int, ben: int) -> None:
+async def test_only_new_events_are_read(database: Database, ann: int, ben: int) -> None:
     source = Counting(database)
     kept = await begin_match(database, ann, ben)
     await recent.load(source, kept.id)
@@ -55,7 +55,7 @@ async def test_only_what_was_added_is_read(database: Database, ann: int, ben: in
     assert source.events == kept.match.version + 1
 
 
-async def test_what_a_transaction_took_back_is_not_remembered(database: Database, ann: int, ben: int) -> None:
+async def test_rolled_back_events_are_not_cached(database: Database, ann: int, ben: int) -> None:
     kept = await begin_match(database, ann, ben)
 
     def add_look_and_fail(tx: Transaction) -> None:
@@ -74,7 +74,7 @@ async def test_what_a_transaction_took_back_is_not_remembered(database: Database
     assert again.match.cancel_asked is Side.O
 
 
-async def test_the_matches_asked_for_longest_ago_are_forgotten(
+async def test_least_recently_used_matches_are_evicted(
     database: Database, ann: int, ben: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(recent, "MAX_EVENTS", 4)
@@ -89,7 +89,7 @@ async def test_the_matches_asked_for_longest_ago_are_forgotten(
     assert source.events == 2
 
 
-async def test_a_log_that_lost_its_end_is_noticed(database: Database, ann: int, ben: int) -> None:
+async def test_truncated_log_is_unreadable(database: Database, ann: int, ben: int) -> None:
     kept = await begin_match(database, ann, ben)
     await recent.load(database, kept.id)
     await add_events(database, kept.id, [CancelAsked(Side.X)])
@@ -98,5 +98,5 @@ async def test_a_log_that_lost_its_end_is_noticed(database: Database, ann: int, 
         await recent.load(database, kept.id)
 
 
-async def test_a_match_that_is_not_there_is_none(database: Database) -> None:
+async def test_match_that_is_not_there_is_none(database: Database) -> None:
     assert await recent.load(database, 99) is None

@@ -1,4 +1,4 @@
-"""What a host is told by the command line holds no seed of a live match, also where something is wrong with it."""
+"""Command-line output holds no seed of a live match, even if the seed is wrong."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ from tests.support.matches import SEED, begin_match
     ],
     ids=lambda command: command[1],
 )
-@pytest.mark.parametrize("wrong", [False, True], ids=["sound", "with a seed that is not the one"])
+@pytest.mark.parametrize("wrong", [False, True], ids=["sound", "with a wrong seed"])
 async def test_no_command_prints_a_seed(  # noqa: PLR0913, PLR0917 - fixtures
     database: Database,
     address: str,
@@ -46,7 +46,7 @@ async def test_no_command_prints_a_seed(  # noqa: PLR0913, PLR0917 - fixtures
         spoil(Path(address.removeprefix("sqlite:///")), "UPDATE matches SET commitment = 'another'")
     await asyncio.to_thread(main, [*words, "--database", address])
     told = capsys.readouterr()
-    if words[0] != "forget":  # which ends the match, and still says nothing of seeds
+    if words[0] != "forget":  # forgetting ends the match and prints no seed either
         assert live.match.end is None
     assert told.out
     assert SEED.hex() not in told.out + told.err

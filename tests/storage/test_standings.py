@@ -1,4 +1,4 @@
-"""Boards count what they should, whatever they are asked: each beside a plain count of the same results in Python."""
+"""Leaderboards agree with a plain count of the same results in Python."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ WHILE = (100 * MINUTE, 300 * MINUTE)
 
 
 def results_of(played: list[Played], ask: Question) -> dict[int, list[tuple[int | None, int, int]]]:
-    """Of each player (won, points, against) of each result that the question is about, the oldest first."""
+    """Return each player's (won, points, against) for each result that the question is about, oldest first."""
     form = ask.format
     found: dict[int, list[tuple[int | None, int, int]]] = defaultdict(list)
     for one in sorted(played, key=lambda one: (one.at, one.id)):
@@ -44,7 +44,7 @@ def longest_streak(results: list[tuple[int | None, int, int]]) -> int:
 
 
 def counted(played: list[Played], ask: Question) -> dict[int, float]:
-    """What each player on a board has to show."""
+    """Return each player's value on a leaderboard."""
     shown: dict[int, float] = {}
     for player, results in results_of(played, ask).items():
         games = sum(points for _, points, _ in results)
@@ -80,7 +80,7 @@ QUESTIONS = [
 ]
 
 
-async def test_every_board_is_what_a_plain_count_gives(database: Database, address: str) -> None:
+async def test_every_leaderboard_agrees_with_a_plain_count(database: Database, address: str) -> None:
     played = crowd(600, 30, Random(3))
     keep(address.removeprefix("sqlite:///"), 30, played)
     for ask in QUESTIONS:
@@ -94,9 +94,7 @@ async def test_every_board_is_what_a_plain_count_gives(database: Database, addre
         assert found.own == next((one for one in found.lines if one.player == 7), None)
 
 
-async def test_pages_follow_each_other_without_a_gap_and_each_tells_ones_own_place(
-    database: Database, address: str
-) -> None:
+async def test_pages_have_no_gap_and_each_has_the_readers_line(database: Database, address: str) -> None:
     keep(address.removeprefix("sqlite:///"), 30, crowd(600, 30, Random(3)))
     ask = question(Board.WINS, (HERE,))
     whole = await database.read(page, ask, reader=7, size=100)
@@ -108,7 +106,7 @@ async def test_pages_follow_each_other_without_a_gap_and_each_tells_ones_own_pla
     assert (beyond.lines, beyond.own, beyond.total) == ((), whole.own, whole.total)
 
 
-async def test_equals_share_a_place_in_the_order_of_their_names(database: Database, address: str) -> None:
+async def test_equal_players_share_a_place_in_order_of_name(database: Database, address: str) -> None:
     """Ann beat Ben, ben beat Ann, and Cid lost to both."""
     for number, name in enumerate(("Ben", "ann", "Cid"), start=1):
         await database.write(players.touch, number, name, 1)
@@ -127,7 +125,7 @@ async def test_equals_share_a_place_in_the_order_of_their_names(database: Databa
 
 @pytest.mark.parametrize("board", Board)
 @pytest.mark.parametrize("times", [(None, None), WHILE])
-async def test_a_server_where_nothing_was_played_has_an_empty_board(
+async def test_server_without_results_has_an_empty_leaderboard(
     database: Database, address: str, board: Board, times: tuple[int | None, int | None]
 ) -> None:
     keep(address.removeprefix("sqlite:///"), 10, crowd(50, 10, Random(3)))
@@ -135,7 +133,7 @@ async def test_a_server_where_nothing_was_played_has_an_empty_board(
 
 
 async def test_established_ratings_come_before_provisional_ones(database: Database, address: str) -> None:
-    """Two people of fifty points of experience, and a third who beat one of them a single time."""
+    """Two players have fifty points of experience; a third beat one of them a single time."""
     played = [
         Played(place, HERE, (1 + place % 2, 2 - place % 2), Variant.STANDARD, 25, (25, 0), place * MINUTE)
         for place in (1, 2)
@@ -149,7 +147,7 @@ async def test_established_ratings_come_before_provisional_ones(database: Databa
     assert (found.own.place, found.own.shown > found.lines[0].shown) == (3, True)
 
 
-async def test_ratings_of_a_period_are_those_after_the_last_match_in_it(database: Database, address: str) -> None:
+async def test_ratings_of_a_period_are_those_after_its_last_match(database: Database, address: str) -> None:
     keep(address.removeprefix("sqlite:///"), 30, crowd(600, 30, Random(3)))
     await count_anew(database)
     for variant in (Variant.STANDARD, Variant.DUTCH):
@@ -165,7 +163,7 @@ async def test_ratings_of_a_period_are_those_after_the_last_match_in_it(database
         assert now == ever
 
 
-async def test_what_does_not_count_is_on_no_board(database: Database, address: str) -> None:
+async def test_excluded_results_are_on_no_leaderboard(database: Database, address: str) -> None:
     played = [
         Played(place, HERE, (1, 2), Variant.STANDARD, 5, (5, 0), place * MINUTE, (reason, reason))
         for place, reason in enumerate(Exclusion, start=1)
@@ -176,7 +174,7 @@ async def test_what_does_not_count_is_on_no_board(database: Database, address: s
         assert (await database.read(page, question(board, (HERE,)), 1, 10)).total == 0
 
 
-async def test_the_servers_of_a_player_are_those_where_he_finished_something(database: Database, address: str) -> None:
+async def test_servers_of_a_player_have_finished_matches(database: Database, address: str) -> None:
     played = [
         Played(1, THERE, (1, 2), Variant.STANDARD, 5, (5, 0), 1),
         Played(2, 9, (1, 3), Variant.DUTCH, 5, (5, 0), 2),

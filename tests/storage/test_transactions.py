@@ -1,4 +1,4 @@
-"""A transaction happens whole or not at all, whatever happens to the task that runs it."""
+"""A transaction is committed whole or not at all, even if its task is cancelled."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from tests.support.database import fetch
 
 ADD = "INSERT INTO players (discord_id, name) VALUES (?, ?)"
 STEPS_OF_THE_LOOP = 20
-"""More turns of the event loop than a transaction takes, so that each of its waits is hit."""
+"""More turns of the event loop than a transaction takes, so that cancellation hits each of its waits."""
 
 
 async def names(database: Database) -> list[str]:
@@ -54,7 +54,7 @@ class Held:
 
 
 async def cancel_after(task: asyncio.Task[None], turns: int, *, times: int | None = 1) -> None:
-    """Cancel a task after some turns of the event loop, again and again without `times`, and wait for its end."""
+    """Cancel a task after some turns of the event loop (repeatedly if `times` is None) and wait for its end."""
     for _ in range(turns):
         await asyncio.sleep(0)
     task.cancel()
@@ -77,7 +77,7 @@ async def test_an_exception_rolls_back(database: Database) -> None:
     assert await names(database) == ["next left", "next right"]
 
 
-async def test_a_reader_sees_only_what_was_committed(database: Database) -> None:
+async def test_reader_sees_only_committed_rows(database: Database) -> None:
     held = Held("hidden")
     writing = asyncio.create_task(database.write(held))
     await held.begun()
@@ -87,7 +87,7 @@ async def test_a_reader_sees_only_what_was_committed(database: Database) -> None
     assert await names(database) == ["hidden left", "hidden right"]
 
 
-async def test_a_read_transaction_sees_one_moment(database: Database) -> None:
+async def test_read_transaction_sees_one_moment(database: Database) -> None:
     read_once, written = Event(), Event()
 
     def count_twice(tx: Reader) -> list[int]:
@@ -104,7 +104,7 @@ async def test_a_read_transaction_sees_one_moment(database: Database) -> None:
     assert len(await names(database)) == 2
 
 
-async def test_reading_can_change_nothing(database: Database) -> None:
+async def test_read_transaction_cannot_write(database: Database) -> None:
     with pytest.raises(Unwritable, match="readonly"):
         await fetch(database, "INSERT INTO players (name) VALUES ('x') RETURNING id")
 
@@ -125,7 +125,7 @@ async def test_write_returns_the_result_and_sees_earlier_writes(database: Databa
     assert await database.read(lambda tx: len(tx.fetch("SELECT id FROM players"))) == 2
 
 
-async def test_a_coroutine_function_is_refused(database: Database) -> None:
+async def test_coroutine_function_is_refused(database: Database) -> None:
     async def wait(tx: Transaction) -> None:
         tx.execute(ADD, 1, "gone")
         await asyncio.sleep(0)
@@ -153,7 +153,7 @@ async def test_execute_many_writes_every_row_or_none(database: Database) -> None
 
 
 @pytest.mark.parametrize("times", [1, None], ids=["once", "again and again"])
-async def test_a_cancelled_task_leaves_both_rows_or_none(database: Database, times: int | None) -> None:
+async def test_cancelled_task_leaves_both_rows_or_none(database: Database, times: int | None) -> None:
     for turns in range(STEPS_OF_THE_LOOP):
         task = asyncio.create_task(add_pair(database, f"cancelled {turns}"))
         await cancel_after(task, turns, times=times)
@@ -164,7 +164,7 @@ async def test_a_cancelled_task_leaves_both_rows_or_none(database: Database, tim
         assert kept.count(f"after {turns} left") == kept.count(f"after {turns} right") == 1
 
 
-async def test_a_cancelled_task_waits_until_its_transaction_is_over(database: Database) -> None:
+async def test_cancelled_task_waits_until_its_transaction_is_over(database: Database) -> None:
     held = Held("cancelled")
     task = asyncio.create_task(database.write(held))
     await held.begun()
@@ -178,14 +178,14 @@ async def test_a_cancelled_task_waits_until_its_transaction_is_over(database: Da
     assert await names(database) == ["cancelled left", "cancelled right"]
 
 
-async def test_after_a_cancelled_task_another_process_need_not_wait(database: Database, other: Database) -> None:
+async def test_cancelled_task_does_not_block_another_process(database: Database, other: Database) -> None:
     await other.write(lambda tx: tx.fetch("PRAGMA busy_timeout = 0"))
     for turns in range(STEPS_OF_THE_LOOP):
         await cancel_after(asyncio.create_task(add_pair(database, f"{turns}")), turns, times=None)
         await add_pair(other, "without waiting for a lock")
 
 
-async def test_closing_waits_for_the_transaction_that_is_under_way(address: str) -> None:
+async def test_closing_waits_for_the_running_transaction(address: str) -> None:
     database = await open_database(address)
     held = Held("last")
     writing = asyncio.create_task(database.write(held))
@@ -202,18 +202,18 @@ async def test_closing_waits_for_the_transaction_that_is_under_way(address: str)
     await again.close()
 
 
-async def test_a_task_cancelled_while_the_database_closes_is_cancelled_and_nothing_else(address: str) -> None:
+async def test_task_cancelled_while_the_database_closes_is_cancelled(address: str) -> None:
     database = await open_database(address)
     held = Held("last")
     task = asyncio.create_task(database.write(held))
     await held.begun()
-    queue = cast("Any", database)._writer._tx  # noqa: SLF001 - nothing else tells that its thread was asked to close
+    queue = cast("Any", database)._writer._tx  # noqa: SLF001 - only the queue shows that its thread was asked to close
     closing = asyncio.create_task(database.close())
-    while not queue.qsize():  # noqa: ASYNC110 - this queue calls nobody
+    while not queue.qsize():  # noqa: ASYNC110 - this queue has no callback
         await asyncio.sleep(0)
     held.release()
     queue.put((None, (over := Event()).set))
-    over.wait()  # so that the loop learns of both ends at once
+    over.wait()  # so that the loop sees both ends in one turn
     await asyncio.sleep(0)
     task.cancel()
     with pytest.raises(asyncio.CancelledError):
@@ -224,7 +224,7 @@ async def test_a_task_cancelled_while_the_database_closes_is_cancelled_and_nothi
     await again.close()
 
 
-async def test_a_value_that_is_taken_is_a_conflict(database: Database) -> None:
+async def test_taken_value_is_a_conflict(database: Database) -> None:
     def add_twice(tx: Transaction) -> None:
         tx.execute(ADD, 7, "first")
         tx.execute(ADD, 7, "second")
@@ -234,7 +234,7 @@ async def test_a_value_that_is_taken_is_a_conflict(database: Database) -> None:
     assert await names(database) == []
 
 
-async def test_a_failed_statement_ends_the_transaction(database: Database) -> None:
+async def test_failed_statement_ends_the_transaction(database: Database) -> None:
     def continue_after_failure(tx: Transaction) -> None:
         tx.execute(ADD, 7, "first")
         with pytest.raises(Conflict):
@@ -247,7 +247,7 @@ async def test_a_failed_statement_ends_the_transaction(database: Database) -> No
     assert await names(database) == []
 
 
-async def test_a_transaction_cannot_be_used_after_its_end(database: Database) -> None:
+async def test_transaction_cannot_be_used_after_its_end(database: Database) -> None:
     kept: list[Any] = []
 
     def keep_and_fail(tx: Transaction) -> None:
@@ -268,9 +268,7 @@ async def test_a_transaction_cannot_be_used_after_its_end(database: Database) ->
             over.fetch("SELECT id FROM players")
 
 
-async def test_a_database_that_another_holds_is_busy(
-    database: Database, address: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_locked_database_is_busy(database: Database, address: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sqlite, "_BUSY_MILLISECONDS", 1)
     held = Held("held")
     writing = asyncio.create_task(database.write(held))
@@ -294,12 +292,12 @@ async def test_waiting_too_long_for_another_process_is_busy(database: Database, 
     assert await names(database) == ["other left", "other right", "next left", "next right"]
 
 
-async def test_two_databases_on_one_file_see_what_the_other_committed(database: Database, other: Database) -> None:
+async def test_databases_on_one_file_see_each_others_commits(database: Database, other: Database) -> None:
     await add_pair(other, "other")
     assert await names(database) == ["other left", "other right"]
 
 
-async def test_every_connection_has_the_settings_that_the_design_asks_for(database: Database) -> None:
+async def test_every_connection_has_the_required_pragmas(database: Database) -> None:
     def settings(tx: Reader) -> list[Any]:
         pragmas = ("journal_mode", "synchronous", "foreign_keys", "busy_timeout", "secure_delete")
         return [cast("Any", tx.fetch(f"PRAGMA {name}")[0])[0] for name in pragmas]
@@ -308,7 +306,7 @@ async def test_every_connection_has_the_settings_that_the_design_asks_for(databa
     assert await database.write(settings) == ["wal", 2, 1, 5000, 2]
 
 
-async def test_the_private_names_of_aiosqlite_run_a_function_in_its_thread(tmp_path: Path) -> None:
+async def test_private_names_of_aiosqlite_run_a_function_in_its_thread(tmp_path: Path) -> None:
     async with aiosqlite.connect(tmp_path / "x.sqlite3") as connection:
         [thread, raw] = await run(connection, lambda raw: [get_ident(), raw])
         assert isinstance(raw, sqlite3.Connection)
@@ -316,7 +314,7 @@ async def test_the_private_names_of_aiosqlite_run_a_function_in_its_thread(tmp_p
         assert thread == await run(connection, lambda _: get_ident())
 
 
-async def test_what_was_committed_is_there_after_opening_again(address: str) -> None:
+async def test_committed_rows_are_there_after_reopening(address: str) -> None:
     first = await open_database(address)
     await add_pair(first, "kept")
     await first.close()
@@ -326,7 +324,7 @@ async def test_what_was_committed_is_there_after_opening_again(address: str) -> 
     await second.close()
 
 
-async def test_a_relative_address_makes_its_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_relative_address_creates_its_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
     database = await open_database("sqlite:///./data/deep/x.sqlite3")
     await database.close()
@@ -336,13 +334,13 @@ async def test_a_relative_address_makes_its_folder(tmp_path: Path, monkeypatch: 
 @pytest.mark.parametrize(
     "address", ["postgresql://bot:hunter2@host/db", "x.sqlite3", "sqlite://x", "sqlite:///", "sqlite:///:memory:", ""]
 )
-async def test_another_kind_of_address_is_refused_without_showing_its_password(address: str) -> None:
+async def test_unsupported_address_is_refused_without_its_password(address: str) -> None:
     with pytest.raises(UnsupportedAddress, match="sqlite:///") as refused:
         await open_database(address)
     assert "hunter2" not in str(refused.value)
 
 
-async def test_a_file_that_is_no_database_is_refused_by_name(tmp_path: Path) -> None:
+async def test_file_that_is_no_database_is_refused_by_name(tmp_path: Path) -> None:
     (tmp_path / "notes.txt").write_text("not a database, but long enough to be read as one" * 40)
     with pytest.raises(Unusable):
         await open_database(f"sqlite:///{tmp_path}/notes.txt")
