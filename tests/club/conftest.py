@@ -1,4 +1,4 @@
-"""A club with an empty database, and the people who come there."""
+"""A club with an empty database, and its players."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ __all__ = ["address", "ann", "ben", "database", "db", "other"]
 
 @pytest.fixture
 async def db(tmp_path: Path) -> AsyncIterator[Database]:
-    """An empty database."""
+    """Return an empty database."""
     restart_interactions()
     opened = await open_database(f"sqlite:///{tmp_path / 'club.sqlite3'}")
     yield opened

@@ -1,4 +1,4 @@
-"""Limits: found by query in the transaction that would add one more, so they hold after a restart and in a race."""
+"""Limits are checked by query in the transaction of the challenge, so they apply after a restart and in a race."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ async def count(db: Database, table: str) -> int:
     return int(row["n"])
 
 
-async def test_the_sixth_challenge_within_a_minute_waits_for_the_minute_to_pass(db: Database) -> None:
+async def test_sixth_challenge_within_a_minute_is_refused(db: Database) -> None:
     for channel in range(USUAL.challenges_a_minute):
         await ask(db, channel, now=NOON + channel)
     refused = await reached(ask(db, 99, now=NOON + MINUTE - 1))
@@ -55,15 +55,15 @@ async def test_the_sixth_challenge_within_a_minute_waits_for_the_minute_to_pass(
     await ask(db, 99, now=NOON + MINUTE)
 
 
-async def test_a_challenge_that_was_taken_back_still_counts_for_the_minute(db: Database) -> None:
-    """Otherwise a person could be pinged without end by challenges that are withdrawn at once."""
+async def test_withdrawn_challenge_counts_for_the_minute(db: Database) -> None:
+    """Withdrawing challenges must not allow a player to ping others without end."""
     for _ in range(5):
         await challenges.decline(db, by(ANNA), await ask(db, 1))
     assert (await reached(ask(db, 1))).limit is Limit.CHALLENGES_A_MINUTE
     await challenges.propose(db, by(CARIN), PLACE, BJORN, RULES)
 
 
-async def test_ten_challenges_wait_at_a_time_and_one_that_expired_counts_for_nothing(db: Database) -> None:
+async def test_open_challenges_are_limited_without_expired_ones(db: Database) -> None:
     limits = replace(MANY, open_challenges=10)
     asked = [await ask(db, channel, limits, NOON + channel) for channel in range(10)]
     assert (await reached(ask(db, 99, limits))).limit is Limit.OPEN_CHALLENGES
@@ -73,7 +73,7 @@ async def test_ten_challenges_wait_at_a_time_and_one_that_expired_counts_for_not
     await ask(db, 99, limits, NOON + LIFETIME)
 
 
-async def test_a_person_plays_so_many_matches_at_a_time_in_all_servers_together(db: Database) -> None:
+async def test_matches_of_a_person_are_limited_across_servers(db: Database) -> None:
     limits = replace(MANY, matches_a_person=2)
     first = await play(db, 1, guild=1)
     await play(db, 2, x=CARIN, o=ANNA, guild=2)
@@ -83,10 +83,8 @@ async def test_a_person_plays_so_many_matches_at_a_time_in_all_servers_together(
     await ask(db, 3, limits)
 
 
-@pytest.mark.parametrize("busy", [ANNA, BJORN], ids=["the challenger", "whoever accepts"])
-async def test_nobody_is_seated_at_one_match_too_many_and_it_is_said_who_plays_enough(
-    db: Database, busy: Person
-) -> None:
+@pytest.mark.parametrize("busy", [ANNA, BJORN], ids=["the challenger", "the accepting player"])
+async def test_accept_over_the_match_limit_names_the_busy_player(db: Database, busy: Person) -> None:
     limits = replace(MANY, matches_a_person=1)
     asked = await ask(db, 3, limits)
     await play(db, 1, x=busy, o=CARIN)
@@ -100,7 +98,7 @@ async def test_nobody_is_seated_at_one_match_too_many_and_it_is_said_who_plays_e
     assert len(await db.read(matches.live_ids)) == 1
 
 
-async def test_a_server_holds_so_many_matches_and_another_server_has_room(db: Database) -> None:
+async def test_matches_of_a_server_are_limited_per_server(db: Database) -> None:
     limits = replace(MANY, matches_a_server=1)
     asked = await ask(db, 3, limits, opponent=None)
     await play(db, 1, x=CARIN)
@@ -110,7 +108,7 @@ async def test_a_server_holds_so_many_matches_and_another_server_has_room(db: Da
     await challenges.propose(db, by(ANNA), Place(2, 22), BJORN, RULES, limits=limits)
 
 
-async def test_a_rematch_is_a_challenge_like_any_other(db: Database) -> None:
+async def test_rematch_counts_as_a_challenge(db: Database) -> None:
     table = await play(db, 1)
     await act(db, by(BJORN), table, None, Concede())
     await play(db, 2)
@@ -123,7 +121,7 @@ async def test_a_rematch_is_a_challenge_like_any_other(db: Database) -> None:
     await challenges.propose_rematch(db, by(ANNA), table, limits=MANY)
 
 
-async def test_the_limits_hold_after_a_restart(tmp_path: Path) -> None:
+async def test_limits_apply_after_a_restart(tmp_path: Path) -> None:
     address = f"sqlite:///{tmp_path / 'again.sqlite3'}"
     first = await open_database(address)
     for channel in range(5):
@@ -134,9 +132,7 @@ async def test_the_limits_hold_after_a_restart(tmp_path: Path) -> None:
     await second.close()
 
 
-async def test_of_twenty_challenges_at_the_same_moment_in_two_processes_five_are_made(
-    db: Database, tmp_path: Path
-) -> None:
+async def test_challenge_limit_applies_across_processes(db: Database, tmp_path: Path) -> None:
     other = await open_database(f"sqlite:///{tmp_path / 'club.sqlite3'}")
     made = await asyncio.gather(
         *(ask((db, other)[channel % 2], channel) for channel in range(20)), return_exceptions=True
@@ -146,9 +142,7 @@ async def test_of_twenty_challenges_at_the_same_moment_in_two_processes_five_are
     assert await count(db, "challenges") == 5
 
 
-async def test_of_two_people_who_sit_down_at_the_same_moment_one_takes_the_last_place(
-    db: Database, tmp_path: Path
-) -> None:
+async def test_match_limit_applies_to_concurrent_accepts(db: Database, tmp_path: Path) -> None:
     other = await open_database(f"sqlite:///{tmp_path / 'club.sqlite3'}")
     limits = replace(MANY, matches_a_person=1)
     asked = [await ask(db, channel, limits, opponent=None) for channel in (1, 2)]

@@ -1,4 +1,4 @@
-"""Blocks: nobody is challenged against his will, nobody is told, and what is under way goes on."""
+"""Blocks prevent challenges silently and leave live matches running."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ async def asked(db: Database, place: Place = PLACE) -> Proposal:
     return await challenges.propose(db, by(ANNA), place, BJORN, RULES)
 
 
-async def test_whoever_is_blocked_challenges_that_person_in_no_server_and_nothing_is_created(db: Database) -> None:
+async def test_blocked_player_cannot_challenge_in_any_server(db: Database) -> None:
     await blocks.block(db, by(BJORN), ANNA)
     for place in (PLACE, ELSEWHERE):
         assert await refusal(challenges.propose(db, by(ANNA), place, BJORN, RULES)) is ChallengeFault.KEPT_AWAY
@@ -44,7 +44,7 @@ async def test_whoever_is_blocked_challenges_that_person_in_no_server_and_nothin
     await challenges.propose(db, by(CARIN), PLACE, BJORN, RULES)
 
 
-async def test_whoever_blocks_somebody_takes_that_back_before_he_challenges_him(db: Database) -> None:
+async def test_blocker_must_unblock_before_challenging(db: Database) -> None:
     await blocks.block(db, by(BJORN), ANNA)
     assert await refusal(challenges.propose(db, by(BJORN), PLACE, ANNA, RULES)) is ChallengeFault.YOU_BLOCK
     assert await blocks.unblock(db, by(BJORN), ANNA.discord_id)
@@ -52,7 +52,7 @@ async def test_whoever_blocks_somebody_takes_that_back_before_he_challenges_him(
     await challenges.propose(db, by(ANNA), PLACE, BJORN, RULES)
 
 
-async def test_whoever_is_blocked_does_not_sit_down_at_an_open_challenge_of_the_blocker(db: Database) -> None:
+async def test_blocked_player_cannot_accept_open_challenge_of_blocker(db: Database) -> None:
     await blocks.block(db, by(BJORN), ANNA)
     open_to_all = (await challenges.propose(db, by(BJORN), PLACE, None, RULES)).challenge.id
     fault = ChallengeFault.NOT_FOR_THIS_PERSON
@@ -62,14 +62,14 @@ async def test_whoever_is_blocked_does_not_sit_down_at_an_open_challenge_of_the_
     await challenges.accept(db, by(CARIN), open_to_all, PLACE.channel_id, SEED)
 
 
-async def test_the_blocker_does_not_sit_down_at_an_open_challenge_of_the_blocked(db: Database) -> None:
+async def test_blocker_cannot_accept_open_challenge_of_blocked_player(db: Database) -> None:
     await blocks.block(db, by(BJORN), ANNA)
     open_to_all = (await challenges.propose(db, by(ANNA), PLACE, None, RULES)).challenge.id
     said = await refusal(challenges.accept(db, by(BJORN), open_to_all, PLACE.channel_id, SEED))
     assert said is ChallengeFault.YOU_BLOCK
 
 
-async def test_accept_by_command_passes_over_the_challenges_of_people_who_are_kept_apart(db: Database) -> None:
+async def test_accept_command_skips_challenges_of_blocked_players(db: Database) -> None:
     open_to_all = await challenges.propose(db, by(CARIN), PLACE, None, RULES)
     await challenges.propose(db, by(BJORN), PLACE, None, RULES)
     await blocks.block(db, by(BJORN), ANNA)
@@ -78,7 +78,7 @@ async def test_accept_by_command_passes_over_the_challenges_of_people_who_are_ke
     assert await refusal(challenges.meant_by_accept(db, by(ANNA), PLACE.channel_id)) is ChallengeFault.NO_CHALLENGE
 
 
-async def test_a_match_under_way_goes_on_and_has_no_rematch(db: Database) -> None:
+async def test_block_leaves_live_match_running_without_a_rematch(db: Database) -> None:
     table = await begin(db)
     await blocks.block(db, by(BJORN), ANNA)
     assert await db.read(matches.live_ids) == [table.id]
@@ -87,20 +87,20 @@ async def test_a_match_under_way_goes_on_and_has_no_rematch(db: Database) -> Non
     assert await refusal(challenges.propose_rematch(db, by(BJORN), table.id)) is ChallengeFault.YOU_BLOCK
 
 
-async def test_a_block_closes_the_challenges_between_the_two_everywhere_and_no_others(db: Database) -> None:
-    hers = [await asked(db), await asked(db, ELSEWHERE)]
-    his = await challenges.propose(db, by(BJORN), ELSEWHERE, ANNA, RULES)
+async def test_block_closes_only_challenges_between_the_two(db: Database) -> None:
+    by_anna = [await asked(db), await asked(db, ELSEWHERE)]
+    by_bjorn = await challenges.propose(db, by(BJORN), ELSEWHERE, ANNA, RULES)
     others = await challenges.propose(db, by(CARIN), PLACE, BJORN, RULES)
     blocked = await blocks.block(db, by(BJORN), ANNA)
     states = {one.challenge.id: one.challenge.state for one in blocked.closed}
     assert states == {
-        **{one.challenge.id: State.DECLINED for one in hers},
-        his.challenge.id: State.WITHDRAWN,
+        **{one.challenge.id: State.DECLINED for one in by_anna},
+        by_bjorn.challenge.id: State.WITHDRAWN,
     }
     assert (await db.read(challenges.proposal_of, others.challenge.id)).challenge.state is State.OPEN
 
 
-async def test_only_the_one_who_was_challenged_blocks_by_the_challenge(db: Database) -> None:
+async def test_only_the_challenged_player_can_block_the_challenger(db: Database) -> None:
     proposal = await asked(db)
     await challenges.decline(db, by(BJORN), proposal.challenge.id)
     for person in (ANNA, CARIN):
@@ -110,7 +110,7 @@ async def test_only_the_one_who_was_challenged_blocks_by_the_challenge(db: Datab
     assert [one.name for one in await blocks.blocked_by(db, BJORN.discord_id)] == ["Anna"]
 
 
-async def test_nobody_blocks_himself_and_each_list_is_of_its_owner(db: Database) -> None:
+async def test_player_blocks_no_one_but_others_and_owns_the_list(db: Database) -> None:
     assert await refusal(blocks.block(db, by(ANNA), ANNA)) is ChallengeFault.BLOCKED_YOURSELF
     assert await blocks.blocked_by(db, ANNA.discord_id) == []
     await blocks.block(db, by(ANNA), CARIN)

@@ -1,4 +1,4 @@
-"""Challenges: who may ask, answer and sit down, and that nothing else comes of them."""
+"""Challenges: who may create, accept, decline and withdraw them."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from storage.challenges import State
 from tests.support.club import ANNA, BJORN, CARIN, NOON, PLACE, SEED, begin, by, standings
 
 
-async def test_the_challenger_is_x_and_the_opening_throw_is_made_at_once(db: Database) -> None:
+async def test_challenger_is_x_and_the_opening_roll_is_made(db: Database) -> None:
     table = await begin(db)
     assert (table.x.name, table.o.name) == ("Anna", "Björn")
     assert table.match.game.phase is Phase.PLAY
@@ -24,31 +24,29 @@ async def test_the_challenger_is_x_and_the_opening_throw_is_made_at_once(db: Dat
     assert not table.match.game.dice.is_double
 
 
-@pytest.mark.parametrize("by_itself", [True, False])
-async def test_a_first_play_that_leaves_no_choice_is_made_by_itself_for_whom_wants_that(
-    db: Database, by_itself: bool
-) -> None:
+@pytest.mark.parametrize("auto_play", [True, False])
+async def test_forced_first_play_follows_the_auto_play_setting(db: Database, auto_play: bool) -> None:
     for person in (ANNA, BJORN):
-        await settings.prefer(db, by(person), auto_play=by_itself)
-    rules = Rules(length=3, variant=Variant.DUTCH)  # all checkers enter first, each number where it says
+        await settings.prefer(db, by(person), auto_play=auto_play)
+    rules = Rules(length=3, variant=Variant.DUTCH)  # all checkers enter first, each at the point of its number
     proposal = await challenges.propose(db, by(ANNA), PLACE, BJORN, rules)
     table = await challenges.accept(db, by(BJORN), proposal.challenge.id, PLACE.channel_id, SEED)
-    assert any(isinstance(event, Played) for event in table.events) is by_itself
+    assert any(isinstance(event, Played) for event in table.events) is auto_play
 
 
-async def test_an_open_challenge_is_for_whoever_sits_down(db: Database) -> None:
+async def test_open_challenge_can_be_accepted_by_another_player(db: Database) -> None:
     proposal = await challenges.propose(db, by(ANNA), PLACE, None, Rules(length=3))
     table = await challenges.accept(db, by(CARIN), proposal.challenge.id, PLACE.channel_id, SEED)
     assert table.o.name == "Carin"
 
 
-async def test_nobody_challenges_himself(db: Database) -> None:
+async def test_player_cannot_challenge_themselves(db: Database) -> None:
     with pytest.raises(ChallengeRefused) as refused:
         await challenges.propose(db, by(ANNA), PLACE, ANNA, Rules(length=3))
     assert refused.value.fault is ChallengeFault.YOURSELF
 
 
-async def test_the_same_question_is_asked_once(db: Database) -> None:
+async def test_second_challenge_to_the_same_opponent_is_refused(db: Database) -> None:
     await challenges.propose(db, by(ANNA), PLACE, BJORN, Rules(length=3))
     with pytest.raises(ChallengeRefused) as refused:
         await challenges.propose(db, by(ANNA), PLACE, BJORN, Rules(length=5))
@@ -61,9 +59,7 @@ async def test_the_same_question_is_asked_once(db: Database) -> None:
     [(ANNA, ChallengeFault.YOUR_OWN), (CARIN, ChallengeFault.NOT_FOR_YOU)],
     ids=["own", "another's"],
 )
-async def test_only_the_one_who_was_challenged_accepts_and_others_hear_for_whom_it_waits(
-    db: Database, person: Person, fault: ChallengeFault
-) -> None:
+async def test_only_the_challenged_player_accepts(db: Database, person: Person, fault: ChallengeFault) -> None:
     proposal = await challenges.propose(db, by(ANNA), PLACE, BJORN, Rules(length=3))
     with pytest.raises(ChallengeRefused) as refused:
         await challenges.accept(db, by(person), proposal.challenge.id, PLACE.channel_id, SEED)
@@ -73,7 +69,7 @@ async def test_only_the_one_who_was_challenged_accepts_and_others_hear_for_whom_
     assert await db.read(matches.live_ids) == []
 
 
-async def test_a_challenge_is_answered_once(db: Database) -> None:
+async def test_challenge_is_answered_once(db: Database) -> None:
     proposal = await challenges.propose(db, by(ANNA), PLACE, BJORN, Rules(length=3))
     await challenges.decline(db, by(BJORN), proposal.challenge.id)
     with pytest.raises(ChallengeRefused) as refused:
@@ -81,21 +77,23 @@ async def test_a_challenge_is_answered_once(db: Database) -> None:
     assert refused.value.fault is ChallengeFault.ANSWERED
 
 
-@pytest.mark.parametrize(("person", "state"), [(ANNA, State.WITHDRAWN), (BJORN, State.DECLINED)], ids=["hers", "his"])
-async def test_the_challenger_withdraws_and_the_challenged_declines(db: Database, person: Person, state: State) -> None:
+@pytest.mark.parametrize(
+    ("person", "state"), [(ANNA, State.WITHDRAWN), (BJORN, State.DECLINED)], ids=["challenger", "challenged"]
+)
+async def test_challenger_withdraws_and_challenged_player_declines(db: Database, person: Person, state: State) -> None:
     proposal = await challenges.propose(db, by(ANNA), PLACE, BJORN, Rules(length=3))
     closed = await challenges.decline(db, by(person), proposal.challenge.id)
     assert closed.challenge.state is state
 
 
-async def test_a_bystander_neither_declines_nor_withdraws(db: Database) -> None:
+async def test_bystander_neither_declines_nor_withdraws(db: Database) -> None:
     proposal = await challenges.propose(db, by(ANNA), PLACE, BJORN, Rules(length=3))
     with pytest.raises(ChallengeRefused):
         await challenges.decline(db, by(CARIN), proposal.challenge.id)
     assert (await db.read(challenges.proposal_of, proposal.challenge.id)).challenge.state is State.OPEN
 
 
-async def test_a_challenge_expires_after_a_day_and_counts_for_nothing(db: Database) -> None:
+async def test_challenge_expires_after_a_day_without_a_result(db: Database) -> None:
     proposal = await challenges.propose(db, by(ANNA), PLACE, BJORN, Rules(length=3))
     assert await challenges.expire(db, NOON + LIFETIME - 1) == []
     with pytest.raises(ChallengeRefused) as refused:
@@ -106,7 +104,7 @@ async def test_a_challenge_expires_after_a_day_and_counts_for_nothing(db: Databa
     assert await standings(db) == ()
 
 
-async def test_a_channel_holds_one_live_match(db: Database) -> None:
+async def test_channel_has_one_live_match(db: Database) -> None:
     await begin(db)
     proposal = await challenges.propose(db, by(CARIN), PLACE, ANNA, Rules(length=1))
     with pytest.raises(ChannelBusy):
@@ -116,7 +114,7 @@ async def test_a_channel_holds_one_live_match(db: Database) -> None:
     assert elsewhere.stored.channel_id == 12
 
 
-async def test_a_rematch_has_the_same_rules_and_is_for_the_two_players(db: Database) -> None:
+async def test_rematch_has_the_same_rules_and_players(db: Database) -> None:
     table = await begin(db, length=7)
     with pytest.raises(NotYetOver):
         await challenges.propose_rematch(db, by(ANNA), table.id)
@@ -140,7 +138,7 @@ async def test_only_the_last_match_of_a_channel_has_a_rematch(db: Database) -> N
         await challenges.propose_rematch(db, by(ANNA), first.id)
 
 
-async def test_in_a_rematch_a_head_start_stays_with_the_player_who_had_it(db: Database) -> None:
+async def test_rematch_keeps_the_head_start_with_its_player(db: Database) -> None:
     rules = Rules(length=7, start_score=(3, 0))
     proposal = await challenges.propose(db, by(ANNA), PLACE, BJORN, rules)
     table = await challenges.accept(db, by(BJORN), proposal.challenge.id, PLACE.channel_id, SEED)
@@ -150,7 +148,7 @@ async def test_in_a_rematch_a_head_start_stays_with_the_player_who_had_it(db: Da
     assert (again.x.name, again.match.score) == ("Björn", (0, 3))
 
 
-async def test_who_comes_after_upkeep_hears_that_the_challenge_has_expired(db: Database) -> None:
+async def test_accept_after_upkeep_says_the_challenge_has_expired(db: Database) -> None:
     proposal = await challenges.propose(db, by(ANNA), PLACE, BJORN, Rules(length=3))
     await challenges.expire(db, NOON + LIFETIME)
     with pytest.raises(ChallengeRefused) as refused:
@@ -158,7 +156,7 @@ async def test_who_comes_after_upkeep_hears_that_the_challenge_has_expired(db: D
     assert refused.value.fault is ChallengeFault.EXPIRED
 
 
-async def test_accept_by_command_means_the_challenge_that_names_me(db: Database) -> None:
+async def test_accept_command_prefers_the_challenge_naming_the_player(db: Database) -> None:
     await challenges.propose(db, by(CARIN), PLACE, None, Rules(length=3))
     named = await challenges.propose(db, by(ANNA), PLACE, BJORN, Rules(length=3))
     assert await challenges.meant_by_accept(db, by(BJORN), PLACE.channel_id) == named.challenge.id

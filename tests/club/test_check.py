@@ -1,4 +1,4 @@
-"""The check of the club also finds results, dice, use of the cube and ratings that the logs do not lead to."""
+"""The club's check also finds wrong results, dice statistics, cube statistics and ratings."""
 
 from __future__ import annotations
 
@@ -26,9 +26,7 @@ def found(path: Path) -> list[str]:
     return [str(fault) for fault in faults(path)]
 
 
-async def test_whole_matches_of_every_kind_and_live_ones_have_no_fault(
-    database: Database, path: Path, ann: int, ben: int
-) -> None:
+async def test_sound_matches_of_every_kind_have_no_fault(database: Database, path: Path, ann: int, ben: int) -> None:
     for number, rules in enumerate(RULES):
         await keep_at_once(database, ann, ben, random_log(rules, number, boldness=0.1))
     live = await begin_match(database, ann, ben)
@@ -44,7 +42,7 @@ async def test_whole_matches_of_every_kind_and_live_ones_have_no_fault(
     assert counted.events > live.match.version
 
 
-async def test_a_result_of_a_live_match_is_told(database: Database, path: Path, ann: int, ben: int) -> None:
+async def test_result_of_a_live_match_is_reported(database: Database, path: Path, ann: int, ben: int) -> None:
     for channel in (10, 11):
         await begin_match(database, ann, ben, channel=channel)
     columns = "match_id, player_id, opponent_id, points, variant, finished_at"
@@ -65,7 +63,7 @@ async def test_a_result_of_a_live_match_is_told(database: Database, path: Path, 
         ("UPDATE matches SET x_player = 2, o_player = 1", "its results are kept as"),
     ],
 )
-async def test_what_does_not_fit_in_a_finished_match_is_told(
+async def test_fault_of_a_finished_match_is_reported(
     database: Database, path: Path, ann: int, ben: int, sql: str, says: str
 ) -> None:
     stored = await keep_at_once(database, ann, ben, random_log(RULES[1], 4, boldness=0))
@@ -75,7 +73,9 @@ async def test_what_does_not_fit_in_a_finished_match_is_told(
 
 
 @pytest.mark.parametrize("sql", ["UPDATE ratings SET rating = 'high'", "UPDATE rating_changes SET rating = 'high'"])
-async def test_a_rating_that_is_no_number_is_told(database: Database, path: Path, ann: int, ben: int, sql: str) -> None:
+async def test_rating_that_is_no_number_is_reported(
+    database: Database, path: Path, ann: int, ben: int, sql: str
+) -> None:
     await keep_at_once(database, ann, ben, random_log(RULES[1], 4, boldness=0))
     await rebuild(database)
     assert found(path) == []
@@ -83,7 +83,7 @@ async def test_a_rating_that_is_no_number_is_told(database: Database, path: Path
     assert ["cannot be read further" in line for line in found(path)] == [True]
 
 
-async def test_what_is_still_to_be_read_after_an_update_is_counted_and_no_fault(
+async def test_results_to_be_completed_after_an_update_are_no_fault(
     database: Database, path: Path, ann: int, ben: int
 ) -> None:
     for number in range(3):

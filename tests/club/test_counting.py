@@ -1,4 +1,4 @@
-"""Which results count, and for whom: what was given away, abandoned or played by a newcomer does not."""
+"""Exclusion of results that were given away, abandoned or played by a newcomer."""
 
 from __future__ import annotations
 
@@ -32,13 +32,13 @@ GIVEN_AWAY: Outcome = (Exclusion.GIVEN_AWAY, Exclusion.GIVEN_AWAY)
 
 
 def begun(turns: int, number: int = 1) -> list[Event]:
-    """A game in which both sides have had so many turns."""
+    """Return the events of a game in which each side has had a number of turns."""
     each: list[Event] = [Rolled(X, Dice(2, 1), 1, ""), Played(X, ((24, 23),)), Rolled(O, Dice(6, 6), 2, ""), Danced(O)]
     return [GameBegan(number, crawford=False), *each * turns]
 
 
 def won(by: Side, how: WinReason, turns: int, number: int = 1) -> list[Event]:
-    """A game that this side won after so many turns of both."""
+    """Return the events of a game that a side won after a number of turns of both sides."""
     given_up: list[Event] = [Passed(by.other)] if how is WinReason.PASSED else []
     return [*begun(turns, number), *given_up, GameEnded(by, Win.SINGLE, 1, how)]
 
@@ -47,9 +47,9 @@ REACHED, LEFT = MatchEnded(X, EndReason.REACHED), MatchEnded(X, EndReason.CONCED
 EARLY = MIN_TURNS - 1
 CASES = {
     "borne off": ([*won(X, WinReason.BORNE_OFF, 20), REACHED], COUNTS),
-    "resigned at once": ([*won(X, WinReason.RESIGNED, EARLY), REACHED], GIVEN_AWAY),
-    "resigned after it was played on": ([*won(X, WinReason.RESIGNED, MIN_TURNS), REACHED], COUNTS),
-    "passed at once, three times": (
+    "resigned early": ([*won(X, WinReason.RESIGNED, EARLY), REACHED], GIVEN_AWAY),
+    "resigned late": ([*won(X, WinReason.RESIGNED, MIN_TURNS), REACHED], COUNTS),
+    "passed early, three times": (
         [*won(X, WinReason.PASSED, 1), *won(X, WinReason.PASSED, 1, 2), *won(X, WinReason.PASSED, 2, 3), REACHED],
         GIVEN_AWAY,
     ),
@@ -63,16 +63,16 @@ CASES = {
         COUNTS,
     ),
     "half of it played": ([*won(X, WinReason.BORNE_OFF, 20), *won(X, WinReason.PASSED, 1, 2), REACHED], COUNTS),
-    "left at once": ([*begun(EARLY), LEFT], (Exclusion.ABANDONED, None)),
-    "left before the first throw": ([*begun(0), LEFT], (Exclusion.ABANDONED, None)),
-    "left after it was played on": ([*begun(MIN_TURNS), LEFT], COUNTS),
+    "left early": ([*begun(EARLY), LEFT], (Exclusion.ABANDONED, None)),
+    "left before the first roll": ([*begun(0), LEFT], (Exclusion.ABANDONED, None)),
+    "left late": ([*begun(MIN_TURNS), LEFT], COUNTS),
     "left in the second game": ([*won(X, WinReason.BORNE_OFF, 20), *begun(0, 2), LEFT], COUNTS),
     "never acted, and lost by time": (
         [*begun(0), DeadlineMissed(O), MatchEnded(X, EndReason.CLAIMED)],
         (Exclusion.ABANDONED, None),
     ),
     "never acted, until it lapsed": ([*begun(1), MatchEnded(X, EndReason.LAPSED)], (Exclusion.ABANDONED, None)),
-    "lost the game by time at once": (
+    "lost the game by time early": (
         [*begun(1), DeadlineMissed(O), GameEnded(X, Win.BACKGAMMON, 3, WinReason.CLAIMED), REACHED],
         (Exclusion.ABANDONED, None),
     ),
@@ -81,7 +81,7 @@ CASES = {
 
 
 @pytest.mark.parametrize(("events", "outcome"), CASES.values(), ids=CASES.keys())
-def test_a_match_counts_for_whom_it_should(events: Sequence[Event], outcome: Outcome) -> None:
+def test_match_counts_for_the_right_players(events: Sequence[Event], outcome: Outcome) -> None:
     found = exclusions(events, Terms(), match=True)
     assert (found[X], found[O]) == outcome
 
@@ -90,21 +90,21 @@ ENDED = MatchEnded(None, EndReason.ENDED)
 SESSIONS = {
     "played": ([*won(X, WinReason.BORNE_OFF, 20), *won(O, WinReason.PASSED, 1, 2), ENDED], COUNTS),
     "given away game by game": ([*won(X, WinReason.RESIGNED, 0), *won(X, WinReason.RESIGNED, 1, 2), ENDED], GIVEN_AWAY),
-    "left at once": ([*won(X, WinReason.CONCEDED, 0), ENDED], (Exclusion.ABANDONED, None)),
+    "left early": ([*won(X, WinReason.CONCEDED, 0), ENDED], (Exclusion.ABANDONED, None)),
     "ended before anything was decided": ([*begun(0), ENDED], (Exclusion.UNPLAYED, Exclusion.UNPLAYED)),
 }
 
 
 @pytest.mark.parametrize(("events", "outcome"), SESSIONS.values(), ids=SESSIONS.keys())
 @pytest.mark.parametrize("rated", [True, False])
-def test_a_session_counts_for_whom_it_should_and_is_neither_rated_nor_casual(
+def test_session_counts_for_the_right_players_and_is_not_rated(
     events: Sequence[Event], outcome: Outcome, rated: bool
 ) -> None:
     found = exclusions(events, Terms(rated=rated), match=False)
     assert (found[X], found[O]) == outcome
 
 
-def test_what_was_agreed_on_as_casual_or_played_by_a_newcomer_counts_for_nobody() -> None:
+def test_casual_match_and_newcomer_match_count_for_no_one() -> None:
     for events, _ in CASES.values():
         assert set(exclusions(events, Terms(rated=False, newcomer=True), match=True).values()) == {Exclusion.CASUAL}
         assert set(exclusions(events, Terms(newcomer=True), match=True).values()) == {Exclusion.NEWCOMER}
@@ -112,7 +112,7 @@ def test_what_was_agreed_on_as_casual_or_played_by_a_newcomer_counts_for_nobody(
         assert set(exclusions(events, Terms(newcomer=True), match=False).values()) == {Exclusion.NEWCOMER}
 
 
-def test_a_match_that_is_void_later_is_judged_as_it_ended() -> None:
+def test_voided_match_is_judged_as_it_ended() -> None:
     for events, outcome in CASES.values():
         found = exclusions([*events, MatchEnded(None, EndReason.VOIDED)], Terms(), match=True)
         assert (found[X], found[O]) == outcome

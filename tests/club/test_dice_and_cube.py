@@ -1,4 +1,4 @@
-"""How dice fell and what people did with the cube is kept with the end of a match, and leads back to its log."""
+"""Dice and cube statistics are saved when a match ends and agree with its log."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ async def rows_of(database: Database, table: str) -> int:
     return int(row["n"])
 
 
-async def test_a_servers_dice_are_those_of_its_matches_that_are_over(database: Database, ann: int, ben: int) -> None:
+async def test_dice_of_a_server_are_those_of_its_finished_matches(database: Database, ann: int, ben: int) -> None:
     seen: Counter[tuple[int, int]] = Counter()
     for number, rules in enumerate(RULES):
         log = random_log(rules, number)
@@ -37,7 +37,7 @@ async def test_a_servers_dice_are_those_of_its_matches_that_are_over(database: D
     assert +(await database.read(rolls.in_guild, 2, MANY)) == Counter()
 
 
-async def test_only_the_newest_matches_are_looked_at(database: Database, ann: int, ben: int) -> None:
+async def test_only_the_newest_matches_are_read(database: Database, ann: int, ben: int) -> None:
     logs = [random_log(RULES[1], number) for number in range(4)]
     for log in logs:
         await keep_at_once(database, ann, ben, log)
@@ -45,9 +45,7 @@ async def test_only_the_newest_matches_are_looked_at(database: Database, ann: in
     assert +(await database.read(rolls.in_guild, 1, MANY)) == rolled_pairs([event for log in logs for event in log])
 
 
-async def test_dice_count_however_a_match_ended_and_stay_when_its_result_is_taken_back(
-    database: Database, ann: int, ben: int
-) -> None:
+async def test_dice_count_for_every_end_and_survive_a_voided_result(database: Database, ann: int, ben: int) -> None:
     opened = random_log(RULES[0], 1)[:9]
     left, cancelled, lapsed = [
         await begin_match(database, ann, ben, events=opened, channel=channel) for channel in (10, 11, 12)
@@ -66,7 +64,7 @@ async def test_dice_count_however_a_match_ended_and_stay_when_its_result_is_take
     assert await rows_of(database, "cube_habits") == 2
 
 
-async def test_the_cube_is_counted_for_who_turned_it_and_who_answered(database: Database, ann: int, ben: int) -> None:
+async def test_cube_actions_are_counted_per_player(database: Database, ann: int, ben: int) -> None:
     logs = [random_log(Rules(beavers=True, length=None), number, boldness=0.15) for number in range(60)]
     for log in logs:
         await keep_at_once(database, ann, ben, log)
@@ -85,7 +83,7 @@ async def test_the_cube_is_counted_for_who_turned_it_and_who_answered(database: 
     assert await database.read(cube_habits.of_player, ann, 2) == CubeHabits()
 
 
-async def test_to_note_a_match_again_changes_nothing(database: Database, ann: int, ben: int) -> None:
+async def test_saving_a_match_again_changes_nothing(database: Database, ann: int, ben: int) -> None:
     log = random_log(RULES[1], 4, boldness=0)
     stored = await keep_at_once(database, ann, ben, log)
     before = await database.read(rolls.in_guild, 1, MANY), await database.read(cube_habits.of_player, ann, 1)

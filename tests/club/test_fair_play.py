@@ -1,4 +1,4 @@
-"""Farming does not pay (B62, B64): what two people give each other, what is abandoned, who has only just come."""
+"""Results that were given away, abandoned or played by a newcomer are excluded (B62, B64)."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ FAIR = replace(MANY, rated_a_day=3, newcomer_minutes=10)
 _channels = count(100)
 
 
-async def meet(  # noqa: PLR0913 - what differs between meetings
+async def meet(  # noqa: PLR0913 - the options of a match
     db: Database,
     one: Person = ANNA,
     two: Person = BJORN,
@@ -52,7 +52,7 @@ async def meet(  # noqa: PLR0913 - what differs between meetings
     joined: tuple[int | None, int | None] = (None, None),
     limits: Limits = FAIR,
 ) -> Table:
-    """The first of these two challenges the second in a channel of their own, and he accepts."""
+    """Let `one` challenge `two` in a channel of their own, and `two` accept."""
     asks, accepts = (replace(by(who, now), joined_at=at) for who, at in zip((one, two), joined, strict=True))
     place = replace(PLACE, channel_id=next(_channels))
     proposal = await challenges.propose(db, asks, place, two, rules, rated=rated, limits=limits)
@@ -69,14 +69,14 @@ async def discounts(db: Database, now: Table) -> list[str | None]:
 
 
 async def play_on(db: Database, now: Table, turns: int) -> Table:
-    """Play at random for so many turns of both."""
+    """Play at random for a number of turns of both sides."""
     for _ in range(4 * turns):
         now = await go_on(db, now)
     return now
 
 
 async def go_on(db: Database, now: Table) -> Table:
-    """Throw, or play what comes first, for whoever is to act."""
+    """Roll, or make the first legal play, for the side to act."""
     side = now.match.to_act
     assert side is not None
     wish = next(one for one in legal_actions(now.match, side) if isinstance(one, (Move, RequestRoll)))
@@ -97,7 +97,7 @@ async def give_up(db: Database, now: Table, loser: Person, winner: Person) -> Ta
     return now
 
 
-async def test_only_so_many_matches_a_day_are_rated_between_the_same_two(db: Database) -> None:
+async def test_rated_matches_between_two_players_are_limited_per_day(db: Database) -> None:
     """B64: ratings were farmed from one opponent."""
     met = [await meet(db, *pair) for pair in ((ANNA, BJORN), (BJORN, ANNA), (ANNA, BJORN), (BJORN, ANNA))]
     assert [one.stored.terms.over_daily_limit for one in met] == [False, False, False, True]
@@ -108,7 +108,7 @@ async def test_only_so_many_matches_a_day_are_rated_between_the_same_two(db: Dat
     assert await rating(db, over, Side.X) is None
 
 
-async def test_casual_matches_and_what_ended_without_a_result_use_none_of_the_share(db: Database) -> None:
+async def test_casual_and_cancelled_matches_do_not_use_the_daily_limit(db: Database) -> None:
     for _ in range(4):
         await meet(db, rated=False)
         await meet(db, rules=Rules())
@@ -120,7 +120,7 @@ async def test_casual_matches_and_what_ended_without_a_result_use_none_of_the_sh
     assert (await meet(db)).stored.terms == Terms()
 
 
-async def test_a_rematch_keeps_what_was_agreed_and_not_what_the_day_made_of_it(db: Database) -> None:
+async def test_rematch_keeps_casual_but_not_the_daily_limit(db: Database) -> None:
     one_a_day = replace(FAIR, rated_a_day=1)
     await meet(db, limits=one_a_day)
     for rated in (True, False):
@@ -135,7 +135,7 @@ async def test_a_rematch_keeps_what_was_agreed_and_not_what_the_day_made_of_it(d
         await act(db, by(ANNA), accepted.id, None, Concede())
 
 
-async def test_nobody_wins_by_resignations_that_come_at_once(db: Database) -> None:
+async def test_early_resignations_give_no_rating(db: Database) -> None:
     over = await give_up(db, await meet(db), BJORN, ANNA)
     assert over.match.end is not None
     assert over.match.end.winner is Side.X
@@ -143,8 +143,8 @@ async def test_nobody_wins_by_resignations_that_come_at_once(db: Database) -> No
     assert [await rating(db, over, side) for side in Side] == [None, None]
 
 
-async def test_nobody_wins_by_doubles_that_are_passed_at_once(db: Database) -> None:
-    """Most games of the match are passed; the Crawford game, in which nobody can double, is resigned."""
+async def test_early_passes_give_no_rating(db: Database) -> None:
+    """Most games of the match are passed; the Crawford game, in which no one can double, is resigned."""
     now = await meet(db)
     while not now.match.game.crawford:
         if Double() in legal_actions(now.match, Side.X):
@@ -156,17 +156,17 @@ async def test_nobody_wins_by_doubles_that_are_passed_at_once(db: Database) -> N
     assert await discounts(db, now) == [Exclusion.GIVEN_AWAY, Exclusion.GIVEN_AWAY]
 
 
-async def test_who_leaves_at_once_loses_and_nobody_wins_by_it(db: Database) -> None:
+async def test_leaving_early_costs_the_leaver_and_gives_no_rating(db: Database) -> None:
     over = (await act(db, by(BJORN), (await meet(db)).id, None, Concede())).table
     assert await discounts(db, over) == [Exclusion.ABANDONED, None]
-    mine, his = await rating(db, over, Side.X), await rating(db, over, Side.O)
-    assert mine is None
-    assert his is not None
-    assert his.value < 1500
+    winner, leaver = await rating(db, over, Side.X), await rating(db, over, Side.O)
+    assert winner is None
+    assert leaver is not None
+    assert leaver.value < 1500
 
 
-async def test_leaving_costs_no_less_than_losing(db: Database) -> None:
-    """Nobody gains by abandoning a match that goes badly, early or late."""
+async def test_leaving_costs_as_much_as_losing(db: Database) -> None:
+    """Abandoning a match that goes badly never gains anything, early or late."""
     lost = {}
     for turns in (0, 1, 8):
         one, two = Person(1000 + turns, "One"), Person(2000 + turns, "Two")
@@ -178,7 +178,7 @@ async def test_leaving_costs_no_less_than_losing(db: Database) -> None:
     assert {*lost.values()} == {played}
 
 
-async def test_letting_the_clock_run_costs_no_less_than_losing(db: Database) -> None:
+async def test_timeout_costs_as_much_as_losing(db: Database) -> None:
     for turns, ends in ((0, LOST), (8, LOST), (0, LAPSE), (8, LAPSE)):
         one, two = Person(3000 + next(_channels), "One"), Person(4000 + next(_channels), "Two")
         now = await play_on(db, await meet(db, one, two), turns)
@@ -193,16 +193,14 @@ async def test_letting_the_clock_run_costs_no_less_than_losing(db: Database) -> 
             while (await table(db, now.id)).match.end is None:
                 await call_out(db, now.id, NOON + LAPSE)
             over = await table(db, now.id)
-        his = await rating(db, over, late)
-        assert his is not None
-        assert his.value < 1500
+        loser = await rating(db, over, late)
+        assert loser is not None
+        assert loser.value < 1500
         assert (await rating(db, over, late.other) is None) == (turns == 0)
 
 
 @pytest.mark.parametrize("joined", [(NOON - 9 * MINUTE, None), (None, NOON), (NOON - 9 * MINUTE, NOON - DAY)])
-async def test_nothing_counts_that_somebody_plays_who_has_only_just_come(
-    db: Database, joined: tuple[int | None, int | None]
-) -> None:
+async def test_matches_of_a_newcomer_count_for_no_one(db: Database, joined: tuple[int | None, int | None]) -> None:
     for rules in (Rules(length=3), Rules()):
         now = await meet(db, rules=rules, joined=joined)
         assert now.stored.terms.newcomer
@@ -212,19 +210,19 @@ async def test_nothing_counts_that_somebody_plays_who_has_only_just_come(
     assert await rating(db, over, Side.X) is None
 
 
-async def test_whoever_has_been_here_for_a_while_counts(db: Database) -> None:
+async def test_member_of_ten_minutes_is_no_newcomer(db: Database) -> None:
     now = await meet(db, joined=(NOON - 10 * MINUTE, NOON - DAY))
     assert not now.stored.terms.newcomer
 
 
-async def test_a_head_start_makes_a_match_casual(db: Database) -> None:
+async def test_head_start_makes_a_match_casual(db: Database) -> None:
     now = await meet(db, rules=Rules(length=5, start_score=(4, 0)))
     assert not now.stored.terms.rated
     over = await give_up(db, await play_on(db, now, 5), BJORN, ANNA)
     assert await discounts(db, over) == [Exclusion.CASUAL, Exclusion.CASUAL]
 
 
-async def test_a_result_that_is_taken_back_leaves_ratings_as_if_it_had_never_been(db: Database) -> None:
+async def test_void_restores_ratings_before_the_match(db: Database) -> None:
     """B62: a wrong result could not be undone."""
     first = await give_up(db, await play_on(db, await meet(db), 8), BJORN, ANNA)
     before = await rating(db, first, Side.X)

@@ -1,5 +1,5 @@
-"""What an action asks of the database takes no longer when there are more matches, people and events, and nobody waits
-with his writing while a long log is read.
+"""The cost of an action does not grow with the number of matches, players and events, and no write waits for a long
+log to be read.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from tests.support.database import ExplainedDatabase
 from tests.support.random_matches import random_act
 
 
-async def test_an_action_and_its_board_find_everything_by_an_index(db: Database) -> None:
+async def test_action_and_board_update_use_only_indexes(db: Database) -> None:
     watched, chance = ExplainedDatabase(db), Random(1)
     now = await begin(db, length=1)
     while now.match.end is None:
@@ -31,10 +31,10 @@ async def test_an_action_and_its_board_find_everything_by_an_index(db: Database)
     searched = {step for step in watched.steps if step.startswith("SEARCH")}
     assert {step.split()[1] for step in searched} >= {"matches", "events", "x", "o", "servers", "seeds"}
     scanned = [step for step in watched.steps if step.startswith("SCAN") and "CONSTANT ROW" not in step]
-    assert scanned == []  # rows that are written are constant ones
+    assert scanned == []  # inserted rows are constant rows
 
 
-async def test_no_log_is_read_from_its_beginning_while_others_wait_to_write(db: Database) -> None:
+async def test_no_log_is_read_from_its_beginning_in_a_write(db: Database) -> None:
     now = await begin(db, length=1)
     watched, guild_id = ExplainedDatabase(db), now.stored.guild_id or 0
     assert await call_out(watched, now.id, NOON + DEADLINE) is not None

@@ -1,4 +1,4 @@
-"""Languages are chosen by people and for servers, beside everything else that they prefer."""
+"""Languages are chosen per person and per server, independently of other settings."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ from storage.servers import Server
 from tests.support.club import ANNA, BJORN, by
 
 
-async def test_nobody_has_chosen_at_first(db: Database) -> None:
+async def test_no_language_is_chosen_at_first(db: Database) -> None:
     assert await settings.languages_chosen(db) == Chosen({}, {})
 
 
-async def test_each_choice_stands_until_it_is_taken_back(db: Database) -> None:
+async def test_language_applies_until_it_is_removed(db: Database) -> None:
     await settings.prefer(db, by(ANNA), language="sv")
     await settings.prefer(db, by(BJORN), language="fi")
     await settings.decide(db, 1, language="da")
@@ -31,7 +31,7 @@ async def test_each_choice_stands_until_it_is_taken_back(db: Database) -> None:
 
 
 @pytest.mark.parametrize("first", [True, False])
-async def test_a_language_and_other_settings_leave_each_other_alone(db: Database, first: bool) -> None:
+async def test_language_and_other_settings_are_independent(db: Database, first: bool) -> None:
     for language in (True, False) if first else (False, True):
         if language:
             await settings.prefer(db, by(ANNA), language="sv")
@@ -44,7 +44,7 @@ async def test_a_language_and_other_settings_leave_each_other_alone(db: Database
     assert await settings.of_server(db, 1) == Server(DEADLINE, "light", "fi")
 
 
-async def test_whoever_is_forgotten_has_no_language(db: Database) -> None:
+async def test_forgotten_player_has_no_language(db: Database) -> None:
     await settings.prefer(db, by(ANNA), language="sv")
     await privacy.forget(db, by(ANNA))
     assert await settings.languages_chosen(db) == Chosen({}, {})

@@ -1,4 +1,4 @@
-"""The one door: who may act, on which board, and what is kept."""
+"""`act`: who may act, on which version of the match, and what is stored."""
 
 from __future__ import annotations
 
@@ -33,14 +33,14 @@ from tests.support.database import WatchedDatabase
 from tests.support.random_matches import CONTESTING, random_act
 
 
-async def test_a_bystander_is_told_who_plays_and_nothing_changes(db: Database) -> None:
+async def test_bystander_is_refused_without_a_change(db: Database) -> None:
     before = await begin(db)
     with pytest.raises(NotYourSeat):
         await act(db, by(CARIN), before.id, before.match.version, Concede())
     assert (await table(db, before.id)).match == before.match
 
 
-async def test_an_old_board_changes_nothing_and_brings_the_present_one(db: Database) -> None:
+async def test_old_version_is_stale_and_brings_the_current_match(db: Database) -> None:
     before = await begin(db)
     after = await play_once(db, before, Random(1))
     side = before.match.to_act
@@ -50,7 +50,7 @@ async def test_an_old_board_changes_nothing_and_brings_the_present_one(db: Datab
     assert stale.value.table.match == after.match
 
 
-async def test_what_the_rules_refuse_changes_nothing(db: Database) -> None:
+async def test_illegal_action_changes_nothing(db: Database) -> None:
     before = await begin(db)
     side = before.match.to_act
     assert side is not None
@@ -60,12 +60,12 @@ async def test_what_the_rules_refuse_changes_nothing(db: Database) -> None:
     assert (await table(db, before.id)).log == before.log
 
 
-async def test_a_match_that_is_not_there_is_refused(db: Database) -> None:
+async def test_unknown_match_is_refused(db: Database) -> None:
     with pytest.raises(NoSuchMatch):
         await act(db, by(ANNA), 999, None, RequestRoll())
 
 
-async def test_of_two_at_once_one_wins_and_the_other_sees_the_fresh_board(db: Database) -> None:
+async def test_one_of_several_concurrent_actions_wins(db: Database) -> None:
     now = await to_roll(db, await begin(db), Random(2))
     side = now.match.to_act
     assert side is not None
@@ -77,7 +77,7 @@ async def test_of_two_at_once_one_wins_and_the_other_sees_the_fresh_board(db: Da
     assert all(one.table.match == done[0].table.match for one in stale)
 
 
-async def test_after_a_take_the_doublers_throw_follows_by_itself(db: Database) -> None:
+async def test_roll_follows_a_take_automatically(db: Database) -> None:
     now = await to_roll(db, await begin(db), Random(3))
     side = now.match.to_act
     assert side is not None
@@ -88,7 +88,7 @@ async def test_after_a_take_the_doublers_throw_follows_by_itself(db: Database) -
     assert (taken.table.match.game.cube.value, taken.table.match.game.cube.owner) == (2, side.other)
 
 
-async def test_dice_come_from_the_seed_the_number_and_the_interaction(db: Database) -> None:
+async def test_dice_come_from_seed_number_and_interaction(db: Database) -> None:
     now = await begin(db)
     random = Random(4)
     for _ in range(12):
@@ -99,7 +99,7 @@ async def test_dice_come_from_the_seed_the_number_and_the_interaction(db: Databa
 
 
 @pytest.mark.parametrize("length", [1, 3])
-async def test_a_random_match_ends_in_the_standings(db: Database, length: int) -> None:
+async def test_random_match_ends_in_the_leaderboard(db: Database, length: int) -> None:
     now = await begin(db, length=length)
     random = Random(length)
     while now.match.end is None:
@@ -115,7 +115,7 @@ async def test_a_random_match_ends_in_the_standings(db: Database, length: int) -
     assert await db.read(matches.live_ids) == []
 
 
-async def test_the_seed_is_revealed_when_the_match_is_over_and_not_before(db: Database) -> None:
+async def test_seed_is_revealed_only_after_the_match(db: Database) -> None:
     now = await begin(db)
     assert await revealed_seed(db, now) is None
     over = (await act(db, by(ANNA), now.id, None, Concede())).table
@@ -124,7 +124,7 @@ async def test_the_seed_is_revealed_when_the_match_is_over_and_not_before(db: Da
     assert commitment(bytes.fromhex(seed)) == over.stored.commitment
 
 
-async def test_leaving_concedes_the_match_and_at_once_wins_nothing_for_the_other(db: Database) -> None:
+async def test_leaving_early_concedes_and_gives_no_win(db: Database) -> None:
     now = await begin(db)
     left = (await act(db, by(ANNA), now.id, None, Concede())).table
     assert left.match.end is not None
@@ -133,7 +133,7 @@ async def test_leaving_concedes_the_match_and_at_once_wins_nothing_for_the_other
     assert (loser.name, loser.losses) == ("Anna", 1)
 
 
-async def test_a_match_that_both_cancel_counts_for_nothing(db: Database) -> None:
+async def test_match_cancelled_by_both_has_no_result(db: Database) -> None:
 
     now = await begin(db)
     await act(db, by(ANNA), now.id, None, AskCancel())
@@ -144,7 +144,7 @@ async def test_a_match_that_both_cancel_counts_for_nothing(db: Database) -> None
     assert await standings(db) == ()
 
 
-async def test_a_known_table_is_not_read_again(db: Database) -> None:
+async def test_known_table_is_not_read_again(db: Database) -> None:
     now = await begin(db)
     side = now.match.to_act or Side.X
     player = ANNA if now.side_of(ANNA.discord_id) is side else BJORN
@@ -156,7 +156,7 @@ async def test_a_known_table_is_not_read_again(db: Database) -> None:
     assert (await table(db, now.id)).match == acted.table.match
 
 
-async def test_a_known_table_that_is_not_the_present_one_is_stale(db: Database) -> None:
+async def test_outdated_known_table_is_stale(db: Database) -> None:
     known = await begin(db)
     present = (await act(db, by(ANNA), known.id, None, AskCancel())).table
     with pytest.raises(Stale) as refused:
@@ -168,7 +168,7 @@ async def test_a_known_table_that_is_not_the_present_one_is_stale(db: Database) 
     assert (await table(db, known.id)).match == present.match
 
 
-async def test_whatever_it_is_now_is_read_if_the_known_table_is_old(db: Database) -> None:
+async def test_outdated_known_table_is_reloaded_without_a_version(db: Database) -> None:
     known = await begin(db)
     await act(db, by(ANNA), known.id, None, AskCancel())
     acted = await act(db, by(BJORN), known.id, None, Concede(), known=known)
@@ -176,7 +176,7 @@ async def test_whatever_it_is_now_is_read_if_the_known_table_is_old(db: Database
     assert acted.table.match.end is not None
 
 
-async def test_a_wish_can_be_found_on_the_table_on_which_it_is_judged(db: Database) -> None:
+async def test_action_can_be_a_function_of_the_loaded_table(db: Database) -> None:
     now = await begin(db)
     seen: list[tuple[int, Side]] = []
 

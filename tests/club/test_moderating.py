@@ -17,7 +17,7 @@ from tests.support.club import ANNA, BJORN, CARIN, NOON, PLACE, SEED, begin, by,
 ELSEWHERE = PLACE.channel_id + 1
 
 
-async def test_the_matches_of_a_server_are_listed_with_the_longest_wait_first(db: Database) -> None:
+async def test_matches_of_a_server_are_listed_longest_wait_first(db: Database) -> None:
     first, second = await begin(db), await begin(db, channel_id=ELSEWHERE)
     ended = await begin(db, channel_id=ELSEWHERE + 1)
     await act(db, by(ANNA), ended.id, None, Concede())
@@ -30,7 +30,7 @@ async def test_the_matches_of_a_server_are_listed_with_the_longest_wait_first(db
     assert await moderating.live_matches(db, 2, 10) == []
 
 
-async def test_a_match_is_moved_to_a_channel_that_is_free(db: Database) -> None:
+async def test_moderator_moves_a_match_only_to_a_free_channel(db: Database) -> None:
     first, second = await begin(db), await begin(db, channel_id=ELSEWHERE)
     with pytest.raises(ChannelBusy):
         await moderating.move(db, by(CARIN), 1, first.id, ELSEWHERE, "tidying")
@@ -40,7 +40,7 @@ async def test_a_match_is_moved_to_a_channel_that_is_free(db: Database) -> None:
     assert await live_here(db, ELSEWHERE) == second.id
 
 
-async def test_a_cancelled_match_counts_for_nothing_and_frees_its_channel(db: Database) -> None:
+async def test_cancelled_match_has_no_result_and_frees_its_channel(db: Database) -> None:
     now = await begin(db)
     ended = await moderating.cancel(db, by(CARIN), 1, now.id, "both are gone")
     assert ended.match.end == MatchEnded(None, EndReason.VOIDED)
@@ -52,7 +52,7 @@ async def test_a_cancelled_match_counts_for_nothing_and_frees_its_channel(db: Da
     assert refused.value.reason is Reason.MATCH_OVER
 
 
-async def test_a_void_result_leaves_the_standings_and_its_log_stays(db: Database) -> None:
+async def test_voided_result_is_deleted_and_its_log_stays(db: Database) -> None:
     now = await begin(db)
     with pytest.raises(StillLive):
         await moderating.void(db, by(CARIN), 1, now.id, "too early")
@@ -67,14 +67,14 @@ async def test_a_void_result_leaves_the_standings_and_its_log_stays(db: Database
         await moderating.void(db, by(CARIN), 1, now.id, "again")
 
 
-async def test_a_rematch_can_follow_a_void_match(db: Database) -> None:
+async def test_rematch_can_follow_a_void_match(db: Database) -> None:
     now = await begin(db)
     await moderating.cancel(db, by(CARIN), 1, now.id, "wrong options")
     proposal = await challenges.propose_rematch(db, by(ANNA), now.id)
     assert (await challenges.accept(db, by(BJORN), proposal.challenge.id, PLACE.channel_id, SEED)).id != now.id
 
 
-async def test_the_matches_of_other_servers_are_out_of_reach(db: Database) -> None:
+async def test_moderator_cannot_reach_matches_of_other_servers(db: Database) -> None:
     proposal = await challenges.propose(db, by(ANNA), Place(2, ELSEWHERE), BJORN, Rules(length=3))
     other = await challenges.accept(db, by(BJORN), proposal.challenge.id, ELSEWHERE, SEED)
     for attempt in (moderating.cancel, moderating.void):
@@ -85,11 +85,11 @@ async def test_the_matches_of_other_servers_are_out_of_reach(db: Database) -> No
     assert (await table(db, other.id)).match == other.match
 
 
-async def test_every_act_of_a_moderator_is_kept_with_who_and_why(db: Database) -> None:
+async def test_intervention_is_stored_with_moderator_and_reason(db: Database) -> None:
     now = await begin(db)
     await moderating.move(db, by(CARIN), 1, now.id, ELSEWHERE, "tidying")
     with pytest.raises(StillLive):
-        await moderating.void(db, by(CARIN), 1, now.id, "refused, so not kept")
+        await moderating.void(db, by(CARIN), 1, now.id, "refused, so not stored")
     await moderating.cancel(db, by(CARIN, NOON + 5), 1, now.id, "both are gone")
     kept = await moderating.latest(db, 1, 10)
     assert [(one.match_id, one.name, one.act, one.reason, one.at) for one in kept] == [
@@ -99,7 +99,7 @@ async def test_every_act_of_a_moderator_is_kept_with_who_and_why(db: Database) -
     assert await moderating.latest(db, 2, 10) == []
 
 
-async def test_a_player_takes_a_live_match_along_to_a_free_channel(db: Database) -> None:
+async def test_player_moves_a_live_match_to_a_free_channel(db: Database) -> None:
     now = await begin(db)
     with pytest.raises(NotYourSeat):
         await move(db, by(CARIN), now.id, ELSEWHERE)
@@ -110,7 +110,7 @@ async def test_a_player_takes_a_live_match_along_to_a_free_channel(db: Database)
         await move(db, by(BJORN), now.id, PLACE.channel_id)
 
 
-async def test_a_reason_is_kept_without_what_cannot_be_stored(db: Database) -> None:
+async def test_reason_is_stored_without_invalid_characters(db: Database) -> None:
     now = await begin(db)
     await moderating.cancel(db, by(CARIN), now.stored.guild_id or 0, now.id, "they\ud83d asked\0 for it")
     assert [one.reason for one in await moderating.latest(db, now.stored.guild_id or 0, 5)] == ["they asked for it"]

@@ -1,4 +1,4 @@
-"""Deadlines: who is reminded, who may claim what, and what ends by itself."""
+"""Deadlines: reminders, claims and matches that end automatically."""
 
 from __future__ import annotations
 
@@ -36,13 +36,13 @@ THIRD = DEADLINE // 3
 
 
 async def called(db: Database, now: int) -> list[Due]:
-    """What comes due at a time."""
+    """Fire all timers due at a time and return their kinds."""
     calls = [await call_out(db, match_id, now) for match_id in await due(db, now)]
     return [call.due for call in calls if call]
 
 
 async def overdue(db: Database, now: Table) -> int:
-    """Let the deadline of the side to act pass, as the bot would see it pass, and say when."""
+    """Let the deadline of the side to act pass, as the bot does, and return it."""
     clock = now.stored.clock
     assert clock.deadline is not None
     await called(db, clock.due_at)
@@ -51,13 +51,13 @@ async def overdue(db: Database, now: Table) -> int:
 
 
 def waiting(now: Table) -> tuple[Person, Person]:
-    """The person who waits, and the one who owes the action."""
+    """Return the player who waits and the player to act."""
     side = now.match.to_act
     assert side is not None
     return PEOPLE[side.other], PEOPLE[side]
 
 
-async def test_a_match_calls_out_a_reminder_the_deadline_and_at_last_its_end(db: Database) -> None:
+async def test_match_has_a_reminder_a_deadline_and_a_lapse(db: Database) -> None:
     now = await begin(db)
     assert now.stored.clock == Clock(NOON, NOON + DEADLINE, Due.REMINDER, NOON + DEADLINE - THIRD)
     assert await called(db, NOON + DEADLINE - THIRD - 1) == []
@@ -71,7 +71,7 @@ async def test_a_match_calls_out_a_reminder_the_deadline_and_at_last_its_end(db:
     assert end == MatchEnded(now.match.to_act.other if now.match.to_act else None, EndReason.LAPSED)
 
 
-async def test_an_action_starts_the_time_of_the_next_one(db: Database) -> None:
+async def test_action_starts_the_time_of_the_next_one(db: Database) -> None:
     now = await begin(db)
     side = now.match.to_act
     assert side is not None
@@ -81,7 +81,7 @@ async def test_an_action_starts_the_time_of_the_next_one(db: Database) -> None:
     assert after.stored.clock.due is Due.REMINDER
 
 
-async def test_asking_to_cancel_buys_nobody_time(db: Database) -> None:
+async def test_asking_to_cancel_does_not_extend_the_deadline(db: Database) -> None:
     now = await begin(db)
     await called(db, NOON + DEADLINE - THIRD)
     before = (await table(db, now.id)).stored.clock
@@ -91,7 +91,7 @@ async def test_asking_to_cancel_buys_nobody_time(db: Database) -> None:
 
 
 @pytest.mark.parametrize("late", [HOUR, 40 * DAY])
-async def test_a_deadline_moves_when_the_bot_could_not_remind_in_time(db: Database, late: int) -> None:
+async def test_deadline_moves_when_the_reminder_was_late(db: Database, late: int) -> None:
     now = await begin(db)
     reminded = NOON + DEADLINE - THIRD + late
     assert await called(db, reminded) == [Due.REMINDER]
@@ -100,7 +100,7 @@ async def test_a_deadline_moves_when_the_bot_could_not_remind_in_time(db: Databa
     assert await called(db, reminded + THIRD - 1) == []
 
 
-async def test_a_deadline_that_passed_while_the_bot_did_not_run_is_put_off_with_another_reminder(db: Database) -> None:
+async def test_deadline_passed_during_downtime_is_reminded_again(db: Database) -> None:
     now = await begin(db)
     waits, _ = waiting(now)
     await called(db, NOON + DEADLINE - THIRD)
@@ -114,7 +114,7 @@ async def test_a_deadline_that_passed_while_the_bot_did_not_run_is_put_off_with_
     assert (await claim(db, by(waits, back + THIRD), now.id, None)).table.match.missed != (0, 0)
 
 
-async def test_an_end_that_came_while_the_bot_did_not_run_is_put_off_by_a_last_call(db: Database) -> None:
+async def test_lapse_passed_during_downtime_has_a_last_call(db: Database) -> None:
     now = await begin(db)
     await overdue(db, now)
     back = NOON + LAPSE + 2 * DAY
@@ -124,7 +124,7 @@ async def test_an_end_that_came_while_the_bot_did_not_run_is_put_off_by_a_last_c
     assert (await table(db, now.id)).match.end is not None
 
 
-async def test_what_nobody_could_hear_is_called_out_again_unless_somebody_has_acted(db: Database) -> None:
+async def test_undelivered_reminder_is_repeated_unless_a_player_acted(db: Database) -> None:
     now = await begin(db)
     reminded = NOON + DEADLINE - THIRD
     call = await call_out(db, now.id, reminded)
@@ -140,7 +140,7 @@ async def test_what_nobody_could_hear_is_called_out_again_unless_somebody_has_ac
     assert (await table(db, now.id)).stored.clock == after.stored.clock
 
 
-async def test_a_refused_resignation_buys_no_more_than_a_last_third(db: Database) -> None:
+async def test_refused_resignation_extends_by_at_most_a_third(db: Database) -> None:
     now = await to_roll(db, await begin(db), Random(1))
     side = now.match.to_act
     assert side is not None
@@ -150,7 +150,7 @@ async def test_a_refused_resignation_buys_no_more_than_a_last_third(db: Database
     assert refused.table.stored.clock.deadline == NOON + HOUR + THIRD
 
 
-async def test_where_an_action_has_ten_days_the_first_miss_costs_the_game_alone(db: Database) -> None:
+async def test_first_miss_costs_only_the_game_with_a_ten_day_deadline(db: Database) -> None:
     await settings.decide(db, 1, deadline=10 * DAY)
     now = await begin(db, length=9)
     waits, _ = waiting(now)
@@ -158,7 +158,7 @@ async def test_where_an_action_has_ten_days_the_first_miss_costs_the_game_alone(
     assert acted.table.match.end is None
 
 
-async def test_a_match_that_is_moved_begins_the_time_of_its_action_anew(db: Database) -> None:
+async def test_moved_match_restarts_the_time_of_its_action(db: Database) -> None:
     now = await begin(db)
     waits, _ = waiting(now)
     at = await overdue(db, now)
@@ -170,7 +170,7 @@ async def test_a_match_that_is_moved_begins_the_time_of_its_action_anew(db: Data
     assert await db.read(stale) == [now.id]
 
 
-async def test_without_deadlines_a_match_still_ends_when_nobody_touches_it(db: Database) -> None:
+async def test_match_without_deadlines_still_lapses(db: Database) -> None:
     await settings.decide(db, 1, deadline=0)
     now = await begin(db)
     assert now.stored.clock == Clock(NOON, None, Due.REMINDER, NOON + LAPSE - LAST_CALL)
@@ -180,7 +180,7 @@ async def test_without_deadlines_a_match_still_ends_when_nobody_touches_it(db: D
     assert await called(db, NOON + LAPSE) == [Due.LAPSE]
 
 
-async def test_a_server_sets_the_time_for_its_own_matches_alone(db: Database) -> None:
+async def test_deadline_setting_applies_only_to_its_server(db: Database) -> None:
     await settings.decide(db, 1, deadline=HOUR)
     await settings.decide(db, 2, deadline=5 * HOUR)
     await settings.decide(db, 1, deadline=2 * HOUR)
@@ -189,7 +189,7 @@ async def test_a_server_sets_the_time_for_its_own_matches_alone(db: Database) ->
     assert (await begin(db)).stored.clock.deadline == NOON + 2 * HOUR
 
 
-async def test_who_waits_may_claim_the_game_once_the_time_is_up(db: Database) -> None:
+async def test_waiting_player_claims_the_game_after_the_deadline(db: Database) -> None:
     now = await begin(db, length=9)
     waits, _ = waiting(now)
     with pytest.raises(NotYetDue):
@@ -202,19 +202,19 @@ async def test_who_waits_may_claim_the_game_once_the_time_is_up(db: Database) ->
     [ended] = [event for event in acted.table.events if isinstance(event, GameEnded)]
     assert (missed.side, ended.winner, ended.how) == (side, side.other, WinReason.CLAIMED)
     assert acted.table.match.end is None
-    # The next game has begun with its opening throw, and its time runs.
+    # The next game has begun with its opening roll, and its time runs.
     assert acted.table.match.to_act is not None
     assert acted.table.stored.clock.owed_since == at
 
 
-async def test_nobody_claims_before_a_reminder_was_due_to_be_sent(db: Database) -> None:
+async def test_claim_needs_a_reminder_first(db: Database) -> None:
     now = await begin(db)
     waits, _ = waiting(now)
     with pytest.raises(NotYetDue):
         await claim(db, by(waits, NOON + 10 * DAY), now.id, None)
 
 
-async def test_who_owes_the_action_and_who_only_watches_cannot_claim(db: Database) -> None:
+async def test_late_player_and_bystander_cannot_claim(db: Database) -> None:
     now = await begin(db)
     _, late = waiting(now)
     at = await overdue(db, now)
@@ -226,7 +226,7 @@ async def test_who_owes_the_action_and_who_only_watches_cannot_claim(db: Databas
     assert (await table(db, now.id)).match == now.match
 
 
-async def test_whoever_plays_after_the_deadline_and_before_the_claim_plays_on(db: Database) -> None:
+async def test_play_after_the_deadline_prevents_the_claim(db: Database) -> None:
     now = await begin(db)
     waits, _ = waiting(now)
     at = await overdue(db, now)
@@ -236,7 +236,7 @@ async def test_whoever_plays_after_the_deadline_and_before_the_claim_plays_on(db
     assert (await table(db, now.id)).match == after.match
 
 
-async def test_a_week_loses_the_match_and_counts_in_the_standings(db: Database) -> None:
+async def test_claim_after_a_week_wins_the_match(db: Database) -> None:
     now = await begin(db)
     waits, _ = waiting(now)
     await overdue(db, now)
@@ -248,7 +248,7 @@ async def test_a_week_loses_the_match_and_counts_in_the_standings(db: Database) 
     assert (late.player, late.losses) == (acted.table.player(side).number, 1)
 
 
-async def test_an_unanswered_double_is_passed_when_the_time_is_up(db: Database) -> None:
+async def test_unanswered_double_is_passed_at_the_deadline(db: Database) -> None:
     now = await to_roll(db, await begin(db), Random(1))
     doubler = now.match.to_act
     assert doubler is not None
@@ -258,7 +258,7 @@ async def test_an_unanswered_double_is_passed_when_the_time_is_up(db: Database) 
     assert (ended.winner, ended.points, ended.how) == (doubler, 1, WinReason.PASSED)
 
 
-async def test_a_session_that_nobody_touches_ends_at_its_balance(db: Database) -> None:
+async def test_untouched_session_ends_at_its_balance(db: Database) -> None:
     now = await begin(db, length=None)
     await overdue(db, now)
     assert await called(db, NOON + LAPSE) == [Due.LAPSE]
@@ -266,7 +266,7 @@ async def test_a_session_that_nobody_touches_ends_at_its_balance(db: Database) -
     assert (ended.end, ended.score) == (MatchEnded(None, EndReason.LAPSED), (0, 0))
 
 
-async def test_who_has_left_the_server_has_left_the_match(db: Database) -> None:
+async def test_player_who_left_the_server_concedes(db: Database) -> None:
     now = await begin(db)
     acted = await has_departed(db, by(BJORN), now.id, None)
     side = acted.table.side_of(ANNA.discord_id)
@@ -274,7 +274,7 @@ async def test_who_has_left_the_server_has_left_the_match(db: Database) -> None:
     assert acted.table.match.end == MatchEnded(side.other, EndReason.CONCEDED)
 
 
-async def test_what_is_due_in_one_match_changes_no_other(db: Database) -> None:
+async def test_due_timer_changes_no_other_match(db: Database) -> None:
     one, other = await begin(db), await begin(db, channel_id=PLACE.channel_id + 1)
     await act(db, by(ANNA, NOON + DEADLINE), other.id, None, Concede())
     assert await due(db, NOON + DEADLINE) == [one.id]

@@ -1,4 +1,4 @@
-"""Who is forgotten is nobody any more; what others played with him stays as it was."""
+"""Forgetting a player removes their identity and leaves what others played with them."""
 
 from __future__ import annotations
 
@@ -39,14 +39,14 @@ REFERENCES = {
     ("interventions", "moderator"),
     ("records", "player_id"),
 }
-"""Where our numbers of players stand. What is added here has to be thought of in `export` and in `forget` too."""
+"""Columns with numbers of players. A new one must be handled in `export` and in `forget` too."""
 
 
 async def forgotten(database: Database, discord_id: int = ANN) -> Forgotten | None:
     return await forget(database, discord_id, AT)
 
 
-async def test_nothing_tells_any_more_who_it_was(database: Database, address: str, ann: int, ben: int) -> None:
+async def test_forgotten_player_is_unidentifiable(database: Database, address: str, ann: int, ben: int) -> None:
     await database.write(players.touch, 1_234_567_890_123, "Annabella Unmistakable", 1)
     await forgotten(database, 1_234_567_890_123)
     assert await forgotten(database) == Forgotten(ann, (), ())
@@ -60,7 +60,7 @@ async def test_nothing_tells_any_more_who_it_was(database: Database, address: st
     assert (1_234_567_890_123).to_bytes(6, "big") not in path.read_bytes()
 
 
-async def test_live_matches_are_left_by_the_rules_and_the_others_win(database: Database, ann: int, ben: int) -> None:
+async def test_forgetting_concedes_live_matches(database: Database, ann: int, ben: int) -> None:
     match = await begin_match(database, ben, ann, rules=Rules(length=5))
     session = await begin_match(database, ann, ben, rules=Rules(jacoby=True), channel=11)
     theirs = await begin_match(database, ben, ben, channel=12)
@@ -80,7 +80,7 @@ async def test_live_matches_are_left_by_the_rules_and_the_others_win(database: D
     assert [row["won"] for row in rows] == [1]
 
 
-async def test_open_challenges_are_closed_on_both_ends_and_others_stay(database: Database, ann: int, ben: int) -> None:
+async def test_forgetting_closes_open_challenges_of_both_ends(database: Database, ann: int, ben: int) -> None:
     made = await challenge(database, ann, ben)
     for_all = await challenge(database, ann, None)
     asked = await challenge(database, ben, ann, channel=77)
@@ -96,7 +96,7 @@ async def test_open_challenges_are_closed_on_both_ends_and_others_stay(database:
     assert list(states.values()) == [State.WITHDRAWN, State.WITHDRAWN, State.DECLINED, State.OPEN]
 
 
-async def test_old_matches_and_what_others_took_from_them_stay_and_everything_still_fits(
+async def test_forgetting_keeps_logs_and_results_of_others(
     database: Database, address: str, ann: int, ben: int
 ) -> None:
     for number, rules in enumerate(RULES):
@@ -113,7 +113,7 @@ async def test_old_matches_and_what_others_took_from_them_stay_and_everything_st
     assert list(faults(Path(address.removeprefix("sqlite:///")))) == []
 
 
-async def test_what_he_preferred_goes_and_what_others_prefer_stays(database: Database, ann: int, ben: int) -> None:
+async def test_forgetting_deletes_only_own_preferences(database: Database, ann: int, ben: int) -> None:
     liked = Preferences("dark", mirrored=True)
     for player in (ann, ben):
         await database.write(preferences.save, player, liked)
@@ -122,7 +122,7 @@ async def test_what_he_preferred_goes_and_what_others_prefer_stays(database: Dat
     assert await database.read(preferences.load, ben) == liked
 
 
-async def test_whoever_comes_back_is_somebody_new_and_can_be_forgotten_again(database: Database, ann: int) -> None:
+async def test_returning_player_gets_a_new_number(database: Database, ann: int) -> None:
     for _ in range(3):
         assert await forgotten(database) is not None
         assert await forgotten(database) is None
@@ -131,7 +131,7 @@ async def test_whoever_comes_back_is_somebody_new_and_can_be_forgotten_again(dat
         assert new.name == "Ann"
 
 
-async def test_every_place_with_the_number_of_a_player_has_been_thought_of(database: Database, address: str) -> None:
+async def test_every_reference_to_a_player_is_known(database: Database, address: str) -> None:
     await database.close()
     with closing(sqlite3.connect(address.removeprefix("sqlite:///"))) as connection:
         tables = [name for [name] in connection.execute("SELECT name FROM sqlite_master WHERE type = 'table'")]

@@ -1,4 +1,4 @@
-"""What a profile tells of ratings: of this server to everybody, and of all servers to the person himself."""
+"""A profile shows ratings of the server to everyone, and overall ratings only to the player."""
 
 from __future__ import annotations
 
@@ -23,23 +23,24 @@ async def own(db: Database, discord_id: int) -> Profile:
     return found
 
 
-async def test_who_plays_here_alone_is_told_of_no_other_server_however_far_all_is_counted_again(
+async def test_profile_hides_overall_rating_of_a_one_server_player(
     db: Database, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    """It stays hidden at every step of a recalculation."""
     [row] = await fetch(db, "PRAGMA database_list")
     games = (1, HERE, (1, 2)), (2, HERE, (2, 1)), (3, ELSEWHERE, (1, 3))
     keep(row["file"], 3, [Played(*game, Variant.STANDARD, 5, (5, 1), game[0] * MINUTE) for game in games])
     await db.write(club_ratings.put_off_all)
-    told = []
+    shown = []
 
     async def look(_seconds: float) -> None:
         seen = [await own(db, person) for person in (ANN, BEN)]
-        told.append([one.overall is not None for one in seen])
+        shown.append([one.overall is not None for one in seen])
         assert all(one.overall is None for one in seen if one.counting)
 
     monkeypatch.setattr(club_ratings, "MATCHES_PER_STEP", 1)
     monkeypatch.setattr(asyncio, "sleep", look)
     await club_ratings.recalculate(db)
-    assert len(told) > 4
-    assert told[-1] == [True, False]
-    assert not any(of_ben for _, of_ben in told)
+    assert len(shown) > 4
+    assert shown[-1] == [True, False]
+    assert not any(of_ben for _, of_ben in shown)

@@ -1,4 +1,4 @@
-"""Results change ratings in the order in which matches ended, whatever comes late or is taken back, in short steps."""
+"""Results change ratings in the order in which matches ended, also if added late or voided, in short steps."""
 
 from __future__ import annotations
 
@@ -29,38 +29,36 @@ STEP = 7
 
 
 def put(tx: Transaction, one: Played) -> None:
-    """Note a result as the end of a match does."""
+    """Save a result as the end of a match does."""
     tx.execute_many(RESULTS, cast("Any", one.result_rows()))
     club_ratings.add(tx, one.id)
 
 
-async def kept_crowd(database: Database, address: str, number: int = 60) -> list[Played]:
-    """Many finished matches in one server, whose results have been counted."""
+async def saved_crowd(database: Database, address: str, number: int = 60) -> list[Played]:
+    """Return many finished matches of one server whose results are counted."""
     played = crowd(number, 6, Random(2), guilds=1)
     keep(address.removeprefix("sqlite:///"), 6, played)
     await count_anew(database)
     return played
 
 
-def the_first(played: list[Played]) -> int:
-    """The first match that counts among backgammon."""
+def first_rated(played: list[Played]) -> int:
+    """Return the first rated match of standard backgammon."""
     return next(one.id for one in played if one.length and one.variant is Variant.STANDARD and not any(one.discounts))
 
 
-async def take_back(database: Database, match_id: int) -> None:
+async def void(database: Database, match_id: int) -> None:
     await database.write(results.delete, match_id)
 
 
-async def waiting(database: Database) -> list[tuple[int, str]]:
-    """Where ratings are still to be counted again, and in which variant."""
+async def pending(database: Database) -> list[tuple[int, str]]:
+    """Return the servers and variants whose ratings are still to be recalculated."""
     rows = await fetch(database, "SELECT guild_id, variant FROM recounts ORDER BY 1, 2")
     return [(row["guild_id"], row["variant"]) for row in rows]
 
 
-async def test_one_by_one_and_anew_lead_to_the_same_whatever_comes_late_or_is_taken_back(
-    database: Database, address: str
-) -> None:
-    """Thousands of results, some of them noted later than what ended after them, some declared void."""
+async def test_incremental_and_full_recalculation_agree(database: Database, address: str) -> None:
+    """Thousands of results, some saved later than results of matches that ended after them, some voided."""
     chance, path = Random(7), address.removeprefix("sqlite:///")
     played = crowd(2500, 40, chance)
     keep(path, 40, played, results=False)
@@ -81,11 +79,11 @@ async def test_one_by_one_and_anew_lead_to_the_same_whatever_comes_late_or_is_ta
     assert len(before[1]) > 6000
     await count_anew(database)
     assert await everything(database) == before
-    assert are_newest(before)
+    assert ratings_equal_newest_changes(before)
 
 
-def are_newest(kept: list[list[dict[str, Any]]]) -> bool:
-    """Whether each rating is what the newest of its changes led to."""
+def ratings_equal_newest_changes(kept: list[list[dict[str, Any]]]) -> bool:
+    """Return whether each rating equals the newest of its changes."""
     newest = {(one["guild_id"], one["variant"], one["player_id"]): one for one in kept[1]}
     return [(*key, newest[key]["rating"], newest[key]["experience"]) for key in sorted(newest)] == [
         (one["guild_id"], one["variant"], one["player_id"], one["rating"], one["experience"]) for one in kept[0]
@@ -93,37 +91,37 @@ def are_newest(kept: list[list[dict[str, Any]]]) -> bool:
 
 
 @pytest.mark.parametrize("seed", range(6))
-async def test_play_goes_on_between_two_steps_and_ratings_become_right_all_the_same(
+async def test_results_between_two_steps_of_recalculation_are_counted(
     database: Database, address: str, monkeypatch: pytest.MonkeyPatch, seed: int
 ) -> None:
     monkeypatch.setattr(club_ratings, "MATCHES_PER_STEP", STEP)
     chance = Random(seed)
     played = crowd(150, 8, chance)
     keep(address.removeprefix("sqlite:///"), 8, played, results=False)
-    taken_back = set()
+    voided = set()
     for place, one in enumerate(played):
         await database.write(put, one)
         if chance.random() < 0.1:
-            taken_back.add(old := chance.choice(played[: place + 1]).id)
-            await take_back(database, old)
-        assert are_newest(await everything(database))
-    assert taken_back
+            voided.add(old := chance.choice(played[: place + 1]).id)
+            await void(database, old)
+        assert ratings_equal_newest_changes(await everything(database))
+    assert voided
     await club_ratings.recalculate(database)
-    assert await waiting(database) == []
+    assert await pending(database) == []
     after = await everything(database)
     await count_anew(database)
     assert await everything(database) == after
-    assert not taken_back & {change["match_id"] for change in after[1]}
+    assert not voided & {change["match_id"] for change in after[1]}
 
 
-async def test_what_comes_late_where_its_server_is_counted_less_far_than_all_of_them_is_counted_in_its_place(
+async def test_late_result_is_inserted_in_order_per_server(
     database: Database, address: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(club_ratings, "MATCHES_PER_STEP", 1)
-    for_nobody = (Exclusion.CASUAL, Exclusion.CASUAL)
+    casual = (Exclusion.CASUAL, Exclusion.CASUAL)
     first, late, *_, last = played = [
         Played(number, 1, (1, 2), Variant.STANDARD, 5, (5, 0), number * MINUTE, why)
-        for number, why in enumerate([(None, None), (None, None), for_nobody, for_nobody, (None, None)], start=1)
+        for number, why in enumerate([(None, None), (None, None), casual, casual, (None, None)], start=1)
     ]
     keep(address.removeprefix("sqlite:///"), 2, played, results=False)
     for one in played:
@@ -132,14 +130,14 @@ async def test_what_comes_late_where_its_server_is_counted_less_far_than_all_of_
     await database.write(results.delete, first.id)
 
     async def stop_after_all_servers(_seconds: float) -> None:
-        if await waiting(database) == [(1, "standard")]:
+        if await pending(database) == [(1, "standard")]:
             raise KeyboardInterrupt
 
     with monkeypatch.context() as stopping:
         stopping.setattr(asyncio, "sleep", stop_after_all_servers)
         with pytest.raises(KeyboardInterrupt):
             await club_ratings.recalculate(database)
-    await take_back(database, last.id)
+    await void(database, last.id)
     await database.write(put, late)
     await club_ratings.recalculate(database)
     after = await everything(database)
@@ -147,38 +145,38 @@ async def test_what_comes_late_where_its_server_is_counted_less_far_than_all_of_
     assert await everything(database) == after
 
 
-async def test_taking_back_an_old_result_counts_one_step_at_once_and_leaves_the_rest_for_later(
+async def test_voiding_an_old_result_recalculates_one_step_immediately(
     database: Database, address: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    played = await kept_crowd(database, address)
+    played = await saved_crowd(database, address)
     monkeypatch.setattr(club_ratings, "MATCHES_PER_STEP", STEP)
     before = (await everything(database))[1]
-    await take_back(database, the_first(played))
+    await void(database, first_rated(played))
     after = (await everything(database))[1]
     touched = {one["match_id"] for one in before} & {
         old["match_id"] for old in before if old not in after and old["guild_id"] == ratings.EVERYWHERE
     }
     assert 0 < len(touched) <= STEP + 1
-    assert await waiting(database) == [(0, "standard"), (1, "standard")]
+    assert await pending(database) == [(0, "standard"), (1, "standard")]
     assert await database.read(club_ratings.is_recalculating, 1, Variant.STANDARD)
     assert not await database.read(club_ratings.is_recalculating, 1, Variant.DUTCH)
     assert await club_ratings.recalculate(database) > 4
     assert not await database.read(club_ratings.is_recalculating, 1, Variant.STANDARD)
 
 
-async def test_taking_back_one_of_the_last_results_is_done_at_once(database: Database, address: str) -> None:
-    played = await kept_crowd(database, address)
-    await take_back(database, played[-9].id)
-    assert await waiting(database) == []
+async def test_voiding_a_recent_result_is_recalculated_immediately(database: Database, address: str) -> None:
+    played = await saved_crowd(database, address)
+    await void(database, played[-9].id)
+    assert await pending(database) == []
     assert await club_ratings.recalculate(database) == 0
 
 
-async def test_whoever_is_stopped_goes_on_counting_from_there(
+async def test_stopped_recalculation_continues_from_its_place(
     database: Database, other: Database, address: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    played = await kept_crowd(database, address)
+    played = await saved_crowd(database, address)
     monkeypatch.setattr(club_ratings, "MATCHES_PER_STEP", STEP)
-    await take_back(database, the_first(played))
+    await void(database, first_rated(played))
     places = []
 
     async def stop_after_the_third(_seconds: float) -> None:
@@ -199,10 +197,10 @@ async def test_whoever_is_stopped_goes_on_counting_from_there(
     assert await everything(other) == after
 
 
-async def test_what_another_process_has_just_counted_is_not_counted_again(
+async def test_recalculation_by_another_process_is_not_repeated(
     database: Database, other: Database, address: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    await kept_crowd(database, address)
+    await saved_crowd(database, address)
     before, look = await everything(database), database.read
     await database.write(club_ratings.put_off_all)
 
@@ -214,11 +212,11 @@ async def test_what_another_process_has_just_counted_is_not_counted_again(
     with monkeypatch.context() as slow:
         slow.setattr(database, "read", overtaken)
         await club_ratings.recalculate(database)
-    assert await waiting(database) == []
+    assert await pending(database) == []
     assert await everything(database) == before
 
 
-async def test_counting_all_anew_leaves_nothing_that_no_result_leads_to(database: Database, ann: int, ben: int) -> None:
+async def test_full_recalculation_deletes_ratings_without_results(database: Database, ann: int, ben: int) -> None:
     played = await begin_match(database, ann, ben, rules=Rules(length=5), guild=None)
     await add_events(database, played.id, REACHED, at=2000)
     before = await everything(database)
@@ -230,7 +228,7 @@ async def test_counting_all_anew_leaves_nothing_that_no_result_leads_to(database
     assert await everything(database) == before
 
 
-async def test_what_is_still_being_counted_is_no_fault(
+async def test_pending_recalculation_is_no_fault(
     database: Database, address: str, ann: int, ben: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     first = await win(database, ann, ben)
@@ -245,7 +243,7 @@ async def test_what_is_still_being_counted_is_no_fault(
         await club_ratings.recalculate(database)
 
 
-async def test_a_match_that_cannot_be_read_keeps_what_was_noted_of_it(database: Database, ann: int, ben: int) -> None:
+async def test_unreadable_match_keeps_its_saved_results(database: Database, ann: int, ben: int) -> None:
     first, second = await win(database, ann, ben), await win(database, ben, ann, at=3000)
     before = await everything(database)
     await execute(database, "UPDATE events SET body = '?' WHERE match_id = ? AND seq = 2", first)
@@ -255,14 +253,12 @@ async def test_a_match_that_cannot_be_read_keeps_what_was_noted_of_it(database: 
     assert await everything(database) == before
 
 
-async def test_a_match_that_cannot_be_read_lets_no_later_start_count_again(
-    database: Database, ann: int, ben: int
-) -> None:
+async def test_unreadable_match_causes_no_later_recalculation(database: Database, ann: int, ben: int) -> None:
     first = await win(database, ann, ben)
     await win(database, ben, ann, at=3000)
     await execute(database, "UPDATE events SET body = '?' WHERE match_id = ? AND seq = 2", first)
     await execute(database, "DELETE FROM throws")
-    await execute(database, "UPDATE rating_changes SET rating = rating + 100")  # what a recount would put right
+    await execute(database, "UPDATE rating_changes SET rating = rating + 100")  # a recalculation would correct it
     spoiled = await everything(database)
     for read in (1, 0):
         done = await complete(database)
@@ -270,44 +266,44 @@ async def test_a_match_that_cannot_be_read_lets_no_later_start_count_again(
         assert await everything(database) == spoiled
 
 
-async def older(database: Database) -> None:
-    """Let everything be as a version left it that did not note so much."""
+async def reset_to_older_version(database: Database) -> None:
+    """Reset everything to what a version left that saved less."""
     await execute(database, "UPDATE results SET games_won = NULL, gammons = NULL, discount = NULL")
     for table in ("ratings", "rating_changes", "throws", "cube_habits"):
         await execute(database, f"DELETE FROM {table}")  # noqa: S608 - names of our own
     await database.write(club_ratings.put_off_all)  # as the migration does
 
 
-async def test_results_from_before_there_were_ratings_are_completed_once(
+async def test_results_of_an_older_version_are_completed_once(
     database: Database, ann: int, ben: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(club_rebuild, "MATCHES_PER_STEP", 3)
     for number, rules in enumerate(RULES):
         await keep_at_once(database, ann, ben, random_log(rules, number, boldness=0.1))
-    noted = await fetch(database, "SELECT * FROM results ORDER BY match_id, player_id")
+    saved = await fetch(database, "SELECT * FROM results ORDER BY match_id, player_id")
     before = await everything(database)
-    await older(database)
+    await reset_to_older_version(database)
     done = await complete(database)
-    assert done.matches == len(RULES) >= len({row["match_id"] for row in noted})
-    assert await fetch(database, "SELECT * FROM results ORDER BY match_id, player_id") == noted
+    assert done.matches == len(RULES) >= len({row["match_id"] for row in saved})
+    assert await fetch(database, "SELECT * FROM results ORDER BY match_id, player_id") == saved
     assert await everything(database) == before
     assert (await complete(database)).matches == 0
 
 
-async def test_whoever_is_stopped_while_he_reads_older_matches_goes_on_from_there(
+async def test_stopped_completion_continues_from_its_place(
     database: Database, ann: int, ben: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(club_rebuild, "MATCHES_PER_STEP", 2)
     for at in range(2000, 2010):
         await win(database, ann, ben, at=at)
     before = await everything(database)
-    await older(database)
+    await reset_to_older_version(database)
     with monkeypatch.context() as stopping:
         reads, read = iter(range(5)), database.read
 
         async def stop_at_the_sixth(function: Any, *args: Any) -> Any:
             if function is matches.load:
-                assert await everything(database) == before  # nobody looks at an empty board meanwhile
+                assert await everything(database) == before  # leaderboards are never empty meanwhile
                 if next(reads, None) is None:
                     raise KeyboardInterrupt
             return await read(function, *args)

@@ -1,4 +1,4 @@
-"""Ratings follow the results: one by one, counted anew, with what comes late, and with what is taken back."""
+"""Ratings follow the results, whether they come in order, late, or are voided."""
 
 from __future__ import annotations
 
@@ -21,9 +21,7 @@ from tests.support.ratings import everything, win
 ELSEWHERE = 2
 
 
-async def test_a_match_changes_both_ratings_in_its_server_and_everywhere(
-    database: Database, ann: int, ben: int
-) -> None:
+async def test_match_changes_both_ratings_in_its_server_and_overall(database: Database, ann: int, ben: int) -> None:
     await win(database, ann, ben)
     up, down = update_rating(Rating(), Rating(), 5, won=True), update_rating(Rating(), Rating(), 5, won=False)
     for guild in (1, ratings.EVERYWHERE):
@@ -33,7 +31,7 @@ async def test_a_match_changes_both_ratings_in_its_server_and_everywhere(
     assert await rating_of(database, ann, Variant.DUTCH) is None
 
 
-async def test_each_server_and_each_variant_has_ratings_of_its_own(database: Database, ann: int, ben: int) -> None:
+async def test_each_server_and_variant_has_its_own_ratings(database: Database, ann: int, ben: int) -> None:
     await win(database, ann, ben, at=2000)
     await win(database, ann, ben, guild=ELSEWHERE, at=3000)
     await win(database, ben, ann, at=4000, rules=Rules(length=5, variant=Variant.DUTCH))
@@ -46,9 +44,7 @@ async def test_each_server_and_each_variant_has_ratings_of_its_own(database: Dat
     assert (both.experience, both.value > first.value) == (10, True)
 
 
-async def test_the_curve_of_a_player_has_a_point_for_each_match_that_counted(
-    database: Database, ann: int, ben: int
-) -> None:
+async def test_rating_curve_has_a_point_per_rated_match(database: Database, ann: int, ben: int) -> None:
     ids = [await win(database, *pair, at=at) for pair, at in (((ann, ben), 2000), ((ben, ann), 5000))]
     await win(database, ann, ben, at=6000, rated=False)
     points = await database.read(ratings.curve, ann, guild_id=1)
@@ -64,7 +60,7 @@ async def test_the_curve_of_a_player_has_a_point_for_each_match_that_counted(
         pytest.param((MatchEnded(Side.X, EndReason.CONCEDED), MatchEnded(None, EndReason.VOIDED)), id="void"),
     ],
 )
-async def test_what_counts_for_nothing_changes_no_rating(
+async def test_cancelled_and_void_matches_change_no_rating(
     database: Database, ann: int, ben: int, over: tuple[MatchEnded, ...]
 ) -> None:
     stored = await begin_match(database, ann, ben)
@@ -79,32 +75,28 @@ async def test_sessions_and_casual_matches_change_no_rating(database: Database, 
     assert await everything(database) == [[], []]
 
 
-async def test_who_leaves_at_once_goes_down_and_nobody_goes_up(database: Database, ann: int, ben: int) -> None:
+async def test_leaving_early_lowers_one_rating_and_raises_none(database: Database, ann: int, ben: int) -> None:
     stored = await begin_match(database, ann, ben)
     await add_events(database, stored.id, [MatchEnded(Side.X, EndReason.CONCEDED)])
     assert await rating_of(database, ann) is None
     assert await rating_of(database, ben) == update_rating(Rating(), Rating(), 5, won=False)
 
 
-async def test_rebuilding_reads_whole_matches_off_their_logs_and_changes_nothing(
-    database: Database, address: str, ann: int, ben: int
-) -> None:
+async def test_rebuild_from_logs_changes_nothing(database: Database, address: str, ann: int, ben: int) -> None:
     for number, rules in enumerate(RULES * 3):
         await keep_at_once(database, ann, ben, random_log(rules, number, boldness=0.1))
     await begin_match(database, ann, ben)
-    noted = await fetch(database, "SELECT * FROM results ORDER BY match_id, player_id")
+    saved = await fetch(database, "SELECT * FROM results ORDER BY match_id, player_id")
     before = await everything(database)
     assert before[0]
     done = await rebuild(database)
     assert (done.matches, done.unreadable) == (3 * len(RULES), [])
-    assert await fetch(database, "SELECT * FROM results ORDER BY match_id, player_id") == noted
+    assert await fetch(database, "SELECT * FROM results ORDER BY match_id, player_id") == saved
     assert await everything(database) == before
     assert list(faults(Path(address.removeprefix("sqlite:///")))) == []
 
 
-async def test_what_was_spoiled_is_told_by_the_check_and_mended_by_rebuilding(
-    database: Database, address: str, ann: int, ben: int
-) -> None:
+async def test_damaged_ratings_are_reported_and_rebuilt(database: Database, address: str, ann: int, ben: int) -> None:
     for number in range(4):
         await win(database, ann, ben, at=2000 + number)
     before = await everything(database)
@@ -120,7 +112,7 @@ async def test_what_was_spoiled_is_told_by_the_check_and_mended_by_rebuilding(
         assert list(faults(Path(address[10:]))) == []
 
 
-async def test_the_last_digits_of_another_machine_are_no_fault(
+async def test_rounding_difference_of_another_machine_is_no_fault(
     database: Database, address: str, ann: int, ben: int
 ) -> None:
     await win(database, ann, ben)

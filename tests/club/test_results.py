@@ -1,4 +1,4 @@
-"""What counts, and who stands where."""
+"""Results of matches, sessions and cancelled matches."""
 
 from __future__ import annotations
 
@@ -25,33 +25,33 @@ async def win(database: Database, winner: int, loser: int, *, guild: int = 1, po
     return await play(database, winner, loser, ended, reached, rules=Rules(length=9), guild=guild)
 
 
-async def kept(database: Database, match_id: int) -> dict[int, tuple[int | None, int]]:
+async def saved(database: Database, match_id: int) -> dict[int, tuple[int | None, int]]:
     rows = await fetch(database, "SELECT * FROM results WHERE match_id = ?", match_id)
     assert all(row["finished_at"] == 3000 for row in rows)
     return {row["player_id"]: (row["won"], row["points"]) for row in rows}
 
 
-async def test_a_match_that_reached_its_length_counts_for_both(database: Database, ann: int, ben: int) -> None:
-    assert await kept(database, await win(database, ann, ben)) == {ann: (1, 5), ben: (0, 0)}
+async def test_match_that_reached_its_length_counts_for_both(database: Database, ann: int, ben: int) -> None:
+    assert await saved(database, await win(database, ann, ben)) == {ann: (1, 5), ben: (0, 0)}
 
 
-async def test_a_conceded_match_counts_with_the_points_scored_so_far(database: Database, ann: int, ben: int) -> None:
+async def test_conceded_match_counts_with_the_points_scored(database: Database, ann: int, ben: int) -> None:
     one_point = GameEnded(Side.X, Win.SINGLE, 1, WinReason.PASSED)
     match_id = await play(database, ann, ben, one_point, MatchEnded(Side.O, EndReason.CONCEDED))
-    assert await kept(database, match_id) == {ann: (0, 1), ben: (1, 0)}
+    assert await saved(database, match_id) == {ann: (0, 1), ben: (1, 0)}
 
 
-async def test_a_session_counts_with_its_points_and_nobody_won_it(database: Database, ann: int, ben: int) -> None:
+async def test_session_counts_with_its_points_and_no_winner(database: Database, ann: int, ben: int) -> None:
     match_id = await play(database, ann, ben, BACKGAMMON_ON_TWO, MatchEnded(None, EndReason.ENDED), rules=Rules())
-    assert await kept(database, match_id) == {ann: (None, 6), ben: (None, 0)}
+    assert await saved(database, match_id) == {ann: (None, 6), ben: (None, 0)}
 
 
-async def test_a_cancelled_match_counts_for_nothing(database: Database, ann: int, ben: int) -> None:
+async def test_cancelled_match_has_no_result(database: Database, ann: int, ben: int) -> None:
     match_id = await play(database, ann, ben, BACKGAMMON_ON_TWO, MatchEnded(None, EndReason.CANCELLED))
-    assert await kept(database, match_id) == {}
+    assert await saved(database, match_id) == {}
 
 
-async def test_points_given_at_the_start_were_not_scored(database: Database, ann: int, ben: int) -> None:
+async def test_points_of_the_start_score_were_not_scored(database: Database, ann: int, ben: int) -> None:
     rules = Rules(length=9, start_score=(2, 3))
     match_id = await play(database, ann, ben, BACKGAMMON_ON_TWO, MatchEnded(Side.X, EndReason.REACHED), rules=rules)
-    assert await kept(database, match_id) == {ann: (1, 6), ben: (0, 0)}
+    assert await saved(database, match_id) == {ann: (1, 6), ben: (0, 0)}

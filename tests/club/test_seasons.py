@@ -1,4 +1,4 @@
-"""Seasons begin, are named and end; the table with which one ended stays, whatever happens to results later."""
+"""Seasons are started, renamed and closed; a final table stays as it is, whatever happens to results later."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ def lines(found: Seen) -> list[tuple[int, str, float]]:
     return [(one.place, one.name, one.shown) for one in found.page.lines]
 
 
-async def test_a_season_holds_what_was_finished_while_it_ran_and_its_table_is_kept(db: Database, path: str) -> None:
+async def test_season_counts_results_of_its_time_and_keeps_its_table(db: Database, path: str) -> None:
     played = [won(1, 1, 2, START - 1), won(2, 2, 1, START), won(3, 2, 3, END - 1), won(4, 3, 2, END)]
     keep(path, 3, [*played, won(5, 1, 2, START + 1, guild=ELSEWHERE)])
     begun = await seasons.start(db, HERE, "Spring", Board.WINS, None, START)
@@ -56,9 +56,7 @@ async def test_a_season_holds_what_was_finished_while_it_ran_and_its_table_is_ke
     assert (own.place, own.wins, own.losses) == (2, 0, 1)
 
 
-async def test_whoever_was_forgotten_is_listed_on_no_board_and_the_others_keep_their_final_places(
-    db: Database, path: str
-) -> None:
+async def test_forgotten_player_is_removed_without_changing_places(db: Database, path: str) -> None:
     keep(path, 3, [won(1, 2, 1, START), won(2, 2, 3, START + 1), won(3, 1, 3, START + 2)])
     await seasons.start(db, HERE, "Spring", Board.WINS, None, START)
     await forget(db, CID, START + 3)
@@ -71,7 +69,7 @@ async def test_whoever_was_forgotten_is_listed_on_no_board_and_the_others_keep_t
     assert lines(await seen(db, board=Board.POINTS)) == [(1, "Player 0001", 6)]
 
 
-async def test_another_board_of_a_season_is_counted_from_its_time(db: Database, path: str) -> None:
+async def test_other_leaderboard_of_a_season_is_counted_from_its_time(db: Database, path: str) -> None:
     keep(path, 3, [won(1, 1, 2, START - 1), won(2, 2, 1, START), won(3, 3, 2, END)])
     season = await seasons.start(db, HERE, "Spring", Board.WINS, None, START)
     await seasons.close(db, HERE, END)
@@ -79,7 +77,7 @@ async def test_another_board_of_a_season_is_counted_from_its_time(db: Database, 
     assert lines(found) == [(1, "Player 0002", 5), (2, "Player 0001", 1)]
 
 
-async def test_one_season_runs_at_a_time_in_each_server_and_the_last_one_is_shown(db: Database) -> None:
+async def test_one_season_runs_per_server_and_the_last_is_shown(db: Database) -> None:
     first = await seasons.start(db, HERE, "One", Board.POINTS, None, START)
     with pytest.raises(SeasonRuns):
         await seasons.start(db, HERE, "Two", Board.POINTS, None, START)
@@ -92,27 +90,27 @@ async def test_one_season_runs_at_a_time_in_each_server_and_the_last_one_is_show
     assert (found.season, found.question.variant) == (second, Variant.DUTCH)
 
 
-async def test_a_season_can_be_called_otherwise_while_it_runs(db: Database) -> None:
+async def test_running_season_can_be_renamed(db: Database) -> None:
     await seasons.start(db, HERE, "Sprnig", Board.POINTS, None, START)
     assert (await seasons.rename(db, HERE, "Spr\0ing\ud800")).name
     await seasons.close(db, HERE, END)
     assert [one.name for one in await seasons.latest(db, HERE)] == ["Spring"]
 
 
-async def test_where_there_is_no_season_nothing_is_shown_named_or_closed(db: Database) -> None:
+async def test_without_a_season_nothing_is_shown_renamed_or_closed(db: Database) -> None:
     theirs = await seasons.start(db, ELSEWHERE, "Theirs", Board.POINTS, None, START)
     for attempt in (seen(db), seen(db, season=theirs.id), seasons.rename(db, HERE, "x"), seasons.close(db, HERE, END)):
         with pytest.raises(NoSeason):
             await attempt
 
 
-async def test_a_season_in_which_nobody_played_ends_with_an_empty_table(db: Database) -> None:
+async def test_season_without_matches_ends_with_an_empty_table(db: Database) -> None:
     season = await seasons.start(db, HERE, "Quiet", Board.RATING, None, START)
     await seasons.close(db, HERE, END)
     assert (await seen(db, season=season.id)).page.total == 0
 
 
-async def test_a_table_that_is_being_counted_again_says_so_and_is_not_kept(db: Database, path: str) -> None:
+async def test_season_cannot_be_closed_during_recalculation(db: Database, path: str) -> None:
     keep(path, 2, [won(1, 1, 2, START + 1)])
     await db.write(club_ratings.put_off_all)
     for board, counting in ((Board.RATING, True), (Board.WINS, False)):
@@ -128,7 +126,7 @@ async def test_a_table_that_is_being_counted_again_says_so_and_is_not_kept(db: D
 
 
 @pytest.mark.parametrize("closed", [True, False])
-async def test_a_long_table_has_pages_and_the_last_stands_for_all_beyond(db: Database, path: str, closed: bool) -> None:
+async def test_page_number_beyond_the_last_shows_the_last_page(db: Database, path: str, closed: bool) -> None:
     keep(path, 24, [won(number, number, 24, START + number) for number in range(1, 24)])
     await seasons.start(db, HERE, "Long", Board.WINS, None, START)
     if closed:

@@ -1,4 +1,4 @@
-"""What a server decides and what a person prefers, each without touching anything else."""
+"""Settings of servers and persons, each changed without touching anything else."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ from storage.servers import Server
 from tests.support.club import ANNA, BJORN, by
 
 
-async def test_a_server_that_decided_nothing_has_three_days_and_the_common_theme(db: Database) -> None:
+async def test_server_settings_have_defaults(db: Database) -> None:
     assert await settings.of_server(db, 1) == Server(DEADLINE, None)
     assert await settings.of_server(db, None) == Server(DEADLINE, None)
 
 
-async def test_each_decision_of_a_server_leaves_the_others_and_other_servers_alone(db: Database) -> None:
+async def test_server_settings_are_independent(db: Database) -> None:
     await settings.decide(db, 1, theme="felt")
     await settings.decide(db, 1, deadline=DAY)
     assert await settings.of_server(db, 1) == Server(DAY, "felt")
@@ -26,7 +26,7 @@ async def test_each_decision_of_a_server_leaves_the_others_and_other_servers_alo
     assert await settings.of_server(db, 2) == Server(DEADLINE, None)
 
 
-async def test_channels_that_two_people_add_at_once_are_both_there_and_never_too_many(db: Database) -> None:
+async def test_channels_added_concurrently_respect_the_limit(db: Database) -> None:
     added = [settings.let_play_in(db, 1, channel, plays=True, most=3) for channel in range(1, 6)]
     assert sorted(await asyncio.gather(*added)) == [False, False, True, True, True]
     chosen = (await settings.of_server(db, 1)).channels
@@ -36,7 +36,7 @@ async def test_channels_that_two_people_add_at_once_are_both_there_and_never_too
     assert (await settings.of_server(db, 1)).channels == (chosen[2], chosen[0])
 
 
-async def test_each_preference_leaves_the_others_and_other_people_alone(db: Database) -> None:
+async def test_personal_settings_are_independent(db: Database) -> None:
     assert await settings.of_person(db, ANNA.discord_id) == Preferences()
     await settings.prefer(db, by(ANNA), theme="dark")
     await settings.prefer(db, by(ANNA), mirrored=True)

@@ -1,4 +1,4 @@
-"""What happens by itself: only what leaves nothing to decide, for whom that is switched on, and never without end."""
+"""Automatic actions: only those that leave nothing to decide, only if switched on, and never without end."""
 
 from __future__ import annotations
 
@@ -43,9 +43,7 @@ RULES = [Rules(length=1), Rules(length=5), Rules(beavers=True, raccoons=True)]
 
 @given(st.integers(0, 10**6), st.sampled_from(RULES), st.sampled_from([EVERYTHING, JUST_ROLLS]))
 @settings(max_examples=25, deadline=None)
-def test_only_what_leaves_nothing_to_decide_happens_by_itself(
-    seed: int, rules: Rules, habits: dict[Side, Habits]
-) -> None:
+def test_automatic_actions_leave_nothing_to_decide(seed: int, rules: Rules, habits: dict[Side, Habits]) -> None:
     chance, dice = Random(seed), partial(roll_dice, SEED, salt=str(seed))
     match, _ = begin(rules, dice, str(seed))
     for _ in range(40):
@@ -65,7 +63,7 @@ def test_only_what_leaves_nothing_to_decide_happens_by_itself(
 
 
 def closed_out() -> Match:
-    """Both sides wait on the bar before a closed board, and the cube cannot be turned."""
+    """Return a match in which both sides are on the bar before a closed board and the cube cannot be turned."""
     counts = [0] * 27
     counts[25], counts[1:7] = 1, [2] * 6
     counts[0] = 2
@@ -75,7 +73,7 @@ def closed_out() -> Match:
     return replace(match, game=game)
 
 
-def test_two_players_who_cannot_enter_do_not_throw_for_ever() -> None:
+def test_players_who_cannot_enter_do_not_roll_forever() -> None:
     match = closed_out()
     _, events = carry_out(match, match.game.turn, RequestRoll(), partial(roll_dice, SEED, salt=SALT), SALT, EVERYTHING)
     assert sum(isinstance(event, Rolled) for event in events) == MOST_IN_A_ROW + 1
@@ -83,21 +81,21 @@ def test_two_players_who_cannot_enter_do_not_throw_for_ever() -> None:
 
 
 @pytest.mark.parametrize(
-    ("habits", "throws"),
+    ("habits", "rolls"),
     [
-        pytest.param(Habits(), False, id="nothing by itself"),
-        pytest.param(Habits(plays=True), False, id="plays alone"),
-        pytest.param(Habits(rolls=True), True, id="throws"),
-        pytest.param(Habits(just_rolls=True), True, id="throws whatever could be doubled"),
+        pytest.param(Habits(), False, id="nothing automatic"),
+        pytest.param(Habits(plays=True), False, id="only plays"),
+        pytest.param(Habits(rolls=True), True, id="rolls"),
+        pytest.param(Habits(just_rolls=True), True, id="rolls even if a double is possible"),
     ],
 )
-def test_the_throw_follows_for_whom_it_is_switched_on(habits: Habits, throws: bool) -> None:
+def test_automatic_roll_follows_the_setting(habits: Habits, rolls: bool) -> None:
     match = closed_out()
     here = {match.game.turn: habits, match.game.turn.other: Habits()}
-    assert (settled(match, Danced(match.game.turn.other), here) is not None) is throws
+    assert (settled(match, Danced(match.game.turn.other), here) is not None) is rolls
 
 
-def test_where_a_double_is_possible_the_throw_waits_unless_its_player_just_rolls() -> None:
+def test_roll_waits_for_a_possible_double_unless_just_rolls() -> None:
     match = replace(closed_out(), rules=Rules(length=5))
     assert refusal(match, match.game.turn, Double()) is None
     assert refusal(match, match.game.turn, Raccoon()) is not None
@@ -106,18 +104,16 @@ def test_where_a_double_is_possible_the_throw_waits_unless_its_player_just_rolls
 
 
 @pytest.mark.parametrize(
-    ("score", "cube", "throws"),
+    ("score", "cube", "rolls"),
     [
         pytest.param((4, 4), 1, True, id="double match point"),
         pytest.param((3, 0), 2, True, id="a plain win at two is enough"),
-        pytest.param((2, 4), 2, False, id="who is behind needs more than that"),
+        pytest.param((2, 4), 2, False, id="the trailer needs more than that"),
         pytest.param((4, 2), 1, True, id="the leader after the Crawford game"),
         pytest.param((2, 4), 1, False, id="the trailer after the Crawford game"),
     ],
 )
-def test_a_double_that_could_only_hurt_its_player_keeps_no_throw_waiting(
-    score: tuple[int, int], cube: int, throws: bool
-) -> None:
+def test_roll_does_not_wait_for_a_harmful_double(score: tuple[int, int], cube: int, rolls: bool) -> None:
     behind = replace(closed_out(), rules=Rules(length=5), crawford_played=True)
     turn = behind.game.turn
     match = replace(
@@ -126,10 +122,10 @@ def test_a_double_that_could_only_hurt_its_player_keeps_no_throw_waiting(
         game=replace(behind.game, cube=Cube(cube, turn if cube > 1 else None)),
     )
     assert refusal(match, turn, Double()) is None
-    assert (settled(match, Danced(turn.other), EVERYTHING) is not None) is throws
+    assert (settled(match, Danced(turn.other), EVERYTHING) is not None) is rolls
 
 
-def test_nothing_happens_while_the_end_of_the_match_is_asked_for() -> None:
+def test_nothing_is_automatic_while_a_cancel_is_asked() -> None:
     match = closed_out()
     asked = replace(match, cancel_asked=match.game.turn)
     assert settled(asked, Danced(match.game.turn.other), EVERYTHING) is None

@@ -1,4 +1,4 @@
-"""A storm: a thousand people wish something at once, in fifty matches, through several processes on one database."""
+"""A storm: a thousand concurrent actions in fifty matches, through several processes on one database."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ Told = dict[str, Any]
 
 
 async def storm(path: Path) -> list[Told]:
-    """What all of them are told."""
+    """Run all processes and return what each action was answered with."""
     processes = [
         await asyncio.create_subprocess_exec(
             *(sys.executable, "-m", "tests.support.storm_process", f"sqlite:///{path}", str(number), str(WISHES)),
@@ -39,19 +39,19 @@ async def storm(path: Path) -> list[Told]:
 
 
 async def check_log(db: Database, match_id: int, first: int, accepted: Sequence[Told]) -> None:
-    """The log of a match is what was accepted, wish after wish, and its row is what the log leads to."""
+    """Assert that a log is exactly the accepted actions, and that the row of the match is what the log leads to."""
     log = await db.read(matches.log, match_id)
     assert [first, *(one["version"] for one in accepted)] == [*(one["before"] for one in accepted), len(log)]
     for one in accepted:
         added = log[one["before"] : one["version"]]
         assert {at for _, at in added} == {one["at"]}
-        thrown = [event for event, _ in added if isinstance(event, Rolled | OpeningRolled)]
-        assert all(event.dice == roll_dice(SEED, event.number, f"salt {one['at']}") for event in thrown)
+        rolled = [event for event, _ in added if isinstance(event, Rolled | OpeningRolled)]
+        assert all(event.dice == roll_dice(SEED, event.number, f"salt {one['at']}") for event in rolled)
     [row] = await fetch(db, f"SELECT {', '.join(COLUMNS)} FROM matches WHERE id = ?", match_id)  # noqa: S608 - our own names
     assert tuple(row[column] for column in COLUMNS) == project(replay(event for event, _ in log))
 
 
-async def test_the_log_is_what_was_accepted_and_everybody_else_saw_a_fresh_board(db: Database, tmp_path: Path) -> None:
+async def test_log_is_exactly_the_accepted_actions(db: Database, tmp_path: Path) -> None:
     begun = {now.id: now.match.version for now in [await begin(db, None, channel) for channel in range(MATCHES)]}
     told = await storm(tmp_path / "club.sqlite3")
     assert len(told) == PROCESSES * WISHES

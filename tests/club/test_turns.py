@@ -1,4 +1,4 @@
-"""The story of a match: its end is told as the whole of it tells it, whatever of the log is left out."""
+"""The history of a match: its end and its games agree with the whole of it."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ RULES = [
 
 @given(st.integers(0, 10**6), st.sampled_from(RULES), st.integers(0, 400), st.integers(0, 40))
 @settings(max_examples=60, deadline=None)
-def test_the_end_of_a_story_is_that_of_the_whole(seed: int, rules: Rules, acts: int, pieces: int) -> None:
+def test_latest_entries_are_the_end_of_the_history(seed: int, rules: Rules, acts: int, pieces: int) -> None:
     log = tuple((event, at) for at, event in enumerate(random_log(rules, seed, max_actions=acts)))
     whole, told = list(story(log)), latest(log, pieces)
     assert told == whole[len(whole) - len(told) :]
@@ -31,7 +31,7 @@ def test_the_end_of_a_story_is_that_of_the_whole(seed: int, rules: Rules, acts: 
 
 @given(st.integers(0, 10**6), st.sampled_from(RULES), st.integers(0, 400))
 @settings(max_examples=40, deadline=None)
-def test_the_story_of_a_game_is_its_part_of_the_whole(seed: int, rules: Rules, acts: int) -> None:
+def test_history_of_a_game_is_part_of_the_whole_history(seed: int, rules: Rules, acts: int) -> None:
     log = tuple((event, at) for at, event in enumerate(random_log(rules, seed, max_actions=acts)))
     whole, games = list(story(log)), sum(isinstance(event, GameBegan) for event, _ in log)
     for number in range(games + 2):
