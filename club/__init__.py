@@ -1,1 +1,1 @@
-"""People playing: use cases as functions. No Discord, no SQL, no drawing."""
+"""Use cases as functions: challenges, matches, results. No Discord, no SQL, no drawing."""

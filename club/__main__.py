@@ -1,4 +1,4 @@
-"""`python -m club`: check everything, forget a person, recalculate ratings; works while the bot runs."""
+"""`python -m club`: check the database, forget a person, recalculate ratings; works while the bot runs."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
-"""Who may challenge and play now: nobody against his will, and nobody more than his share.
+"""Limits on challenging and playing: blocks, rate limits, newcomers.
 
-Everything is counted by query, inside the transaction that would add one more: a restart forgets nothing, and of two
-wishes at the same moment only one takes the last place.
+Everything is counted by query, in the transaction that would add one more: a restart resets no limit, and of two
+concurrent requests only one takes the last place.
 """
 
 from __future__ import annotations
@@ -23,10 +23,10 @@ DAY = 24 * 60 * MINUTE
 
 @dataclass(frozen=True, slots=True)
 class Limits:
-    """How many challenges and matches there may be at a time; a server is one on Discord.
+    """The maximum numbers of challenges and matches; those of a server apply to each Discord server.
 
-    Two people have `rated_a_day` rated matches with each other, and what they play beyond is casual. Nothing counts
-    that somebody plays who came to the server less than `newcomer_minutes` before.
+    Two players have `rated_a_day` rated matches with each other in a day; further ones are casual. Matches of a member
+    who joined the server less than `newcomer_minutes` ago do not count.
     """
 
     challenges_a_minute: int = 5
@@ -41,14 +41,14 @@ USUAL = Limits()
 
 
 def check_may_ask(tx: Reader, asker: int, other: Player | None) -> None:
-    """Raise ChallengeRefused where one of the two has blocked the other."""
+    """Raise ChallengeRefused if one of the two has blocked the other."""
     _check_blocks(tx, asker, other, ChallengeFault.KEPT_AWAY)
 
 
 def check_may_challenge(
     tx: Reader, by: By, people: tuple[Player, Player | None], guild_id: int | None, limits: Limits
 ) -> None:
-    """Raise ChallengeRefused or LimitReached where the first of these people may not challenge the second now."""
+    """Raise ChallengeRefused or LimitReached if the first of these people may not challenge the second now."""
     challenger, other = people
     check_may_ask(tx, challenger.number, other)
     if challenges.count_since(tx, challenger.number, by.now - MINUTE) >= limits.challenges_a_minute:
@@ -59,7 +59,7 @@ def check_may_challenge(
 
 
 def check_may_sit_down(tx: Reader, player: int, challenger: Player, guild_id: int | None, limits: Limits) -> None:
-    """Raise ChallengeRefused or LimitReached where this player, by number, may not play the challenger now."""
+    """Raise ChallengeRefused or LimitReached if the player with this ID may not play the challenger now."""
     _check_blocks(tx, player, challenger, ChallengeFault.NOT_FOR_THIS_PERSON)
     _check_room(tx, player, guild_id, limits)
     if matches.count_live_of_player(tx, challenger.number) >= limits.matches_a_person:
@@ -67,12 +67,12 @@ def check_may_sit_down(tx: Reader, player: int, challenger: Player, guild_id: in
 
 
 def is_newcomer(by: By, limits: Limits) -> bool:
-    """Whether this person has only just come to the server."""
+    """Return True if a person joined the server less than `newcomer_minutes` ago."""
     return by.joined_at is not None and by.now - by.joined_at < limits.newcomer_minutes * MINUTE
 
 
 def terms_of(tx: Reader, by: By, challenge: Challenge, acceptor: int, limits: Limits) -> Terms:
-    """On which terms a match begins now, where this player, who acts, accepts a challenge."""
+    """Return the terms of a match that begins now, when this player accepts a challenge."""
     played = matches.count_rated_between(tx, challenge.challenger, acceptor, by.now - DAY, without=NO_RESULT)
     return Terms(
         rated=challenge.terms.rated,

@@ -1,4 +1,4 @@
-"""Blocks: a person keeps another from challenging him, in every server. Nobody else is told, and it can be undone."""
+"""Blocks: a player keeps another from challenging them, in every server. The blocked player is not told."""
 
 from __future__ import annotations
 
@@ -15,14 +15,14 @@ from storage.players import Player
 
 @dataclass(frozen=True, slots=True)
 class Blocked:
-    """Who is blocked now, and the challenges between the two that this has closed."""
+    """The player who is blocked, and the challenges between the two that the block has closed."""
 
     player: Player
     closed: tuple[Proposal, ...]
 
 
 async def block(db: Database, by: By, person: Person) -> Blocked:
-    """Keep a person from challenging. A match under way goes on. Raises ChallengeRefused for yourself."""
+    """Block a person. A live match goes on. Raises ChallengeRefused for yourself."""
     if person.discord_id == by.person.discord_id:
         raise ChallengeRefused(ChallengeFault.BLOCKED_YOURSELF)
 
@@ -34,7 +34,7 @@ async def block(db: Database, by: By, person: Person) -> Blocked:
 
 
 async def block_challenger(db: Database, by: By, challenge_id: int) -> Blocked:
-    """Keep whoever made a challenge from making another. Raises ChallengeRefused unless it was made to this person."""
+    """Block the author of a challenge. Raises ChallengeRefused unless it was made to this person."""
 
     def work(tx: Transaction) -> Blocked:
         own = touch(tx, by)
@@ -47,13 +47,13 @@ async def block_challenger(db: Database, by: By, challenge_id: int) -> Blocked:
 
 
 async def unblock(db: Database, by: By, discord_id: int) -> Player | None:
-    """Let a person challenge again; None when he was not blocked."""
+    """Let a person challenge again. Returns None if they were not blocked."""
     found = await db.read(players.known, [discord_id])
     return await unblock_player(db, by, found[discord_id].number) if found else None
 
 
 async def unblock_player(db: Database, by: By, number: int) -> Player | None:
-    """The same by our own number, for whoever stands in the list."""
+    """Unblock a player by our own ID, as it is in the list of blocked people."""
 
     def work(tx: Transaction) -> Player | None:
         own = touch(tx, by)
@@ -65,7 +65,7 @@ async def unblock_player(db: Database, by: By, number: int) -> Player | None:
 
 
 async def blocked_by(db: Database, discord_id: int) -> list[Player]:
-    """Whom a person blocks, the newest block first."""
+    """Return the players that a person blocks, the newest block first."""
 
     def work(tx: Reader) -> list[Player]:
         known = players.known(tx, [discord_id])

@@ -1,4 +1,4 @@
-"""Challenges: one person proposes rules, another sits down. What nobody accepts counts for nothing."""
+"""Challenges: one person proposes rules, another accepts."""
 
 from __future__ import annotations
 
@@ -21,12 +21,12 @@ from storage.players import Player
 from storage.terms import Terms
 
 LIFETIME = 24 * 60 * 60 * 1000
-"""How long a challenge waits for its answer, in milliseconds."""
+"""The time until a challenge expires, in milliseconds."""
 
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """Where something is proposed; `guild_id` is None outside servers."""
+    """The channel of a proposal; `guild_id` is None outside servers."""
 
     guild_id: int | None
     channel_id: int
@@ -34,7 +34,7 @@ class Place:
 
 @dataclass(frozen=True, slots=True)
 class Proposal:
-    """A challenge with the people in it; `opponent` is None while anybody may sit down."""
+    """A challenge with its people; `opponent` is None if anyone may accept."""
 
     challenge: Challenge
     challenger: Player
@@ -51,9 +51,9 @@ async def propose(  # noqa: PLR0913 - what can be proposed
     rated: bool = True,
     limits: Limits = USUAL,
 ) -> Proposal:
-    """Challenge a person, or anybody, to a match that is rated where it can be, or to a casual one.
+    """Challenge a person, or anyone, to a match that is rated if its rules allow it, or to a casual one.
 
-    Raises ChallengeRefused for yourself, for a question that is open already and where one has blocked the other, and
+    Raises ChallengeRefused for yourself, for a duplicate and between players of whom one has blocked the other, and
     LimitReached.
     """
     if opponent is not None and opponent.discord_id == by.person.discord_id:
@@ -70,7 +70,7 @@ async def propose(  # noqa: PLR0913 - what can be proposed
 
 
 async def check_may_propose(db: Database, by: By, opponent: int) -> None:
-    """Raise ChallengeRefused where a person could not challenge this one (a Discord id) whatever the rules."""
+    """Raise ChallengeRefused if a person could not challenge this Discord user under any rules."""
 
     def work(tx: Reader) -> None:
         if opponent == by.person.discord_id:
@@ -82,7 +82,7 @@ async def check_may_propose(db: Database, by: By, opponent: int) -> None:
 
 
 async def propose_rematch(db: Database, by: By, match_id: int, *, limits: Limits = USUAL) -> Proposal:
-    """Ask for a rematch by the same rules; where the other player has asked already, his question comes back.
+    """Ask for a rematch by the same rules; if the other player has asked already, return their challenge.
 
     Raises NoSuchMatch, NotYourSeat, NotYetOver, NotTheLatest, and what `propose` raises.
     """
@@ -108,7 +108,7 @@ async def propose_rematch(db: Database, by: By, match_id: int, *, limits: Limits
             return proposal_of(tx, waiting[0].id)
         rules = before.match.rules
         if side is Side.O:
-            # Whoever asks sits down as X, and a head start stays with the player who had it.
+            # The player who asks becomes X, and a head start stays with the player who had it.
             rules = replace(rules, start_score=rules.start_score[::-1])
         check_may_challenge(tx, by, (challenger, other), place.guild_id, limits)
         terms = Terms(before.stored.terms.rated, is_newcomer(by, limits))
@@ -120,9 +120,9 @@ async def propose_rematch(db: Database, by: By, match_id: int, *, limits: Limits
 async def accept(
     db: Database, by: By, challenge_id: int, channel_id: int, seed: bytes, *, limits: Limits = USUAL
 ) -> Table:
-    """Sit down: the match begins in this channel, with the challenger as X.
+    """Accept a challenge: the match begins in this channel, with the challenger as X.
 
-    Raises ChallengeRefused, LimitReached, and ChannelBusy when a live match is there.
+    Raises ChallengeRefused, LimitReached, and ChannelBusy if the channel has a live match.
     """
     try:
 
@@ -156,7 +156,7 @@ async def accept(
 
 
 async def decline(db: Database, by: By, challenge_id: int) -> Proposal:
-    """Say no, or take one's own challenge back. Raises ChallengeRefused."""
+    """Decline a challenge, or withdraw one's own. Raises ChallengeRefused."""
 
     def work(tx: Transaction) -> Proposal:
         player = touch(tx, by)
@@ -172,7 +172,7 @@ async def decline(db: Database, by: By, challenge_id: int) -> Proposal:
 
 
 async def expire(db: Database, now: int) -> list[Proposal]:
-    """Close every challenge whose time is over, and say which."""
+    """Close every expired challenge and return them."""
 
     def work(tx: Transaction) -> list[Proposal]:
         late = challenges.expired(tx, now)
@@ -184,7 +184,7 @@ async def expire(db: Database, now: int) -> list[Proposal]:
 
 
 def proposal_of(tx: Reader, challenge_id: int) -> Proposal:
-    """Return a challenge with its people. Raises ChallengeRefused when there is none."""
+    """Return a challenge with its people. Raises ChallengeRefused if it does not exist."""
     challenge = challenges.load(tx, challenge_id)
     if challenge is None:
         raise ChallengeRefused(ChallengeFault.NO_CHALLENGE)
@@ -195,7 +195,7 @@ def proposal_of(tx: Reader, challenge_id: int) -> Proposal:
 
 
 async def check_may_accept(db: Database, by: By, challenge_id: int, *, limits: Limits = USUAL) -> Proposal:
-    """Return the challenge that this person may accept, before a place is made for it.
+    """Return the challenge that this person may accept, before a channel is created for it.
 
     Raises ChallengeRefused and LimitReached.
     """
@@ -203,7 +203,7 @@ async def check_may_accept(db: Database, by: By, challenge_id: int, *, limits: L
 
 
 async def meant_by_accept(db: Database, by: By, channel_id: int) -> int:
-    """The challenge that a person means who says "accept" or "decline" in a channel. Raises ChallengeRefused."""
+    """Return the challenge that "accept" or "decline" refers to in a channel. Raises ChallengeRefused."""
 
     def work(tx: Reader) -> int:
         number = _number(tx, by)
@@ -220,7 +220,7 @@ async def meant_by_accept(db: Database, by: By, channel_id: int) -> int:
 
 
 async def meant_by_withdraw(db: Database, by: By, channel_id: int) -> int:
-    """The open challenge that a person made in a channel. Raises ChallengeRefused when there is none."""
+    """Return the open challenge that a person made in a channel. Raises ChallengeRefused if there is none."""
 
     def work(tx: Reader) -> int:
         own = challenges.open_by(tx, channel_id, _number(tx, by))
@@ -232,7 +232,7 @@ async def meant_by_withdraw(db: Database, by: By, channel_id: int) -> int:
 
 
 async def note_message(db: Database, challenge_id: int, message_id: int) -> None:
-    """Remember which message shows a challenge."""
+    """Save which message shows a challenge."""
     await db.write(challenges.set_message, challenge_id, message_id)
 
 
@@ -290,6 +290,6 @@ def _unanswered(proposal: Proposal, by: By) -> Proposal:
 
 
 def _number(tx: Reader, by: By) -> int:
-    """The number of a person; 0, which nobody has, for somebody who is new here."""
+    """Return the ID of a person; 0, which no player has, for someone unknown."""
     known = players.known(tx, [by.person.discord_id])
     return known[by.person.discord_id].number if known else 0

@@ -1,4 +1,4 @@
-"""Whether results, dice, use of the cube and ratings are what the logs lead to."""
+"""Check that results, dice, use of the cube and ratings agree with the logs."""
 
 from __future__ import annotations
 
@@ -26,16 +26,16 @@ _REREAD = "python -m club ratings rebuild reads it anew"
 
 @dataclass(slots=True)
 class Checked(Counted):
-    """How much has been checked so far."""
+    """The number of items checked."""
 
     unread: int = 0
-    """Finished matches that an older version saved: no fault, but no ratings come of them yet."""
+    """Finished matches that an older version saved: not an error, but they have no ratings yet."""
     uncounted: bool = False
-    """Whether ratings are still being recalculated, so that they cannot be judged."""
+    """True if ratings are being recalculated and cannot be checked."""
 
 
 def faults(path: Path, checked: Checked | None = None) -> Iterator[Fault]:
-    """Yield everything that is wrong with a database, as it is found. Nothing is written."""
+    """Yield every error in a database as it is found. Nothing is written."""
     seen = checked or Checked()
     return check.faults(path, seen, of_match=partial(_of_match, seen), of_all=partial(_of_ratings, seen))
 
@@ -80,7 +80,7 @@ def _of_ratings(seen: Checked, tx: Reader) -> Iterator[str]:
 
 
 def _ended(tx: Reader, variant: Variant) -> Iterator[Ended]:
-    """Yield every match of a variant that has a winner, in the order in which they ended."""
+    """Yield every match of a variant that has a winner, in the order of their ends."""
     place = 0, 0
     while found := stored_ratings.next_ended(tx, (EVERYWHERE, variant.value), place, MATCHES_PER_READ):
         yield from found
@@ -97,5 +97,5 @@ def _are_alike(stored: dict[tuple[int, int], Rating], due: dict[tuple[int, int],
 
 
 def _is_alike(stored: Rating, due: Rating) -> bool:
-    """Powers differ in their last digits between machines, and a database can be moved to another."""
+    """Tolerance for powers, whose last digits differ between machines: a database can be moved to another."""
     return stored.experience == due.experience and isclose(stored.value, due.value, abs_tol=1e-6)

@@ -1,7 +1,7 @@
-"""The time that a side has for its action, and what comes when it passes. Times in epoch milliseconds.
+"""Deadlines of actions, and what follows when they pass. Times are in epoch milliseconds.
 
-Whoever owes an action has at least a third of his time left after his reminder. Where the bot did not run when
-something was due, that is put off: nobody loses by hours in which he could not play.
+After a reminder at least a third of the time is left. What came due while the bot was down is postponed: downtime never
+counts against a player.
 """
 
 from __future__ import annotations
@@ -14,19 +14,19 @@ from storage.clocks import Clock, Due
 HOUR = 60 * 60 * 1000
 DAY = 24 * HOUR
 DEADLINE = 3 * DAY
-"""The time for an action where the server has not decided."""
+"""The default time for an action."""
 LOST = 7 * DAY
-"""Who owes an action for so long has lost the match, and not the game alone."""
+"""A player who is overdue for longer than this has lost the match, and not the game alone."""
 LAPSE = 30 * DAY
-"""What nobody touches for so long ends by itself."""
+"""A match that no one touches for this long ends automatically."""
 LAST_CALL = 7 * DAY
-"""How long before its end a match says so."""
+"""The time between the warning and the end of an abandoned match."""
 PUNCTUAL = HOUR
-"""What is called out later than this was missed because the bot did not run."""
+"""A timer that fires later than this was missed because the bot was down."""
 
 
 def started(now: int, allowed: int | None) -> Clock:
-    """The clock of an action that is owed from now on; `allowed` as the server decided, 0 for no deadline."""
+    """Return the clock of an action that is due from now on; `allowed` is the server's time limit, 0 for none."""
     time = DEADLINE if allowed is None else allowed
     if not time:
         return Clock(now, None, Due.REMINDER, now + LAPSE - LAST_CALL)
@@ -34,9 +34,9 @@ def started(now: int, allowed: int | None) -> Clock:
 
 
 def following(before: Match, events: tuple[Event, ...], after: Match, now: int, allowed: int | None) -> Clock | None:
-    """The clock of the action that is owed next; None where nothing was done in the game and the old time runs on.
+    """Return the clock of the next action; None if the game did not change and the present clock runs on.
 
-    Asking to cancel buys nobody time, and a refused resignation no more than a last third.
+    Asking to cancel gives no one time, and a refused resignation at most a last third.
     """
     if before.game == after.game:
         return None
@@ -45,7 +45,7 @@ def following(before: Match, events: tuple[Event, ...], after: Match, now: int, 
 
 
 def called_out(clock: Clock, now: int) -> tuple[Due, Clock]:
-    """What is to be said now that the clock has come to something before its end, and the clock after that."""
+    """Return the notice that is due before the end of a clock, and the clock after it."""
     late = now - clock.due_at > PUNCTUAL
     if clock.due is Due.REMINDER or (clock.due is Due.DEADLINE and late):
         return Due.REMINDER, _reminded(clock, now)
@@ -53,7 +53,7 @@ def called_out(clock: Clock, now: int) -> tuple[Due, Clock]:
 
 
 def lapses(clock: Clock, now: int) -> bool:
-    """Whether a match ends now; where the bot did not run at that moment it calls out the deadline once more."""
+    """Return True if a match ends now; after a downtime the deadline is announced once more first."""
     return clock.due is Due.LAPSE and now - clock.due_at <= PUNCTUAL
 
 
@@ -65,11 +65,11 @@ def _reminded(clock: Clock, now: int) -> Clock:
 
 
 def may_claim(clock: Clock, now: int) -> bool:
-    """Whether the side that waits may claim: not before the passed deadline was called out."""
+    """Return True if the waiting side may claim: only after the passed deadline was announced."""
     return clock.due is Due.LAPSE and clock.deadline is not None and clock.deadline <= now
 
 
 def is_lost(clock: Clock, now: int) -> bool:
-    """Whether so much time has passed that a claim wins the match itself; later where an action has more time."""
+    """Return True if a claim wins the whole match; that takes longer if an action has more time."""
     allowed = 0 if clock.deadline is None else clock.deadline - clock.owed_since
     return now - clock.owed_since >= max(LOST, allowed + LOST - DEADLINE)

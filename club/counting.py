@@ -1,4 +1,4 @@
-"""Which results count for ratings and leaderboards, and for whom they do not."""
+"""Decide which results count for ratings and leaderboards, and for which players they are excluded."""
 
 from __future__ import annotations
 
@@ -11,38 +11,40 @@ from storage.past import Included
 from storage.terms import Terms
 
 MIN_TURNS = 3
-"""How many turns a side that gave a game up must have had for the game to count as played."""
+"""The turns that a side must have had for a game it gave up to count as played."""
 _LEFT = (WinReason.CONCEDED, WinReason.CLAIMED)
 _ABANDONED = (EndReason.CONCEDED, EndReason.CLAIMED, EndReason.LAPSED)
 
 
 class Exclusion(StrEnum):
-    """Why a result does not count for a player."""
+    """The reason for which a result does not count for a player."""
 
     CASUAL = "casual"
-    """It was agreed on as casual."""
+    """The match was agreed to be casual."""
     OVER_DAILY_LIMIT = "surplus"
-    """The two had already played as many rated matches as they may in a day."""
+    """The two had already played the maximum of rated matches in a day."""
     NEWCOMER = "newcomer"
     """One of the two had only just joined the server."""
     GIVEN_AWAY = "given away"
-    """Most of its games were resigned or passed before anything had happened in them."""
+    """Most of its games were resigned or passed before anything had happened."""
     ABANDONED = "abandoned"
-    """The other left, or let their time pass, before anything had happened: they have lost, and no one has won."""
+    """The opponent left or ran out of time before anything had happened: they have lost, and no one has won."""
     UNPLAYED = "unplayed"
-    """No game of it was decided."""
+    """No game was decided."""
 
 
 SUSPICIOUS = (Exclusion.NEWCOMER, Exclusion.GIVEN_AWAY, Exclusion.ABANDONED)
-"""What moderators want to know of."""
+"""The reasons that are shown to moderators."""
 IN_RECORDS = Included((Exclusion.CASUAL, Exclusion.OVER_DAILY_LIMIT), Exclusion.ABANDONED)
-"""What a player's record counts beside what is rated: what was played in earnest. Between two people one is ahead by
-what the other lost, even in a session left at the start: both read the same."""
+"""The reasons for which a match that is not rated still counts in a player's record.
+
+Between two players one is ahead by what the other lost, even in a session left at the start.
+"""
 
 
 @dataclass(slots=True)
 class _Game:
-    """A game as far as it went: the turns that X and O had in it, and how it was lost by whom."""
+    """A game as far as it went: the turns of X and of O, and the kind and side of its loss."""
 
     turns: dict[Side, int]
     loser: Side | None = None
@@ -50,20 +52,20 @@ class _Game:
 
     @property
     def given_away(self) -> bool:
-        """Whether its loser gave it up before they had had enough turns."""
+        """True if its loser gave it up before having had enough turns."""
         return self.loser is not None and self.how is not WinReason.BORNE_OFF and self.turns[self.loser] < MIN_TURNS
 
 
 def can_be_rated(rules: Rules) -> bool:
-    """Whether a match by these rules tells who is stronger: sessions have no winner, and a head start decides half."""
+    """Return True if these rules can be rated: not a session, which has no winner, nor a match with a head start."""
     return not rules.is_session and not any(rules.start_score)
 
 
 def exclusions(events: Iterable[Event], terms: Terms, *, match: bool) -> dict[Side, Exclusion | None]:
     """Return why the result of these events does not count for X and for O; None for a side for which it does.
 
-    `match` is False for sessions, which are neither rated nor casual. A player who abandons a match at its start has
-    lost it all the same; otherwise a player who begins badly would leave.
+    `match` is False for sessions, which are neither rated nor casual. A player who abandons a match at its start loses
+    it in any case; if not, leaving would undo a bad start.
     """
     if match and not (terms.rated and not terms.over_daily_limit):
         return dict.fromkeys(Side, Exclusion.OVER_DAILY_LIMIT if terms.rated else Exclusion.CASUAL)
@@ -81,7 +83,7 @@ def exclusions(events: Iterable[Event], terms: Terms, *, match: bool) -> dict[Si
 
 
 def _games(events: Iterable[Event]) -> tuple[list[_Game], MatchEnded | None]:
-    """The games of a match, and how it ended. One that was broken off is lost by whoever lost the match by that."""
+    """Return the games of a match, and how it ended. The loser of the match loses an unfinished game."""
     games: list[_Game] = []
     end: MatchEnded | None = None
     for event in events:

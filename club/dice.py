@@ -1,4 +1,4 @@
-"""The dice of a match and of a server, for whoever wants to check them."""
+"""The dice of a match and of a server, for players who check them."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ from storage import rolls
 from storage.database import Database
 
 MATCHES_LOOKED_AT = 1000
-"""A server's dice are judged by its last matches, which keeps the answer quick; more would change little."""
+"""The number of matches by which a server's dice are judged: more would change little and take longer."""
 
 
 @dataclass(frozen=True, slots=True)
 class MatchDice:
-    """The dice of the match at a table so far; `seed` is None until the match is over."""
+    """The dice of a match so far; `seed` is None until the match is over."""
 
     table: Table
     seed: str | None
@@ -28,20 +28,20 @@ class MatchDice:
 
     @property
     def pairs(self) -> RollCounts:
-        """How often each pair fell."""
+        """The count of each pair of dice."""
         return rolled_pairs(self.table.events)
 
     def doubles(self, side: Side) -> tuple[int, int]:
-        """How many doubles a side threw, and how many throws it had; opening throws are nobody's."""
+        """Return how many doubles a side rolled, and in how many rolls; opening rolls count for neither side."""
         own = [one for one in self.throws if one.side is side]
         return sum(one.dice.is_double for one in own), len(own)
 
 
 async def dice_at(db: Database, now: Table) -> MatchDice:
-    """The dice of the match at a table."""
+    """Return the dice of a match."""
     return MatchDice(now, await revealed_seed(db, now), tuple(throws_of(now.events)))
 
 
 async def dice_of_server(db: Database, guild_id: int) -> RollCounts:
-    """How often each pair of dice fell in the last matches of a server that are over."""
+    """Return the count of each pair of dice in the last finished matches of a server."""
     return await db.read(rolls.in_guild, guild_id, MATCHES_LOOKED_AT)

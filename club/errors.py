@@ -1,4 +1,4 @@
-"""What the club refuses, beside what the rules refuse. Each is worded once, in `bot/text/error_messages.py`."""
+"""Reasons to refuse a request, apart from the rules of the game; worded in `bot/text/error_messages.py`."""
 
 from __future__ import annotations
 
@@ -10,39 +10,39 @@ if TYPE_CHECKING:
 
 
 class Refused(Exception):
-    """Something that a person asked for and cannot have; nothing has changed."""
+    """A refused request; nothing has changed."""
 
 
 class NoSuchMatch(Refused):
-    """There is no match here, or none with this number."""
+    """There is no match here, or none with this ID."""
 
 
 class NotYetOver(Refused):
-    """A rematch is for when the match is over."""
+    """A rematch requires that the match is over."""
 
 
 class NotTheLatest(Refused):
-    """A rematch follows the last match of a channel; another has been played since this one."""
+    """A rematch requires the last match of a channel; another has been played since this one."""
 
 
 class NotOfThisServer(Refused):
-    """No match of the server has this number."""
+    """No match of the server has this ID."""
 
 
 class StillLive(Refused):
-    """A result is taken back only when there is one: this match is being played."""
+    """Only a finished match can be voided: this one is live."""
 
 
 class CountsForNothing(Refused):
-    """The match ended without a result, so there is none to take back."""
+    """The match ended without a result, so it cannot be voided."""
 
 
 class SeasonRuns(Refused):
-    """A season begins when no other one runs in the server."""
+    """The server already has a current season."""
 
 
 class StillCounting(Refused):
-    """A season ends with a table that stands; this one is being counted again."""
+    """A season ends with a final table, and its ratings are being recalculated."""
 
 
 class NoSeason(Refused):
@@ -58,11 +58,11 @@ class InvalidSetting(Refused):
 
 
 class ChannelBusy(Refused):
-    """A live match is being played in this channel."""
+    """The channel has a live match."""
 
 
 class ChallengeFault(StrEnum):
-    """Why a challenge cannot be made, answered or withdrawn."""
+    """The reason for which a challenge cannot be made, answered or withdrawn."""
 
     YOURSELF = "challenged yourself"
     ASKED_ALREADY = "the same question is open"
@@ -81,9 +81,9 @@ class ChallengeFault(StrEnum):
 
 
 class ChallengeRefused(Refused):
-    """A challenge cannot be made, answered or withdrawn; `fault` says why.
+    """A challenge cannot be made, answered or withdrawn; `fault` is the reason.
 
-    `waits_for` is the player for whom it waits, where it waits for one; `made_by` is set where that matters.
+    `waits_for` is the player who has to answer, if there is one; `made_by` is the challenger, if that matters.
     """
 
     def __init__(
@@ -96,7 +96,7 @@ class ChallengeRefused(Refused):
 
 
 class Limit(StrEnum):
-    """What there can be too much of."""
+    """The quantity that a limit applies to."""
 
     CHALLENGES_A_MINUTE = "challenges a minute by one person"
     OPEN_CHALLENGES = "open challenges by one person"
@@ -105,7 +105,7 @@ class Limit(StrEnum):
 
 
 class LimitReached(Refused):
-    """There are as many as may be, which is `most`; `who` is set where it is not the person who asks."""
+    """A limit, `most`, is reached; `who` is set if it is not the limit of the user who acts."""
 
     def __init__(self, limit: Limit, most: int, who: Player | None = None) -> None:
         super().__init__(limit.value)
@@ -115,11 +115,11 @@ class LimitReached(Refused):
 
 
 class NoSuchRecord(Refused):
-    """There is no imported match of this number here, or not any more."""
+    """There is no imported match with this ID in this channel, or it was deleted."""
 
 
 class TooManyRecords(Refused):
-    """A person has imported as many matches within a day as may be, which is `most`."""
+    """A person has imported `most` matches within a day, which is the limit."""
 
     def __init__(self, most: int) -> None:
         super().__init__("matches imported within a day")

@@ -1,4 +1,4 @@
-"""Playing a match. `act` is the one door: whatever a person wishes goes through it, in one transaction."""
+"""Playing a match. Every action goes through `act`, in one transaction."""
 
 from __future__ import annotations
 
@@ -19,14 +19,14 @@ from storage.matches import Board, LiveMatch
 from storage.players import known
 
 Judge = Callable[[Table, Side, Throw], Outcome]
-"""Judges an action at a table, by the player on a side, with the dice that would be rolled."""
+"""A function that judges an action at a table, by the player on a side, with the dice that would be rolled."""
 WishAt = PlayerAction | Callable[[Table, Side], PlayerAction]
-"""A wish, or a function that finds it on the table and for the side on which it is judged."""
+"""An action, or a function that finds it from the table and the side that acts."""
 
 
 @dataclass(frozen=True, slots=True)
 class Acted:
-    """What came of a wish: the match as it was, the table as it is now, and the id of the player."""
+    """The outcome of an action: the match before it, the table after it, and the ID of the player."""
 
     before: Match
     table: Table
@@ -36,11 +36,11 @@ class Acted:
 async def act(
     db: Database, by: By, match_id: int, expected_version: int | None, wish: WishAt, *, known: Table | None = None
 ) -> Acted:
-    """Carry out a wish.
+    """Perform an action.
 
-    `expected_version` is the version that the person saw; None means "whatever it is now". `known` is a table that the
-    same interaction has just loaded; the wish is judged on it, and it is not read again. Raises NoSuchMatch,
-    NotYourSeat, Stale when the match has moved on, and Illegal where the rules refuse; nothing has changed then.
+    `expected_version` is the version that the player saw; None accepts any version. `known` is a table that the same
+    interaction has just loaded, which saves loading it again. Raises NoSuchMatch, NotYourSeat, Stale if the match has
+    moved on, and Illegal if the rules refuse the action; nothing has changed then.
     """
 
     def judge(now: Table, side: Side, dice: Throw) -> Outcome:
@@ -53,9 +53,9 @@ async def act(
 async def just_roll(
     db: Database, by: By, match_id: int, expected_version: int | None, *, known: Table | None = None
 ) -> Acted:
-    """Roll now, and in this match from now on as soon as possible, without being asked whether to double.
+    """Roll now, and in this match from now on as soon as possible, without being asked to double.
 
-    Raises what `act` raises; then nothing is saved either.
+    Raises what `act` raises, and saves nothing then.
     """
 
     def judge(now: Table, side: Side, dice: Throw) -> Outcome:
@@ -65,7 +65,7 @@ async def just_roll(
 
 
 async def be_asked(db: Database, by: By, match_id: int, *, asked: bool) -> Table:
-    """Be asked whether to double in this match, or throw at once, from the next turn on.
+    """Set whether a player is asked to double in this match or rolls automatically, from the next turn on.
 
     Raises NoSuchMatch and NotYourSeat.
     """
@@ -97,13 +97,13 @@ async def at_the_table(  # noqa: PLR0913 - what differs between the actions at a
     just_rolls: bool = False,
     known: Table | None = None,
 ) -> Acted:
-    """Let a player do something in a match, in one transaction: find the seat, judge, append and save the results.
+    """Let a player act in a match, in one transaction: find the seat, judge, append and save the results.
 
-    With `just_rolls` they roll as soon as possible from now on. `known` is as in `act`. Raises what `act` and `judge`
-    raise.
+    With `just_rolls` the player rolls as soon as possible from now on. `known` is as in `act`. Raises what `act` and
+    `judge` raise.
     """
-    # A long log is replayed in a read, while others can write; the write reads only what was added since. A match that
-    # was loaded just now is not read again: `append` raises Conflict if it has changed since.
+    # A long log is replayed in a read, while others can write; the write loads only what was added since. A match that
+    # was just loaded is not loaded again: `append` raises Conflict if it has changed since.
     remembered = None if known else _remembered(db, match_id)
     loaded = known or remembered or await table(db, match_id)
     try:
@@ -147,7 +147,7 @@ def _acted(  # noqa: PLR0913 - see at_the_table
 
 
 def save(tx: Transaction, before: Table, outcome: Outcome, now: int) -> Table:
-    """Append what has happened to a match, save its results if it is over, and start the time of the next action.
+    """Append events to a match, save its results if it is over, and start the clock of the next action.
 
     Raises Conflict.
     """
@@ -159,9 +159,9 @@ def save(tx: Transaction, before: Table, outcome: Outcome, now: int) -> Table:
 
 
 async def move(db: Database, by: By, match_id: int, channel_id: int) -> Table:
-    """Let a match go on in another channel, because its own is gone.
+    """Let a player move a match to another channel, because its own is gone.
 
-    Raises NoSuchMatch, NotYourSeat, Illegal when it is over, and ChannelBusy.
+    Raises NoSuchMatch, NotYourSeat, Illegal if it is over, and ChannelBusy.
     """
     known = await table(db, match_id)
 
@@ -178,9 +178,9 @@ async def move(db: Database, by: By, match_id: int, channel_id: int) -> Table:
 
 
 def settle_in(tx: Transaction, before: Table, channel_id: int, now: int) -> Table:
-    """Move a live match to a channel, where the time of its action begins anew: not everybody may have seen it before.
+    """Move a live match to a channel and restart the clock of its action, because not everyone saw the old channel.
 
-    Raises ChannelBusy when another is being played there.
+    Raises ChannelBusy if the channel has another live match.
     """
     if matches.live_in_channel(tx, channel_id) not in (None, before.id):
         raise ChannelBusy
@@ -191,7 +191,7 @@ def settle_in(tx: Transaction, before: Table, channel_id: int, now: int) -> Tabl
 
 
 async def live_here(db: Database, channel_id: int) -> int:
-    """The match that is being played in a channel. Raises NoSuchMatch."""
+    """Return the live match of a channel. Raises NoSuchMatch."""
     match_id = await db.read(matches.live_in_channel, channel_id)
     if match_id is None:
         raise NoSuchMatch
@@ -199,7 +199,7 @@ async def live_here(db: Database, channel_id: int) -> int:
 
 
 async def latest_here(db: Database, channel_id: int) -> int:
-    """The newest match of a channel, also when it is over. Raises NoSuchMatch."""
+    """Return the newest match of a channel, live or finished. Raises NoSuchMatch."""
     match_id = await db.read(matches.latest_in_channel, channel_id)
     if match_id is None:
         raise NoSuchMatch
@@ -207,7 +207,7 @@ async def latest_here(db: Database, channel_id: int) -> int:
 
 
 async def playing(db: Database, discord_id: int) -> list[LiveMatch]:
-    """The matches that a person is playing, the newest first."""
+    """Return the live matches of a person, the newest first."""
 
     def work(tx: Reader) -> list[LiveMatch]:
         people = known(tx, [discord_id])
@@ -217,10 +217,10 @@ async def playing(db: Database, discord_id: int) -> list[LiveMatch]:
 
 
 async def revealed_seed(db: Database, table: Table) -> str | None:
-    """The seed of a match's dice in hexadecimal, once the match is over; None before."""
+    """Return the seed of a finished match's dice in hexadecimal; None before the end."""
     return None if table.match.end is None else (await db.read(matches.seed_of, table.id)).hex()
 
 
 async def shown(db: Database, match_id: int, version: int, board: Board | None) -> bool:
-    """Note that this version stands on this board; None keeps the board that was known. Whether it is the newest."""
+    """Save that a board message shows this version (None keeps the known message). Returns True if it is the newest."""
     return await db.write(matches.mark_shown, match_id, version, board) == version

@@ -1,4 +1,4 @@
-"""What moderators may do to the matches of their server. Each act is kept with who did it and why."""
+"""Actions of moderators on the matches of their server. Each is stored with its author and reason."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ class Listed:
     o: Player
 
     def is_played_by(self, discord_id: int) -> bool:
-        """Whether this person on Discord is one of the two."""
+        """Return True if a Discord user is one of the two players."""
         return discord_id in (self.x.discord_id, self.o.discord_id)
 
 
@@ -41,7 +41,7 @@ class Uncounted:
 
 
 async def live_matches(db: Database, guild_id: int, most: int, offset: int = 0) -> list[Listed]:
-    """A page of the matches that are being played in a server, the one that has waited longest first."""
+    """Return a page of the live matches of a server, the longest wait first."""
 
     def work(tx: Reader) -> list[Listed]:
         found = matches.live_in_guild(tx, guild_id, most, offset)
@@ -52,7 +52,7 @@ async def live_matches(db: Database, guild_id: int, most: int, offset: int = 0) 
 
 
 async def move(db: Database, by: By, guild_id: int, match_id: int, channel_id: int, reason: str) -> Table:
-    """Let a live match go on in another channel. Raises NotOfThisServer, Illegal when it is over, and ChannelBusy."""
+    """Move a live match to another channel. Raises NotOfThisServer, Illegal if it is over, and ChannelBusy."""
     known = await _of_server(db, guild_id, match_id)
 
     def work(tx: Transaction) -> Table:
@@ -65,7 +65,7 @@ async def move(db: Database, by: By, guild_id: int, match_id: int, channel_id: i
 
 
 async def cancel(db: Database, by: By, guild_id: int, match_id: int, reason: str) -> Table:
-    """End a live match without a result. Raises NotOfThisServer, and Illegal when it is over."""
+    """End a live match without a result. Raises NotOfThisServer, and Illegal if it is over."""
     known = await _of_server(db, guild_id, match_id)
 
     def work(tx: Transaction) -> Table:
@@ -76,7 +76,7 @@ async def cancel(db: Database, by: By, guild_id: int, match_id: int, reason: str
 
 
 async def void(db: Database, by: By, guild_id: int, match_id: int, reason: str) -> Table:
-    """Take back the result of a match. Raises NotOfThisServer, StillLive, and CountsForNothing when there is none."""
+    """Void the result of a match. Raises NotOfThisServer, StillLive, and CountsForNothing if it has none."""
     known = await _of_server(db, guild_id, match_id)
 
     def work(tx: Transaction) -> Table:
@@ -91,12 +91,12 @@ async def void(db: Database, by: By, guild_id: int, match_id: int, reason: str) 
 
 
 async def latest(db: Database, guild_id: int, most: int) -> list[Intervention]:
-    """What moderators did last in a server, the newest first."""
+    """Return the last actions of moderators in a server, the newest first."""
     return await db.read(interventions.latest, guild_id, most)
 
 
 async def excluded(db: Database, guild_id: int, most: int) -> list[Uncounted]:
-    """Return the matches of a server that are excluded because something was strange about them, the newest first."""
+    """Return the matches of a server that were excluded for a suspicious reason, the newest first."""
 
     def work(tx: Reader) -> list[Uncounted]:
         found = results.excluded(tx, guild_id, SUSPICIOUS, most)
@@ -132,7 +132,7 @@ def _live(now: Table) -> Table:
 
 
 async def _of_server(db: Database, guild_id: int, match_id: int) -> Table:
-    """A match of this server; the matches of others are not there for its moderators."""
+    """Return a match of this server; those of others do not exist for its moderators."""
     try:
         found = await table(db, match_id)
     except NoSuchMatch:

@@ -1,4 +1,4 @@
-"""Matches in which somebody lets time pass: reminders, claims, and the end of what nobody touches."""
+"""Overdue matches: reminders, claims, and the end of abandoned matches."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ from storage.clocks import Due
 from storage.database import Database, Transaction
 
 MOST_AT_ONCE = 100
-"""What is due beyond this waits for the next round, so that no round takes long."""
+"""The maximum of timers handled in one round; the others wait for the next, so that no round takes long."""
 
 
 @dataclass(frozen=True, slots=True)
 class Call:
-    """Something that came due at a table: a reminder, a deadline that has passed, or the end."""
+    """An event that came due at a table: a reminder, a passed deadline, or the end."""
 
     due: Due
     table: Table
@@ -30,9 +30,9 @@ class Call:
 async def claim(
     db: Database, by: By, match_id: int, expected_version: int | None, *, known: Table | None = None
 ) -> Acted:
-    """Claim what follows from the time that the other player let pass.
+    """Claim what the passed deadline of the opponent gives.
 
-    Raises what `club.matches.act` does, and NotYetDue while his time runs.
+    Raises what `club.matches.act` raises, and NotYetDue before the deadline.
     """
 
     def judge(now: Table, side: Side, dice: Throw) -> Outcome:
@@ -46,7 +46,7 @@ async def claim(
 async def has_departed(
     db: Database, by: By, match_id: int, expected_version: int | None, *, known: Table | None = None
 ) -> Acted:
-    """The other player has left the server, which is leaving the match. Raises what `club.matches.act` does."""
+    """Claim a match whose other player has left the server. Raises what `club.matches.act` raises."""
 
     def judge(now: Table, side: Side, dice: Throw) -> Outcome:
         return carry_out(now.match, side.other, Concede(), dice, by.salt)
@@ -55,19 +55,19 @@ async def has_departed(
 
 
 def check_claim(now: Table, side: Side, at: int) -> None:
-    """Raise NotYetDue while the time of the other side runs, and Illegal where it owes nothing."""
+    """Raise NotYetDue before the deadline of the other side, and Illegal if it owes no action."""
     decide(now.match, side, Claim(whole=False))
     if not clock.may_claim(now.stored.clock, at):
         raise NotYetDue(now)
 
 
 async def due(db: Database, now: int) -> list[int]:
-    """The matches in which something is due."""
+    """Return the matches in which something is due."""
     return await db.read(clocks.due, now, MOST_AT_ONCE)
 
 
 async def call_out(db: Database, match_id: int, now: int) -> Call | None:
-    """Do what is due in a match, once, whoever else looks at it too; None where nothing is due any more."""
+    """Do what is due in a match, once, even if several processes try; None if nothing is due."""
     known = await table(db, match_id)
 
     def work(tx: Transaction) -> Call | None:
@@ -79,7 +79,7 @@ async def call_out(db: Database, match_id: int, now: int) -> Call | None:
             return Call(Due.LAPSE, save(tx, before, apply(before.match, Side.X, Lapse()), now))
         says, wound = clock.called_out(found, now)
         clocks.wind(tx, match_id, wound)
-        # Until the board says so it is an old board, also for the next start of the bot.
+        # The old board is out of date until it is redrawn, also for the next start of the bot.
         matches.mark_unshown(tx, match_id)
         return Call(says, replace(before, stored=replace(before.stored, clock=wound, shown_version=0)))
 
@@ -87,10 +87,10 @@ async def call_out(db: Database, match_id: int, now: int) -> Call | None:
 
 
 async def call_again(db: Database, call: Call, at: int) -> None:
-    """Call out the same once more at this time, because nobody could hear it; not where somebody has acted since."""
+    """Repeat a notice at this time, because no one could receive it; not if a player has acted since."""
     await db.write(clocks.put_back, call.table.id, call.table.stored.clock, call.due, at)
 
 
 async def put_off(db: Database, match_id: int, at: int) -> None:
-    """Look at a match again at this time and not before, because it cannot be read."""
+    """Check a match again at this time and not before, because it cannot be loaded."""
     await db.write(clocks.put_off, match_id, at)

@@ -1,4 +1,4 @@
-"""Who asks for something, when, and through which interaction."""
+"""The user who acts, when, and through which interaction."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from storage.players import Player
 
 @dataclass(frozen=True, slots=True)
 class Person:
-    """Somebody on Discord, as he is called there."""
+    """A Discord user with the name that is shown for them."""
 
     discord_id: int
     name: str
@@ -19,9 +19,9 @@ class Person:
 
 @dataclass(frozen=True, slots=True)
 class By:
-    """One act of a person: `now` in epoch milliseconds; `salt` is the id of the interaction, which salts the dice.
+    """One request of a person: `now` in epoch milliseconds; `salt` is the ID of the interaction, which salts the dice.
 
-    `joined_at` is when he came to the server, also in milliseconds; None where that is not known.
+    `joined_at` is when they joined the server, also in milliseconds; None if unknown.
     """
 
     person: Person
@@ -31,5 +31,5 @@ class By:
 
 
 def touch(tx: Transaction, by: By) -> Player:
-    """The player who acts. That somebody was here is noted, unless what was asked for is refused."""
+    """Return the player who acts, and save that they were active; undone if the request is refused."""
     return players.touch(tx, by.person.discord_id, by.person.name, by.now)

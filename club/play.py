@@ -1,4 +1,4 @@
-"""What follows from a wish: the dice that it needs, and the throws that nobody has to ask for."""
+"""From an action to its events: the dice that it needs, and the rolls that follow automatically."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ from backgammon.rules import Rules
 from club.settling import MOST_IN_A_ROW, NOTHING_BY_ITSELF, Habits, settled
 
 Throw = Callable[[int], Dice]
-"""The dice of the throw with this number."""
+"""Gives the dice of the roll with this number."""
 Outcome = tuple[Match, tuple[Event, ...]]
 """The state that an action leads to, and the events that lead there."""
 
@@ -47,13 +47,13 @@ def carry_out(
     salt: str,
     habits: Mapping[Side, Habits] = NOTHING_BY_ITSELF,
 ) -> Outcome:
-    """Carry out a wish or a claim. Raises Illegal where the rules refuse it.
+    """Perform an action or a claim. Raises Illegal if the rules refuse it.
 
-    Once the cube is decided the doubler's throw follows by itself, and so do the opening throws of a new game, until
-    one side has the higher die; then what the players let happen by itself.
+    After a decision about the cube the doubler rolls automatically, and so do the opening rolls of a new game until one
+    side has the higher die. Then follow the automatic actions that the players have allowed.
     """
     after, events = apply(match, side, _thrown(match, throw, salt) if isinstance(wish, RequestRoll) else wish)
-    if after.game == match.game:  # to ask for the end of a match moves nothing on
+    if after.game == match.game:  # asking for the end of a match does not change the game
         return after, events
     return _with_what_follows(after, events, throw, salt, habits)
 
@@ -90,7 +90,7 @@ def _thrown(match: Match, throw: Throw, salt: str) -> Roll:
 
 
 def _decided_the_cube(match: Match, event: Event) -> bool:
-    """Whether the doubler has nothing left to do but throw: a beaver that can be answered leaves him a choice."""
+    """Return True if the doubler can only roll: not after a beaver that can be answered."""
     if isinstance(event, Beavered):
         return event.stands and raccoon_refusal(match) is not None
     return isinstance(event, Taken) or (isinstance(event, Raccooned) and event.stands)

@@ -1,4 +1,4 @@
-"""What a person may ask about themselves: everything that is stored about them, and to be forgotten."""
+"""Export and deletion of a person's data."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from storage.players import Player
 
 @dataclass(frozen=True, slots=True)
 class Forgotten:
-    """What ended when a person was forgotten: the matches that they left, and the challenges that waited."""
+    """The matches that a forgotten person left, and their open challenges."""
 
     player: int
     matches: tuple[int, ...]
@@ -30,12 +30,12 @@ class Forgotten:
 
 
 def export(db: Database, discord_id: int) -> AsyncGenerator[str, None]:
-    """Yield everything that is stored about a person as JSON, piece by piece; nothing if they are unknown."""
+    """Yield everything stored about a person as JSON, in pieces; nothing if they are unknown."""
     return stored.export(db, discord_id)
 
 
 async def forget(db: Database, by: By) -> Forgotten | None:
-    """Forget who the person is. They leave their live matches by the rules, and what others played with them stays.
+    """Forget a person. They leave their live matches by the rules, and the matches of others with them remain.
 
     Returns None if they are unknown. If they come back they are someone new.
     """

@@ -1,6 +1,6 @@
-"""What a person did in a server, and how two people stand against each other. Other servers are no part of it.
+"""The record of a player in a server, and two players compared. Other servers are not included.
 
-Only the person himself sees what his rating is with all of them, because that tells that he plays elsewhere too.
+Only the player sees their overall rating, because it reveals that they play in other servers.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ LAST_MATCHES = 5
 
 @dataclass(frozen=True, slots=True)
 class Streaks:
-    """The longest run of matches won, and how many were won last, without a loss between them."""
+    """The longest winning streak, and the present one."""
 
     best: int
     present: int
@@ -32,10 +32,10 @@ class Streaks:
 
 @dataclass(frozen=True, slots=True)
 class Profile:
-    """A player in one server; `curve` is his rating there after each match that counted, the oldest first.
+    """The profile of a player in one server; `curve` is their rating after each match that counted, the oldest first.
 
-    `overall` is his rating over all servers; None where it is not his own profile, where he has played in this one
-    alone, and while either is being counted again. `counting`: the curve may change, because that is done just now.
+    `overall` is the rating over all servers; None in the profile of someone else, if they have played in this server
+    only, and while either is being recalculated. `counting` is True while the curve is being recalculated.
     """
 
     player: Player
@@ -51,7 +51,7 @@ class Profile:
 
 @dataclass(frozen=True, slots=True)
 class Versus:
-    """Two players against each other in one server, each with his own record; `latest` as the first sees it."""
+    """Two players compared in one server, with the record of each; `latest` is from the side of the first."""
 
     one: Player
     other: Player
@@ -63,7 +63,7 @@ class Versus:
 async def profile(
     db: Database, guild_id: int, discord_id: int, variant: Variant, *, own: bool = False
 ) -> Profile | None:
-    """The profile of a person; None where he has finished nothing in this server. `own`: he asks for it himself."""
+    """Return a player's profile; None if they have finished nothing in this server. `own`: they see it themselves."""
 
     def work(tx: Reader) -> Profile | None:
         player = known(tx, [discord_id]).get(discord_id)
@@ -74,7 +74,8 @@ async def profile(
             return None
         changes = ratings.curve(tx, player.number, variant, guild_id)
         counting = is_recalculating(tx, guild_id, variant)
-        # While either is recalculated, one may have changes that the other lacks though they play in this server only.
+        # During a recalculation one of the two may have changes that the other lacks, even if they play in this server
+        # only.
         told = own and not counting and not is_recalculating(tx, ratings.EVERYWHERE, variant)
         overall = ratings.curve(tx, player.number, variant) if told else []
         return Profile(
@@ -93,7 +94,7 @@ async def profile(
 
 
 async def versus(db: Database, guild_id: int, one: int, other: int) -> Versus | None:
-    """How two people (Discord ids) stand against each other; None where they have finished nothing together here."""
+    """Compare two Discord users; None if they have finished nothing together in this server."""
 
     def work(tx: Reader) -> Versus | None:
         people = known(tx, [one, other])
@@ -115,7 +116,7 @@ async def versus(db: Database, guild_id: int, one: int, other: int) -> Versus | 
 
 
 def streaks(wins: Iterable[bool]) -> Streaks:
-    """The longest run of wins and the one at the end.
+    """Return the longest winning streak and the present one.
 
     >>> streaks([True, True, True, False, True])
     Streaks(best=3, present=1)

@@ -1,9 +1,9 @@
 """Results change ratings, in the order in which the matches ended.
 
-Where a result comes late or is taken back, all that ended after it is recalculated, so that ratings are what they would
-be if everything were calculated again. That can be much, and others want to write meanwhile: `recounts` stores from
-where on, and it is done in small steps, in a transaction each. Between two steps each rating is what the newest of its
-changes led to; the changes after the stored place are older news.
+If a result comes late or is voided, all that ended after it is recalculated, so that ratings are what a full
+recalculation would give. That can be much, and others want to write meanwhile: `recounts` stores from which match on,
+and it is done in small steps, in a transaction each. Between two steps each rating is that of its newest change; the
+changes after the stored match are out of date.
 """
 
 from __future__ import annotations
@@ -18,21 +18,20 @@ from storage.database import Database, Reader, Transaction
 from storage.ratings import END, EVERYWHERE, Change, Ended, Place, Scope
 
 MATCHES_PER_STEP = 100
-"""How many matches are calculated in one transaction: others who want to write need not wait for long."""
+"""The matches per transaction: others who want to write do not wait for long."""
 PAUSE_SECONDS = 0.02
-"""How long others have after each step. In this process they stand in line, but those of another process try again and
-again, and would seldom be lucky."""
+"""The pause after each step, for other processes: they retry and would seldom get the lock."""
 _START: Place = (0, 0)
 
 
 def ended(tx: Reader, match_id: int) -> Ended | None:
-    """Return a match with its result; None where it has no winner or counts for neither player."""
+    """Return a match with its result; None if it has no winner or counts for neither player."""
     match = ratings.ended(tx, match_id)
     return match if match is not None and _counts(match) else None
 
 
 def add(tx: Transaction, match_id: int) -> None:
-    """Let the result of a match, which was saved a moment ago, change the ratings."""
+    """Let the result of a match that was just saved change the ratings."""
     new = ended(tx, match_id)
     if new is None:
         return
@@ -45,26 +44,26 @@ def add(tx: Transaction, match_id: int) -> None:
 
 
 def recalculate_from(tx: Transaction, match: Ended) -> None:
-    """Recalculate this match and what ended after it, wherever it counts or counted: a step now, the rest later."""
+    """Recalculate this match and what ended after it, in every scope: one step now, the rest later."""
     for scope in scopes(match):
         _recalculate_scope(tx, scope, match)
 
 
 def put_off(tx: Transaction, match: Ended) -> None:
-    """Let everything be recalculated from this match on, wherever it counts or counted."""
+    """Schedule the recalculation of everything from this match on, in every scope."""
     for scope in scopes(match):
         recounts.put(tx, scope, _before(match))
 
 
 def put_off_all(tx: Transaction) -> None:
-    """Let everything be recalculated."""
+    """Schedule a full recalculation."""
     ratings.delete_without_changes(tx)
     for scope in recounts.all_scopes(tx):
         recounts.put(tx, scope, _START)
 
 
 async def recalculate(db: Database) -> int:
-    """Recalculate all that has been put off, while others play on. Returns how many steps that took."""
+    """Recalculate everything that is scheduled, while others play on. Returns the number of steps."""
     steps = 0
     while await db.read(recounts.first) is not None:
         await db.write(_next_step)
@@ -74,12 +73,12 @@ async def recalculate(db: Database) -> int:
 
 
 def is_recalculating(tx: Reader, guild_id: int, variant: Variant) -> bool:
-    """Return whether ratings of a server, or EVERYWHERE, are being recalculated."""
+    """Return True if ratings of a server, or EVERYWHERE, are being recalculated."""
     return recounts.place_of(tx, (guild_id, variant.value)) is not None
 
 
 def scopes(match: Ended) -> tuple[Scope, ...]:
-    """Return where a match counts: over all servers, and in its own."""
+    """Return the scopes of a match: all servers together, and its own."""
     everywhere = EVERYWHERE, match.variant
     return (everywhere,) if match.guild_id is None else (everywhere, (match.guild_id, match.variant))
 
@@ -87,7 +86,7 @@ def scopes(match: Ended) -> tuple[Scope, ...]:
 def changes(
     results: Iterable[Ended], known: MutableMapping[tuple[int, int], Rating], only: Scope | None = None
 ) -> Iterator[Change]:
-    """Yield what results, in the order in which the matches ended, make of the known ratings, which are updated.
+    """Yield the rating changes of results in the order in which the matches ended; updates `known`.
 
     `known` is by server (or EVERYWHERE) and player. Without `only` a result changes ratings in every scope.
     """
@@ -117,12 +116,12 @@ def _recalculate_scope(tx: Transaction, scope: Scope, match: Ended) -> None:
 
 def _next_step(tx: Transaction) -> None:
     scope = recounts.first(tx)
-    if scope is not None:  # another process may just have done the last of it
+    if scope is not None:  # another process may just have finished it
         _step(tx, scope)
 
 
 def _step(tx: Transaction, scope: Scope) -> None:
-    """Recalculate the next matches and move on the place up to which it is done; delete it after the last."""
+    """Recalculate the next matches and advance the stored place; delete it after the last."""
     begin = recounts.place_of(tx, scope)
     if begin is None:
         return
@@ -139,7 +138,7 @@ def _step(tx: Transaction, scope: Scope) -> None:
 
 
 def _calculate(tx: Transaction, scope: Scope, matches: list[Ended], place: Place, players: set[int]) -> None:
-    """Add the changes of these matches to the ratings at a place, and bring the players' present ratings up to date."""
+    """Add the changes of these matches to the ratings of a scope, and update the players' present ratings."""
     guild_id, variant = scope
     playing = {player for match in matches for player in (match.winner, match.loser)}
     known = {(guild_id, player): one for player, one in ratings.as_of(tx, scope, place, playing).items()}

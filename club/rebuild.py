@@ -1,6 +1,6 @@
-"""Save the results of finished matches again, from their logs, and recalculate the ratings after that.
+"""Rebuild the results of finished matches from their logs, and then recalculate the ratings.
 
-How far both have come is stored, so that a process that is stopped continues from there the next time.
+The progress of both is stored, so that a stopped process continues from there.
 """
 
 from __future__ import annotations
@@ -16,19 +16,19 @@ from storage.database import Database, Reader, Transaction, Unreadable
 from storage.matches import StoredMatch
 
 MATCHES_PER_STEP = 10
-"""How many matches are saved in one transaction: others who want to write need not wait for long."""
+"""The matches per transaction: others who want to write do not wait for long."""
 
 
 @dataclass(slots=True)
 class Rebuilt:
-    """How many finished matches were read, and which could not be; the stored results of those stay."""
+    """The number of finished matches read, and those that could not be; the stored results of the latter stay."""
 
     matches: int = 0
     unreadable: list[int] = field(default_factory=list)
 
 
 async def rebuild(db: Database) -> Rebuilt:
-    """Save the results of every finished match again and recalculate all ratings, while others play on."""
+    """Rebuild the results of every finished match and recalculate all ratings, while others play on."""
     done = await _read_all(db, stored_results.finished_ids)
     await db.write(ratings.put_off_all)
     await ratings.recalculate(db)
@@ -36,9 +36,9 @@ async def rebuild(db: Database) -> Rebuilt:
 
 
 async def complete(db: Database) -> Rebuilt:
-    """Save the results of matches that ended under an older version, and recalculate the ratings that change by that.
+    """Save the results of matches that ended under an older version, and recalculate the ratings they change.
 
-    What has been put off is recalculated first, from the results as they are: reading logs takes minutes, and
+    What is already scheduled is recalculated first, from the present results: reading logs takes minutes, and
     leaderboards should not be empty meanwhile.
     """
     await ratings.recalculate(db)
@@ -51,7 +51,7 @@ async def _read_all(db: Database, which: Callable[[Reader, int, int], list[int]]
     done, last = Rebuilt(), 0
     while True:
         found = await db.read(which, last, MATCHES_PER_STEP)
-        # Whole logs are replayed in read transactions, while others can write; the write reads what was added since.
+        # Whole logs are replayed in read transactions, while others can write; the write loads what was added since.
         read = [one for match_id in found if (one := await _read(db, match_id, done)) is not None]
         done.matches += await db.write(_save_all, read)
         if len(found) < MATCHES_PER_STEP:

@@ -1,4 +1,4 @@
-"""Matches that were played elsewhere: imported by somebody, looked at by everybody, counted nowhere."""
+"""Imported matches, which are visible in their channel and count nowhere."""
 
 from __future__ import annotations
 
@@ -9,13 +9,13 @@ from storage.database import Database, Transaction
 from storage.records import StoredRecord
 
 MOST_A_DAY = 30
-"""How many matches a person can import within a day."""
+"""The maximum of imports for one person in a day."""
 LONGEST_NAME = 100
 _DAY_MS = 24 * 60 * 60 * 1000
 
 
 async def keep(db: Database, by: By, *, guild_id: int | None, channel_id: int, name: str, body: str) -> int:
-    """Keep an imported match under a new number. Raises TooManyRecords."""
+    """Save an imported match and return its ID. Raises TooManyRecords."""
 
     def work(tx: Transaction) -> int:
         player = touch(tx, by)
@@ -35,7 +35,7 @@ async def keep(db: Database, by: By, *, guild_id: int | None, channel_id: int, n
 
 
 async def look(db: Database, number: int, channel_id: int | None) -> StoredRecord:
-    """An imported match, where it was imported. Raises NoSuchRecord, also for one of another channel."""
+    """Return an imported match of this channel. Raises NoSuchRecord, also for one of another channel."""
     record = await db.read(records.load, number)
     if record is None or record.channel_id != channel_id:
         raise NoSuchRecord

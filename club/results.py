@@ -1,4 +1,4 @@
-"""What happens when a match ends or is declared void: its results, dice, use of the cube, and the ratings."""
+"""The end of a match, or its voiding: its results, dice, use of the cube, and the ratings."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ from storage.results import Result
 from storage.terms import Terms
 
 Players = tuple[int, int]
-"""The ids of X and of O."""
+"""Return the IDs of X and of O."""
 
 
 def update(tx: Transaction, before: Match, now: StoredMatch) -> None:
-    """Save what comes of the events that led a match from `before` to `now`, if they ended it or declared it void."""
+    """Save the results of the events that led from `before` to `now`, if they ended or voided the match."""
     if now.match.end is None:
         return
     if before.end is None:
@@ -33,19 +33,19 @@ def update(tx: Transaction, before: Match, now: StoredMatch) -> None:
 
 
 def save(tx: Transaction, over: StoredMatch) -> None:
-    """Replace the results of a match that is over; ratings stay as they are."""
+    """Replace the results of a finished match; ratings stay as they are."""
     found = of_match(over.match, over.events, (over.x, over.o), over.terms)
     results.save(tx, over.id, over.guild_id, over.finished_at, found)
 
 
 def save_dice_and_cube(tx: Transaction, over: StoredMatch) -> None:
-    """Replace what is stored of the dice of a match that is over, and of what its players did with the cube."""
+    """Replace the stored dice and use of the cube of a finished match."""
     rolls.save(tx, over.id, over.guild_id, rolled_pairs(over.events))
     stored_habits.save(tx, over.id, over.guild_id, habits(over.match, over.events, (over.x, over.o)))
 
 
 def delete(tx: Transaction, match_id: int) -> None:
-    """Take back the results of a match; ratings become what they would be without it, some of them only later."""
+    """Delete the results of a match and recalculate ratings without it, some of them later."""
     before = ratings.ended(tx, match_id)
     results.delete(tx, match_id)
     if before is not None:
@@ -53,7 +53,7 @@ def delete(tx: Transaction, match_id: int) -> None:
 
 
 def of_match(match: Match, events: Sequence[Event], players: Players, terms: Terms) -> list[Result]:
-    """Return the results of both players; none where the match has no result."""
+    """Return the results of both players; none if the match has no result."""
     taken = side_results(match, events)
     if not taken:
         return []
@@ -77,7 +77,7 @@ def of_match(match: Match, events: Sequence[Event], players: Players, terms: Ter
 
 
 def habits(match: Match, events: Sequence[Event], players: Players) -> dict[int, CubeHabits]:
-    """Return what both players did with the cube; nothing where the match has no result."""
+    """Return both players' use of the cube; nothing if the match has no result."""
     if not has_result(match):
         return {}
     return {player: cube_habits(events, side) for side, player in zip(Side, players, strict=True)}

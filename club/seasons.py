@@ -1,4 +1,4 @@
-"""The seasons of a server: those who manage it begin, name and close them."""
+"""The seasons of a server, which its managers start, rename and close."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ MOST_LISTED = 25
 
 
 async def start(db: Database, guild_id: int, name: str, board: Board, variant: Variant | None, now: int) -> Season:
-    """Begin a season that is won by this board. Raises SeasonRuns while another one runs."""
+    """Start a season that is decided by this leaderboard. Raises SeasonRuns if there is a current one."""
     try:
         return await db.write(seasons.start, guild_id, name, board, variant, now)
     except Conflict:
@@ -24,7 +24,7 @@ async def start(db: Database, guild_id: int, name: str, board: Board, variant: V
 
 
 async def rename(db: Database, guild_id: int, name: str) -> Season:
-    """Call the season that runs otherwise. Raises NoSeason."""
+    """Rename the current season. Raises NoSeason."""
 
     def work(tx: Transaction) -> Season:
         season = _running(tx, guild_id)
@@ -35,9 +35,9 @@ async def rename(db: Database, guild_id: int, name: str) -> Season:
 
 
 async def close(db: Database, guild_id: int, now: int) -> Season:
-    """End the season that runs, and keep the table with which it ends. Raises NoSeason.
+    """End the current season and save its final table. Raises NoSeason.
 
-    Raises StillCounting while the table is being counted again, because it would be kept as it is.
+    Raises StillCounting while ratings are being recalculated, because the table would be wrong.
     """
 
     def work(tx: Transaction) -> Season:
@@ -52,7 +52,7 @@ async def close(db: Database, guild_id: int, now: int) -> Season:
 
 
 async def latest(db: Database, guild_id: int) -> list[Season]:
-    """The seasons of a server, the newest first."""
+    """Return the seasons of a server, the newest first."""
     return await db.read(seasons.latest, guild_id, MOST_LISTED)
 
 

@@ -16,25 +16,25 @@ from storage.preferences import USUAL, Preferences
 from storage.servers import Server
 
 MATCH_VARIANTS = (Variant.STANDARD, Variant.DUTCH)
-"""The games in which matches are played."""
+"""The games that can be played as a match."""
 MAX_DEADLINE_DAYS = 30
 USUAL_LENGTH = 5
-"""How many points a match is played to where nobody has said anything else."""
+"""The default length of a match, in points."""
 
 
 S = TypeVar("S", Preferences, Server)
 
 
 async def of_server(db: Database, guild_id: int | None) -> Server:
-    """What holds in a server, with what holds where it has not decided; the theme and the threads may be None."""
+    """Return the settings of a server with their defaults; theme and threads may be None."""
     server = await db.read(servers.load, guild_id)
     return server if server.deadline is not None else replace(server, deadline=DEADLINE)
 
 
 async def decide(db: Database, guild_id: int, **decisions: Any) -> Server:
-    """Decide some things for a server; they are named as in `storage.servers.Server`. Gives all that holds then.
+    """Change settings of a server, named as in `storage.servers.Server`. Returns all of its settings.
 
-    A deadline holds from the next action of each match. Raises InvalidSetting.
+    A deadline applies from the next action of each match. Raises InvalidSetting.
     """
 
     def work(tx: Transaction) -> Server:
@@ -46,7 +46,7 @@ async def decide(db: Database, guild_id: int, **decisions: Any) -> Server:
 
 
 async def let_play_in(db: Database, guild_id: int, channel_id: int, *, plays: bool, most: int) -> bool:
-    """Let matches of a server be played in this channel too, or no more; False where it has so many already."""
+    """Add or remove a channel in which matches may be played; False if the server already has `most`."""
 
     def work(tx: Transaction) -> bool:
         server = servers.load(tx, guild_id)
@@ -60,13 +60,13 @@ async def let_play_in(db: Database, guild_id: int, channel_id: int, *, plays: bo
 
 
 async def of_person(db: Database, discord_id: int) -> Preferences:
-    """What a person prefers."""
+    """Return the settings of a person."""
     people = await db.read(known, [discord_id])
     return people[discord_id].prefers if people else USUAL
 
 
 async def prefer(db: Database, by: By, **wishes: Any) -> Preferences:
-    """Prefer some things from now on; they are named as in `storage.preferences.Preferences`. Gives all of them.
+    """Change settings of a person, named as in `storage.preferences.Preferences`. Returns all of their settings.
 
     Raises InvalidSetting.
     """
@@ -81,12 +81,12 @@ async def prefer(db: Database, by: By, **wishes: Any) -> Preferences:
 
 
 async def languages_chosen(db: Database) -> languages.Chosen:
-    """The languages that people and servers have chosen."""
+    """Return the languages that people and servers have chosen."""
     return await db.read(languages.load)
 
 
 def usual_length(likes: Preferences, server: Server) -> int:
-    """How long a match is where its challenger chose nothing: as he prefers, as the server does, or 5 points.
+    """Return the length of a match whose challenger chose none: their own default, the server's, or 5 points.
 
     >>> usual_length(Preferences(challenge_length=7), Server(challenge_length=3)), usual_length(USUAL, Server())
     (7, 5)
@@ -95,7 +95,7 @@ def usual_length(likes: Preferences, server: Server) -> int:
 
 
 def usual_variant(likes: Preferences, server: Server) -> Variant:
-    """Which game is played where the challenger chose none."""
+    """Return the game if the challenger chose none."""
     return Variant(likes.challenge_variant or server.challenge_variant or Variant.STANDARD)
 
 

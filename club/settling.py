@@ -1,4 +1,4 @@
-"""What happens by itself because nobody has anything to decide: the only legal play, a throw where no double helps."""
+"""Automatic actions when a player has no choice: the only legal play, a roll if no double makes sense."""
 
 from __future__ import annotations
 
@@ -24,13 +24,15 @@ from club.tables import Table
 from storage.players import Player
 
 MOST_IN_A_ROW = 6
-"""After so many throws and plays that nobody asked for somebody is asked again: two players who both wait on the bar
-before closed boards would throw for ever, and a long row of lines is more than one reads."""
+"""The maximum of automatic rolls and plays in a row.
+
+Two players on the bar before closed boards would roll forever, and a long row of lines is unreadable.
+"""
 
 
 @dataclass(frozen=True, slots=True)
 class Habits:
-    """What a side lets happen by itself. `just_rolls`: it throws even where it could double."""
+    """The automatic actions of a side. `just_rolls`: it rolls even if it could double."""
 
     plays: bool = False
     rolls: bool = False
@@ -41,19 +43,19 @@ NOTHING_BY_ITSELF: Mapping[Side, Habits] = dict.fromkeys(Side, Habits())
 
 
 def habits_at(table: Table) -> Mapping[Side, Habits]:
-    """What the two players of a table let happen by itself."""
+    """Return the automatic actions of both players."""
     return {side: habits_of(table.player(side), just_rolls=side in table.stored.just_roll) for side in Side}
 
 
 def habits_of(player: Player, *, just_rolls: bool = False) -> Habits:
-    """What a player lets happen by itself."""
+    """Return the automatic actions of a player."""
     return Habits(plays=player.prefers.auto_play, rolls=player.prefers.auto_roll, just_rolls=just_rolls)
 
 
 def settled(match: Match, last: Event, habits: Mapping[Side, Habits]) -> RequestRoll | Move | None:
-    """What the side to act does now without being asked, after this event; None where somebody decides.
+    """Return the action that the side to act takes automatically after this event; None if a player decides.
 
-    Legal plays are told apart by where they lead, so a single one leaves nothing to choose.
+    Legal plays are compared by their resulting position, so a single one leaves no choice.
     """
     game = match.game
     if match.end is not None or match.to_act is not game.turn or match.cancel_asked is not None:

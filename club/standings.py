@@ -1,4 +1,4 @@
-"""Leaderboards as a person looks at them: a board, a period, and his own place on it. Days are of UTC."""
+"""Leaderboards as a user sees them: a board, a period, and their own place. Days are in UTC."""
 
 from __future__ import annotations
 
@@ -18,8 +18,10 @@ from storage.standings import Board, Format, Page, Question
 
 DAY = 24 * 60 * 60 * 1000
 MIN_PLAYED = {Board.WIN_RATE: 5, Board.GAMMON_RATE: 10, Board.RATING: MIN_EXPERIENCE}
-"""How many matches, or games won, it takes to be on a board that shows a share of them; on a board of ratings, how much
-experience it takes not to come after all others."""
+"""The minimum of matches, or of games won, on a leaderboard of shares.
+
+On a leaderboard of ratings it is the experience below which a player is listed last.
+"""
 ONE_FORMAT = {
     Board.RATING: Format.MATCHES,
     Board.BALANCE: Format.SESSIONS,
@@ -27,13 +29,13 @@ ONE_FORMAT = {
     Board.WIN_RATE: Format.MATCHES,
     Board.STREAK: Format.MATCHES,
 }
-"""The boards that only one format can fill."""
+"""The leaderboards that only one format can fill."""
 LINES = 10
-"""So many lines of a board fit on the screen of a phone, with what stands around them."""
+"""The lines of a leaderboard that fit on the screen of a phone."""
 
 
 class Period(StrEnum):
-    """Of which time results are looked at."""
+    """The period of a leaderboard."""
 
     ALL = "all time"
     WEEK = "week"
@@ -44,11 +46,11 @@ class Period(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Look:
-    """What a person wants to see.
+    """A leaderboard request.
 
-    Without a `board` it is the one by which the season is won, and otherwise ratings. `first` and `last` are days since
-    1970, both of them in it, None for no bound; `season` is the number of one, None for the one that runs or was last.
-    `everywhere` takes in the other servers that the reader shares.
+    Without a `board` it is the one that decides the season, or ratings. `first` and `last` are days since 1970, both
+    included, None for no bound; `season` is its number, None for the current or last one. `everywhere` includes the
+    other servers that the reader shares.
     """
 
     board: Board | None = None
@@ -63,11 +65,11 @@ class Look:
 
 @dataclass(frozen=True, slots=True)
 class Seen:
-    """What he sees: a page of a board, with the question that it answers; `number` is that of the page, from 0.
+    """A page of a leaderboard, with the query that it answers; `number` is that of the page, from 0.
 
-    The question is what can be made of the look: ratings are of one variant and one server, a season may be of one
-    variant, and some boards are of matches or of sessions alone. `counting`: what stands there is still being counted
-    again, and may change.
+    The query is the valid form of the request: ratings are of one variant and one server, a season may be of one
+    variant, and some leaderboards are only for matches or only for sessions. `counting` is True while it is being
+    recalculated.
     """
 
     look: Look
@@ -79,21 +81,21 @@ class Seen:
 
     @property
     def board(self) -> Board:
-        """By what people are ordered here."""
+        """The leaderboard by which people are ordered."""
         return self.question.board
 
     @property
     def pages(self) -> int:
-        """How many pages the board has."""
+        """The number of pages."""
         return max(1, -(-self.page.total // LINES))
 
 
 async def leaderboard(
     db: Database, look: Look, guilds: tuple[int, ...], reader: int, now: int, number: int = 0
 ) -> Seen:
-    """A page of a board; the first of these servers is the one where the reader (a Discord id) asks.
+    """Return a page of a leaderboard; the first of these servers is the one where the reader (a Discord ID) asks.
 
-    A page beyond the last is the last. Raises NoSeason where there is none, or none with this number.
+    A page beyond the last is the last. Raises NoSeason if there is none, or none with this number.
     """
 
     def work(tx: Reader) -> Seen:
@@ -113,7 +115,7 @@ async def leaderboard(
         found = seen(number)
         if found.page.lines or not number:
             return found
-        # The page is empty now. If the reader is on no line either, only the first page tells how many lines there are.
+        # The page is empty. If the reader is not listed either, only the first page has the number of lines.
         total = found if found.page.total else seen(0)
         return seen(total.pages - 1)
 
@@ -121,7 +123,7 @@ async def leaderboard(
 
 
 def is_recalculating(tx: Reader, question: Question) -> bool:
-    """Return whether a board is one of ratings that are being recalculated."""
+    """Return True if a leaderboard shows ratings that are being recalculated."""
     if question.board is not Board.RATING:
         return False
     [guild_id] = question.guilds
@@ -129,7 +131,7 @@ def is_recalculating(tx: Reader, question: Question) -> bool:
 
 
 def question_of(look: Look, season: Season | None, guilds: tuple[int, ...], now: int) -> Question:
-    """What is asked by a look with a board, of these servers, the one where it is asked first."""
+    """Return the query of a request with a board, for these servers, the one where it is asked first."""
     board = look.board or Board.RATING
     variant = look.variant or (season.variant if season else None)
     if board is Board.RATING:
@@ -148,13 +150,13 @@ def question_of(look: Look, season: Season | None, guilds: tuple[int, ...], now:
 
 
 def won_by(season: Season, until: int) -> Question:
-    """The question by which a season is won, up to this time."""
+    """Return the query that decides a season, up to this time."""
     of_season = Look(season.board, Period.SEASON)
     return question_of(of_season, replace(season, closed_at=until), (season.guild_id,), until)
 
 
 def bounds(look: Look, season: Season | None, now: int) -> tuple[int | None, int | None]:
-    """The times from which on, and before which, results are looked at; None for no bound."""
+    """Return the times from which, and before which, results are included; None for no bound."""
     match look.period:
         case Period.WEEK:
             today = now // DAY
@@ -174,7 +176,7 @@ def bounds(look: Look, season: Season | None, now: int) -> tuple[int | None, int
 
 
 async def servers_of(db: Database, discord_id: int) -> list[int]:
-    """The servers in which a person has finished something."""
+    """Return the servers in which a person has finished something."""
 
     def work(tx: Reader) -> list[int]:
         known = players.known(tx, [discord_id])

@@ -1,4 +1,4 @@
-"""A table: a match with the two people who sit at it and all that has happened."""
+"""`Table`: a match with its two players and its log."""
 
 from __future__ import annotations
 
@@ -15,28 +15,28 @@ from storage.servers import Server
 
 @dataclass(frozen=True, slots=True)
 class Table:
-    """A match as people see it."""
+    """A match with its players and the settings of its server."""
 
     stored: StoredMatch
 
     @property
     def x(self) -> Player:
-        """Who sits on side X."""
+        """The player on side X."""
         return self.stored.seats.x
 
     @property
     def o(self) -> Player:
-        """Who sits on side O."""
+        """The player on side O."""
         return self.stored.seats.o
 
     @property
     def server(self) -> Server:
-        """What the server has decided in which the match is played."""
+        """The settings of the server in which the match is played."""
         return self.stored.seats.server
 
     @property
     def id(self) -> int:
-        """The number of the match."""
+        """The ID of the match."""
         return self.stored.id
 
     @property
@@ -46,38 +46,38 @@ class Table:
 
     @property
     def log(self) -> Log:
-        """All that has happened, each event with its time in epoch milliseconds."""
+        """The log, each event with its time in epoch milliseconds."""
         return self.stored.log
 
     @property
     def events(self) -> tuple[Event, ...]:
-        """All that has happened, without the times."""
+        """The log without times."""
         return self.stored.events
 
     @property
     def counts_for_nothing(self) -> bool:
-        """Whether the match ended without a result, or its result was taken back."""
+        """True if the match ended without a result, or its result was voided."""
         end = self.match.end
         return end is not None and end.close in NO_RESULT
 
     @property
     def taken_back(self) -> bool:
-        """Whether the match had ended before a moderator declared it void; a live one is cancelled by that."""
+        """True if the match had ended before a moderator voided it; a live one is cancelled."""
         end = self.match.end
         void = end is not None and end.close is EndReason.VOIDED
         return void and sum(isinstance(event, MatchEnded) for event, _ in self.log) > 1
 
     def player(self, side: Side) -> Player:
-        """Who sits on this side."""
+        """Return the player on a side."""
         return self.x if side is Side.X else self.o
 
     def side_of(self, discord_id: int) -> Side | None:
-        """The seat of a person on Discord; None for watchers."""
+        """Return the seat of a Discord user; None for spectators."""
         return {self.o.discord_id: Side.O, self.x.discord_id: Side.X}.get(discord_id)
 
 
 class Stale(Refused):
-    """The board that was clicked is not the present one; `table` is."""
+    """The board that was clicked is out of date; `table` is the present state."""
 
     def __init__(self, table: Table) -> None:
         super().__init__("an older board was clicked")
@@ -93,7 +93,7 @@ class NotYourSeat(Refused):
 
 
 class NotYetDue(Refused):
-    """The time of the other player at `table` is not up."""
+    """The deadline of the other player at `table` has not passed."""
 
     def __init__(self, table: Table) -> None:
         super().__init__("the deadline has not passed")
@@ -101,12 +101,12 @@ class NotYetDue(Refused):
 
 
 async def table(db: Database, match_id: int) -> Table:
-    """The table at which a match is played. Raises NoSuchMatch."""
+    """Return the table of a match. Raises NoSuchMatch."""
     return _found(await recent.load(db, match_id))
 
 
 def present(tx: Reader, known: Table) -> Table:
-    """A table that was read before, as it is now. Raises NoSuchMatch."""
+    """Return the present state of a table that was loaded before. Raises NoSuchMatch."""
     return _found(matches.refreshed(tx, known.stored))
 
 

@@ -1,4 +1,4 @@
-"""The story of a match, told from its log: turns with their dice and plays, doubles, results."""
+"""The history of a match from its log: turns with their dice and plays, doubles, results."""
 
 from __future__ import annotations
 
@@ -61,18 +61,18 @@ Happening = (
     | DeadlineMissed
     | MatchEnded
 )
-"""What stands for itself in the story."""
+"""The events that are an entry of their own."""
 
 
 _NO_DICE = Dice(1, 1)
-"""Never seen: a log has a throw before every play."""
+"""Never shown: a log has a roll before every play."""
 
 
 @dataclass(frozen=True, slots=True)
 class Turn:
-    """A side's throw and what it did with it: its steps, or None where it could not move.
+    """A side's roll and play: its steps, or None if it could not move.
 
-    `unasked`: it was the only legal play, and was played by itself.
+    `unasked`: it was the only legal play, and was played automatically.
     """
 
     side: Side
@@ -83,7 +83,7 @@ class Turn:
 
 @dataclass(frozen=True, slots=True)
 class Told:
-    """One piece of the story, with its time in epoch milliseconds and the number of its game."""
+    """One entry of the history, with its time in epoch milliseconds and the number of its game."""
 
     what: Turn | Happening
     at: int
@@ -91,9 +91,9 @@ class Told:
 
 
 def story(log: Iterable[tuple[Event, int]], since: int = 0) -> Iterator[Told]:
-    """Everything that has happened from this place of a log on, a throw together with its play.
+    """Yield the entries from this place of a log on; a roll and its play are one entry.
 
-    What stands before that place is only played through. A throw that waits for its play is left out.
+    Events before that place are only replayed. A roll whose play is missing is left out.
     """
     rules, dice, game, thrown_at = Rules(), _NO_DICE, 0, 0
     checkers = pack(game_of(rules).start, Side.X)
@@ -113,12 +113,12 @@ def story(log: Iterable[tuple[Event, int]], since: int = 0) -> Iterator[Told]:
             case MatchBegan(agreed):
                 rules = agreed
         if place >= since and not isinstance(event, MatchBegan | Rolled):
-            # Nobody throws and plays by hand in the same millisecond, but a match may have been read from a file.
+            # No one rolls and plays by hand in the same millisecond, but a match may have been read from a file.
             yield Told(_told(event, before, dice, rules, at_once=at == thrown_at), at, game)
 
 
 def story_of_game(log: Log, number: int) -> Iterator[Told]:
-    """What has happened in the game of this number, from 1; the others are not played through, which takes time."""
+    """Yield the entries of the game with this number, from 1; the others are not replayed, which takes time."""
     begins = [place for place, (event, _) in enumerate(log) if isinstance(event, GameBegan)]
     own = log[begins[number - 1] :] if 1 <= number <= len(begins) else ()
     if number < len(begins):
@@ -141,12 +141,12 @@ def _told(
 
 
 def _is_forced(checkers: Packed, side: Side, dice: Dice, rules: Rules) -> bool:
-    """Whether a throw left no choice; where that depends on what happened before, as if most were allowed."""
+    """Return True if a roll left no choice; if earlier events matter, assume the most permissive ones."""
     return len(legal_plays(unpack(checkers, side), side, dice, game_of(rules).movement(rules, been_home=True))) == 1
 
 
 def thrown_unasked(log: Log) -> Side | None:
-    """Whose dice wait to be played that were thrown without being asked for; None where that is not so."""
+    """Return the side whose automatic roll waits for a play; None if there is none."""
     if len(log) < 2 or log[-1][1] != log[-2][1]:
         return None
     event = log[-1][0]
@@ -154,9 +154,9 @@ def thrown_unasked(log: Log) -> Side | None:
 
 
 def latest(log: Log, pieces: int) -> list[Told]:
-    """The end of the story: so many pieces or more, and among them the last turn of the present game if there is one.
+    """Return the last entries: at least this many, with the last turn of the present game if there is one.
 
-    Only the games are looked at of which they tell, because playing through a long log takes time.
+    Only their games are replayed, because replaying a long log takes time.
     """
     since, last_turn_told = len(log), False
     while since > 1 and (pieces > 0 or not last_turn_told):
@@ -171,7 +171,7 @@ def latest(log: Log, pieces: int) -> list[Told]:
 
 
 def last_turn(told: Sequence[Told]) -> Turn | None:
-    """The last turn of the game that is being played; None before its first play."""
+    """Return the last turn of the live game; None before its first play."""
     for piece in reversed(told):
         if isinstance(piece.what, Turn):
             return piece.what
@@ -181,5 +181,5 @@ def last_turn(told: Sequence[Told]) -> Turn | None:
 
 
 def _seen_by(side: Side, checkers: Packed) -> Packed:
-    """Packed checkers of X and O as those of a side and of the other, and back."""
+    """Convert packed checkers of X and O to those of a side and its opponent, and back."""
     return checkers if side is Side.X else checkers[::-1]

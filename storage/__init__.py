@@ -1,4 +1,4 @@
-"""Keeps things; the only place with SQL.
+"""Persistence; the only place with SQL.
 
 Open a database with `open_database`, and call the functions of `players`, `matches`, `challenges` and so on in its
 transactions: `await database.read(matches.load, match_id)`.

@@ -44,7 +44,7 @@ async def _send(connection: aiosqlite.Connection, function: Callable[[sqlite3.Co
     def call(raw: sqlite3.Connection) -> T:
         try:
             return function(raw)
-        except StopIteration as error:  # a future cannot hold it, and the caller would wait for ever
+        except StopIteration as error:  # a future cannot hold it, and the caller would wait forever
             raise RuntimeError("a function in the database's thread raised StopIteration") from error
 
     # aiosqlite has no public way to run a function in its thread.

@@ -1,4 +1,4 @@
-"""A copy of the database file, taken while it is in use."""
+"""Copies of the database file, taken while it is in use."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from typing import Any
 UNFINISHED = ".unfinished"
 _INSTRUCTIONS_BETWEEN_LOOKS = 10_000
 _ROOM_LEFT = 16 * 1024 * 1024
-"""What a copy leaves free, in bytes: it must never be the copy that stops the matches themselves."""
+"""The minimum of bytes that a copy leaves free: a copy must never fill the disk."""
 
 
 def copy_of_file(path: Path, version: int, stop: Event) -> Path:
@@ -26,7 +26,7 @@ def copy_of_file(path: Path, version: int, stop: Event) -> Path:
     """
     target = path.with_name(f"{path.name}.version-{version}")
     for left in target.parent.glob(f"{target.name}.*{UNFINISHED}"):
-        left.unlink()  # of a copy that was interrupted: while one process migrates no other does
+        left.unlink()  # of an interrupted copy: no other process migrates at the same time
     copy(path, target, stop)
     return target
 
@@ -34,13 +34,13 @@ def copy_of_file(path: Path, version: int, stop: Event) -> Path:
 async def copy_to(path: Path, target: Path) -> None:
     """Copy a database to this file, off the event loop. A cancelled copy ends immediately and leaves nothing behind.
 
-    Raises sqlite3.Error and OSError; what was at `target` before is still there then.
+    Raises sqlite3.Error and OSError, and then leaves `target` as it was.
     """
     await with_stop(lambda stop: asyncio.to_thread(copy, path, target, stop))
 
 
 async def with_stop(start: Callable[[Event], Coroutine[Any, Any, None]]) -> None:
-    """Run work that ends early when its event is set; set it if the caller is cancelled, and wait for the end."""
+    """Run work that ends early if its event is set; set it if the caller is cancelled, and wait for the end."""
     stop = Event()
     work = asyncio.ensure_future(start(stop))
     try:
@@ -49,13 +49,13 @@ async def with_stop(start: Callable[[Event], Coroutine[Any, Any, None]]) -> None
         stop.set()
         await asyncio.wait({work})
         if not work.cancelled():
-            work.exception()  # looked at, or asyncio complains of it: it only says that the work was stopped
+            work.exception()  # asyncio complains about an exception that no one retrieves
         raise
 
 
 def copy(path: Path, target: Path, stop: Event | None = None) -> None:
     """Copy a database to this file; `stop` ends that with sqlite3.OperationalError."""
-    # The name is this copy's own: two processes that copy at the same time must not write into each other's.
+    # The name is unique: two processes that copy at the same time must not write into each other's file.
     unfinished = target.with_name(f"{target.name}.{secrets.token_hex(4)}{UNFINISHED}")
     _check_room(path, target.parent)
     try:

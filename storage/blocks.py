@@ -1,4 +1,4 @@
-"""Whom a player keeps from challenging him, in every server."""
+"""Blocks between players, in every server."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from storage.database import Reader, Transaction
 
 
 def add(tx: Transaction, blocker: int, blocked: int, at: int) -> bool:
-    """Block a player; False when he was blocked before, and then nothing changes."""
+    """Block a player; False if they were blocked already."""
     changed = tx.execute(
         "INSERT INTO blocks (blocker, blocked, at) VALUES (?, ?, ?) ON CONFLICT (blocker, blocked) DO NOTHING",
         blocker,
@@ -17,28 +17,28 @@ def add(tx: Transaction, blocker: int, blocked: int, at: int) -> bool:
 
 
 def remove(tx: Transaction, blocker: int, blocked: int) -> bool:
-    """Take a block back; False when there was none."""
+    """Delete a block; False if there was none."""
     return tx.execute("DELETE FROM blocks WHERE blocker = ? AND blocked = ?", blocker, blocked) == 1
 
 
 def forget(tx: Transaction, player: int) -> None:
-    """Take back every block by this player and of him."""
+    """Delete every block by or of a player."""
     tx.execute("DELETE FROM blocks WHERE blocker = ? OR blocked = ?", player, player)
 
 
 def of(tx: Reader, blocker: int) -> list[int]:
-    """The players whom this one blocks, the newest block first."""
+    """Return the players whom this one blocks, the newest block first."""
     rows = tx.fetch("SELECT blocked FROM blocks WHERE blocker = ? ORDER BY at DESC, blocked DESC", blocker)
     return [row["blocked"] for row in rows]
 
 
 def holds(tx: Reader, blocker: int, blocked: int) -> bool:
-    """Whether the one blocks the other."""
+    """Return True if one player blocks the other."""
     return bool(tx.fetch("SELECT at FROM blocks WHERE blocker = ? AND blocked = ?", blocker, blocked))
 
 
 def around(tx: Reader, player: int) -> frozenset[int]:
-    """Everybody whom this player blocks, or who blocks him."""
+    """Return every player who blocks this one or is blocked by them."""
     rows = tx.fetch(
         """
         SELECT blocked AS other FROM blocks WHERE blocker = ?

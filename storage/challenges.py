@@ -1,4 +1,4 @@
-"""Challenges, from the question to its answer. Each is answered once, whoever asks for it at the same time."""
+"""Challenges and their answers. Each is answered once, also with concurrent requests."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from storage.terms import RATED, Terms
 
 
 class State(StrEnum):
-    """What became of a challenge."""
+    """The outcome of a challenge."""
 
     OPEN = "open"
     ACCEPTED = "accepted"
@@ -23,7 +23,7 @@ class State(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Challenge:
-    """A proposed match. Without an opponent it is open to whoever sits down; players are by number."""
+    """A proposed match. Without an opponent anyone may accept; players are by ID."""
 
     id: int
     guild_id: int | None
@@ -53,7 +53,7 @@ def create(  # noqa: PLR0913 - a challenge is made of these
     previous_match: int | None = None,
     terms: Terms = RATED,
 ) -> Challenge:
-    """Note an open challenge, rated only where that can be; `previous_match` is the match that a rematch follows."""
+    """Save an open challenge, rated only if its rules allow it; a rematch follows the match `previous_match`."""
     [row] = tx.fetch(
         """
         INSERT INTO challenges
@@ -77,13 +77,13 @@ def create(  # noqa: PLR0913 - a challenge is made of these
 
 
 def load(tx: Reader, challenge_id: int) -> Challenge | None:
-    """One challenge, whatever became of it."""
+    """Return a challenge, open or closed."""
     rows = tx.fetch("SELECT * FROM challenges WHERE id = ?", challenge_id)
     return _challenge(rows[0]) if rows else None
 
 
 def answer(tx: Transaction, challenge_id: int, state: State, match_id: int | None = None) -> bool:
-    """Settle an open challenge; False when it was settled before, and then nothing changes."""
+    """Close an open challenge; False if it was closed already."""
     changed = tx.execute(
         "UPDATE challenges SET state = ?, match_id = ? WHERE id = ? AND state = 'open'", state, match_id, challenge_id
     )
@@ -91,12 +91,12 @@ def answer(tx: Transaction, challenge_id: int, state: State, match_id: int | Non
 
 
 def set_message(tx: Transaction, challenge_id: int, message_id: int) -> None:
-    """Note the message that shows the challenge."""
+    """Save the message that shows a challenge."""
     tx.execute("UPDATE challenges SET message_id = ? WHERE id = ?", message_id, challenge_id)
 
 
 def open_for(tx: Reader, channel_id: int, player: int) -> list[Challenge]:
-    """The open challenges in a channel that this player can accept: those that name him first, then the newest."""
+    """Return the open challenges in a channel that a player can accept: those that name them first, then the newest."""
     rows = tx.fetch(
         """
         SELECT * FROM challenges
@@ -111,7 +111,7 @@ def open_for(tx: Reader, channel_id: int, player: int) -> list[Challenge]:
 
 
 def open_by(tx: Reader, channel_id: int, player: int) -> list[Challenge]:
-    """The open challenges in a channel that this player made, the newest first."""
+    """Return the open challenges in a channel that a player made, the newest first."""
     rows = tx.fetch(
         "SELECT * FROM challenges WHERE channel_id = ? AND state = 'open' AND challenger = ? ORDER BY id DESC",
         channel_id,
@@ -121,7 +121,7 @@ def open_by(tx: Reader, channel_id: int, player: int) -> list[Challenge]:
 
 
 def open_with(tx: Reader, player: int) -> list[Challenge]:
-    """The open challenges, anywhere, that this player made or that wait for him, the oldest first."""
+    """Return the open challenges, anywhere, that a player made or has to answer, the oldest first."""
     rows = tx.fetch(
         "SELECT * FROM challenges WHERE state = 'open' AND (challenger = ? OR opponent = ?) ORDER BY id",
         player,
@@ -131,13 +131,13 @@ def open_with(tx: Reader, player: int) -> list[Challenge]:
 
 
 def count_since(tx: Reader, player: int, since: int) -> int:
-    """How many challenges this player has made after a moment, whatever became of them."""
+    """Count the challenges that a player has made after a time, open or closed."""
     [row] = tx.fetch("SELECT COUNT(*) AS n FROM challenges WHERE challenger = ? AND created_at > ?", player, since)
     return int(row["n"])
 
 
 def count_open(tx: Reader, player: int, now: int) -> int:
-    """How many challenges of this player still wait for an answer, in any server; one past its time does not."""
+    """Count the open challenges of a player, in every server, without the expired ones."""
     [row] = tx.fetch(
         "SELECT COUNT(*) AS n FROM challenges WHERE challenger = ? AND state = 'open' AND expires_at > ?", player, now
     )
@@ -145,7 +145,7 @@ def count_open(tx: Reader, player: int, now: int) -> int:
 
 
 def expired(tx: Reader, now: int) -> list[Challenge]:
-    """The open challenges whose time is over, the oldest first."""
+    """Return the expired open challenges, the oldest first."""
     rows = tx.fetch("SELECT * FROM challenges WHERE state = 'open' AND expires_at <= ? ORDER BY expires_at, id", now)
     return [_challenge(row) for row in rows]
 

@@ -1,7 +1,7 @@
-"""Whether the file is sound, and every match is what its log leads to; `club.check` also judges what comes of matches.
+"""Checks of the file, and of each match against its log; `club.check` also checks results.
 
-One match is looked at after the other, each in a short transaction of its own: that needs little memory, sees no match
-half way, and holds up nobody who plays meanwhile.
+Matches are checked one after the other, each in a short transaction of its own: that needs little memory, sees a
+consistent match, and does not hold up players.
 """
 
 from __future__ import annotations
@@ -24,14 +24,14 @@ from storage.sqlite import SqliteTransaction
 MATCHES_PER_READ = 500
 
 OfMatch = Callable[[Reader, Row, Match, Sequence[Event]], Iterator[str]]
-"""Yields what does not fit to a match, given its row, its state and its events."""
+"""Yields the errors of a match, given its row, its state and its events."""
 OfAll = Callable[[Reader], Iterator[str]]
-"""Yields what does not fit to all matches together."""
+"""Yields the errors that concern all matches together."""
 
 
 @dataclass(frozen=True, slots=True)
 class Fault:
-    """Something that does not fit; `match_id` is None where it is not of one match."""
+    """An error; `match_id` is None if it is not of a single match."""
 
     match_id: int | None
     says: str
@@ -42,7 +42,7 @@ class Fault:
 
 @dataclass(slots=True)
 class Counted:
-    """How much has been looked at so far."""
+    """The number of items checked."""
 
     matches: int = 0
     events: int = 0
@@ -55,7 +55,7 @@ def _nothing(*_: object) -> Iterator[str]:
 def faults(
     path: Path, counted: Counted | None = None, *, of_match: OfMatch = _nothing, of_all: OfAll = _nothing
 ) -> Iterator[Fault]:
-    """Yield everything that is wrong with a database, as it is found. Nothing is written."""
+    """Yield every error in a database as it is found. Nothing is written."""
     seen = counted or Counted()
     with closing(open_to_read(path)) as connection:
         try:
@@ -73,19 +73,19 @@ def faults(
 
 
 def open_to_read(path: Path) -> sqlite3.Connection:
-    """A connection that changes nothing, beside whoever uses the database. Raises sqlite3.Error."""
+    """Open a read-only connection to a database in use. Raises sqlite3.Error."""
     connection = sqlite3.connect(f"{path.absolute().as_uri()}?mode=ro", uri=True, isolation_level=None)
     connection.row_factory = sqlite3.Row
     return connection
 
 
 def _readable(found: Iterator[str]) -> Iterator[str]:
-    """What was found, up to where something is kept that nobody can have written."""
+    """Yield the errors, up to a value that the program cannot have written."""
     try:
         yield from found
     except (sqlite3.Error, StorageError):
         raise
-    except Exception as error:  # a text where a number belongs, for instance: SQLite keeps anything anywhere
+    except Exception as error:  # a text instead of a number, for instance: SQLite stores any type
         yield f"what is kept of this cannot be read further: {error}"
 
 
@@ -123,10 +123,10 @@ def _of_a_match(tx: Reader, match_id: int, seen: Counted, of_match: OfMatch) -> 
     try:
         events = [decode(one["kind"], one["body"], one["version"]) for one in log]
         match = replay(events)
-    except Exception as error:  # whatever a damaged log leads to is what is looked for here
+    except Exception as error:  # any error of a damaged log is reported
         yield f"its log cannot be replayed: {error}"
         return
-    # A moderator may declare a match void later, which is another end; it was finished at its first.
+    # A moderator may void a match later, which is a second end; it was finished at its first.
     ended = next((one["at"] for one, event in zip(log, events, strict=True) if isinstance(event, MatchEnded)), None)
     yield from _of_the_row(row, match, ended)
     yield from of_match(tx, row, match, events)
@@ -142,7 +142,7 @@ def _of_the_row(row: Row, match: Match, ended: int | None) -> Iterator[str]:
 
 @contextmanager
 def _moment(connection: sqlite3.Connection) -> Iterator[Reader]:
-    """Give a transaction that sees one moment."""
+    """Return a read transaction, which sees a consistent state."""
     connection.execute("BEGIN")
     try:
         yield SqliteTransaction(connection)
@@ -158,5 +158,5 @@ def _commitment(seed: str) -> str | None:
 
 
 def _plain(value: object) -> object:
-    """Of an enum what is stored of it."""
+    """Return the stored value of an enum."""
     return getattr(value, "value", value)

@@ -1,4 +1,4 @@
-"""What each match needs next without anybody asking, and when: found by query, so that a restart forgets nothing."""
+"""The next due date of each match, found by query, so that a restart loses nothing."""
 
 from __future__ import annotations
 
@@ -9,21 +9,21 @@ from storage.database import Reader, Row, Transaction
 
 
 class Due(StrEnum):
-    """What comes next when nobody acts."""
+    """The next step if no one acts."""
 
     REMINDER = "reminder"
     """The side to act is reminded."""
     DEADLINE = "deadline"
-    """Its time is up, and the other side may claim."""
+    """The deadline has passed, and the other side may claim."""
     LAPSE = "lapse"
-    """The match ends by itself."""
+    """The match ends automatically."""
 
 
 @dataclass(frozen=True, slots=True)
 class Clock:
-    """The time of a match, all in epoch milliseconds.
+    """The clock of a match, all times in epoch milliseconds.
 
-    `owed_since` is when the side to act came to owe its action; `deadline` is None where there is none.
+    `owed_since` is when the present action became due; `deadline` is None if there is none.
     """
 
     owed_since: int
@@ -36,17 +36,17 @@ COLUMNS = ("owed_since", "deadline", "due", "due_at")
 
 
 def columns(clock: Clock) -> tuple[int, int | None, str, int]:
-    """The values of COLUMNS."""
+    """Return the values of COLUMNS."""
     return clock.owed_since, clock.deadline, clock.due.value, clock.due_at
 
 
 def clock_of(row: Row) -> Clock:
-    """The clock in a row of matches."""
+    """Return the clock in a row of matches."""
     return Clock(row["owed_since"], row["deadline"], Due(row["due"]), row["due_at"])
 
 
 def due(tx: Reader, now: int, most: int) -> list[int]:
-    """The live matches that need something now, the one that has waited longest first."""
+    """Return the live matches in which something is due, the longest wait first."""
     rows = tx.fetch(
         "SELECT id FROM matches WHERE finished_at IS NULL AND due_at <= ? ORDER BY due_at, id LIMIT ?", now, most
     )
@@ -54,7 +54,7 @@ def due(tx: Reader, now: int, most: int) -> list[int]:
 
 
 def put_back(tx: Transaction, match_id: int, clock: Clock, due: Due, at: int) -> None:
-    """Let this be due once more, unless the clock of the match is another one by now."""
+    """Repeat what is due, unless the clock of the match has changed meanwhile."""
     tx.execute(
         "UPDATE matches SET due = ?, due_at = ? WHERE id = ? AND due = ? AND due_at = ?",
         due.value,
@@ -66,7 +66,7 @@ def put_back(tx: Transaction, match_id: int, clock: Clock, due: Due, at: int) ->
 
 
 def put_off(tx: Transaction, match_id: int, at: int) -> None:
-    """Let what is due in a match be due at this time."""
+    """Postpone what is due in a match to this time."""
     tx.execute("UPDATE matches SET due_at = ? WHERE id = ?", at, match_id)
 
 

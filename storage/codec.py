@@ -1,9 +1,9 @@
 """Events and rules in their stored form: a short kind that never changes, and a body of compact JSON.
 
-Old logs are read for ever. A field that is added to an event or to the rules needs a default. For any other change of a
-body, raise the kind's version in VERSIONS and add to UPCASTS what makes the new form of the old one; stored events stay
-as they are. Bodies hold every field, also those at their default: a default that changes must not change what was
-agreed before.
+Old logs stay readable forever. A field that is added to an event or to the rules needs a default. For any other change
+of a body, raise the kind's version in VERSIONS and add to UPCASTS a function from the old form to the new one; stored
+events stay as they are. Bodies contain every field, also those at their default: a changed default must not change what
+was agreed before.
 """
 
 from __future__ import annotations
@@ -69,13 +69,13 @@ KINDS: dict[str, type[Event]] = {
     "deadline-missed": DeadlineMissed,
     "match-end": MatchEnded,
 }
-"""What each event is called in the database. A line may be added, and none ever changed: old logs use these words."""
+"""The name of each event in the database. Lines may be added, and none ever changed: old logs use these names."""
 
 Upcast = Callable[[dict[str, Any]], dict[str, Any]]
 VERSIONS: dict[str, int] = {}
-"""The present version of the bodies of a kind; 1 where it is missing."""
+"""The present version of the bodies of a kind; 1 if missing."""
 UPCASTS: dict[tuple[str, int], Upcast] = {}
-"""What makes a body of version n one of version n + 1, by kind and n. None is ever removed."""
+"""The function from a body of version n to one of version n + 1, by kind and n. None is ever removed."""
 
 
 class Codec:
@@ -87,7 +87,7 @@ class Codec:
         versions: Mapping[str, int] | None = None,
         upcasts: Mapping[tuple[str, int], Upcast] | None = None,
     ) -> None:
-        """Raises ValueError if an upcast is missing on the way to the present version of a kind."""
+        """Raise ValueError if an upcast is missing on the way to the present version of a kind."""
         self._versions = versions or {}
         self._upcasts = upcasts or {}
         self._kind_of = {event_type: kind for kind, event_type in kinds.items()}
@@ -147,12 +147,12 @@ def decode(kind: str, body: str, version: int = 1) -> Event:
 
 
 def encode_rules(rules: Rules) -> str:
-    """Rules as JSON."""
+    """Return rules as JSON."""
     return _RULES.dump_json(rules).decode()
 
 
 def decode_rules(body: str) -> Rules:
-    """The rules that were stored. Raises Unreadable where they do not parse or make no game."""
+    """Return the rules that were stored. Raises Unreadable if they do not parse or are not a valid game."""
     rules: Rules = _parsed(_RULES, body)
     return rules
 

@@ -1,4 +1,4 @@
-"""What the command lines `python -m storage` and `python -m club` share: options, exit codes and error messages."""
+"""Shared parts of the command lines `python -m storage` and `python -m club`: options, exit codes, errors."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ the matches named above are hurt, and /match cancel or /leave ends one that stil
 
 @dataclass(frozen=True, slots=True)
 class Command:
-    """A command with its help; one `of_person` takes a Discord id, and `add_options` adds what else it takes."""
+    """Add a command with its help; one `of_person` takes a Discord ID, and `add_options` adds further options."""
 
     name: str
     run: Callable[[argparse.Namespace], int]
@@ -36,7 +36,7 @@ class Command:
 
 
 def run(prog: str, description: str, commands: Sequence[Command], arguments: Sequence[str] | None = None) -> int:
-    """Run the command that is named; return 0, 1 if something is wrong or missing, or 2 for a wrong use."""
+    """Run the named command; return 0, 1 if something is wrong or missing, or 2 for wrong usage."""
     try:
         settings = KeepingSettings()
     except ValidationError as error:
@@ -58,7 +58,7 @@ def run(prog: str, description: str, commands: Sequence[Command], arguments: Seq
 
 
 def report(faults: Iterable[Fault], counted: Counted, notes: Callable[[], Iterable[str]] = tuple) -> int:
-    """Print each fault as it is found, then what was checked, the notes, and what to do about the faults."""
+    """Print each error as it is found, then what was checked, the notes, and what to do about the errors."""
     found = 0
     for fault in faults:
         found += 1
@@ -72,7 +72,7 @@ def report(faults: Iterable[Fault], counted: Counted, notes: Callable[[], Iterab
 
 
 def refuse_unknown(discord_id: int) -> int:
-    """Say that a person is unknown."""
+    """Report that a person is unknown."""
     return refuse(f"nothing is kept about anybody with the Discord id {discord_id}")
 
 

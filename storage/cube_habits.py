@@ -1,4 +1,4 @@
-"""What each player did with the cube in matches that have a result."""
+"""Each player's use of the cube in matches with a result."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ COLUMNS = ("player_id", "offered", "taken", "passed", "beavered")
 
 
 def save(tx: Transaction, match_id: int, guild_id: int | None, habits: Mapping[int, CubeHabits]) -> None:
-    """Replace what is stored of a match; `habits` by player."""
+    """Replace the stored use of the cube in a match; `habits` by player."""
     tx.execute("DELETE FROM cube_habits WHERE match_id = ?", match_id)
     tx.execute_many(
         f"INSERT INTO cube_habits (match_id, guild_id, {', '.join(COLUMNS)}) VALUES (?, ?, ?, ?, ?, ?, ?)",  # noqa: S608 - column names of our own
@@ -21,13 +21,13 @@ def save(tx: Transaction, match_id: int, guild_id: int | None, habits: Mapping[i
 
 
 def of_match(tx: Reader, match_id: int) -> list[tuple[int | None, ...]]:
-    """Return what is stored of a match as it is: the server and the values of COLUMNS for each player."""
+    """Return the stored form of a match: the server and the values of COLUMNS for each player."""
     rows = tx.fetch("SELECT * FROM cube_habits WHERE match_id = ?", match_id)
     return [(row["guild_id"], *(row[column] for column in COLUMNS)) for row in rows]
 
 
 def of_player(tx: Reader, player: int, guild_id: int) -> CubeHabits:
-    """Add up what a player did with the cube in a server."""
+    """Add up a player's use of the cube in a server."""
     [row] = tx.fetch(
         """
         SELECT SUM(offered) AS offered, SUM(taken) AS taken, SUM(passed) AS passed, SUM(beavered) AS beavered

@@ -1,4 +1,4 @@
-"""The interface of a database, and the errors that it can raise.
+"""The interface of a database, and its errors.
 
 SQL is written with `?` placeholders in the subset that SQLite and PostgreSQL share; times are epoch milliseconds.
 """
@@ -12,7 +12,7 @@ P = ParamSpec("P")
 T = TypeVar("T")
 
 Value = int | float | str | None
-"""What can be bound to a placeholder."""
+"""The types that can be bound to a placeholder."""
 
 
 class Row(Protocol):
@@ -25,14 +25,14 @@ class Reader(Protocol):
     """A transaction that reads; all its statements see the same moment."""
 
     def fetch(self, sql: str, *args: Value) -> list[Row]:
-        """Return every row that a statement gives."""
+        """Return every row of a statement's result."""
         ...
 
 
 class Transaction(Reader, Protocol):
     """A transaction that can write: its statements happen together or not at all.
 
-    The first statement that fails ends it, as on PostgreSQL: it is rolled back, whatever the caller does next.
+    The first statement that fails ends it, as on PostgreSQL: it is rolled back, even if the caller handles the error.
     """
 
     def execute(self, sql: str, *args: Value) -> int:
@@ -54,7 +54,7 @@ class Database(Protocol):
     """
 
     async def read(self, function: Callable[Concatenate[Reader, P], T], *args: P.args, **kwargs: P.kwargs) -> T:
-        """Call `function(tx, ...)` in a transaction that sees what is committed and can change nothing."""
+        """Call `function(tx, ...)` in a transaction that sees the committed state and can change nothing."""
         ...
 
     async def write(self, function: Callable[Concatenate[Transaction, P], T], *args: P.args, **kwargs: P.kwargs) -> T:
@@ -65,48 +65,48 @@ class Database(Protocol):
         ...
 
     async def close(self) -> None:
-        """Wait for the transactions that are under way and close the database. It can be called twice."""
+        """Wait for open transactions and close the database. It can be called twice."""
         ...
 
 
 class StorageError(Exception):
-    """Something that storage refuses or cannot do."""
+    """An error of storage."""
 
 
 class Conflict(StorageError):
-    """A row that was to be new exists already, or the version has moved on."""
+    """A unique value exists already, or the version has moved on."""
 
 
 class Busy(StorageError):
-    """Another process kept the database to itself for longer than we wait."""
+    """Another process locked the database for longer than the timeout."""
 
 
 class TransactionOver(StorageError):
-    """A statement was sent to a transaction that has ended, or that an earlier statement had broken."""
+    """A statement was sent to a transaction that has ended or failed."""
 
 
 class UnsupportedAddress(StorageError):
-    """This is no address of a database that we can open; the message tells what one looks like."""
+    """The address is not that of a database we support; the message shows a valid one."""
 
 
 class Unusable(StorageError):
-    """The database cannot be opened, or cannot give what we rely on."""
+    """The database cannot be opened, or lacks a feature that is required."""
 
 
 class Full(StorageError):
-    """There is no room for what was to be written. What was kept before is untouched."""
+    """The disk is full. Stored data is unchanged."""
 
 
 class Unwritable(StorageError):
-    """The file or its folder cannot be read or written: read-only, another user's, or a disk that fails."""
+    """The file or its folder cannot be read or written: read-only, another user's, or a failing disk."""
 
 
 class Outdated(StorageError):
-    """An older version of the program made this database, and only the bot brings it forward, when it starts."""
+    """An older version of the program made this database; only the bot migrates it, at its start."""
 
 
 class FromTheFuture(StorageError):
-    """A newer version of the program has changed this database; `found` and `known` are the schema versions."""
+    """A newer version of the program has migrated this database; `found` and `known` are the schema versions."""
 
     def __init__(self, found: int, known: int) -> None:
         super().__init__(f"the database has schema version {found}, this program knows only {known}: update it first")
@@ -115,11 +115,11 @@ class FromTheFuture(StorageError):
 
 
 class Unreadable(StorageError):
-    """What is stored does not make sense: an unknown kind, a body that does not parse, a log with a gap."""
+    """Stored data is invalid: an unknown kind, a body that does not parse, a log with a gap."""
 
 
 class NoSuchMatch(StorageError):
-    """No match has this number."""
+    """No match has this ID."""
 
     def __init__(self, match_id: int) -> None:
         super().__init__(f"there is no match {match_id}")

@@ -1,4 +1,4 @@
-"""Opening a database that is there already, as the command line does: it makes none, and brings none forward."""
+"""Open an existing database for the command line, which neither creates nor migrates one."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from storage.sqlite import open_database
 
 
 def file_at(url: str) -> Path:
-    """The file of a database. Raises UnsupportedAddress, and Unusable where there is none."""
+    """Return the file of a database. Raises UnsupportedAddress, and Unusable if it does not exist."""
     path = path_of(url)
     if not path.is_file():
         raise Unusable(f"there is no database at {path}: name it with --database, or with DATABASE_URL")
@@ -22,7 +22,7 @@ def file_at(url: str) -> Path:
 
 
 def of_this_version(url: str) -> Path:
-    """The same, of this version of the program. Raises what `file_at` raises, FromTheFuture, and Outdated."""
+    """Return the file of a database of this version. Raises what `file_at` raises, FromTheFuture, and Outdated."""
     path = file_at(url)
     known = len(read_migrations(MIGRATIONS))
     try:
@@ -41,6 +41,6 @@ def of_this_version(url: str) -> Path:
 
 
 async def open_existing(url: str) -> Database:
-    """The same, opened. Raises what `of_this_version` and `open_database` raise."""
+    """Open a database of this version. Raises what `of_this_version` and `open_database` raise."""
     of_this_version(url)
     return await open_database(url)

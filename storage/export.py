@@ -1,7 +1,6 @@
-"""Everything that is kept about one person, as JSON that people can read. Others are in it by our numbers alone.
+"""Export of everything stored about one person, as readable JSON. Others are in it only by our IDs.
 
-It comes in pieces, however much there is: whoever takes them holds no more than he wants, and between two of them
-everybody else has his turn.
+It comes in pieces of bounded size: the caller needs little memory, and between two pieces others get their turn.
 """
 
 from __future__ import annotations
@@ -33,15 +32,15 @@ LISTS = {
     "blocks": "SELECT blocked, at FROM blocks WHERE blocker = ? ORDER BY at",
     "as_moderator": "SELECT * FROM interventions WHERE moderator = ? ORDER BY id",
 }
-"""What is listed beside the imported matches and his own; each question mark is the player's number."""
+"""The tables that are exported apart from matches and imports; each question mark is the player's ID."""
 
 _IMPORTED = "SELECT id, guild_id, channel_id, name, body, at FROM records WHERE id = ?"
 
 
 async def export(database: Database, discord_id: int) -> AsyncGenerator[str, None]:
-    """The export, piece by piece. Nothing comes for somebody unknown.
+    """Yield the export in pieces; nothing for an unknown person.
 
-    The secret seed of a match's dice is in it only once the match is over.
+    The secret seed of a match's dice is included only after its end.
     """
     player = (await database.read(players.known, [discord_id])).get(discord_id)
     if player is None:
@@ -56,7 +55,7 @@ async def export(database: Database, discord_id: int) -> AsyncGenerator[str, Non
     yield '"imported": ['
     sql = "SELECT id FROM records WHERE player_id = ? ORDER BY id"
     for place, row in enumerate(await database.read(_rows, sql, player.number)):
-        # Each can be as long as a file, and there can be many: they are never held together.
+        # Each can be as long as a file, and there can be many: they are never loaded together.
         [record] = await database.read(_rows, _IMPORTED, row["id"])
         yield (",\n" if place else "\n") + _written(_readable(record))
     yield "],\n"
@@ -75,11 +74,11 @@ async def _match(database: Database, match_id: int, player: Player) -> AsyncIter
     if row["finished_at"] is not None:
         [seed] = await database.read(_rows, "SELECT seed FROM seeds WHERE match_id = ?", match_id)
         whole["seed"] = seed["seed"]
-    # No further than the row, which was read a moment before: who plays meanwhile shall not end a match in between.
+    # Only up to the version of the row, which was read before: the log may have grown meanwhile, even to its end.
     sql = "SELECT seq, kind, body, version, at FROM events WHERE match_id = ? AND seq <= ? ORDER BY seq"
     events = await database.read(_rows, sql, match_id, row["version"])
     yield f'{_written(whole)[:-1]}, "events": ['
-    # The body of an event is JSON already. One event stands on each line, so that the export can be read and searched.
+    # The body of an event is JSON already. Each event is one line, so that the export can be read and searched.
     async for piece in _listed(_event(event) for event in events):
         yield piece
     yield "]}"
@@ -90,7 +89,7 @@ def _rows(tx: Reader, sql: str, *args: int) -> list[Row]:
 
 
 async def _listed(lines: Iterable[str]) -> AsyncIterator[str]:
-    """Lines with commas between them, some at a time."""
+    """Yield lines with commas between them, some at a time."""
     left, before = iter(lines), "\n"
     while some := list(islice(left, _LINES_AT_ONCE)):
         yield before + ",\n".join(some)
@@ -99,7 +98,7 @@ async def _listed(lines: Iterable[str]) -> AsyncIterator[str]:
 
 
 def _event(row: Row) -> str:
-    """An event as JSON; its version is told unless it is the first."""
+    """Return an event as JSON, with its version unless that is the first."""
     version = f'"version": {row["version"]}, ' if row["version"] > 1 else ""
     return f'{{"seq": {row["seq"]}, "at": "{_time(row["at"])}", {version}"{row["kind"]}": {row["body"]}}}'
 
@@ -114,7 +113,7 @@ def _person(player: Player) -> dict[str, Any]:
 
 
 def _readable(row: Row) -> dict[str, Any]:
-    """A row with times as people write them, and Discord's ids as texts: many readers of JSON would round them."""
+    """Return a row with readable times, and Discord IDs as text: many JSON parsers would round them."""
     columns: dict[str, Any] = dict(row)  # type: ignore[call-overload]  # a row is a mapping, in SQLite and in asyncpg
     for name, value in columns.items():
         if value is None:

@@ -1,4 +1,4 @@
-"""What moderators did to matches: who, what, and why."""
+"""Actions of moderators on matches: who, what, and why."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from storage.texts import storable
 
 
 class Act(StrEnum):
-    """What a moderator can do to a match."""
+    """An action of a moderator on a match."""
 
     MOVED = "moved"
     CANCELLED = "cancelled"
@@ -19,7 +19,7 @@ class Act(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Intervention:
-    """One act of a moderator, by his player number and name; `at` in epoch milliseconds."""
+    """One action of a moderator, by their player ID and name; `at` in epoch milliseconds."""
 
     match_id: int
     moderator: int
@@ -32,7 +32,7 @@ class Intervention:
 def note(  # noqa: PLR0913 - a row has these
     tx: Transaction, *, match_id: int, guild_id: int, moderator: int, act: Act, reason: str, at: int
 ) -> None:
-    """Keep that a moderator did this."""
+    """Save an action."""
     tx.execute(
         "INSERT INTO interventions (match_id, guild_id, moderator, act, reason, at) VALUES (?, ?, ?, ?, ?, ?)",
         match_id,
@@ -45,7 +45,7 @@ def note(  # noqa: PLR0913 - a row has these
 
 
 def latest(tx: Reader, guild_id: int, most: int) -> list[Intervention]:
-    """The newest acts in a server, the newest first."""
+    """Return the newest actions in a server, the newest first."""
     rows = tx.fetch(
         """
         SELECT interventions.*, players.name FROM interventions JOIN players ON players.id = interventions.moderator

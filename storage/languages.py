@@ -1,4 +1,4 @@
-"""Which languages people and servers have chosen. They are few, and every text asks for them: all are read at once."""
+"""The languages that people and servers have chosen. They are few, and every text needs one: all are read together."""
 
 from __future__ import annotations
 
@@ -10,14 +10,14 @@ from storage.database import Reader
 
 @dataclass(frozen=True, slots=True)
 class Chosen:
-    """The languages that were chosen, by the Discord ids of people and of servers."""
+    """The chosen languages, by the Discord IDs of people and of servers."""
 
     people: Mapping[int, str] = field(default_factory=dict)
     servers: Mapping[int, str] = field(default_factory=dict)
 
 
 def load(tx: Reader) -> Chosen:
-    """Everything that was chosen."""
+    """Return every chosen language."""
     people = tx.fetch(
         """
         SELECT players.discord_id, preferences.language

@@ -1,4 +1,4 @@
-"""Matches and their logs. The log is the truth; a match's row is its projection, written in the same transaction."""
+"""Matches and their logs. The log is the source of truth; a match's row is its projection, in the same transaction."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from storage.seats import JOINS, SEATED, Seats, seats_of
 from storage.terms import RATED, Terms
 
 Log = tuple[tuple[Event, int], ...]
-"""All that has happened in a match, each event with its time in epoch milliseconds."""
+"""The events of a match, each with its time in epoch milliseconds."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,9 +33,9 @@ class Board:
 
 @dataclass(frozen=True, slots=True)
 class StoredMatch:
-    """A match as it is kept: its state, and the log of events with their times that led to it.
+    """A stored match: its state, and the log of events with times that led to it.
 
-    `x` and `o` are the players' numbers. It never holds the seed.
+    `x` and `o` are the IDs of the players. It never contains the seed.
     """
 
     id: int
@@ -56,24 +56,24 @@ class StoredMatch:
 
     @property
     def events(self) -> tuple[Event, ...]:
-        """All that has happened, without the times."""
+        """The events without times."""
         return tuple(event for event, _ in self.log)
 
     @property
     def just_roll(self) -> frozenset[Side]:
-        """The sides that want to throw at once, without being asked whether to double."""
+        """The sides that roll automatically, without being asked to double."""
         return self.seats.just_roll
 
     def side_of(self, player: int) -> Side | None:
-        """The seat of this player; None for everybody else."""
+        """Return the seat of a player; None for others."""
         return {self.o: Side.O, self.x: Side.X}.get(player)
 
 
 @dataclass(frozen=True, slots=True)
 class LiveMatch:
-    """A match under way, as far as its row tells; `to_act` is None between games.
+    """A live match, as far as its row shows; `to_act` is None between games.
 
-    `owed_since` is when the last thing was done in it, in epoch milliseconds.
+    `owed_since` is the time of the last action, in epoch milliseconds.
     """
 
     id: int
@@ -89,7 +89,7 @@ class LiveMatch:
     board: Board | None = None
 
     def side_of(self, player: int) -> Side | None:
-        """The seat of this player; None for everybody else."""
+        """Return the seat of a player; None for others."""
         return {self.o: Side.O, self.x: Side.X}.get(player)
 
 
@@ -124,7 +124,7 @@ def create(  # noqa: PLR0913 - a match is made of these
 ) -> StoredMatch:
     """Save a new match with its first events and the state to which they lead.
 
-    Raises Conflict when a live match is in the channel already.
+    Raises Conflict if the channel has a live match.
     """
     fingerprint = commitment(seed)
     timed = clocks.columns(clock)
@@ -149,11 +149,11 @@ def append(
     at: int,
     clock: Clock | None = None,
 ) -> StoredMatch:
-    """Add what has happened since `stored` was loaded, and the state `after` to which it leads.
+    """Append the events since `stored` was loaded, and save the state `after` them.
 
-    A `clock` begins the time of a new action; without one the old time runs on.
+    A `clock` starts with a new action; without one the present clock runs on.
 
-    Raises Conflict when somebody else has added events meanwhile.
+    Raises Conflict if others have appended events meanwhile.
     """
     before = stored.match
     finished_at = at if before.end is None and after.end is not None else stored.finished_at
@@ -166,19 +166,19 @@ def append(
 
 
 def load(tx: Reader, match_id: int) -> StoredMatch | None:
-    """A match with the state that its log leads to. Raises Unreadable where the log is damaged."""
+    """Return a match with the state that its log leads to. Raises Unreadable if the log is damaged."""
     return _read_on(tx, match_id, NOTHING, ())
 
 
 def refreshed(tx: Reader, stored: StoredMatch) -> StoredMatch | None:
-    """The same match as it is now. Only what was added is read, because a long log takes time to replay."""
+    """Return the present state of a match. Only new events are read, because a long log takes time to replay."""
     return _read_on(tx, stored.id, stored.match, stored.log)
 
 
 def log(tx: Reader, match_id: int, after: int = 0) -> list[tuple[Event, int]]:
-    """Everything that has happened in a match after a version, each with its time.
+    """Return the events of a match after a version, with their times.
 
-    Raises Unreadable where the log is damaged.
+    Raises Unreadable if the log is damaged.
     """
     sql = "SELECT seq, kind, body, version, at FROM events WHERE match_id = ? AND seq > ? ORDER BY seq"
     rows = tx.fetch(sql, match_id, after)
@@ -188,7 +188,7 @@ def log(tx: Reader, match_id: int, after: int = 0) -> list[tuple[Event, int]]:
 
 
 def seed_of(tx: Reader, match_id: int) -> bytes:
-    """The secret that decides every throw of a match: to throw, or to show once the match has ended.
+    """Return the secret seed of a match's dice: to roll, or to reveal after the end.
 
     Raises NoSuchMatch.
     """
@@ -199,19 +199,19 @@ def seed_of(tx: Reader, match_id: int) -> bytes:
 
 
 def live_in_channel(tx: Reader, channel_id: int) -> int | None:
-    """The match that is being played in a channel."""
+    """Return the live match of a channel."""
     rows = tx.fetch("SELECT id FROM matches WHERE channel_id = ? AND finished_at IS NULL", channel_id)
     return rows[0]["id"] if rows else None
 
 
 def latest_in_channel(tx: Reader, channel_id: int) -> int | None:
-    """The newest match of a channel, over or not."""
+    """Return the newest match of a channel, live or finished."""
     rows = tx.fetch("SELECT id FROM matches WHERE channel_id = ? ORDER BY id DESC LIMIT 1", channel_id)
     return rows[0]["id"] if rows else None
 
 
 def live_of_player(tx: Reader, player: int) -> list[LiveMatch]:
-    """The matches that a player is playing, in any server, the newest first."""
+    """Return the live matches of a player, in every server, the newest first."""
     rows = tx.fetch(
         """
         SELECT * FROM matches WHERE id IN (
@@ -226,7 +226,7 @@ def live_of_player(tx: Reader, player: int) -> list[LiveMatch]:
 
 
 def live_in_guild(tx: Reader, guild_id: int, most: int, offset: int = 0) -> list[LiveMatch]:
-    """A page of the matches that are being played in a server, the one that has waited longest first."""
+    """Return a page of the live matches of a server, the longest wait first."""
     rows = tx.fetch(
         "SELECT * FROM matches WHERE guild_id = ? AND finished_at IS NULL ORDER BY owed_since, id LIMIT ? OFFSET ?",
         guild_id,
@@ -237,7 +237,7 @@ def live_in_guild(tx: Reader, guild_id: int, most: int, offset: int = 0) -> list
 
 
 def count_live_of_player(tx: Reader, player: int) -> int:
-    """How many matches a player is playing, in any server."""
+    """Count the live matches of a player, in every server."""
     [row] = tx.fetch(
         """
         SELECT (SELECT COUNT(*) FROM matches WHERE finished_at IS NULL AND x_player = ?)
@@ -250,7 +250,7 @@ def count_live_of_player(tx: Reader, player: int) -> int:
 
 
 def count_live_in_guild(tx: Reader, guild_id: int) -> int:
-    """How many matches are being played in a server."""
+    """Count the live matches of a server."""
     [row] = tx.fetch("SELECT COUNT(*) AS n FROM matches WHERE finished_at IS NULL AND guild_id = ?", guild_id)
     return int(row["n"])
 
@@ -277,19 +277,19 @@ def count_rated_between(tx: Reader, one: int, two: int, since: int, without: Col
 
 
 def live_ids(tx: Reader) -> list[int]:
-    """Every match that is being played."""
+    """Return every live match."""
     return [row["id"] for row in tx.fetch("SELECT id FROM matches WHERE finished_at IS NULL ORDER BY id")]
 
 
 def stale(tx: Reader) -> list[int]:
-    """The matches whose newest state is not shown yet, over or not."""
+    """Return the matches whose newest state is not shown yet, live or finished."""
     return [row["id"] for row in tx.fetch("SELECT id FROM matches WHERE shown_version < version ORDER BY id")]
 
 
 def mark_shown(tx: Transaction, match_id: int, version: int, board: Board | None = None) -> int | None:
-    """Note that a version is shown, on this board or, without one, where it was before; the version of the match now.
+    """Save that this board, or the known one, shows a version; return the present version of the match.
 
-    None when a later version was shown meanwhile; then nothing changes, the board neither.
+    Returns None if a later version was shown meanwhile; then nothing changes, nor does the board.
     """
     where = (board.channel_id, board.message_id, board.posted_at) if board else ()
     placed = ", board_channel_id = ?, board_message_id = ?, board_posted_at = ?" if board else ""
@@ -299,14 +299,14 @@ def mark_shown(tx: Transaction, match_id: int, version: int, board: Board | None
 
 
 def mark_unshown(tx: Transaction, match_id: int) -> None:
-    """Note that the board does not say all that there is to say."""
+    """Save that the board is out of date."""
     tx.execute("UPDATE matches SET shown_version = 0 WHERE id = ?", match_id)
 
 
 def move_channel(tx: Transaction, match_id: int, channel_id: int) -> None:
-    """Let a match go on in another channel, where it is not shown yet.
+    """Move a match to another channel, where it is not shown yet.
 
-    Raises Conflict when a live match is there already.
+    Raises Conflict if the channel has a live match.
     """
     tx.execute("UPDATE matches SET channel_id = ?, shown_version = 0 WHERE id = ?", channel_id, match_id)
 
@@ -317,14 +317,14 @@ def _write(tx: Transaction, match_id: int, version: int, events: Iterable[Event]
 
 
 def _read_on(tx: Reader, match_id: int, match: Match, known: Log) -> StoredMatch | None:
-    """A match as it is now, from a state of it and the log that led there."""
+    """Return the present match, from an earlier state of it and its log."""
     rows = tx.fetch(_READ, match_id)
     if not rows:
         return None
     version: int = rows[0]["version"]
     if version == len(known):
         return _stored(rows[0], match, known)
-    if version < len(known):  # an older file was put in the place of this one
+    if version < len(known):  # the file was replaced by an older one
         match, known = NOTHING, ()
     whole = (*known, *log(tx, match_id, len(known)))
     if len(whole) != version:

@@ -1,4 +1,4 @@
-"""Bringing a database to the newest schema: forward only, all steps in one transaction."""
+"""Migrations to the newest schema: forward only, all steps in one transaction."""
 
 from __future__ import annotations
 
@@ -24,8 +24,8 @@ class Migration:
 def migrate(tx: Transaction, folder: Path, *, copy: Callable[[int], object]) -> int:
     """Apply what is missing and return the schema version reached. Raises FromTheFuture and changes nothing then.
 
-    `copy(version)` is called before a database that already holds something is changed. That happens inside the
-    transaction: no other process can write between the copy and the change, or copy what was already changed.
+    `copy(version)` is called before a database with content is changed. That happens inside the transaction: no other
+    process can write between the copy and the change, or copy what was already changed.
     """
     migrations = read_migrations(folder)
     tx.execute("CREATE TABLE IF NOT EXISTS schema_versions (version INTEGER PRIMARY KEY, name TEXT NOT NULL)")
@@ -33,8 +33,8 @@ def migrate(tx: Transaction, folder: Path, *, copy: Callable[[int], object]) -> 
     found: int = row["version"]
     if found > len(migrations):
         raise FromTheFuture(found, len(migrations))
-    # Changes nothing, and fails where nothing can be changed: in a file that can only be read SQLite begins every
-    # transaction gladly, and the first person to act would find out.
+    # A write that changes nothing and fails on a read-only file: SQLite lets a transaction begin there, and the first
+    # user to act would find out.
     tx.execute("DELETE FROM schema_versions WHERE version < 0")
     missing = migrations[found:]
     if missing and found:
@@ -47,7 +47,9 @@ def migrate(tx: Transaction, folder: Path, *, copy: Callable[[int], object]) -> 
 
 
 def read_migrations(folder: Path) -> list[Migration]:
-    """The migrations in a folder, `001-words.sql` and so on. Raises ValueError where a number is missing or twice."""
+    """Return the migrations in a folder, `001-words.sql` and so on. Raises ValueError if a number is missing or
+    duplicate.
+    """
     migrations = [_read(path) for path in sorted(folder.glob("*.sql"))]
     versions = [migration.version for migration in migrations]
     if versions != list(range(1, len(versions) + 1)):
@@ -56,12 +58,12 @@ def read_migrations(folder: Path) -> list[Migration]:
 
 
 def split_statements(script: str) -> Iterator[str]:
-    """The statements of a script, each ending with a semicolon at the end of a line.
+    r"""Return the statements of a script, each of which ends with a semicolon at the end of a line.
 
     They run one by one because `executescript` would commit first.
 
-    >>> list(split_statements("-- why\\nCREATE TABLE a (b TEXT);\\nDROP TABLE c;\\n-- end\\n"))
-    ['-- why\\nCREATE TABLE a (b TEXT);', 'DROP TABLE c;']
+    >>> list(split_statements("-- why\nCREATE TABLE a (b TEXT);\nDROP TABLE c;\n-- end\n"))
+    ['-- why\nCREATE TABLE a (b TEXT);', 'DROP TABLE c;']
     """
     statement = ""
     for line in script.splitlines(keepends=True):

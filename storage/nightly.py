@@ -1,4 +1,4 @@
-"""The folder of copies: named by their time, the newest kept. Whether tonight's is missing is seen by looking there."""
+"""The folder of backups, named by their time. Its content shows whether tonight's is missing."""
 
 from __future__ import annotations
 
@@ -18,10 +18,10 @@ _log = logging.getLogger(__name__)
 
 
 async def copy_nightly(path: Path, folder: Path | None, now: int) -> Path | None:
-    """Copy the database once in each UTC day and keep seven; the new copy, or None where none was made.
+    """Copy the database once in each UTC day and keep seven; return the new copy, or None if none was made.
 
-    The first call of a day makes the copy, whoever calls and however often. Nothing is raised: what goes wrong is
-    logged, and the next call tries again. Without a folder nothing is copied.
+    The first call of a day makes the copy. Nothing is raised: errors are logged, and the next call tries again. Without
+    a folder nothing is copied.
     """
     try:
         if folder is None or not await asyncio.to_thread(_is_due, path, folder, now):
@@ -37,7 +37,7 @@ async def copy_nightly(path: Path, folder: Path | None, now: int) -> Path | None
 
 
 def copy_now(path: Path, folder: Path, now: int, keep: int = NIGHTS_KEPT) -> Path:
-    """Copy the database, and keep so many of the newest copies. Raises sqlite3.Error and OSError."""
+    """Copy the database, and keep this many of the newest copies. Raises sqlite3.Error and OSError."""
     folder.mkdir(parents=True, exist_ok=True)
     target = folder / name_of_copy(path, now)
     copy(path, target)
@@ -46,13 +46,13 @@ def copy_now(path: Path, folder: Path, now: int, keep: int = NIGHTS_KEPT) -> Pat
 
 
 def copies(path: Path, folder: Path) -> list[Path]:
-    """The copies of a database in a folder, the oldest first."""
+    """Return the copies of a database in a folder, the oldest first."""
     named = re.compile(rf"{re.escape(path.stem)}-\d{{4}}-\d\d-\d\d-\d{{6}}{re.escape(path.suffix)}")
     return sorted(file for file in folder.glob("*") if named.fullmatch(file.name))
 
 
 def name_of_copy(path: Path, now: int) -> str:
-    """The name of a copy made at this time, in epoch milliseconds.
+    """Return the name of a copy made at this time, in epoch milliseconds.
 
     >>> name_of_copy(Path("data/barpoint.sqlite3"), 1_800_000_000_000)
     'barpoint-2027-01-15-080000.sqlite3'
@@ -61,13 +61,13 @@ def name_of_copy(path: Path, now: int) -> str:
 
 
 def prune(path: Path, folder: Path, keep: int) -> None:
-    """Delete all copies but the newest, and what an interrupted copy of an earlier day has left."""
+    """Delete all copies but the newest, and the rest of an interrupted copy of an earlier day."""
     kept = copies(path, folder)
     for old in kept[: max(0, len(kept) - keep)]:
         old.unlink(missing_ok=True)
     if kept:
         for left in folder.glob(f"{path.stem}-*{UNFINISHED}"):
-            # One of today may be under way in another process.
+            # One of today may be in progress in another process.
             if left.name[: len(_day(kept[-1]))] < _day(kept[-1]):
                 left.unlink(missing_ok=True)
 
@@ -79,5 +79,5 @@ def _is_due(path: Path, folder: Path, now: int) -> bool:
 
 
 def _day(copy: Path) -> str:
-    """The name up to the day; of two copies of one database the later day has the greater one."""
+    """Return the name up to the day; of two copies of one database the later day has the greater one."""
     return copy.stem[: -len("-HHMMSS")]

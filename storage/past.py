@@ -1,4 +1,4 @@
-"""What a player did in the matches of a server that are over: his record, the order of wins, and the last of them."""
+"""A player's finished matches in a server: their record, the order of wins, and the last of them."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from storage.players import Player
 
 @dataclass(frozen=True, slots=True)
 class Included:
-    """Which excluded results are part of a record all the same.
+    """The excluded results that are part of a record all the same.
 
     Those with one of `reasons`; and against one opponent sessions with the reason `session`.
     """
@@ -48,9 +48,9 @@ _AGAINST = " AND results.opponent_id = ?"
 
 @dataclass(frozen=True, slots=True)
 class Record:
-    """Matches won and lost; sessions, with the balance of their points; games won, and how many of them by gammons.
+    """Matches won and lost; sessions, with the balance of their points; games won, and the gammons among them.
 
-    Sessions are in none but their own numbers and those of games.
+    Sessions are counted only in their own numbers and those of games.
     """
 
     won: int = 0
@@ -63,7 +63,7 @@ class Record:
 
 @dataclass(frozen=True, slots=True)
 class Past:
-    """A match that is over as one of its players sees it: `won` is None for sessions, `score` his points first."""
+    """A finished match from the side of a player: `won` is None for sessions, `score` has their points first."""
 
     match_id: int
     opponent: Player
@@ -71,11 +71,11 @@ class Past:
     score: tuple[int, int]
     finished_at: int
     board: tuple[int, int] | None
-    """The channel and the message in which it stands."""
+    """The channel and the message that show it."""
 
 
 def record(tx: Reader, player: int, guild_id: int, included: Included, opponent: int | None = None) -> Record:
-    """What a player did in a server, or only against one opponent."""
+    """Return a player's record in a server, or only against one opponent."""
     sql, args = _asked(_RECORD, player, guild_id, included, opponent)
     [row] = tx.fetch(sql, *args)
     columns = ("won", "lost", "sessions", "balance", "games", "gammons")
@@ -83,7 +83,7 @@ def record(tx: Reader, player: int, guild_id: int, included: Included, opponent:
 
 
 def wins(tx: Reader, player: int, guild_id: int, included: Included) -> list[bool]:
-    """Whether he won, match by match, the oldest first."""
+    """Return True for each match that was won and False for each that was lost, the oldest first."""
     sql, args = _asked(_WON, player, guild_id, included, None)
     rows = tx.fetch(sql, *args)
     return [row["won"] == 1 for row in rows]
@@ -92,7 +92,7 @@ def wins(tx: Reader, player: int, guild_id: int, included: Included) -> list[boo
 def latest(
     tx: Reader, player: int, guild_id: int, included: Included, most: int, opponent: int | None = None
 ) -> list[Past]:
-    """The last matches and sessions of a player in a server, or against one opponent; the newest first."""
+    """Return a player's last matches and sessions in a server, or against one opponent; the newest first."""
     sql, args = _asked(_LATEST, player, guild_id, included, opponent)
     ordered = f"{sql} ORDER BY results.finished_at DESC, results.match_id DESC LIMIT ?"
     return [_past(row, player) for row in tx.fetch(ordered, *args, most)]

@@ -1,4 +1,4 @@
-"""People by our own numbers; the only place that knows their Discord ids."""
+"""Players by our own IDs; the only place that knows their Discord IDs."""
 
 from __future__ import annotations
 
@@ -19,10 +19,10 @@ _SELECT = f"""
 
 @dataclass(frozen=True, slots=True)
 class Player:
-    """A person. `touched_at` is when he last used the bot, None if he never did.
+    """A player. `touched_at` is when they last used the bot, None for never.
 
-    Whoever was forgotten has neither a Discord id nor a name. `prefers` comes with `known` and `by_number`; who was
-    only noted has the usual preferences.
+    A forgotten player has neither a Discord ID nor a name. `prefers` comes with `known` and `by_number`; a player who
+    was only named by others has the default preferences.
     """
 
     number: int
@@ -33,12 +33,12 @@ class Player:
 
     @property
     def forgotten(self) -> bool:
-        """Whether this was somebody who asked to be forgotten."""
+        """True if the player asked to be forgotten."""
         return self.discord_id is None and not self.name
 
 
 def touch(tx: Transaction, discord_id: int, name: str, at: int) -> Player:
-    """Somebody used the bot: he gets a number if he had none, and his name and the time are noted."""
+    """Save that a person used the bot, with their name; create the player if needed."""
     [row] = tx.fetch(
         """
         INSERT INTO players (discord_id, name, touched_at) VALUES (?, ?, ?)
@@ -53,7 +53,7 @@ def touch(tx: Transaction, discord_id: int, name: str, at: int) -> Player:
 
 
 def remember(tx: Transaction, discord_id: int, name: str) -> Player:
-    """Somebody was named by another, and did nothing himself: only his name is noted."""
+    """Save the name of a person whom another named and who did nothing themselves."""
     [row] = tx.fetch(
         """
         INSERT INTO players (discord_id, name) VALUES (?, ?)
@@ -67,12 +67,12 @@ def remember(tx: Transaction, discord_id: int, name: str) -> Player:
 
 
 def forget(tx: Transaction, number: int) -> None:
-    """Let nothing tell any more who this player was."""
+    """Delete everything that identifies a player."""
     tx.execute("UPDATE players SET discord_id = NULL, name = '', touched_at = NULL WHERE id = ?", number)
 
 
 def known(tx: Reader, discord_ids: Collection[int]) -> dict[int, Player]:
-    """Those of these people whom we know, by Discord id."""
+    """Return the known players among these Discord IDs."""
     if not discord_ids:
         return {}
     rows = tx.fetch(
@@ -83,7 +83,7 @@ def known(tx: Reader, discord_ids: Collection[int]) -> dict[int, Player]:
 
 
 def by_number(tx: Reader, numbers: Collection[int]) -> dict[int, Player]:
-    """Those of these players who exist, by our own number."""
+    """Return the existing players among these IDs."""
     if not numbers:
         return {}
     rows = tx.fetch(

@@ -10,7 +10,7 @@ from storage.fields import columns_of, from_row, to_columns
 
 
 class Pings(StrEnum):
-    """When a player is notified that it is his turn."""
+    """The times at which a player is pinged about their turn."""
 
     TURN = "turn"
     AWAY = "away"
@@ -50,7 +50,7 @@ _SAVE = f"""
 
 
 def load(tx: Reader, player: int) -> Preferences:
-    """What a person prefers."""
+    """Return the settings of a person."""
     rows = tx.fetch(_SELECT, player)
     return preferences_of(rows[0]) if rows else USUAL
 
@@ -66,5 +66,5 @@ def save(tx: Transaction, player: int, preferences: Preferences) -> None:
 
 
 def forget(tx: Transaction, player: int) -> None:
-    """Forget what a person prefers."""
+    """Delete the settings of a person."""
     tx.execute("DELETE FROM preferences WHERE player_id = ?", player)

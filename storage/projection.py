@@ -1,4 +1,4 @@
-"""The columns of a match that are read off its state, so that plain SQL can ask for them."""
+"""The columns of a match that are derived from its state, for queries in plain SQL."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ _OFFERED = {Phase.DOUBLED: "double", Phase.BEAVERED: "beaver", Phase.RACCOONED: 
 
 
 def project(match: Match) -> tuple[Value, ...]:
-    """The values of COLUMNS for this state.
+    """Return the values of COLUMNS for this state.
 
     >>> from backgammon.rules import Rules
     >>> dict(zip(COLUMNS, project(Match(Rules(length=5))), strict=True))["length"]
@@ -45,7 +45,7 @@ def project(match: Match) -> tuple[Value, ...]:
 
 
 def offer_of(match: Match) -> str | None:
-    """What waits for an answer. An offer in the game comes before the wish to cancel, which can stand beside it."""
+    """Return what waits for an answer. An offer in the game comes before a request to cancel."""
     if match.end is not None:
         return None
     if match.game.phase in _OFFERED:

@@ -10,18 +10,18 @@ from backgammon.rules import Variant
 from storage.database import Reader, Row, Transaction
 
 EVERYWHERE = 0
-"""Stands in the place of a server for all of them together."""
+"""The scope of all servers together."""
 
 Scope = tuple[int, str]
 """A server, or EVERYWHERE, and a variant."""
 Place = tuple[int, int]
-"""A place in the order in which matches ended: the time and the id of the last match before it."""
+"""A place in the order in which matches ended: the time and the ID of the last match before it."""
 END: Place = (2**62, 0)
 
 
 @dataclass(frozen=True, slots=True)
 class Ended:
-    """A match that has a winner, and for which of its two players it counts."""
+    """A match with a winner, and the players among its two for whom it counts."""
 
     match_id: int
     guild_id: int | None
@@ -139,18 +139,18 @@ def count_changes(tx: Reader, variant: str) -> int:
 
 
 def has_changes_after(tx: Reader, scope: Scope, place: Place) -> bool:
-    """Return whether a match that ended after a place has changed a rating."""
+    """Return True if a match that ended after a place has changed a rating."""
     return bool(tx.fetch(f"SELECT match_id FROM rating_changes WHERE {_OF} AND {_AFTER} LIMIT 1", *scope, *place))  # noqa: S608 - as above
 
 
 def has_changed(tx: Reader, match: Ended) -> bool:
-    """Return whether a match has changed a rating."""
+    """Return True if a match has changed a rating."""
     sql = f"SELECT 1 FROM rating_changes WHERE {_OF} AND finished_at = ? AND match_id = ? LIMIT 1"  # noqa: S608 - as above
     return bool(tx.fetch(sql, EVERYWHERE, match.variant, match.at, match.match_id))
 
 
 def delete_changes(tx: Transaction, scope: Scope, begin: Place, end: Place) -> set[int]:
-    """Delete the changes between two places, and return the players whose they were."""
+    """Delete the changes between two places, and return the players they belonged to."""
     sql = f"DELETE FROM rating_changes WHERE {_OF} AND {_AFTER} AND {_UP_TO} RETURNING player_id"  # noqa: S608 - as above
     return {row["player_id"] for row in tx.fetch(sql, *scope, *begin, *end)}
 
@@ -170,7 +170,7 @@ def save_changes(tx: Transaction, variant: str, changes: Iterable[Change]) -> No
 
 
 def replace(tx: Transaction, scope: Scope, players: Collection[int], ratings: Mapping[int, Rating]) -> None:
-    """Replace the present ratings of these players; those who are missing in `ratings` have none then."""
+    """Replace the present ratings of these players; those missing in `ratings` have none then."""
     if not players:
         return
     chosen = ", ".join("?" * len(players))

@@ -1,8 +1,8 @@
-"""The matches that were read last, so that an action reads only what has been added to a log, not all of it again.
+"""A cache of the matches loaded last, so that an action reads only the new events of a log.
 
-A log only grows. So a state that was read once stays the state after its events, and `matches.refreshed` makes the
-present one of it, whichever process has played on meanwhile; the row and the version in it are always read again. Only
-what is committed is remembered.
+A log only grows. So a loaded state stays the state after its events, and `matches.refreshed` brings it up to date, even
+if another process has played on; the row and its version are always read from the database. Only committed states are
+cached.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ _lock = Lock()
 
 
 async def load(db: Database, match_id: int) -> StoredMatch | None:
-    """Return a match as `matches.load` does, and remember it."""
+    """Return a match as `matches.load` does, and cache it."""
     before = known(db, match_id)
     stored = await (db.read(matches.refreshed, before) if before else db.read(matches.load, match_id))
     if stored is not None:
@@ -33,13 +33,13 @@ async def load(db: Database, match_id: int) -> StoredMatch | None:
 
 
 def known(db: Database, match_id: int) -> StoredMatch | None:
-    """Return a match as it was when it was read last; None if it is not remembered."""
+    """Return a match as it was loaded last; None if it is not cached."""
     with _lock:
         return _cache_of(db).get(match_id)
 
 
 def remember(db: Database, stored: StoredMatch) -> None:
-    """Remember a match as it is now, after what was added to it was committed."""
+    """Cache a match after its new events were committed."""
     if len(stored.log) <= MAX_EVENTS:
         with _lock:
             _cache_of(db)[stored.id] = stored

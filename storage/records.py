@@ -1,4 +1,4 @@
-"""Matches that were played elsewhere, as somebody imported them."""
+"""Imported matches."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from storage.texts import storable
 
 @dataclass(frozen=True, slots=True)
 class StoredRecord:
-    """An imported match: who imported it where, what the file was called, and its transcript as text."""
+    """An imported match: who imported it where, the name of the file, and its transcript as text."""
 
     id: int
     player: int
@@ -23,7 +23,7 @@ class StoredRecord:
 def add(  # noqa: PLR0913 - a row has these
     tx: Transaction, *, player: int, guild_id: int | None, channel_id: int, name: str, body: str, at: int
 ) -> int:
-    """Keep an imported match, and return its number."""
+    """Save an imported match and return its ID."""
     [row] = tx.fetch(
         """
         INSERT INTO records (player_id, guild_id, channel_id, name, body, at) VALUES (?, ?, ?, ?, ?, ?)
@@ -41,7 +41,7 @@ def add(  # noqa: PLR0913 - a row has these
 
 
 def load(tx: Reader, number: int) -> StoredRecord | None:
-    """An imported match; None where there is none of this number any more."""
+    """Return an imported match; None if it does not exist."""
     rows = tx.fetch("SELECT * FROM records WHERE id = ?", number)
     if not rows:
         return None
@@ -50,12 +50,12 @@ def load(tx: Reader, number: int) -> StoredRecord | None:
 
 
 def since(tx: Reader, player: int, at: int) -> int:
-    """How many matches a player has imported since then."""
+    """Count the imports of a player since a time."""
     [row] = tx.fetch("SELECT COUNT(*) AS many FROM records WHERE player_id = ? AND at >= ?", player, at)
     many: int = row["many"]
     return many
 
 
 def forget(tx: Transaction, player: int) -> None:
-    """Take away what a player has imported."""
+    """Delete the imports of a player."""
     tx.execute("DELETE FROM records WHERE player_id = ?", player)

@@ -1,4 +1,4 @@
-"""From which match on ratings are to be recalculated, in each server and over all of them, for each variant."""
+"""The match from which ratings must be recalculated, in each server and over all of them, for each variant."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What each player took from finished matches, and the reason why that does not count where it does not."""
+"""Each player's result of finished matches, and the reason for its exclusion if it does not count."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ _INSERT = f"""
 
 @dataclass(frozen=True, slots=True)
 class Result:
-    """One player's result, in the order of COLUMNS; players by id. `exclusion` is why it does not count, or None."""
+    """One player's result, in the order of COLUMNS; players by ID. `exclusion` is why it does not count, or None."""
 
     player: int
     opponent: int
@@ -43,7 +43,7 @@ class Result:
 
 @dataclass(frozen=True, slots=True)
 class Excluded:
-    """A finished match that does not count, for one of the two (by id) or for both, and why."""
+    """A finished match that does not count, for one of the two (by ID) or for both, and why."""
 
     match_id: int
     player: int
@@ -71,7 +71,7 @@ def values(result: Result) -> tuple[Value, ...]:
 
 
 def of_match(tx: Reader, match_id: int) -> list[tuple[Value, ...]]:
-    """Return the stored results of a match as they are: the values of COLUMNS, the server and the time of the end."""
+    """Return the stored results of a match: the values of COLUMNS, the server and the time of the end."""
     columns = (*COLUMNS, "guild_id", "finished_at")
     rows = tx.fetch("SELECT * FROM results WHERE match_id = ?", match_id)
     return [tuple(row[column] for column in columns) for row in rows]

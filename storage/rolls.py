@@ -1,4 +1,4 @@
-"""How the dice fell in each match that is over, so that a server's dice can be judged without reading any log."""
+"""The dice of each finished match, so that a server's dice can be judged without reading a log."""
 
 from __future__ import annotations
 

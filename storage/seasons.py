@@ -1,4 +1,4 @@
-"""The seasons of a server, and the table with which each ended."""
+"""The seasons of a server, and their final tables."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from storage.texts import storable
 
 @dataclass(frozen=True, slots=True)
 class Season:
-    """A season, by what it is won, and in which variant (None for all); `closed_at` is None while it runs."""
+    """A season, its leaderboard, and its variant (None for all); `closed_at` is None for the current one."""
 
     id: int
     guild_id: int
@@ -25,7 +25,7 @@ class Season:
 
 
 def start(tx: Transaction, guild_id: int, name: str, board: Board, variant: Variant | None, at: int) -> Season:
-    """Begin a season. Raises Conflict while another one runs in the server."""
+    """Start a season. Raises Conflict if the server has a current one."""
     [row] = tx.fetch(
         "INSERT INTO seasons (guild_id, name, board, variant, started_at) VALUES (?, ?, ?, ?, ?) RETURNING *",
         guild_id,
@@ -38,12 +38,12 @@ def start(tx: Transaction, guild_id: int, name: str, board: Board, variant: Vari
 
 
 def rename(tx: Transaction, season_id: int, name: str) -> None:
-    """Call a season otherwise."""
+    """Rename a season."""
     tx.execute("UPDATE seasons SET name = ? WHERE id = ?", storable(name), season_id)
 
 
 def close(tx: Transaction, season_id: int, at: int, table: Iterable[Standing]) -> None:
-    """End a season with this table."""
+    """Close a season with this table."""
     tx.execute("UPDATE seasons SET closed_at = ? WHERE id = ?", at, season_id)
     rows = ((season_id, one.player, one.place, one.shown, one.wins, one.losses, one.played) for one in table)
     tx.execute_many(
@@ -54,27 +54,27 @@ def close(tx: Transaction, season_id: int, at: int, table: Iterable[Standing]) -
 
 
 def running(tx: Reader, guild_id: int) -> Season | None:
-    """The season of a server that is not closed."""
+    """Return the current season of a server."""
     rows = tx.fetch("SELECT * FROM seasons WHERE guild_id = ? AND closed_at IS NULL", guild_id)
     return _season(rows[0]) if rows else None
 
 
 def latest(tx: Reader, guild_id: int, most: int) -> list[Season]:
-    """The seasons of a server, the newest first."""
+    """Return the seasons of a server, the newest first."""
     rows = tx.fetch("SELECT * FROM seasons WHERE guild_id = ? ORDER BY id DESC LIMIT ?", guild_id, most)
     return [_season(row) for row in rows]
 
 
 def load(tx: Reader, guild_id: int, season_id: int) -> Season | None:
-    """A season of this server."""
+    """Return a season of this server."""
     rows = tx.fetch("SELECT * FROM seasons WHERE id = ? AND guild_id = ?", season_id, guild_id)
     return _season(rows[0]) if rows else None
 
 
 def final_page(tx: Reader, season_id: int, reader: int, size: int, offset: int = 0) -> Page:
-    """Some lines of the table with which a season ended, as `storage.standings.page` gives those of a board.
+    """Return some lines of a final table, as `storage.standings.page` returns those of a leaderboard.
 
-    Whoever was forgotten since is not listed; the others keep the places that they had at its end.
+    Players who were forgotten since are not listed; the others keep their places.
     """
     rows = tx.fetch(
         """

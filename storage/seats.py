@@ -1,4 +1,4 @@
-"""Who sits at a match, and what they and its server want: read in one question with the match."""
+"""A match with its two players and the settings of its server, in one query."""
 
 from __future__ import annotations
 
@@ -31,9 +31,9 @@ JOINS = """
 
 @dataclass(frozen=True, slots=True)
 class Seats:
-    """The two players of a match, and the decisions of the server in which they play.
+    """The two players of a match, and the settings of its server.
 
-    `just_roll` are the sides that want to throw at once in this match, without being asked whether to double.
+    `just_roll` are the sides that roll automatically in this match, without being asked to double.
     """
 
     x: Player
@@ -43,13 +43,13 @@ class Seats:
 
 
 def seats_of(row: Row) -> Seats:
-    """The seats in a row of matches that was read with SEATED and JOINS."""
+    """Return the seats in a row of matches that was read with SEATED and JOINS."""
     just_roll = frozenset(side for side, column in _JUST_ROLL.items() if row[column])
     return Seats(_player(row, "x"), _player(row, "o"), servers.server_of(row, "servers_"), just_roll)
 
 
 def set_just_rolls(tx: Transaction, match_id: int, seats: Seats, side: Side, *, just_rolls: bool) -> Seats:
-    """Note that a player wants to throw at once in this match, or to be asked again."""
+    """Save that a player rolls automatically in this match, or is asked to double."""
     sql = f"UPDATE matches SET {_JUST_ROLL[side]} = ? WHERE id = ?"  # noqa: S608 - column names of our own
     tx.execute(sql, int(just_rolls), match_id)
     return replace(seats, just_roll=seats.just_roll | {side} if just_rolls else seats.just_roll - {side})

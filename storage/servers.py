@@ -10,7 +10,7 @@ from storage.fields import columns_of, from_row, to_columns
 
 
 class Threads(StrEnum):
-    """When a match that begins gets a thread of its own."""
+    """The times at which a new match gets a thread of its own."""
 
     ALWAYS = "always"
     BUSY = "busy"
@@ -49,7 +49,7 @@ _SAVE = f"""
 
 
 def load(tx: Reader, guild_id: int | None) -> Server:
-    """What a server has decided; nothing outside servers."""
+    """Return the settings of a server; the defaults outside servers."""
     rows = tx.fetch(_SELECT, guild_id)
     return server_of(rows[0]) if rows else UNDECIDED
 

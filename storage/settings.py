@@ -1,4 +1,4 @@
-"""Where things are kept: the settings that the bot and the command line of storage share."""
+"""The location of the database: the settings that the bot and the command line of storage share."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ class KeepingSettings(BaseSettings):
 
     @property
     def backup_folder(self) -> Path | None:
-        """Where the nightly copies go: beside the database unless the host says otherwise, or nowhere."""
+        """Return the folder of the nightly copies: beside the database by default, or None."""
         if self.backups is None:
             return path_of(self.database_url).parent / "backups"
         return None if self.backups.strip().lower() == OFF else Path(self.backups)

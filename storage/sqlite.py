@@ -196,8 +196,8 @@ def _configure(connection: sqlite3.Connection) -> None:
 def _use_write_ahead_log(connection: sqlite3.Connection) -> str:
     """Switch to the write-ahead log, and return which journal is used then.
 
-    Of several processes that create the same file one switches it, and SQLite tells the others immediately that it is
-    locked: the busy timeout does not apply to this statement.
+    If several processes create the same file, one switches it, and SQLite immediately reports a lock to the others: the
+    busy timeout does not apply to this statement.
     """
     for left in reversed(range(_BUSY_MILLISECONDS // _PAUSE_MILLISECONDS + 1)):
         try:
@@ -227,7 +227,7 @@ def _named_errors() -> Iterator[None]:
 
 
 def _named(error: sqlite3.OperationalError) -> StorageError | None:
-    """What a failed statement means for the host; None where the statement itself is wrong."""
+    """Return the error of the host that made a statement fail; None if the statement itself is wrong."""
     code = error.sqlite_errorcode & _PRIMARY_CODE
     if code == sqlite3.SQLITE_BUSY:
         return Busy(str(error))

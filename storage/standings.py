@@ -1,4 +1,4 @@
-"""Who stands where: the boards of a server, or of several together, counted by the database, a page at a time."""
+"""Leaderboards of a server, or of several together, computed by the database, a page at a time."""
 
 from __future__ import annotations
 
@@ -11,23 +11,23 @@ from storage.database import Reader, Row, Value
 
 
 class Board(StrEnum):
-    """By what people are ordered."""
+    """The value by which people are ordered."""
 
     RATING = "rating"
     POINTS = "points"
     BALANCE = "balance"
-    """Points won less points lost in sessions; what a point was worth is never added up."""
+    """Points won less points lost in sessions; stakes are not added up."""
     WINS = "wins"
     WIN_RATE = "win rate"
     GAMMON_RATE = "gammon rate"
-    """The part of the games won that were gammons or more."""
+    """The share of the games won that were gammons or backgammons."""
     STREAK = "streak"
-    """The longest row of matches won without one lost."""
+    """The longest winning streak."""
     ACTIVITY = "activity"
 
 
 class Format(StrEnum):
-    """What of all that was played is looked at."""
+    """The kinds of matches that are included."""
 
     ALL = "all"
     MATCHES = "matches"
@@ -36,11 +36,11 @@ class Format(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Question:
-    """What is asked: a board of these servers, and of which results.
+    """A leaderboard of these servers, and the results it includes.
 
-    Of those from `since` on and before `until`, in epoch milliseconds, of a variant (None for all; a board of ratings
-    is of one) and of a format. A board of ratings is of one server. A player with less than the `minimum` of matches
-    (or games won, on a board of gammons) is not listed, and on a board of ratings comes after all others.
+    Results from `since` on and before `until`, in epoch milliseconds, of a variant (None for all; a leaderboard of
+    ratings has one) and of a format. A leaderboard of ratings is of one server. A player below the `minimum` of matches
+    (or games won, for gammons) is not listed, and on one of ratings comes after all others.
     """
 
     board: Board
@@ -54,10 +54,10 @@ class Question:
 
 @dataclass(frozen=True, slots=True)
 class Standing:
-    """A player on a board. `place` counts from 1 and is shared by equals.
+    """A player on a leaderboard. `place` counts from 1 and is shared by equals.
 
-    `shown` is what the board is ordered by. `played` is how many matches and sessions that comes of, on a board of
-    ratings his experience, and on one of gammons how many games he won; `wins` and `losses` are of matches.
+    `shown` is the value by which people are ordered. `played` is the number of matches and sessions behind it, on a
+    leaderboard of ratings the experience, and on one of gammons the games won; `wins` and `losses` are of matches.
     """
 
     player: int
@@ -72,7 +72,7 @@ class Standing:
 
 @dataclass(frozen=True, slots=True)
 class Page:
-    """Some lines of a board, the reader's own, which may be among them, and how many lines there are in all."""
+    """Some lines of a leaderboard, the reader's own line, and the total number of lines."""
 
     lines: tuple[Standing, ...]
     own: Standing | None
@@ -95,33 +95,33 @@ _RANKED = """
         FROM tally JOIN players ON players.id = tally.player_id WHERE players.discord_id IS NOT NULL
     )
 """
-"""Whoever asked to be forgotten is listed no more, and those behind him move up."""
+"""Excludes players who asked to be forgotten; those behind them move up."""
 _PAGE = "SELECT * FROM ranked WHERE (line > ? AND line <= ?) OR player_id = ? ORDER BY line"
 
 
 def page(tx: Reader, question: Question, reader: int, size: int, offset: int = 0) -> Page:
-    """So many lines of a board after the first `offset`, and where the reader (a player's number) stands."""
+    """Return some lines of a leaderboard after the first `offset`, and the line of the reader (a player's ID)."""
     tally, values = _tally(question)
     rows = tx.fetch(f"{tally}, {_RANKED} {_PAGE}", *values, offset, offset + size, reader)
     return page_of(rows, reader, size, offset)
 
 
 def whole(tx: Reader, question: Question) -> tuple[Standing, ...]:
-    """Every line of a board."""
+    """Return every line of a leaderboard."""
     tally, values = _tally(question)
     rows = tx.fetch(f"{tally}, {_RANKED} SELECT * FROM ranked ORDER BY line", *values)  # noqa: S608 - as below
     return tuple(_standing(row) for row in rows)
 
 
 def page_of(rows: Sequence[Row], reader: int, size: int, offset: int) -> Page:
-    """The page that numbered rows make, one of which may be the reader's from elsewhere."""
+    """Return the page in numbered rows, one of which may be the reader's from another page."""
     lines = [_standing(row) for row in rows if offset < row["line"] <= offset + size]
     own = next((_standing(row) for row in rows if row["player_id"] == reader), None)
     return Page(tuple(lines), own, rows[0]["total"] if rows else 0)
 
 
 def servers_of(tx: Reader, player: int) -> list[int]:
-    """The servers in which a player has finished something."""
+    """Return the servers in which a player has finished something."""
     rows = tx.fetch(
         "SELECT DISTINCT guild_id FROM results WHERE player_id = ? AND guild_id IS NOT NULL ORDER BY guild_id", player
     )
@@ -129,9 +129,9 @@ def servers_of(tx: Reader, player: int) -> list[int]:
 
 
 def _tally(question: Question) -> tuple[str, list[Value]]:
-    """What each player comes to, as the beginning of a statement, and its values.
+    """Return the beginning of a statement that computes each player's values, and its arguments.
 
-    Each is a row of player_id, wins, losses, played, shown, and tier: a higher one comes after all others.
+    Each row has player_id, wins, losses, played, shown, and tier: a higher tier comes after all others.
     """
     if question.board is Board.RATING:
         return _of_ratings(question)
@@ -155,7 +155,7 @@ def _tally(question: Question) -> tuple[str, list[Value]]:
 
 
 def _of_streaks(where: str) -> str:
-    """Each match that was lost begins a new run, so a run is what has the same number of losses before it."""
+    """Return the statement for winning streaks: a streak is what has the same number of losses before it."""
     return f"""
         WITH runs AS (
             SELECT player_id, won, SUM(1 - won) OVER (
@@ -175,7 +175,7 @@ def _of_streaks(where: str) -> str:
 
 
 def _of_ratings(question: Question) -> tuple[str, list[Value]]:
-    """The ratings as they are now, or as they were after the last match of each in a period."""
+    """Return the statement for present ratings, or for those after each player's last match in a period."""
     [guild_id] = question.guilds
     values: list[Value] = [guild_id, (question.variant or Variant.STANDARD).value]
     where = "guild_id = ? AND variant = ?"
@@ -199,7 +199,7 @@ def _of_ratings(question: Question) -> tuple[str, list[Value]]:
 
 
 def _where(question: Question) -> tuple[str, list[Value]]:
-    """Which results are looked at."""
+    """Return the condition for the results that are included."""
     period, times = _period(question)
     where = f"guild_id IN ({', '.join('?' * len(question.guilds))}) AND discount IS NULL{period}"
     values: list[Value] = [*question.guilds, *times]
@@ -208,7 +208,7 @@ def _where(question: Question) -> tuple[str, list[Value]]:
         values.append(question.variant.value)
     match question.format:
         case Format.MATCHES:
-            # Nobody won a match that both of them let lapse.
+            # A match that both players let lapse has no winner.
             where += " AND length IS NOT NULL AND won IS NOT NULL"
         case Format.SESSIONS:
             where += " AND length IS NULL"

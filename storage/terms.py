@@ -1,4 +1,4 @@
-"""The terms on which a match is played, as they are stored with it."""
+"""The terms of a match, as they are stored with it."""
 
 from __future__ import annotations
 
@@ -7,10 +7,10 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True)
 class Terms:
-    """Whether a match was agreed on as `rated`, and what keeps it from counting all the same.
+    """The terms of a match: whether it was agreed to be `rated`, and what excludes it all the same.
 
-    `newcomer`: one of the two had only just joined the server. `over_daily_limit`: the two had played as many rated
-    matches with each other as they may in a day; the column is called `surplus`.
+    `newcomer`: one of the two had only just joined the server. `over_daily_limit`: the two had played the maximum of
+    rated matches with each other in a day; the column is called `surplus`.
     """
 
     rated: bool = True

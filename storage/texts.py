@@ -1,10 +1,10 @@
-"""Texts that people wrote, as they can be stored."""
+"""Makes text that people wrote storable."""
 
 from __future__ import annotations
 
 
 def storable(text: str) -> str:
-    r"""As much of a text as can be stored: neither half a surrogate pair nor a NUL, which PostgreSQL refuses.
+    r"""Return the storable part of a text: no half of a surrogate pair and no NUL, which PostgreSQL refuses.
 
     >>> storable("a\0b\ud83d")
     'ab'
