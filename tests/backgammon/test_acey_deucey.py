@@ -1,4 +1,4 @@
-"""Acey Deucey: the sequence of a 1 and a 2, payment and what there is not (7A.1 to 7A.3, 7A.8 to 7A.18, EC72, EC73)."""
+"""Acey Deucey: the sequence of a 1 and a 2, payment and what is not part of the game."""
 
 from __future__ import annotations
 
@@ -57,56 +57,62 @@ def _new(rules: Rules = ACEY) -> Match:
     return replay(begin(rules))
 
 
-def _thrown(text: str, dice: str, rules: Rules = ACEY) -> Match:
+def _rolled(text: str, dice: str, rules: Rules = ACEY) -> Match:
     return doing(a_match(rules, position=board(text)), (Side.X, roll(dice)))
 
 
 def _naming(text: str, rules: Rules = ACEY) -> Match:
-    """X has played his 1 and 2 whole and names a double."""
+    """Return a match in which X has played 1 and 2 and names a double."""
     return a_match(rules, position=board(text), phase=Phase.NAME)
 
 
 def _ended(match: Match, winner: Side) -> GameEnded:
-    """How the game ends when its loser resigns now."""
+    """Return the end of the game if its loser resigns now."""
     match = doing(match, (winner.other, Resign(Win.SINGLE)))
     _, events = apply(match, winner, AcceptResignation())
     (ended,) = [event for event in events if isinstance(event, GameEnded)]
     return ended
 
 
-def test_7a_1_all_checkers_start_in_hand() -> None:
+def test_acey_checkers_start_in_hand() -> None:
+    """Rule 7A.1."""
     position = _new().game.position
     assert [position.of_side(side)[HAND] for side in Side] == [CHECKERS, CHECKERS]
     assert [position.pips(side) for side in Side] == [375, 375]
 
 
-def test_7a_2_the_side_of_the_board_changes_nothing() -> None:
+def test_side_of_the_board_changes_nothing() -> None:
+    """Rule 7A.2."""
     first, second = (played(doing(_new(), (side, opening(text)))) for side, text in ((Side.X, "6-3"), (Side.O, "3-6")))
     assert (first.game.position.x, first.game.position.o) == (second.game.position.o, second.game.position.x)
 
 
-def test_7a_3_the_higher_die_starts_with_both_dice() -> None:
+def test_higher_die_starts_with_both_dice() -> None:
+    """Rule 7A.3."""
     match = doing(_new(), (Side.X, opening("3-6")))
     assert (match.to_act, match.game.phase, match.game.dice) == (Side.O, Phase.PLAY, Dice(3, 6))
 
 
-def test_7a_3_with_the_option_the_starter_throws_two_fresh_dice() -> None:
+def test_opening_reroll_gives_fresh_dice() -> None:
+    """Rule 7A.3."""
     match = doing(_new(REROLL), (Side.X, opening("2-1")))
     assert (match.to_act, match.game.phase) == (Side.X, Phase.ROLL)
     match = played(doing(match, (Side.X, roll("5-5"))))
     assert match.to_act is Side.O
 
 
-@pytest.mark.parametrize(("thrown", "starter"), [("2-1", Side.X), ("1-2", Side.O)])
-def test_7a_3_ec72_an_opening_of_2_and_1_has_all_rights(thrown: str, starter: Side) -> None:
-    match = played(doing(_new(), (Side.X, opening(thrown))))
+@pytest.mark.parametrize(("rolled", "starter"), [("2-1", Side.X), ("1-2", Side.O)])
+def test_opening_of_2_and_1_is_an_acey_deucey(rolled: str, starter: Side) -> None:
+    """Rules 7A.3 and EC72."""
+    match = played(doing(_new(), (Side.X, opening(rolled))))
     assert (match.to_act, match.game.phase) == (starter, Phase.NAME)
     match = typed(doing(match, (starter, NameDouble(6))), "bar/19(4)")
     assert (match.to_act, match.game.phase) == (starter, Phase.ROLL)
     assert played(doing(match, (starter, roll("6-4")))).to_act is starter.other
 
 
-def test_7a_12_the_whole_sequence_is_told_and_begins_anew_without_limit() -> None:
+def test_sequence_repeats_without_limit() -> None:
+    """Rule 7A.12."""
     match = doing(_new(), (Side.X, opening("6-3")))
     match = played(match)
     for number in (6, 5):
@@ -125,8 +131,9 @@ def test_7a_12_the_whole_sequence_is_told_and_begins_anew_without_limit() -> Non
     assert match.to_act is Side.X
 
 
-def test_7a_8_a3_the_1_and_the_2_are_played_under_the_ordinary_obligation() -> None:
-    match = _thrown("X: 22 19, hand 13 · O: 3 1, hand 13", "2-1")
+def test_1_and_2_are_played_like_any_roll() -> None:
+    """Rules 7A.8 and A3."""
+    match = _rolled("X: 22 19, hand 13 · O: 3 1, hand 13", "2-1")
     assert len(plays_now(match)) == 10
 
 
@@ -137,27 +144,31 @@ def test_7a_8_a3_the_1_and_the_2_are_played_under_the_ordinary_obligation() -> N
         pytest.param("X: 7, off 14 · O: 4(2), off 13", id="A5 either but not both: the 2"),
     ],
 )
-def test_7a_9_an_incomplete_1_and_2_ends_the_turn(text: str) -> None:
-    match = _thrown(text, "2-1")
+def test_incomplete_1_and_2_ends_the_turn(text: str) -> None:
+    """Rule 7A.9."""
+    match = _rolled(text, "2-1")
     assert [play.result for play in plays_now(match)] == [after(match.game.position, "7/5")]
     match = typed(match, "7/5")
     assert (match.to_act, match.game.phase) == (Side.O, Phase.ROLL)
 
 
-def test_7a_9_a_1_and_2_of_which_nothing_can_be_played_ends_the_turn() -> None:
+def test_unplayable_1_and_2_ends_the_turn() -> None:
+    """Rule 7A.9."""
     match, events = apply(a_match(ACEY, position=board("X: 7, off 14 · O: 6(2) 5(2)")), Side.X, roll("1-2"))
     assert events[1:] == (Danced(Side.X),)
     assert (match.to_act, match.game.phase) == (Side.O, Phase.ROLL)
 
 
 @pytest.mark.parametrize("number", range(1, 7))
-def test_7a_10_any_double_may_be_named_and_is_played_as_if_thrown(number: int) -> None:
+def test_named_double_is_played_as_if_rolled(number: int) -> None:
+    """Rule 7A.10."""
     match = doing(_naming(RACE), (Side.X, NameDouble(number)))
-    thrown = _thrown(RACE, f"{number}-{number}")
-    assert {play.result for play in plays_now(match)} == {play.result for play in plays_now(thrown)}
+    rolled = _rolled(RACE, f"{number}-{number}")
+    assert {play.result for play in plays_now(match)} == {play.result for play in plays_now(rolled)}
 
 
-def test_7a_10_everything_else_waits_until_a_double_is_named() -> None:
+def test_naming_a_double_comes_first() -> None:
+    """Rule 7A.10."""
     match = _naming(RACE)
     assert refused(match, Side.X, roll("6-6")) is Reason.NAME_FIRST
     assert refused(match, Side.O, NameDouble(6)) is Reason.NOT_YOUR_TURN
@@ -168,12 +179,14 @@ def test_7a_10_everything_else_waits_until_a_double_is_named() -> None:
 
 
 @pytest.mark.parametrize("number", [0, 7, -1, 66])
-def test_7a_10_only_1_to_6_can_be_named(number: int) -> None:
+def test_only_1_to_6_can_be_named(number: int) -> None:
+    """Rule 7A.10."""
     assert refused(_naming(RACE), Side.X, NameDouble(number)) is Reason.NAMED_OUT_OF_RANGE
 
 
-@pytest.mark.parametrize("match", [a_match(ACEY), a_match()], ids=["before a throw", "in standard backgammon"])
-def test_7a_10_nothing_is_named_without_an_acey_deucey(match: Match) -> None:
+@pytest.mark.parametrize("match", [a_match(ACEY), a_match()], ids=["before a roll", "in standard backgammon"])
+def test_naming_needs_an_acey_deucey(match: Match) -> None:
+    """Rule 7A.10."""
     assert refused(match, Side.X, NameDouble(3)) is Reason.NOT_NAMING
 
 
@@ -181,23 +194,24 @@ def test_7a_10_nothing_is_named_without_an_acey_deucey(match: Match) -> None:
     ("number", "play", "to_act"),
     [pytest.param(3, "24/15", Side.O, id="3-3: three of four"), pytest.param(1, "24/20", Side.X, id="1-1: all four")],
 )
-def test_7a_11_a6_an_incomplete_double_loses_the_extra_throw_and_what_was_played_stands(
-    number: int, play: str, to_act: Side
-) -> None:
+def test_incomplete_double_loses_the_extra_roll(number: int, play: str, to_act: Side) -> None:
+    """Rules 7A.11 and A6."""
     match = doing(_naming("X: 24, off 14 · O: 12(2), off 13"), (Side.X, NameDouble(number)))
     match = typed(match, play)
     assert match.game.position.x[int(play.split("/")[1])] == 1
     assert (match.to_act, match.game.phase) == (to_act, Phase.ROLL)
 
 
-def test_7a_10_a_double_of_which_nothing_can_be_played_may_be_named_and_ends_the_turn() -> None:
+def test_unplayable_double_may_be_named() -> None:
+    """Rule 7A.10."""
     match, events = apply(_naming("X: 24, off 14 · O: 18(2), off 13"), Side.X, NameDouble(6))
     assert events == (DoubleNamed(Side.X, 6), Danced(Side.X))
     assert (match.to_act, match.game.phase, match.game.named) == (Side.O, Phase.ROLL, False)
 
 
 @pytest.mark.parametrize("number", range(1, 7))
-def test_7a_11_ec73_where_no_double_fits_each_is_played_as_far_as_possible(number: int) -> None:
+def test_double_is_played_as_far_as_possible(number: int) -> None:
+    """Rules 7A.11 and EC73."""
     walls = " ".join(f"{point}(2)" for point in (23, 22, 21, 20, 19, 18))
     match = doing(_naming(f"X: 24 4, off 13 · O: {walls}, off 3"), (Side.X, NameDouble(number)))
     while plays_now(match):
@@ -206,8 +220,9 @@ def test_7a_11_ec73_where_no_double_fits_each_is_played_as_far_as_possible(numbe
     assert (match.to_act, match.game.phase) == (Side.O, Phase.ROLL)
 
 
-def test_7a_13_a7_the_fifteenth_checker_wins_inside_the_sequence() -> None:
-    match = typed(_thrown(A7, "2-1"), "2/off 1/off")
+def test_last_checker_off_wins_inside_the_sequence() -> None:
+    """Rules 7A.13 and A7."""
+    match = typed(_rolled(A7, "2-1"), "2/off 1/off")
     match = doing(match, (Side.X, NameDouble(6)))
     (play,) = plays_now(match)
     match = typed(match, "6/off(2) 5/off(2)")
@@ -217,23 +232,27 @@ def test_7a_13_a7_the_fifteenth_checker_wins_inside_the_sequence() -> None:
 
 
 @pytest.mark.parametrize("text", ["X: 2 1, off 13", "X: 1, off 14", "X: 2, off 14"])
-def test_7a_13_the_1_and_the_2_themselves_can_win(text: str) -> None:
-    match = played(_thrown(f"{text} · O: 24(3), off 12", "2-1"))
+def test_1_and_2_can_win(text: str) -> None:
+    """Rule 7A.13."""
+    match = played(_rolled(f"{text} · O: 24(3), off 12", "2-1"))
     assert (match.between_games, match.score, match.game.phase) == (True, (3, 0), Phase.DECIDED)
 
 
-def test_7a_13_a_named_double_can_win_with_fewer_than_four_moves() -> None:
+def test_named_double_can_win_with_fewer_moves() -> None:
+    """Rule 7A.13."""
     match = typed(doing(_naming("X: 4 3, off 13 · O: 24(2), off 13"), (Side.X, NameDouble(5))), "4/off 3/off")
     assert (match.between_games, match.score) == (True, (2, 0))
 
 
-def test_7a_14_a7_with_exact_bear_off_the_extra_throw_is_lost() -> None:
+def test_exact_bear_off_can_lose_the_extra_roll() -> None:
+    """Rules 7A.14 and A7."""
     match = doing(_naming("X: 6(2) 5(2), off 11 · O: 20(3) 19(4) 13(2), off 6", EXACT), (Side.X, NameDouble(6)))
     match = typed(match, "6/off(2)")
     assert (match.game.position.x[OFF], match.to_act) == (13, Side.O)
 
 
-def test_7a_15_there_is_no_cube() -> None:
+def test_acey_deucey_has_no_cube() -> None:
+    """Rule 7A.15."""
     match = played(doing(_new(), (Side.X, opening("6-3"))))
     assert refused(match, Side.O, Double()) is Reason.NO_CUBE
     assert refused(match, Side.O, Beaver()) is Reason.BEAVERS_OFF
@@ -241,7 +260,8 @@ def test_7a_15_there_is_no_cube() -> None:
 
 
 @pytest.mark.parametrize("length", [1, 5, 25])
-def test_7a_18_it_is_not_played_in_matches(length: int) -> None:
+def test_acey_deucey_is_not_played_in_matches(length: int) -> None:
+    """Rule 7A.18."""
     with pytest.raises(Illegal) as caught:
         Rules(variant=Variant.ACEY_DEUCEY, length=length)
     assert caught.value.reason is Reason.ACEY_DEUCEY_IN_SESSIONS
@@ -255,7 +275,8 @@ def test_7a_18_it_is_not_played_in_matches(length: int) -> None:
         pytest.param("O: 24, off 14", 1, id="one left"),
     ],
 )
-def test_7a_16_the_loser_pays_for_every_checker_not_borne_off(loser: str, left: int) -> None:
+def test_loser_pays_for_every_checker_left(loser: str, left: int) -> None:
+    """Rule 7A.16."""
     match = doing(a_match(ACEY, position=board(f"X: 1, off 14 · {loser}")), (Side.X, roll("6-1")))
     (play,) = plays_now(match)
     assert play.length == 1
@@ -264,7 +285,8 @@ def test_7a_16_the_loser_pays_for_every_checker_not_borne_off(loser: str, left: 
     assert match.score == (left, 0)
 
 
-def test_7a_17_every_1_and_2_doubles_the_stake_where_that_was_agreed() -> None:
+def test_every_1_and_2_doubles_the_stake_if_agreed() -> None:
+    """Rule 7A.17."""
     match, events = apply(_new(DOUBLING), Side.X, opening("2-1"))
     assert events[1:] == (StakeDoubled(2),)
     match = doing(played(match), (Side.X, NameDouble(6)))
@@ -277,31 +299,35 @@ def test_7a_17_every_1_and_2_doubles_the_stake_where_that_was_agreed() -> None:
     assert _ended(blocked, Side.X) == GameEnded(Side.X, Win.SINGLE, 4 * 8, WinReason.RESIGNED, 4)
 
 
-def test_7a_17_a_named_double_and_other_throws_double_nothing_and_the_next_game_starts_anew() -> None:
+def test_other_rolls_do_not_double_the_stake() -> None:
+    """Rule 7A.17."""
     match = doing(_naming(RACE, DOUBLING), (Side.X, NameDouble(1)))
     assert match.game.multiplier == 1
-    assert _thrown(RACE, "3-1", DOUBLING).game.multiplier == 1
-    assert _thrown(RACE, "2-1").game.multiplier == 1
+    assert _rolled(RACE, "3-1", DOUBLING).game.multiplier == 1
+    assert _rolled(RACE, "2-1").game.multiplier == 1
     match = a_match(DOUBLING, position=board(RACE), multiplier=8)
     match = doing(match, (Side.X, Resign(Win.SINGLE)), (Side.O, AcceptResignation()), (Side.X, NextGame()))
     assert (match.game.multiplier, match.score) == (1, (0, 8 * 15))
 
 
 @pytest.mark.parametrize(("rules", "to_act"), [(ACEY, Side.O), (AGAIN, Side.X)], ids=["documents", "option"])
-def test_7a_7_a_doublet_brings_another_throw_only_where_that_was_agreed(rules: Rules, to_act: Side) -> None:
-    match = played(_thrown(RACE, "3-3", rules))
+def test_doublet_brings_another_roll_only_if_agreed(rules: Rules, to_act: Side) -> None:
+    """Rule 7A.7."""
+    match = played(_rolled(RACE, "3-3", rules))
     assert (match.to_act, match.game.phase) == (to_act, Phase.ROLL)
 
 
-def test_7a_7_an_incomplete_doublet_brings_no_other_throw() -> None:
-    match = played(_thrown("X: 24, off 14 · O: 12(2), off 13", "3-3", AGAIN))
+def test_incomplete_doublet_brings_no_extra_roll() -> None:
+    """Rule 7A.7."""
+    match = played(_rolled("X: 24, off 14 · O: 12(2), off 13", "3-3", AGAIN))
     assert match.to_act is Side.O
     match, _ = apply(a_match(AGAIN, position=board("X: 24, off 14 · O: 21(2), off 13")), Side.X, roll("3-3"))
     assert match.to_act is Side.O
 
 
 @pytest.mark.parametrize("multiplier", [1, 4])
-def test_7a_18_a_resignation_offers_what_is_left(multiplier: int) -> None:
+def test_resignation_costs_the_checkers_left(multiplier: int) -> None:
+    """Rules 6.8 and 7A.18."""
     position = board("X: 24(15) · O: 10(11), off 4")
     match = a_match(ACEY, position=position, turn=Side.O, multiplier=multiplier)
     assert levels_possible(match, Side.O) == (Win.SINGLE,)
@@ -311,7 +337,8 @@ def test_7a_18_a_resignation_offers_what_is_left(multiplier: int) -> None:
 
 
 @pytest.mark.parametrize("phase", [Phase.ROLL, Phase.NAME])
-def test_leaving_costs_what_is_left(phase: Phase) -> None:
+def test_leaving_costs_the_checkers_left(phase: Phase) -> None:
+    """Rules 7A.16 and 9.1."""
     match = a_match(ACEY, position=board("X: 24(11), off 4 · O: 10(15)"), phase=phase, multiplier=2)
     match, events = apply(match, Side.X, Concede())
     assert events[0] == GameEnded(Side.O, Win.SINGLE, 22, WinReason.CONCEDED, 11)

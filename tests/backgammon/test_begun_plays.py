@@ -1,4 +1,4 @@
-"""Plays that are made checker by checker: only steps are offered from which a legal play can still be made (1.29)."""
+"""Partial plays: only steps are offered that a legal play can continue."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def _next(position: Position, rolled: str, made: tuple[tuple[int, int], ...] = (
         pytest.param(ONE_LEFT, "2-1", ((2, 2),), set(), id="EC23 won with one die"),
     ],
 )
-def test_only_steps_that_a_legal_play_can_go_on_with_are_offered(
+def test_offered_steps_lead_to_a_legal_play(
     position: Position, rolled: str, made: tuple[tuple[int, int], ...], offered: set[tuple[int, int]]
 ) -> None:
     assert _next(position, rolled, made) == offered
@@ -58,26 +58,28 @@ def test_only_steps_that_a_legal_play_can_go_on_with_are_offered(
         pytest.param(board("X: 3 2, off 13 · O: 1(2)"), "3-1", ((3, 3),), id="one die where two lead there too"),
     ],
 )
-def test_steps_that_no_legal_play_begins_with_are_refused(
+def test_steps_that_begin_no_legal_play_are_refused(
     position: Position, rolled: str, made: tuple[tuple[int, int], ...]
 ) -> None:
     assert begin_play(position, Side.X, dice(rolled), made) is None
 
 
-def test_a_whole_play_is_known_as_whole() -> None:
+def test_complete_play_is_complete() -> None:
     play = begin_play(START, Side.X, Dice(3, 1), ((8, 3), (6, 1)))
     assert play is not None
     assert play.whole is not None
     assert play.whole.result == play.position == after(START, "8/5 6/5")
 
 
-def test_a_play_half_made_is_not_whole() -> None:
+def test_partial_play_is_not_complete() -> None:
+    """Rule 1.29."""
     play = begin_play(TWO_LEFT, Side.X, Dice(3, 1), ((3, 3),))
     assert play is not None
     assert (play.whole, [found.result for found in play.plays]) == (None, [after(TWO_LEFT, "3/off 1/off")])
 
 
-def test_one_die_that_wins_is_a_whole_play() -> None:
+def test_winning_die_is_a_complete_play() -> None:
+    """Rule 1.29."""
     play = begin_play(ONE_LEFT, Side.X, Dice(2, 1), ((2, 2),))
     assert play is not None
     assert play.whole is not None
@@ -86,9 +88,7 @@ def test_one_die_that_wins_is_a_whole_play() -> None:
 
 @settings(max_examples=40, deadline=None)
 @given(position=positions(), side=..., rolled=ALL_DICE.filter(lambda dice: not dice.is_double))
-def test_following_the_steps_offered_reaches_exactly_the_legal_results(
-    position: Position, side: Side, rolled: Dice
-) -> None:
+def test_offered_steps_reach_exactly_the_legal_results(position: Position, side: Side, rolled: Dice) -> None:
     reached: set[Position] = set()
     waiting: list[tuple[tuple[int, int], ...]] = [()] if legal_plays(position, side, rolled) else []
     while waiting:
@@ -104,9 +104,7 @@ def test_following_the_steps_offered_reaches_exactly_the_legal_results(
 
 @settings(max_examples=25, deadline=None)
 @given(position=positions(), side=..., die=st.integers(1, 6), chance=RANDOMS)
-def test_following_the_steps_offered_makes_a_legal_play_of_a_doublet(
-    position: Position, side: Side, die: int, chance: Random
-) -> None:
+def test_offered_steps_make_a_legal_doublet(position: Position, side: Side, die: int, chance: Random) -> None:
     rolled = Dice(die, die)
     most, results = slow_results(position, side, rolled)
     made: tuple[tuple[int, int], ...] = ()

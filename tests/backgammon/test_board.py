@@ -1,4 +1,4 @@
-"""The board and the clauses of the rules about it: 1.1 to 1.3 and 1.31."""
+"""Board, numbering, start position and pip count."""
 
 from __future__ import annotations
 
@@ -8,53 +8,60 @@ from backgammon import BAR, CHECKERS, OFF, START, Position, Side, make_steps
 from tests.support.positions import board
 
 
-def test_1_1_a_new_game_has_fifteen_checkers_a_side_none_on_the_bar_and_none_off() -> None:
+def test_new_game_has_fifteen_checkers_a_side() -> None:
+    """Rule 1.1."""
     for side in Side:
         checkers = START.of_side(side)
         assert sum(checkers) == CHECKERS
         assert (checkers[BAR], checkers[OFF]) == (0, 0)
 
 
-def test_1_2_my_point_is_the_opponents_twenty_fifth_less_it() -> None:
+def test_point_is_25_minus_the_opponents_point() -> None:
+    """Rule 1.2."""
     position = board("X: 1 · O: 19 24(2)")
     assert (position.o[6], position.o[1]) == (1, 2)
 
 
-def test_1_2_the_seeds_own_words_name_the_same_points() -> None:
+def test_numbering_by_side_names_the_same_points() -> None:
+    """Rule 1.2, with points counted 1 to 12 on each side."""
     on_point_1_of_blacks_side, on_point_12_of_blacks_side = 25 - 1, 25 - 12
     assert START.x[on_point_1_of_blacks_side] == 2
     assert START.x[on_point_12_of_blacks_side] == 5
 
 
-def test_1_3_the_start_position_is_the_same_for_both() -> None:
+def test_start_position_is_the_same_for_both() -> None:
+    """Rule 1.3."""
     assert board("X: 24(2) 13(5) 8(3) 6(5) · O: 19(5) 17(3) 12(5) 1(2)") == START
     assert START.x == START.o
 
 
 @pytest.mark.parametrize("side", Side)
-def test_1_31_the_start_counts_167_pips_a_side(side: Side) -> None:
+def test_start_counts_167_pips_a_side(side: Side) -> None:
+    """Rule 1.31."""
     assert START.pips(side) == 167
 
 
-def test_1_31_a_checker_hit_on_the_eight_point_counts_25_pips_instead() -> None:
+def test_checker_on_the_bar_counts_25_pips() -> None:
+    """Rule 1.31."""
     blot_on_8 = board("X: 24(2) 13(5) 8 6(7) · O: 19(5) 17(3) 14 12(4) 1(2)")
     hit = make_steps(blot_on_8, Side.O, [(11, 17)])
     assert hit.x[BAR] == 1
     assert hit.pips(Side.X) == blot_on_8.pips(Side.X) - 8 + 25
 
 
-def test_1_31_checkers_borne_off_count_nothing() -> None:
+def test_checker_borne_off_counts_no_pips() -> None:
+    """Rule 1.31."""
     assert board("X: 6(2), off 13 · O: 24").pips(Side.X) == 12
 
 
-def test_making_steps_hits_what_stands_alone_and_judges_nothing() -> None:
+def test_make_steps_hits_blots_and_checks_no_rule() -> None:
     position = board("X: 8 6(14) · O: 4 19(14)")
     result = make_steps(position, Side.X, [(8, 4), (6, 2)])
     assert result == board("X: 6(13) 4 2 · O: 19(14), bar 1")
 
 
 @pytest.mark.parametrize("steps", [[(7, 3)], [(25, 20)], [(24, 1), (1, 0), (24, 1), (24, 1)]])
-def test_making_steps_of_checkers_that_are_not_there_is_refused(steps: list[tuple[int, int]]) -> None:
+def test_make_steps_refuses_a_missing_checker(steps: list[tuple[int, int]]) -> None:
     with pytest.raises(ValueError, match="checker"):
         make_steps(START, Side.X, steps)
 
@@ -70,7 +77,7 @@ def test_making_steps_of_checkers_that_are_not_there_is_refused(steps: list[tupl
         pytest.param((0, 1, *START.x[2:8], 2, *START.x[9:19], 0, *START.x[20:]), (14, *(0,) * 23, 1, 0, 0), id="both"),
     ],
 )
-def test_a_position_that_cannot_be_is_not_built(x: tuple[int, ...], o: tuple[int, ...]) -> None:
+def test_impossible_position_is_refused(x: tuple[int, ...], o: tuple[int, ...]) -> None:
     with pytest.raises(ValueError, match=r"checkers|side"):
         Position(x, o)
 
@@ -81,5 +88,5 @@ def test_all_off_is_fifteen_off() -> None:
     assert not position.all_off(Side.O)
 
 
-def test_the_other_side_of_each_side() -> None:
+def test_side_has_an_opposite() -> None:
     assert (Side.X.other, Side.O.other) == (Side.O, Side.X)

@@ -1,4 +1,4 @@
-"""The movement cases of `cases.json` for Dutch backgammon and Acey Deucey, with their options."""
+"""Movement cases of `cases.json` for Dutch backgammon and Acey Deucey, with their options."""
 
 from __future__ import annotations
 
@@ -68,12 +68,12 @@ def _texts(case: dict[str, Any], match: Match) -> list[str]:
     return [text.replace("bar", "hand") if from_hand else text for text in plain]
 
 
-def test_there_are_sixteen_cases_of_each_kind_together() -> None:
+def test_variants_have_sixteen_cases() -> None:
     assert len(OF_VARIANTS) == 16
 
 
 @pytest.mark.parametrize("case", OF_VARIANTS)
-def test_a_case_has_exactly_its_results(case: dict[str, Any]) -> None:
+def test_variant_case_has_exactly_its_results(case: dict[str, Any]) -> None:
     match = _match(case)
     plays = legal_plays(match.game.position, Side.X, Dice(*case["dice"]), movement_of(match, Side.X))
     hit_goes_to = _hit_goes_to(match.rules)
@@ -83,7 +83,7 @@ def test_a_case_has_exactly_its_results(case: dict[str, Any]) -> None:
 
 
 @pytest.mark.parametrize("case", OF_VARIANTS)
-def test_the_slow_generator_finds_the_results_of_a_case_too(case: dict[str, Any]) -> None:
+def test_reference_generator_agrees_with_variant_case(case: dict[str, Any]) -> None:
     match = _match(case)
     ways = ways_of(match.rules, been_home=case["canHit"])
     _, results = slow_results(match.game.position, Side.X, Dice(*case["dice"]), ways)
@@ -91,7 +91,7 @@ def test_the_slow_generator_finds_the_results_of_a_case_too(case: dict[str, Any]
 
 
 @pytest.mark.parametrize("case", OF_VARIANTS)
-def test_the_plays_of_a_case_are_offered_and_read_as_typed_with_bar_or_hand(case: dict[str, Any]) -> None:
+def test_variant_plays_can_be_typed_with_bar_or_hand(case: dict[str, Any]) -> None:
     match = _match(case)
     position, hit_goes_to = match.game.position, _hit_goes_to(match.rules)
     for text in _texts(case, match):
@@ -103,7 +103,7 @@ def test_the_plays_of_a_case_are_offered_and_read_as_typed_with_bar_or_hand(case
 
 
 @pytest.mark.parametrize("case", OF_VARIANTS)
-def test_the_plays_of_a_case_are_written_each_in_its_own_way_and_read_back(case: dict[str, Any]) -> None:
+def test_variant_plays_are_written_apart_and_read_back(case: dict[str, Any]) -> None:
     match = _match(case)
     movement = movement_of(match, Side.X)
     plays = legal_plays(match.game.position, Side.X, Dice(*case["dice"]), movement)
@@ -118,7 +118,7 @@ def test_the_plays_of_a_case_are_written_each_in_its_own_way_and_read_back(case:
 
 
 @pytest.mark.parametrize("case", OF_VARIANTS)
-def test_the_illegal_entries_of_a_case_are_no_plays(case: dict[str, Any]) -> None:
+def test_illegal_entry_of_a_variant_case_is_refused(case: dict[str, Any]) -> None:
     match = _match(case)
     for text in case["illegal"]:
         found = parse_play(text, match.game.position, Side.X, Dice(*case["dice"]), movement_of(match, Side.X))

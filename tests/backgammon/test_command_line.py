@@ -43,7 +43,7 @@ def _error(line: str) -> str:
 
 
 @pytest.mark.parametrize("case", [pytest.param(case, id=f"{case['id']} {case['title']}") for case in CASES])
-def test_a_case_is_answered_with_all_its_plays(case: dict[str, Any]) -> None:
+def test_plays_answers_a_case_with_all_its_plays(case: dict[str, Any]) -> None:
     said = answer(case)
     assert set(said) == {"results", "plays"}
     assert said["results"] == len(said["plays"]) == len(set(said["plays"])) == case["results"]
@@ -54,7 +54,7 @@ def test_a_case_is_answered_with_all_its_plays(case: dict[str, Any]) -> None:
             assert any("bar" in step for steps in ends for step in steps)
 
 
-def test_position_ids_are_answered_as_gnu_backgammon_answers_them() -> None:
+def test_plays_of_a_position_id_agree_with_gnubg() -> None:
     vectors = _first_vectors(300)
     lines = [json.dumps({"position": vector["p"], "dice": vector["d"]}) for vector in vectors]
     found = list(answers(lines))
@@ -67,7 +67,7 @@ def test_position_ids_are_answered_as_gnu_backgammon_answers_them() -> None:
             assert (said["plays"], len(said["positions"])) == ([], 1)
 
 
-def test_the_plays_printed_for_a_position_can_be_typed() -> None:
+def test_printed_plays_can_be_typed() -> None:
     for vector in _first_vectors(60):
         position, dice = position_of(vector["p"], Side.X), Dice(*vector["d"])
         said = answer({"position": vector["p"], "dice": vector["d"]})
@@ -78,7 +78,7 @@ def test_the_plays_printed_for_a_position_can_be_typed() -> None:
         }
 
 
-def test_what_enters_is_printed_from_the_bar_also_from_the_hand() -> None:
+def test_entering_is_printed_from_the_bar() -> None:
     dutch = {"variant": "dutch", "dice": [6, 3], "x": {}, "o": {}, "handX": 15, "canHit": False}
     assert answer(dutch) == {"results": 1, "plays": ["bar/22 bar/19"]}
     both = {"variant": "dutch", "dice": [6, 3], "x": {"24": 12}, "o": {}, "handX": 2, "barX": 1}
@@ -86,19 +86,19 @@ def test_what_enters_is_printed_from_the_bar_also_from_the_hand() -> None:
 
 
 @pytest.mark.parametrize("name", ["exact", "aceyExactBearoff"])
-def test_options_have_the_names_of_the_cases_and_of_the_document(name: str) -> None:
+def test_options_accept_short_and_long_names(name: str) -> None:
     bearing_off = {"variant": "acey", "dice": [6, 6], "x": {"6": 2, "5": 2}, "o": {"19": 4}, "offX": 11}
     assert answer(bearing_off)["plays"] == ["6/off(2) 5/off(2)"]
     assert answer(bearing_off | {"options": [name]})["plays"] == ["6/off(2)"]
 
 
-def test_fields_that_say_nothing_are_ignored_and_those_left_out_have_their_usual_value() -> None:
+def test_missing_fields_have_defaults() -> None:
     bare = {"dice": [6, 5], "x": {"20": 1}, "o": {"14": 2}}
     assert answer(bare) == {"results": 1, "plays": ["20/9"]}
     assert answer(bare | {"id": "EC01", "title": 7, "results": None, "all": "?", "handX": 0}) == answer(bare)
 
 
-def test_which_die_stands_first_does_not_matter() -> None:
+def test_order_of_dice_does_not_matter() -> None:
     assert set(_said(START)["plays"]) == set(_said(START.replace("[3, 1]", "[1, 3]"))["plays"])
 
 
@@ -155,11 +155,11 @@ BAD_LINES = [
 
 
 @pytest.mark.parametrize("line", BAD_LINES)
-def test_a_bad_line_is_answered_with_an_error_in_our_own_words(line: str) -> None:
+def test_bad_line_is_answered_with_a_plain_error(line: str) -> None:
     assert not re.search(r"Traceback|object has|object is|not iterable|unhashable|literal|Expecting", _error(line))
 
 
-def test_the_run_goes_on_after_bad_lines_and_passes_over_empty_ones() -> None:
+def test_bad_and_empty_lines_do_not_end_the_run() -> None:
     lines = ["", "  ", START, *(str(row.values[0]) for row in BAD_LINES), START, "\n"]
     said = list(answers(lines))
     assert len(said) == len(BAD_LINES) + 2
@@ -167,9 +167,7 @@ def test_the_run_goes_on_after_bad_lines_and_passes_over_empty_ones() -> None:
     assert all(list(one) == ["error"] for one in said[1:-1])
 
 
-def test_bytes_that_are_no_text_are_a_bad_line_like_any_other(
-    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_undecodable_bytes_are_a_bad_line(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
     given = b'\xff\xfe{"dice"\n' + START.encode() + b"\n"
     monkeypatch.setattr(sys, "stdin", TextIOWrapper(BytesIO(given), encoding="utf-8"))
     assert main(["plays"]) == 0
@@ -177,7 +175,7 @@ def test_bytes_that_are_no_text_are_a_bad_line_like_any_other(
     assert (list(first), second["results"]) == (["error"], 16)
 
 
-def test_the_program_reads_lines_and_writes_one_for_each() -> None:
+def test_program_writes_one_line_for_each_line() -> None:
     given = f"{START}\nbad\n\n{START}\n".encode()
     done = subprocess.run(
         [sys.executable, "-m", "backgammon", "plays"], input=given, cwd=ROOT, capture_output=True, check=True
@@ -188,9 +186,7 @@ def test_the_program_reads_lines_and_writes_one_for_each() -> None:
 
 
 @pytest.mark.parametrize("arguments", [[], ["moves"], ["plays", "more"]], ids=repr)
-def test_an_unknown_command_is_refused_with_what_there_is(
-    arguments: list[str], capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_unknown_command_lists_the_commands(arguments: list[str], capsys: pytest.CaptureFixture[str]) -> None:
     with pytest.raises(SystemExit) as left:
         main(arguments)
     assert left.value.code == 2

@@ -1,4 +1,4 @@
-"""The Crawford game: clauses 4.3 to 4.6, EC46 to EC50, EC52 and EC71."""
+"""The Crawford game and the games after it."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ S, G, B = Win.SINGLE, Win.GAMMON, Win.BACKGAMMON
 
 
 def _doubles_freely(match: Match, side: Side) -> bool:
-    """Whether this side, not opening, may double at its first chance."""
+    """Return True if this side, not opening, may double at its first chance."""
     match = played(opened(match, side.other))
     return doing(match, (side, Double())).game.phase is Phase.DOUBLED
 
@@ -58,16 +58,15 @@ def _doubles_freely(match: Match, side: Side) -> bool:
         ),
     ],
 )
-def test_the_next_game_is_the_crawford_game_once(
-    games: list[tuple[Side, Win]], score: tuple[int, int], crawford: bool
-) -> None:
+def test_crawford_game_comes_once(games: list[tuple[Side, Win]], score: tuple[int, int], crawford: bool) -> None:
     match = score_after(begun(FIVE), *games)
     assert (match.score, match.game.crawford, match.end) == (score, crawford, None)
     later = played(opened(match, Side.X))
     assert (Double() in legal_actions(later, Side.O)) is not crawford
 
 
-def test_4_3_ec46_neither_side_doubles_in_the_crawford_game() -> None:
+def test_neither_side_doubles_in_the_crawford_game() -> None:
+    """Rules 4.3, 4.10 and EC46."""
     match = score_after(begun(FIVE), (Side.O, S), (Side.X, G), (Side.X, G))
     assert (match.score, match.game.crawford) == ((4, 1), True)
     for opener in Side:
@@ -77,30 +76,35 @@ def test_4_3_ec46_neither_side_doubles_in_the_crawford_game() -> None:
         assert refused(later, opener, Double()) is Reason.CRAWFORD
 
 
-def test_4_3_the_seeds_nine_point_match() -> None:
+def test_crawford_game_follows_8_3_in_a_match_to_9() -> None:
+    """Rule 4.3."""
     match, _ = game_won(begun(Rules(length=9, start_score=(7, 3))), Side.X)
     assert (match.score, match.game.crawford) == ((8, 3), True)
 
 
-def test_ec47_at_match_point_each_the_cube_is_formally_there() -> None:
+def test_cube_is_back_at_match_point_each() -> None:
+    """Rules 4.4 and EC47."""
     match = score_after(begun(FIVE), (Side.O, B), (Side.X, G), (Side.X, G), (Side.O, S))
     assert match.score == (4, 4)
     assert _doubles_freely(match, Side.X)
     assert _doubles_freely(match, Side.O)
 
 
-def test_ec48_crawford_through_a_pass() -> None:
+def test_pass_can_lead_to_the_crawford_game() -> None:
+    """Rules 4.3 and EC48."""
     match = played(opened(score_after(begun(FIVE), (Side.X, B)), Side.O))
     match = doing(match, (Side.X, Double()), (Side.O, Pass()))
     assert (match.score, match.game.crawford) == ((4, 0), True)
 
 
-def test_ec49_jumping_over_match_point_ends_the_match() -> None:
+def test_win_past_match_point_ends_the_match() -> None:
+    """Rules 4.3 and EC49."""
     match = score_after(begun(FIVE), (Side.X, B), (Side.X, G))
     assert (match.score, match.end) == ((5, 0), MatchEnded(Side.X, EndReason.REACHED))
 
 
-def test_ec49_two_points_at_once_lead_to_the_crawford_game() -> None:
+def test_two_points_can_lead_to_the_crawford_game() -> None:
+    """Rules 4.3 and EC49."""
     last = board("X: 1, off 14 · O: 24(14)")
     match = a_match(FIVE, score=(2, 0), cube=cube("2@X"), position=last)
     match = doing(match, (Side.X, roll("2-1")), (Side.X, Move(((1, 0),))))
@@ -108,9 +112,10 @@ def test_ec49_two_points_at_once_lead_to_the_crawford_game() -> None:
 
 
 @pytest.mark.parametrize(("before", "win", "score", "over"), [((4, 3), G, (4, 5), True), ((4, 0), B, (4, 3), False)])
-def test_ec50_the_trailer_wins_the_crawford_game_big(
+def test_trailer_can_win_a_gammon_in_the_crawford_game(
     before: tuple[int, int], win: Win, score: tuple[int, int], over: bool
 ) -> None:
+    """Rules 4.5 and EC50."""
     match = begun(Rules(length=5, start_score=before))
     assert match.game.crawford
     match, _ = game_won(match, Side.O, win)
@@ -119,7 +124,8 @@ def test_ec50_the_trailer_wins_the_crawford_game_big(
         assert _doubles_freely(match, Side.O)
 
 
-def test_ec52_a_two_point_match() -> None:
+def test_match_to_two_points() -> None:
+    """Rules 4.4 and EC52."""
     match = begun(Rules(length=2))
     assert _doubles_freely(match, Side.O)
     match, _ = game_won(match, Side.X)
@@ -130,20 +136,23 @@ def test_ec52_a_two_point_match() -> None:
     assert _doubles_freely(match, Side.X)
 
 
-def test_4_5_the_trailer_doubles_before_the_first_roll_of_his_first_turn() -> None:
+def test_trailer_doubles_before_their_first_roll() -> None:
+    """Rule 4.5."""
     match = score_after(begun(FIVE), (Side.X, G), (Side.X, G), (Side.O, G))
     assert (match.score, match.game.crawford) == ((4, 2), False)
     assert _doubles_freely(match, Side.O)
 
 
-def test_4_5_ec71_the_trailer_who_opens_waits_for_his_second_turn() -> None:
+def test_trailer_who_opens_doubles_on_the_second_turn() -> None:
+    """Rules 4.5 and EC71."""
     match = opened(score_after(begun(FIVE), (Side.X, G), (Side.X, G), (Side.O, G)), Side.O)
     assert refused(match, Side.O, Double()) is Reason.FIRST_TURN
     match = played(doing(played(match), (Side.X, roll("3-1"))))
     assert doing(match, (Side.O, Double())).game.phase is Phase.DOUBLED
 
 
-def test_4_6_the_example_of_seven_points() -> None:
+def test_crawford_sequence_in_a_match_to_seven() -> None:
+    """Rules 4.3 and 4.5."""
     match, seen = begun(Rules(length=7, start_score=(5, 0))), []
     for winner, win in ((Side.X, S), (Side.O, B), (Side.O, G), (Side.O, S)):
         match, _ = game_won(match, winner, win)
@@ -162,19 +171,20 @@ def test_4_6_the_example_of_seven_points() -> None:
         (1, (0, 0), False),
     ],
 )
-def test_4_6_a_handicap_score_is_tested_before_the_first_game(
-    length: int, score: tuple[int, int], crawford: bool
-) -> None:
+def test_head_start_can_make_game_one_the_crawford_game(length: int, score: tuple[int, int], crawford: bool) -> None:
+    """Rule 4.6."""
     match = begun(Rules(length=length, start_score=score))
     assert (match.score, match.game.crawford) == (score, crawford)
 
 
-def test_4_6_after_a_handicap_at_match_point_each_no_game_is_the_crawford_game() -> None:
+def test_head_start_at_match_point_each_has_no_crawford() -> None:
+    """Rule 4.6."""
     match = begun(Rules(length=5, start_score=(4, 4)))
     assert _doubles_freely(match, Side.X)
 
 
-def test_a_session_has_no_crawford_game_and_no_end_of_its_own() -> None:
+def test_session_has_no_crawford_game_and_no_end() -> None:
+    """Rules 4.3 and 5.1."""
     match = begun(Rules())
     for number in range(2, 8):
         match, _ = game_won(match, Side.X, B)

@@ -1,4 +1,4 @@
-"""The doubling cube: section 3 of the rules, and its edge cases EC38 to EC45 and EC68."""
+"""The doubling cube, in the order of section 3 of the rule book."""
 
 from __future__ import annotations
 
@@ -54,48 +54,53 @@ CLOSED_OUT = board("X: 13(5) 8(3) 6(6), bar 1 · O: 24(2) 23(2) 22(2) 21(2) 20(2
 
 
 def _taken(match: Match) -> Match:
-    """The match after the side to throw doubled and the other took."""
+    """Return the match after the side to roll doubled and the other took."""
     turn = match.game.turn
     return doing(match, (turn, Double()), (turn.other, Take()))
 
 
 def _points(match: Match, side: Side) -> int:
-    """What this side scores when the double that waits is passed."""
+    """Return the points this side scores if the waiting double is passed."""
     _, events = apply(match, side.other, Pass())
     (ended,) = [event for event in events if isinstance(event, GameEnded)]
     assert (ended.winner, ended.win, ended.how) == (side, Win.SINGLE, WinReason.PASSED)
     return ended.points
 
 
-def test_3_1_a_game_starts_with_the_cube_centred_at_one() -> None:
+def test_cube_starts_centred_at_one() -> None:
+    """Rule 3.1."""
     assert begun(LONG).game.cube == cube("1@mid")
 
 
-def test_3_1_each_game_starts_with_a_cube_of_its_own() -> None:
+def test_cube_is_reset_for_each_game() -> None:
+    """Rule 3.1."""
     turned = _taken(played(opened(begun(LONG))))
     match, _ = _resigned_by_o(turned)
     assert (match.score, match.game.number, match.game.cube) == ((2, 0), 2, cube("1@mid"))
 
 
 def _resigned_by_o(match: Match) -> tuple[Match, object]:
-    """X wins a single game: O, who doubled, throws and resigns."""
+    """Let O, who doubled, resign a single game."""
     assert match.game.turn is Side.O
     return apply(doing(match, (Side.O, Resign(Win.SINGLE))), Side.X, AcceptResignation())
 
 
-def test_3_2_ec44_nobody_doubles_after_the_roll() -> None:
+def test_double_after_the_roll_is_refused() -> None:
+    """Rules 3.2 and EC44."""
     rolled = doing(a_match(), (Side.X, roll("6-1")))
     assert refused(rolled, Side.X, Double()) is Reason.ALREADY_ROLLED
 
 
 @pytest.mark.parametrize("phase", [Phase.ROLL, Phase.PLAY])
-def test_3_2_nobody_doubles_on_the_other_sides_turn(phase: Phase) -> None:
+def test_double_on_the_other_turn_is_refused(phase: Phase) -> None:
+    """Rule 3.2."""
     match = a_match(turn=Side.O, phase=phase, dice=Dice(6, 1) if phase is Phase.PLAY else None)
     assert refused(match, Side.X, Double()) is Reason.NOT_YOUR_TURN
 
 
 @pytest.mark.parametrize("first", Side)
-def test_3_3_ec41_the_opener_does_not_double_on_the_first_turn_but_the_other_may(first: Side) -> None:
+def test_opener_cannot_double_on_the_first_turn(first: Side) -> None:
+    """Rules 3.3 and EC41."""
     match = opened(begun(LONG), first)
     assert refused(match, first, Double()) is Reason.FIRST_TURN
     match, events = apply(played(match), first.other, Double())
@@ -103,11 +108,13 @@ def test_3_3_ec41_the_opener_does_not_double_on_the_first_turn_but_the_other_may
 
 
 @pytest.mark.parametrize("side", Side)
-def test_3_4_a_centred_cube_may_be_turned_by_either_side_in_its_own_turn(side: Side) -> None:
+def test_centred_cube_may_be_turned_by_either_side(side: Side) -> None:
+    """Rule 3.4."""
     assert _taken(a_match(turn=side)).game.cube == Cube(2, side.other)
 
 
-def test_3_4_a_turned_cube_may_be_turned_only_by_its_owner() -> None:
+def test_turned_cube_belongs_to_its_owner() -> None:
+    """Rule 3.4."""
     assert refused(a_match(cube=cube("2@O")), Side.X, Double()) is Reason.NOT_CUBE_OWNER
     assert _taken(a_match(cube=cube("2@X"))).game.cube == cube("4@O")
 
@@ -116,11 +123,13 @@ def test_3_4_a_turned_cube_may_be_turned_only_by_its_owner() -> None:
     "action", [roll("3-1"), Move(((8, 5), (6, 5))), Double(), Resign(Win.SINGLE), RefuseResignation()], ids=repr
 )
 @pytest.mark.parametrize("side", Side)
-def test_3_5_ec43_nothing_happens_before_a_double_is_answered(side: Side, action: Move) -> None:
+def test_double_blocks_everything_else(side: Side, action: Move) -> None:
+    """Rules 3.5 and EC43."""
     refused(doing(a_match(), (Side.X, Double())), side, action)
 
 
-def test_3_5_ec43_a_double_is_waited_for_and_answered_by_the_other_side_alone() -> None:
+def test_double_is_answered_by_the_other_side() -> None:
+    """Rules 3.5 and EC43."""
     match = doing(a_match(), (Side.X, Double()))
     assert match.to_act is Side.O
     assert refused(match, Side.X, roll("3-1")) is Reason.AWAITING_DOUBLE
@@ -131,34 +140,40 @@ def test_3_5_ec43_a_double_is_waited_for_and_answered_by_the_other_side_alone() 
 
 @pytest.mark.parametrize("answer", [Take(), Pass()], ids=repr)
 @pytest.mark.parametrize("side", Side)
-def test_3_5_there_is_no_answer_without_a_double(side: Side, answer: Take | Pass) -> None:
+def test_answer_without_a_double_is_refused(side: Side, answer: Take | Pass) -> None:
+    """Rule 3.5."""
     assert refused(a_match(), side, answer) is Reason.NO_DOUBLE_OFFERED
 
 
 @pytest.mark.parametrize("value", POWERS[:-1])
-def test_3_6_a_pass_costs_the_value_before_the_double(value: int) -> None:
+def test_pass_costs_the_value_before_the_double(value: int) -> None:
+    """Rule 3.6."""
     match = a_match(SESSION, cube=Cube(value, Side.X))
     assert _points(doing(match, (Side.X, Double())), Side.X) == value
 
 
 @pytest.mark.parametrize("side", Side)
-def test_3_6_the_pass_is_scored_by_the_doubler_and_added_to_his_own_points(side: Side) -> None:
+def test_pass_is_added_to_the_doublers_points(side: Side) -> None:
+    """Rule 3.6."""
     match = doing(a_match(LONG, score=(3, 7), turn=side, cube=Cube(4, side)), (side, Double()))
     match, events = apply(match, side.other, Pass())
     assert events[0] == Passed(side.other)
     assert match.score == ((7, 7) if side is Side.X else (3, 11))
 
 
-def test_3_6_ec38_a_pass_in_a_gammonish_position_costs_one() -> None:
+def test_pass_in_a_gammonish_position_costs_one() -> None:
+    """Rules 3.6 and EC38."""
     on_the_bar = board("X: 6(3) 5(3) 4(3) 3(3) 2(3) · O: 19(14), bar 1")
     assert _points(doing(a_match(position=on_the_bar), (Side.X, Double())), Side.X) == 1
 
 
-def test_3_6_ec39_passing_a_redouble_costs_two() -> None:
+def test_passed_redouble_costs_two() -> None:
+    """Rules 3.6 and EC39."""
     assert _points(doing(a_match(cube=cube("2@X")), (Side.X, Double())), Side.X) == 2
 
 
-def test_3_6_ec40_a_pass_after_an_automatic_double_costs_two() -> None:
+def test_pass_after_an_automatic_double_costs_two() -> None:
+    """Rules 3.6 and EC40."""
     match = begun(Rules(automatic_doubles=1))
     match = doing(match, (Side.X, opening("3-3")))
     assert match.game.cube == cube("2@mid")
@@ -167,13 +182,15 @@ def test_3_6_ec40_a_pass_after_an_automatic_double_costs_two() -> None:
 
 
 @pytest.mark.parametrize("jacoby", [True, False])
-def test_3_6_jacoby_does_not_matter_for_a_pass(jacoby: bool) -> None:
+def test_jacoby_does_not_change_a_pass(jacoby: bool) -> None:
+    """Rules 3.6 and 5.10."""
     match = doing(a_match(Rules(jacoby=jacoby), cube=cube("4@X")), (Side.X, Double()))
     assert _points(match, Side.X) == 4
 
 
 @pytest.mark.parametrize("value", POWERS[:-1])
-def test_3_7_a_take_doubles_the_value_once_and_the_taker_owns_the_cube(value: int) -> None:
+def test_take_doubles_the_value_and_moves_the_cube(value: int) -> None:
+    """Rule 3.7."""
     match = doing(a_match(SESSION, cube=Cube(value, Side.X)), (Side.X, Double()))
     assert match.game.cube == Cube(value, Side.X)
     match, events = apply(match, Side.O, Take())
@@ -181,26 +198,30 @@ def test_3_7_a_take_doubles_the_value_once_and_the_taker_owns_the_cube(value: in
     assert match.game.cube == Cube(2 * value, Side.O)
 
 
-def test_3_7_after_a_take_the_doubler_throws() -> None:
+def test_doubler_rolls_after_a_take() -> None:
+    """Rule 3.7."""
     match = _taken(a_match())
     assert (match.to_act, match.game.phase) == (Side.X, Phase.ROLL)
     assert refused(match, Side.O, roll("3-1")) is Reason.NOT_YOUR_TURN
     assert doing(match, (Side.X, roll("3-1"))).game.phase is Phase.PLAY
 
 
-def test_3_8_ec42_the_taker_redoubles_on_his_own_later_turn_and_not_before() -> None:
+def test_taker_redoubles_on_a_later_turn() -> None:
+    """Rules 3.8 and EC42."""
     match = _taken(a_match())
     assert refused(match, Side.O, Double()) is Reason.NOT_YOUR_TURN
     match = played(doing(match, (Side.X, roll("3-1"))))
     assert _taken(match).game.cube == cube("4@X")
 
 
-def test_3_8_nobody_doubles_twice_in_one_turn() -> None:
+def test_second_double_in_a_turn_is_refused() -> None:
+    """Rule 3.8."""
     assert refused(_taken(a_match()), Side.X, Double()) is Reason.NOT_CUBE_OWNER
     assert refused(_taken(a_match(cube=cube("2@X"))), Side.X, Double()) is Reason.NOT_CUBE_OWNER
 
 
-def test_3_9_the_cube_goes_past_64_to_its_ceiling_and_no_further() -> None:
+def test_cube_goes_past_64_to_its_ceiling() -> None:
+    """Rule 3.9."""
     match = a_match(SESSION, turn=Side.X)
     for value in POWERS[1:]:
         side = match.game.turn
@@ -214,7 +235,8 @@ def test_3_9_the_cube_goes_past_64_to_its_ceiling_and_no_further() -> None:
 @pytest.mark.parametrize(
     ("limit", "highest"), [(1, 1), (2, 2), (3, 2), (64, 64), (100, 64), (4096, 4096), (MAX_CUBE, MAX_CUBE)]
 )
-def test_3_9_an_agreed_limit_is_never_passed(limit: int, highest: int) -> None:
+def test_agreed_cube_limit_is_never_passed(limit: int, highest: int) -> None:
+    """Rule 3.9."""
     match = a_match(Rules(cube_limit=limit), cube=Cube(highest, Side.X))
     assert refused(match, Side.X, Double()) is Reason.CUBE_LIMIT
     if highest > 1:
@@ -222,14 +244,16 @@ def test_3_9_an_agreed_limit_is_never_passed(limit: int, highest: int) -> None:
 
 
 @pytest.mark.parametrize(("limit", "highest"), [(1, 1), (2, 2), (3, 2), (4, 4), (5, 4), (7, 4), (8, 8)], ids=str)
-def test_0_3_an_automatic_double_never_passes_the_agreed_limit(limit: int, highest: int) -> None:
+def test_automatic_double_respects_the_cube_limit(limit: int, highest: int) -> None:
+    """Rule 0.3."""
     match = begun(Rules(automatic_doubles=20, cube_limit=limit))
     for tie in ("1-1", "2-2", "3-3", "4-4", "5-5"):
         match = doing(match, (Side.X, opening(tie)))
     assert match.game.cube.value == highest
 
 
-def test_3_9_ec45_past_64() -> None:
+def test_redouble_from_64_makes_128() -> None:
+    """Rules 3.9 and EC45."""
     match = doing(a_match(SESSION, cube=cube("64@X"), position=board("X: 1, off 14 · O: 19(15)")), (Side.X, Double()))
     assert _points(match, Side.X) == 64
     taken = doing(match, (Side.O, Take()))
@@ -239,44 +263,49 @@ def test_3_9_ec45_past_64() -> None:
 
 
 @pytest.mark.parametrize("value", POWERS)
-def test_a_cube_shows_every_power_of_two_up_to_the_ceiling(value: int) -> None:
+def test_cube_shows_every_power_of_two_to_its_ceiling(value: int) -> None:
     assert Cube(value).value == value
 
 
 @pytest.mark.parametrize("value", [0, -1, -2, 3, 5, 6, 12, 48, 65, 100, MAX_CUBE + 1, MAX_CUBE * 2])
-def test_a_cube_shows_nothing_else(value: int) -> None:
+def test_cube_refuses_other_values(value: int) -> None:
     with pytest.raises(ValueError, match="power of two"):
         Cube(value)
 
 
-def test_3_10_there_is_no_cube_after_the_game_is_over() -> None:
+def test_cube_is_closed_after_the_game() -> None:
+    """Rule 3.10."""
     match = a_match(SESSION, position=board("X: 1, off 14 · O: 24(2)"), dice=Dice(2, 1), phase=Phase.PLAY)
     over = doing(match, (Side.X, Move(((1, 0),))))
     for side in Side:
         assert refused(over, side, Double()) is Reason.BETWEEN_GAMES
 
 
-def test_3_10_there_is_no_cube_after_the_match_is_over() -> None:
+def test_cube_is_closed_after_the_match() -> None:
+    """Rule 3.10."""
     won, _ = game_won(begun(Rules(length=2)), Side.X, Win.GAMMON)
     for side in Side:
         assert refused(won, side, Double()) is Reason.MATCH_OVER
         assert legal_actions(won, side) == ()
 
 
-def test_3_10_there_is_no_cube_while_a_resignation_waits() -> None:
+def test_cube_is_closed_while_a_resignation_waits() -> None:
+    """Rule 3.10."""
     match = doing(a_match(), (Side.X, Resign(Win.SINGLE)))
     assert refused(match, Side.X, Double()) is Reason.AWAITING_RESIGNATION
     assert refused(match, Side.O, Double()) is Reason.ANSWER_RESIGNATION
 
 
-def test_3_10_the_crawford_game_and_a_one_point_match_have_no_cube() -> None:
+def test_cube_is_closed_in_crawford_and_one_point_matches() -> None:
+    """Rule 3.10."""
     assert refused(a_match(crawford=True), Side.X, Double()) is Reason.CRAWFORD
     assert refused(a_match(Rules(length=1)), Side.X, Double()) is Reason.NO_CUBE
     for match in (a_match(), a_match(SESSION)):
         assert Double() in legal_actions(match, Side.X)
 
 
-def test_3_11_ec68_a_closed_out_owner_may_double_and_is_not_passed_over() -> None:
+def test_closed_out_owner_may_double() -> None:
+    """Rules 3.11 and EC68."""
     match = a_match(cube=cube("2@X"), position=CLOSED_OUT)
     assert match.to_act is Side.X
     assert Double() in legal_actions(match, Side.X)
@@ -296,9 +325,8 @@ def test_3_11_ec68_a_closed_out_owner_may_double_and_is_not_passed_over() -> Non
         pytest.param((1, 4), 4, True, id="four are enough"),
     ],
 )
-def test_3_12_a_cube_is_dead_when_its_value_already_wins_the_match(
-    score: tuple[int, int], value: int, dead: bool
-) -> None:
+def test_cube_is_dead_if_its_value_wins_the_match(score: tuple[int, int], value: int, dead: bool) -> None:
+    """Rule 3.12."""
     owner = cube(f"{value}@X") if value > 1 else cube("1@mid")
     lenient, strict = Rules(length=5), Rules(length=5, forbid_dead_cube=True)
     assert cube_is_dead(a_match(lenient, score=score, cube=owner), Side.X) == dead
@@ -309,18 +337,21 @@ def test_3_12_a_cube_is_dead_when_its_value_already_wins_the_match(
         assert doing(a_match(strict, score=score, cube=owner), (Side.X, Double())).game.phase is Phase.DOUBLED
 
 
-def test_3_12_no_cube_is_dead_in_a_session() -> None:
+def test_cube_is_never_dead_in_a_session() -> None:
+    """Rule 3.12."""
     assert not cube_is_dead(a_match(SESSION, score=(400, 3), cube=cube("64@X")), Side.X)
 
 
-def test_3_14_only_legal_doubles_are_offered() -> None:
+def test_only_legal_doubles_are_offered() -> None:
+    """Rule 3.14."""
     assert Double() in legal_actions(a_match(), Side.X)
     assert Double() not in legal_actions(a_match(cube=cube("2@O")), Side.X)
     assert Double() not in legal_actions(a_match(crawford=True), Side.X)
     assert {Take(), Pass()} <= set(legal_actions(doing(a_match(), (Side.X, Double())), Side.O))
 
 
-def test_5_2_a_double_that_was_taken_lets_gammons_count_under_jacoby() -> None:
+def test_taken_double_makes_gammons_count_under_jacoby() -> None:
+    """Rule 5.2."""
     match = a_match(Rules(jacoby=True))
     assert levels_possible(match, Side.X) == (Win.SINGLE,)
     assert levels_possible(_taken(match), Side.X) == tuple(Win)

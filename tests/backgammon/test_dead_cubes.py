@@ -1,7 +1,7 @@
 """A cube is called dead exactly where no double can help: proved on a small game that can be played out perfectly.
 
 The game: X and O toss a coin in turn, eight times in all. Heads is a step for X, tails one for O, from anywhere on a
-line; whoever is ahead at the end wins, by twelve steps a gammon. The cube and the match are those of backgammon.
+line; the side ahead at the end wins, by twelve steps a gammon. The cube and the match are those of backgammon.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ Needs = tuple[int, int]
 
 @cache
 def match_value(needs: Needs) -> float:
-    """How likely X is to win the match before a new game, one point at a time."""
+    """Return the probability that X wins the match, before a new game and with games of one point."""
     x, o = needs
     if x <= 0 or o <= 0:
         return 1.0 if x <= 0 else 0.0
@@ -32,14 +32,14 @@ def match_value(needs: Needs) -> float:
 
 
 def won(needs: Needs, points: int) -> float:
-    """The same once X has won so many points, or O where it is less than nothing."""
+    """Return the probability that X wins the match after winning these points; negative points are won by O."""
     x, o = needs
     return match_value((x - max(points, 0), o + min(points, 0)))
 
 
 @cache
 def value(needs: Needs, place: int, tossed: int, cube: Cube) -> float:
-    """How likely X is to win the match if both do what is best for them, before whoever tosses may double."""
+    """Return the probability that X wins the match with best play, before the side to toss may double."""
     side = (Side.X, Side.O)[tossed % 2]
     if tossed == TOSSES or not cube.may_be_turned_by(side) or cube.value == HIGHEST:
         return rolled(needs, place, tossed, cube)
@@ -48,7 +48,7 @@ def value(needs: Needs, place: int, tossed: int, cube: Cube) -> float:
 
 
 def rolled(needs: Needs, place: int, tossed: int, cube: Cube) -> float:
-    """The same once he has decided to toss."""
+    """Return the probability that X wins the match once the side to move tosses."""
     if tossed == TOSSES:
         points = cube.value * (2 if abs(place) >= GAMMON else 1)
         return won(needs, points if place >= 0 else -points)
@@ -56,7 +56,7 @@ def rolled(needs: Needs, place: int, tossed: int, cube: Cube) -> float:
 
 
 def doubled(needs: Needs, place: int, tossed: int, cube: Cube) -> float:
-    """The same once he has doubled, and the other does what is best for him."""
+    """Return the probability that X wins the match once the side to move has doubled."""
     side = (Side.X, Side.O)[tossed % 2]
     passed = won(needs, cube.value if side is Side.X else -cube.value)
     taken = rolled(needs, place, tossed, Cube(cube.value * 2, side.other))
@@ -65,9 +65,8 @@ def doubled(needs: Needs, place: int, tossed: int, cube: Cube) -> float:
 
 @pytest.mark.parametrize("score", list(product(range(LENGTH), repeat=2)))
 @pytest.mark.parametrize("cube", [Cube(1), Cube(2), Cube(2, Side.X), Cube(4, Side.X)], ids=str)
-def test_3_12_a_double_helps_somewhere_unless_the_cube_is_dead_and_nowhere_where_it_is(
-    score: tuple[int, int], cube: Cube
-) -> None:
+def test_double_helps_somewhere_unless_the_cube_is_dead(score: tuple[int, int], cube: Cube) -> None:
+    """Rule 3.12."""
     needs = LENGTH - score[0], LENGTH - score[1]
     helps = [doubled(needs, place, 0, cube) - rolled(needs, place, 0, cube) > NO_BETTER for place in PLACES]
     assert any(helps) is not cube_is_dead(a_match(Rules(length=LENGTH), score=score, cube=cube), Side.X)

@@ -1,4 +1,4 @@
-"""What becomes of a match whose time has passed, and of one that a moderator declares void."""
+"""Claims after a deadline, abandoned matches and void matches."""
 
 from __future__ import annotations
 
@@ -57,9 +57,10 @@ ONE_OFF = board("X: 6(14), off 1 · O: 24(15)")
     ],
 )
 @pytest.mark.parametrize("phase", [Phase.ROLL, Phase.PLAY])
-def test_who_does_not_play_in_time_loses_the_game_at_the_worst_that_can_come(
+def test_late_player_loses_the_worst_possible_result(
     rules: Rules, position: Position, value: int, ended: GameEnded, phase: Phase
 ) -> None:
+    """Rule 9.4."""
     dice = Dice(3, 1) if phase is Phase.PLAY else None
     cube = Cube(value, Side.X if value > 1 else None)
     match = a_match(rules, position=position, cube=cube, phase=phase, dice=dice)
@@ -68,14 +69,16 @@ def test_who_does_not_play_in_time_loses_the_game_at_the_worst_that_can_come(
     assert (after.score, after.missed) == ((0, ended.points), (1, 0))
 
 
-def test_an_unanswered_double_is_passed_at_the_old_value() -> None:
+def test_unanswered_double_is_passed_at_the_old_value() -> None:
+    """Rule 9.4."""
     match = doing(a_match(SESSION, cube=Cube(4, Side.X)), (Side.X, Double()))
     after, events = apply(match, Side.X, Claim(whole=False))
     ended = GameEnded(Side.X, Win.SINGLE, 4, WinReason.PASSED)
     assert (events, after.score) == ((DeadlineMissed(Side.O), Passed(Side.O), ended), (4, 0))
 
 
-def test_an_unanswered_beaver_is_passed_at_the_value_before_the_beaver() -> None:
+def test_unanswered_beaver_is_passed() -> None:
+    """Rule 9.4."""
     rules = Rules(beavers=True, beaver_drop=True)
     match = doing(a_match(rules), (Side.X, Double()), (Side.O, Beaver()))
     after, events = apply(match, Side.O, Claim(whole=False))
@@ -83,14 +86,16 @@ def test_an_unanswered_beaver_is_passed_at_the_value_before_the_beaver() -> None
     assert after.score == (0, 2)
 
 
-def test_an_unanswered_resignation_counts_as_accepted_at_its_level() -> None:
+def test_unanswered_resignation_is_accepted() -> None:
+    """Rule 9.4."""
     match = doing(a_match(SESSION), (Side.X, Resign(Win.GAMMON)))
     after, events = apply(match, Side.X, Claim(whole=False))
     ended = GameEnded(Side.O, Win.GAMMON, 2, WinReason.RESIGNED)
     assert (events, after.score) == ((DeadlineMissed(Side.O), ResignationAccepted(Side.O), ended), (0, 2))
 
 
-def test_who_owes_the_action_cannot_claim() -> None:
+def test_late_player_cannot_claim() -> None:
+    """Rule 9.4."""
     assert refused(a_match(FIVE), Side.X, Claim(whole=True)) is Reason.YOUR_OWN_DEADLINE
 
 
@@ -98,16 +103,18 @@ def test_who_owes_the_action_cannot_claim() -> None:
 @pytest.mark.parametrize(
     ("match", "reason"),
     [
-        pytest.param(begun(FIVE), Reason.BETWEEN_GAMES, id="before the opening throw"),
+        pytest.param(begun(FIVE), Reason.BETWEEN_GAMES, id="before the opening roll"),
         pytest.param(game_won(begun(SESSION), Side.X, Win.SINGLE)[0], Reason.BETWEEN_GAMES, id="between two games"),
         pytest.param(doing(a_match(FIVE), (Side.X, Void())), Reason.MATCH_OVER, id="when it is over"),
     ],
 )
-def test_nobody_claims_while_nobody_owes_anything(match: Match, reason: Reason, side: Side) -> None:
+def test_claim_is_refused_if_no_one_has_to_act(match: Match, reason: Reason, side: Side) -> None:
+    """Rule 9.4."""
     assert refused(match, side, Claim(whole=False)) is reason
 
 
-def test_a_match_goes_on_after_one_missed_deadline_and_is_lost_at_the_second() -> None:
+def test_second_missed_deadline_loses_the_match() -> None:
+    """Rule 9.5."""
     match, events = apply(a_match(Rules(length=9)), Side.O, Claim(whole=False))
     assert isinstance(events[-1], GameBegan)
     match = replace(a_match(Rules(length=9)), score=match.score, missed=match.missed)
@@ -116,7 +123,8 @@ def test_a_match_goes_on_after_one_missed_deadline_and_is_lost_at_the_second() -
     assert match.missed == (2, 0)
 
 
-def test_what_the_other_side_missed_before_does_not_count_against_this_one() -> None:
+def test_missed_deadlines_count_for_each_side() -> None:
+    """Rule 9.5."""
     match = replace(a_match(Rules(length=9)), missed=(0, 3))
     assert isinstance(apply(match, Side.O, Claim(whole=False))[1][-1], GameBegan)
 
@@ -132,7 +140,8 @@ def test_what_the_other_side_missed_before_does_not_count_against_this_one() -> 
         ),
     ],
 )
-def test_after_a_long_time_the_whole_match_is_lost(rules: Rules, events: tuple[Event, ...]) -> None:
+def test_long_absence_loses_the_whole_match(rules: Rules, events: tuple[Event, ...]) -> None:
+    """Rule 9.5."""
     match = a_match(rules, position=MID_GAME)
     assert decide(match, Side.O, Claim(whole=True)) == (DeadlineMissed(Side.X), *events)
 
@@ -145,12 +154,14 @@ def test_after_a_long_time_the_whole_match_is_lost(rules: Rules, events: tuple[E
         pytest.param(game_won(begun(SESSION), Side.X, Win.SINGLE)[0], None, id="so does one between two games"),
     ],
 )
-def test_what_nobody_touches_ends_by_itself(match: Match, winner: Side | None) -> None:
+def test_abandoned_match_ends(match: Match, winner: Side | None) -> None:
+    """Rule 9.6."""
     after, events = apply(match, Side.X, Lapse())
     assert (events, after.score) == ((MatchEnded(winner, EndReason.LAPSED),), match.score)
 
 
-def test_a_void_match_has_no_winner_also_when_it_was_over() -> None:
+def test_void_match_has_no_winner() -> None:
+    """Rule 9.7."""
     match = doing(a_match(FIVE), (Side.O, Claim(whole=True)))
     assert match.end == MatchEnded(Side.O, EndReason.CLAIMED)
     assert apply(match, Side.X, Void())[0].end == MatchEnded(None, EndReason.VOIDED)

@@ -1,4 +1,4 @@
-"""Dice and the fair throw, against a few independent lines of HMAC."""
+"""Dice and the fair roll, against a few independent lines of HMAC."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def _expected(seed: bytes, number: int, salt: str) -> Dice:
 
 
 def _blocks(*digests: list[int]) -> object:
-    """Something that stands for hmac.digest and gives these blocks one after another."""
+    """Return a stand-in for hmac.digest that yields these blocks in turn."""
     rest = [bytes(digest) for digest in digests]
 
     def digest(_key: bytes, _message: bytes, _name: str) -> bytes:
@@ -34,17 +34,17 @@ def _blocks(*digests: list[int]) -> object:
     return digest
 
 
-def test_the_same_seed_number_and_salt_always_give_the_same_dice() -> None:
+def test_same_seed_number_and_salt_give_the_same_dice() -> None:
     assert {roll_dice(SEED, 7, "salt") for _ in range(20)} == {roll_dice(SEED, 7, "salt")}
 
 
 @pytest.mark.parametrize("salt", ["", "demo", "a:b", "ärter", "1234567890123456789"])
-def test_a_throw_is_what_hmac_sha256_says(salt: str) -> None:
+def test_roll_follows_from_hmac_sha256(salt: str) -> None:
     for number in range(1, 300):
         assert roll_dice(SEED, number, salt) == _expected(SEED, number, salt)
 
 
-def test_another_seed_number_or_salt_gives_other_series() -> None:
+def test_other_seed_number_or_salt_gives_other_dice() -> None:
     series = [
         tuple(roll_dice(seed, start + n, salt) for n in range(20))
         for seed, start, salt in product((SEED, bytes(32)), (1, 500), ("a", "b"))
@@ -52,12 +52,12 @@ def test_another_seed_number_or_salt_gives_other_series() -> None:
     assert len(set(series)) == len(series)
 
 
-def test_all_thirty_six_outcomes_occur_on_both_dice() -> None:
+def test_all_thirty_six_rolls_occur() -> None:
     seen = {(dice.first, dice.second) for dice in (roll_dice(SEED, number, "salt") for number in range(1, 1000))}
     assert seen == set(product(range(1, 7), repeat=2))
 
 
-def test_bytes_of_252_and_more_are_skipped_as_a_first_and_as_a_second_die() -> None:
+def test_bytes_of_252_and_more_are_skipped() -> None:
     skipped_first = [n for n in range(1, 2000) if _bytes_of(SEED, n, "s")[0] >= 252]
     skipped_second = [n for n in range(1, 2000) if _bytes_of(SEED, n, "s")[0] < 252 <= _bytes_of(SEED, n, "s")[1]]
     assert skipped_first
@@ -71,7 +71,7 @@ def test_bytes_of_252_and_more_are_skipped_as_a_first_and_as_a_second_die() -> N
         assert roll_dice(SEED, number, "s") == Dice(first % 6 + 1, second % 6 + 1)
 
 
-def test_every_face_stands_for_exactly_42_of_the_252_bytes_kept(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_each_face_has_exactly_42_byte_values(monkeypatch: pytest.MonkeyPatch) -> None:
     faces: Counter[int] = Counter()
     for byte in range(256):
         monkeypatch.setattr(hmac, "digest", _blocks([byte, 0, 1]))
@@ -84,12 +84,12 @@ def test_every_face_stands_for_exactly_42_of_the_252_bytes_kept(monkeypatch: pyt
     assert faces == dict.fromkeys(range(1, 7), 42)
 
 
-def test_a_block_without_a_fair_byte_is_followed_by_the_next_block(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_block_without_a_fair_byte_is_skipped(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(hmac, "digest", _blocks([255] * 32, [252] * 31 + [5], [254, 3]))
     assert roll_dice(SEED, 1, "salt") == Dice(6, 4)
 
 
-def test_the_faces_of_a_fixed_series_are_spread_evenly() -> None:
+def test_faces_of_a_fixed_series_are_spread_evenly() -> None:
     dice = [roll_dice(SEED, number, "spread") for number in range(1, 7201)]
     for counts in (Counter(d.first for d in dice), Counter(d.second for d in dice)):
         assert set(counts) == set(range(1, 7))
@@ -99,12 +99,12 @@ def test_the_faces_of_a_fixed_series_are_spread_evenly() -> None:
 
 
 @pytest.mark.parametrize("seed", [b"", bytes(32), SEED])
-def test_a_commitment_is_the_sha256_of_the_seed(seed: bytes) -> None:
+def test_commitment_is_the_sha256_of_the_seed(seed: bytes) -> None:
     assert commitment(seed) == hashlib.sha256(seed).hexdigest()
 
 
 @pytest.mark.parametrize(("first", "second"), [(0, 1), (1, 0), (7, 1), (1, 7), (-1, 3)])
-def test_a_die_shows_one_to_six(first: int, second: int) -> None:
+def test_die_shows_one_to_six(first: int, second: int) -> None:
     with pytest.raises(ValueError, match="1 to 6"):
         Dice(first, second)
 

@@ -1,4 +1,4 @@
-"""How evenly dice fall: against values of published tables, and over 360,000 throws."""
+"""The statistics of rolls: against published tables, and over 360,000 rolls."""
 
 from __future__ import annotations
 
@@ -47,12 +47,12 @@ PAIRS = st.dictionaries(st.tuples(st.integers(1, 6), st.integers(1, 6)), st.inte
 
 
 @pytest.mark.parametrize(("freedom", "expected", "critical"), TABLE)
-def test_the_likelihood_is_that_of_the_published_table(freedom: int, expected: float, critical: float) -> None:
+def test_likelihood_matches_the_published_table(freedom: int, expected: float, critical: float) -> None:
     assert p_value(critical, freedom) == pytest.approx(expected, rel=2e-3)
 
 
 @given(st.integers(1, 200), st.floats(0, 2000), st.floats(0, 100))
-def test_the_likelihood_lies_between_nought_and_one_and_falls(freedom: int, found: float, more: float) -> None:
+def test_likelihood_falls_from_one_to_zero(freedom: int, found: float, more: float) -> None:
     assert 0 <= p_value(found + more, freedom) <= p_value(found, freedom) + 1e-9 <= 1 + 1e-9
 
 
@@ -67,7 +67,7 @@ def doubles(pairs: RollCounts) -> int:
     return sum(pairs.get((number, number), 0) for number in range(1, 7))
 
 
-def test_there_are_21_kinds_of_throw_and_each_pair_is_of_one() -> None:
+def test_rolls_have_21_kinds() -> None:
     assert len(set(DISTINCT_ROLLS)) == 21
     once = {(first, second): 1 for first in range(1, 7) for second in range(1, 7)}
     assert count_rolls(once) == [1 if a == b else 2 for a, b in DISTINCT_ROLLS]
@@ -76,7 +76,7 @@ def test_there_are_21_kinds_of_throw_and_each_pair_is_of_one() -> None:
 
 
 @given(PAIRS)
-def test_a_throw_counts_once_among_the_kinds_and_twice_among_the_numbers(
+def test_roll_counts_one_kind_and_two_numbers(
     pairs: Counter[tuple[int, int]],
 ) -> None:
     assert sum(count_rolls(pairs)) == total_rolls(pairs)
@@ -87,22 +87,22 @@ def test_a_throw_counts_once_among_the_kinds_and_twice_among_the_numbers(
 
 
 @pytest.mark.parametrize(
-    ("throws", "freedom"), [(0, None), (14, None), (15, 5), (179, 5), (180, 20), (100_000, 20)], ids=str
+    ("rolls", "freedom"), [(0, None), (14, None), (15, 5), (179, 5), (180, 20), (100_000, 20)], ids=str
 )
-def test_the_test_goes_as_far_as_the_number_of_throws_allows(throws: int, freedom: int | None) -> None:
-    found = check_fairness({(1, 2): throws})
+def test_chi_square_test_depends_on_the_number_of_rolls(rolls: int, freedom: int | None) -> None:
+    found = check_fairness({(1, 2): rolls})
     assert (found.degrees_of_freedom if found else None) == freedom
 
 
-def test_loaded_dice_are_found_out() -> None:
+def test_loaded_dice_are_detected() -> None:
     even = {(first, second): 100 for first in range(1, 7) for second in range(1, 7)}
     loaded = check_fairness(even | {(6, 6): 200})
     assert loaded is not None
     assert loaded.p_value < 0.001
 
 
-def test_360_000_throws_are_spread_as_fair_dice_are() -> None:
-    """All of them with one seed, as a server's dice would be over thousands of matches. Nothing here is random."""
+def test_360_000_rolls_are_spread_like_fair_dice() -> None:
+    """With one seed, as in thousands of matches of a server. Nothing here is random."""
     seed = bytes(range(32))
     pairs: Counter[tuple[int, int]] = Counter()
     after: Counter[tuple[int, int]] = Counter()

@@ -1,4 +1,4 @@
-"""Faults that other people's programs had with moves (B1 to B14d); the right value of each."""
+"""Moves that other programs have got wrong, each with the right result."""
 
 from __future__ import annotations
 
@@ -38,18 +38,20 @@ def _dice_played(position: str, rolled: str) -> set[int]:
 @pytest.mark.parametrize(
     ("position", "rolled", "count"),
     [
-        pytest.param("X: 24 8 · O: 16(2) 6(2)", "6-2", 2, id="B1 8/2 alone would drop the 2"),
-        pytest.param("X: 24(2) 13(5) 8(3) 6(5) · O: 19(5) 17(3) 12(5) 1(2)", "5-3", 2, id="B2 many moves with 5-3"),
-        pytest.param("X: 10 8, off 13 · O: 6(2) 4(2) 1(2)", "4-3", 2, id="B3 another 3 allows the 4"),
-        pytest.param("X: 11, off 14 · O: 6(2)", "5-3", 2, id="B5 a 5 only after the 3"),
-        pytest.param("X: 24(2), bar 2 · O: 1(15)", "2-2", 4, id="B12 a doublet is four moves"),
+        pytest.param("X: 24 8 · O: 16(2) 6(2)", "6-2", 2, id="8/2 alone would lose the 2"),
+        pytest.param("X: 24(2) 13(5) 8(3) 6(5) · O: 19(5) 17(3) 12(5) 1(2)", "5-3", 2, id="many moves with 5-3"),
+        pytest.param("X: 10 8, off 13 · O: 6(2) 4(2) 1(2)", "4-3", 2, id="another 3 allows the 4"),
+        pytest.param("X: 11, off 14 · O: 6(2)", "5-3", 2, id="a 5 only after the 3"),
+        pytest.param("X: 24(2), bar 2 · O: 1(15)", "2-2", 4, id="a doublet is four moves"),
     ],
 )
-def test_as_many_dice_are_played_as_some_order_allows(position: str, rolled: str, count: int) -> None:
+def test_as_many_dice_as_any_order_allows_are_played(position: str, rolled: str, count: int) -> None:
+    """Rule 1.15."""
     assert _dice_played(position, rolled) == {count}
 
 
-def test_b4_when_either_die_can_be_played_but_not_both_the_lower_is_refused() -> None:
+def test_lower_die_is_refused_if_the_higher_is_playable() -> None:
+    """Rule 1.17."""
     match = a_match(position=board("X: 20, off 14 · O: 9(2)"), dice=Dice(6, 5), phase=Phase.PLAY)
     assert refused(match, Side.X, Move(((20, 15),))) is Reason.NO_SUCH_PLAY
     assert doing(match, (Side.X, Move(((20, 14),)))).to_act is Side.O
@@ -63,21 +65,22 @@ def test_b4_when_either_die_can_be_played_but_not_both_the_lower_is_refused() ->
         pytest.param("X: 4(2) 2, off 12 · O: 24(2)", "6-5", "4/off(2)", id="from the highest point each time"),
     ],
 )
-def test_b6_a_larger_die_bears_off_only_from_the_highest_point_after_each_move(
-    position: str, rolled: str, only: str
-) -> None:
+def test_larger_die_bears_off_from_the_highest_point(position: str, rolled: str, only: str) -> None:
+    """Rule 1.23: the highest point is found again after each move."""
     results = {play.result for play in legal_plays(board(position), Side.X, dice(rolled))}
     assert results == {after(board(position), only)}
 
 
-def test_b7_a_number_that_cannot_bear_off_is_moved_inside() -> None:
+def test_number_that_cannot_bear_off_is_moved_inside() -> None:
+    """Rule 1.22."""
     position = board("X: 5 2, off 13 · O: 24(2)")
     results = {play.result for play in legal_plays(position, Side.X, Dice(4, 2))}
     assert results == {after(position, text) for text in ("5/1 2/off", "5/3/off")}
 
 
 @pytest.mark.parametrize("rolled", ["6-5", "6-6", "1-1"])
-def test_b9_the_last_checker_off_ends_the_game_with_dice_left(rolled: str) -> None:
+def test_last_checker_off_wins_with_dice_left(rolled: str) -> None:
+    """Rule 1.28."""
     match = doing(a_match(Rules(), position=board("X: 1, off 14 · O: 24(14)")), (Side.X, roll(rolled)))
     match, events = apply(match, Side.X, Move(((1, 0),)))
     assert isinstance(events[-1], GameEnded)
@@ -85,13 +88,15 @@ def test_b9_the_last_checker_off_ends_the_game_with_dice_left(rolled: str) -> No
     assert match.to_act is None
 
 
-def test_b12_a_doublet_is_remembered_until_it_is_played() -> None:
+def test_doublet_is_stored_until_it_is_played() -> None:
+    """Rule 1.11."""
     match = doing(a_match(), (Side.X, roll("2-2")))
     assert match.game.dice == Dice(2, 2)
     assert {len(play.steps) for play in plays_now(match)} == {4}
 
 
-def test_b13_a_turn_has_one_roll() -> None:
+def test_turn_has_one_roll() -> None:
+    """Rule 1.27."""
     match = doing(a_match(), (Side.X, roll("3-1")))
     for again in (roll("3-1"), roll("6-6", number=2)):
         assert refused(match, Side.X, again) is Reason.ALREADY_ROLLED
@@ -99,30 +104,35 @@ def test_b13_a_turn_has_one_roll() -> None:
     assert refused(match, Side.X, roll("3-1")) is Reason.NOT_YOUR_TURN
 
 
-def test_b14_a_hit_moves_one_checker_from_its_point_to_the_bar() -> None:
+def test_hit_moves_one_checker_to_the_bar() -> None:
+    """Rule 1.12."""
     position = board("X: 8(2) 6(13) · O: 4 19(14)")
     result = make_steps(position, Side.X, [(8, 4)])
     assert (result.o[21], result.o[BAR], sum(result.o)) == (0, 1, CHECKERS)
 
 
-def test_b14a_nothing_else_moves_while_a_checker_is_on_the_bar() -> None:
+def test_checker_on_the_bar_blocks_the_others() -> None:
+    """Rule 1.14."""
     position = board("X: 13(6) 8(3) 6(5), bar 1 · O: 19(5) 17(3) 12(5) 1(2)")
     match = a_match(position=position, dice=Dice(3, 1), phase=Phase.PLAY)
     assert refused(match, Side.X, Move(((8, 5), (6, 5)))) is Reason.NO_SUCH_PLAY
     assert all(play.steps[0].start == BAR for play in plays_now(match))
 
 
-def test_b14c_a_move_that_can_lead_to_two_boards_is_asked_about() -> None:
+def test_move_with_two_results_is_asked_about() -> None:
+    """Rule 1.30."""
     position = board("X: 24(2) 13(4) 8(3) 6(4) 5(2) · O: 19(5) 17(3) 12(5) 4 1")
     assert isinstance(parse_play("5/2", position, Side.X, Dice(2, 1)), AmbiguousPlay)
 
 
-def test_b14c_a_forced_play_is_the_only_one() -> None:
+def test_forced_play_is_the_only_one() -> None:
+    """Rule 1.15."""
     assert len(legal_plays(board("X: 20, off 14 · O: 14(2)"), Side.X, Dice(6, 5))) == 1
 
 
 @pytest.mark.parametrize("side", Side)
-def test_b14d_each_side_types_the_numbers_it_reads(side: Side) -> None:
+def test_side_types_the_numbers_it_reads(side: Side) -> None:
+    """Rule 1.2."""
     plays = legal_plays(START, side, Dice(6, 5))
     assert plays
     for play in plays:
@@ -131,10 +141,11 @@ def test_b14d_each_side_types_the_numbers_it_reads(side: Side) -> None:
         assert found.result == play.result
 
 
-def test_no_number_bears_off_more_than_its_checker() -> None:
+def test_number_bears_off_one_checker() -> None:
+    """Rule 1.21."""
     (play,) = legal_plays(board("X: 1(15) · O: 24(2)"), Side.X, Dice(6, 5))
     assert play.result.x[OFF] == 2
 
 
-def test_a_log_of_nothing_is_a_match_that_has_not_begun() -> None:
+def test_empty_log_is_a_match_before_its_start() -> None:
     assert replay([]) == Match(Rules())

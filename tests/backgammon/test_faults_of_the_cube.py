@@ -1,4 +1,4 @@
-"""What went wrong with cubes, wins and scores in other programs, each named by what is right."""
+"""Cubes, wins and scores that other programs have got wrong, each with the right result."""
 
 from __future__ import annotations
 
@@ -32,36 +32,41 @@ SESSION = Rules()
 
 
 def ended(match: Match, side: Side, action: Action) -> GameEnded:
-    """The end of the game that this action brings."""
+    """Return the end of the game that this action brings."""
     _, events = apply(match, side, action)
     return next(event for event in events if isinstance(event, GameEnded))
 
 
 @pytest.mark.parametrize("value", [1, 2, 4, 8, 64])
-def test_b15_a_passed_double_costs_once_the_value_before_it(value: int) -> None:
+def test_passed_double_is_a_single_game(value: int) -> None:
+    """Rule 3.6."""
     match = doing(a_match(SESSION, cube=Cube(value, Side.X if value > 1 else None)), (Side.X, Double()))
     over = ended(match, Side.O, Pass())
     assert (over.winner, over.win, over.points) == (Side.X, Win.SINGLE, value)
 
 
-def test_b16_b17_a_passed_double_adds_to_the_winners_own_score_and_the_match_goes_on() -> None:
+def test_passed_double_adds_to_the_winners_score() -> None:
+    """Rules 3.6 and 4.1."""
     match = doing(a_match(Rules(length=7), score=(2, 3)), (Side.X, Double()), (Side.O, Pass()))
     assert (match.score, match.end, match.game.number) == ((3, 3), None, 2)
 
 
-def test_b18_the_taker_owns_the_cube_and_the_doubler_cannot_double_again() -> None:
+def test_taker_owns_the_cube() -> None:
+    """Rules 3.4 and 3.7."""
     match = doing(a_match(SESSION), (Side.X, Double()), (Side.O, Take()))
     assert match.game.cube == cube("2@O")
     assert refused(match, Side.X, Double()) is Reason.NOT_CUBE_OWNER
 
 
-def test_b19_the_value_doubles_once_and_the_doubler_is_on_roll() -> None:
+def test_take_doubles_once_and_the_doubler_rolls() -> None:
+    """Rule 3.7."""
     match = doing(a_match(SESSION), (Side.X, Double()), (Side.O, Take()))
     assert (match.game.cube.value, match.to_act) == (2, Side.X)
     assert RequestRoll() in legal_actions(match, Side.X)
 
 
-def test_b21_nothing_can_be_done_with_the_cube_once_the_match_is_over() -> None:
+def test_finished_match_allows_no_cube_action() -> None:
+    """Rule 3.10."""
     over = doing(a_match(Rules(length=1)), (Side.X, Resign(Win.SINGLE)), (Side.O, AcceptResignation()))
     assert over.end is not None
     assert over.end.close is EndReason.REACHED
@@ -78,9 +83,10 @@ def test_b21_nothing_can_be_done_with_the_cube_once_the_match_is_over() -> None:
         ({6: 15}, Win.GAMMON),
         ({6: 13, 25: 1}, Win.SINGLE),
     ],
-    ids=["B23 in the winner's home", "B24 on the bar", "B23 none borne off", "B24 one borne off, one on the bar"],
+    ids=["in the winner's home", "on the bar", "none borne off", "one borne off, one on the bar"],
 )
-def test_b23_b24_the_kind_of_win_is_read_off_the_board(loser: dict[int, int], win: Win) -> None:
+def test_kind_of_win_follows_from_the_board(loser: dict[int, int], win: Win) -> None:
+    """Rules 2.1, 2.2 and 2.3."""
     match = a_match(SESSION, position=Position.from_counts({2: 1}, loser))
     match = doing(match, (Side.X, roll("6-5")))
     (play,) = [wish for wish in legal_actions(match, Side.X) if isinstance(wish, Move)]
@@ -88,29 +94,34 @@ def test_b23_b24_the_kind_of_win_is_read_off_the_board(loser: dict[int, int], wi
     assert (over.win, over.points) == (win, win.value)
 
 
-def test_b25_b27_a_resignation_is_worth_its_level_and_can_be_refused() -> None:
+def test_resignation_has_its_level_and_can_be_refused() -> None:
+    """Rules 6.2 and 6.3."""
     match = doing(a_match(SESSION, cube=Cube(2, Side.O)), (Side.X, Resign(Win.SINGLE)), (Side.O, RefuseResignation()))
     match = doing(match, (Side.X, Resign(Win.GAMMON)))
     assert ended(match, Side.O, AcceptResignation()).points == 4
 
 
-def test_b28_a_game_ends_once() -> None:
+def test_second_acceptance_is_refused() -> None:
+    """Rule 6.3: a game ends once."""
     match = doing(a_match(SESSION), (Side.X, Resign(Win.SINGLE)), (Side.O, AcceptResignation()))
     assert match.score == (0, 1)
     assert refused(match, Side.O, AcceptResignation()) is Reason.BETWEEN_GAMES
 
 
-def test_b29_a_match_ends_only_at_its_length() -> None:
+def test_match_ends_only_at_its_length() -> None:
+    """Rule 4.1."""
     for score, over in (((3, 0), False), ((4, 0), True)):
         match = doing(a_match(Rules(length=5), score=score), (Side.X, Double()), (Side.O, Pass()))
         assert (match.end is not None) is over
 
 
-def test_b30c_doubling_is_allowed_where_the_double_would_win_the_match() -> None:
+def test_double_that_would_win_the_match_is_allowed() -> None:
+    """Rules 3.12 and 4.4."""
     assert Double() in legal_actions(a_match(Rules(length=5), score=(4, 4)), Side.X)
 
 
-def test_b30f_every_value_of_the_cube_doubles_to_the_next() -> None:
+def test_take_doubles_every_cube_value() -> None:
+    """Rule 3.7."""
     for exponent in range(20):
         match = a_match(SESSION, cube=Cube(2**exponent, Side.X))
         assert doing(match, (Side.X, Double()), (Side.O, Take())).game.cube == Cube(2 ** (exponent + 1), Side.O)

@@ -1,4 +1,4 @@
-"""The engine against complete answers that GNU Backgammon gave, and against counts that others published."""
+"""Legal plays against complete answers of GNU Backgammon and against published counts."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ STANDARD = [
 
 
 def _disagreement(case: dict[str, Any], side: Side) -> str | None:
-    """What the engine says otherwise than GNU Backgammon with this side to move; None when it agrees in everything."""
+    """Return a description of the first difference from GNU Backgammon with this side to move, or None."""
     position = position_of_numbers(case["b"])
     if position_id(position, Side.X) != case["p"] or position_of(case["p"], Side.X) != position:
         return f"position {case['p']}"
@@ -56,7 +56,7 @@ def _disagreement(case: dict[str, Any], side: Side) -> str | None:
     return None if agreed else f"{side} in {case['p']} with {case['d']}"
 
 
-def test_ten_thousand_positions_have_exactly_the_plays_that_gnu_backgammon_finds() -> None:
+def test_plays_of_10_000_positions_agree_with_gnubg() -> None:
     with gzip.open(DATA / "legal_plays.jsonl.gz", "rt", encoding="utf-8") as lines:
         answers = [_disagreement(json.loads(line), side) for line, side in zip(lines, cycle(Side), strict=False)]
     assert len(answers) == 10_000
@@ -65,7 +65,7 @@ def test_ten_thousand_positions_have_exactly_the_plays_that_gnu_backgammon_finds
 
 @pytest.mark.parametrize("side", Side)
 @pytest.mark.parametrize("case", [pytest.param(case, id=f"{n} {case['name']}") for n, case in enumerate(SPECIAL)])
-def test_a_special_position_has_exactly_the_plays_that_gnu_backgammon_finds(case: dict[str, Any], side: Side) -> None:
+def test_plays_of_a_special_position_agree_with_gnubg(case: dict[str, Any], side: Side) -> None:
     assert _disagreement(case, side) is None
     assert case["k"] == len(case["r"])
 
@@ -81,7 +81,7 @@ def _without_dice(play: str) -> str:
 
 
 @pytest.mark.parametrize("case", STANDARD)
-def test_a_movement_case_has_exactly_its_results(case: dict[str, Any]) -> None:
+def test_movement_case_has_exactly_its_results(case: dict[str, Any]) -> None:
     position = _position_of_case(case)
     results = {play.result for play in legal_plays(position, Side.X, Dice(*case["dice"]))}
     assert len(results) == case["results"]
@@ -89,7 +89,7 @@ def test_a_movement_case_has_exactly_its_results(case: dict[str, Any]) -> None:
 
 
 @pytest.mark.parametrize("case", STANDARD)
-def test_the_plays_of_a_movement_case_are_accepted_as_typed(case: dict[str, Any]) -> None:
+def test_plays_of_a_movement_case_can_be_typed(case: dict[str, Any]) -> None:
     position, dice = _position_of_case(case), Dice(*case["dice"])
     for text in map(_without_dice, case["all"]):
         found = parse_play(text, position, Side.X, dice)
@@ -102,7 +102,7 @@ def _throw_on_table(position: Position, dice: Dice) -> Match:
 
 
 @pytest.mark.parametrize("case", STANDARD)
-def test_the_illegal_entries_of_a_movement_case_are_refused(case: dict[str, Any]) -> None:
+def test_illegal_entry_of_a_movement_case_is_refused(case: dict[str, Any]) -> None:
     position, dice = _position_of_case(case), Dice(*case["dice"])
     for text in case["illegal"]:
         assert not isinstance(parse_play(text, position, Side.X, dice), Play), text
@@ -112,18 +112,18 @@ def test_the_illegal_entries_of_a_movement_case_are_refused(case: dict[str, Any]
 
 
 @pytest.mark.parametrize("dice", ALL_ROLLS, ids=str)
-def test_the_start_has_as_many_results_as_published(dice: Dice) -> None:
+def test_start_has_the_published_number_of_plays(dice: Dice) -> None:
     count = len(legal_plays(START, Side.X, dice))
     assert count == CASES["start_counts"][f"{dice.high}{dice.low}"] == PERFT["d1"][f"{dice.high}{dice.low}"]
 
 
-def test_the_start_has_447_results_over_all_rolls_of_which_406_are_distinct() -> None:
+def test_start_has_447_plays_with_406_results() -> None:
     results = [play.result for dice in ALL_ROLLS for play in legal_plays(START, Side.X, dice)]
     assert (len(results), len(set(results))) == (PERFT["d1_sum"], PERFT["d1_distinct"])
 
 
 def _replies(position: Position) -> list[Position]:
-    """The results of every roll of O; a dance leaves the board as it is."""
+    """Return the results of every roll of O; a dance leaves the board unchanged."""
     return [
         result
         for dice in ALL_ROLLS
@@ -131,7 +131,7 @@ def _replies(position: Position) -> list[Position]:
     ]
 
 
-def test_two_turns_deep_the_counts_are_those_published() -> None:
+def test_two_turns_have_the_published_counts() -> None:
     everything: list[Position] = []
     for dice in ALL_ROLLS:
         reached = [reply for play in legal_plays(START, Side.X, dice) for reply in _replies(play.result)]
@@ -141,7 +141,7 @@ def test_two_turns_deep_the_counts_are_those_published() -> None:
 
 
 @pytest.mark.parametrize("number", range(len(VECTORS["random"])))
-def test_a_random_position_has_the_id_that_gnu_backgammon_prints(number: int) -> None:
+def test_position_id_of_a_random_position_is_gnubgs(number: int) -> None:
     vector = VECTORS["random"][number]
     position = position_of_numbers(vector["b"])
     assert position_id(position, Side.X) == vector["pid"]
@@ -149,7 +149,7 @@ def test_a_random_position_has_the_id_that_gnu_backgammon_prints(number: int) ->
 
 
 @pytest.mark.parametrize("vector", VECTORS["played_by_gnubg"], ids=lambda vector: str(vector["label"])[:60])
-def test_a_played_position_has_the_id_that_gnu_backgammon_prints(vector: dict[str, Any]) -> None:
+def test_position_id_of_a_played_position_is_gnubgs(vector: dict[str, Any]) -> None:
     waiting, rolling = (
         {point: count for point, count in enumerate(counts, start=1) if count}
         for counts in vector["board_opp_then_onroll"]
@@ -159,6 +159,6 @@ def test_a_played_position_has_the_id_that_gnu_backgammon_prints(vector: dict[st
 
 
 @pytest.mark.parametrize("side", Side)
-def test_the_start_position_has_its_well_known_id(side: Side) -> None:
+def test_position_id_of_the_start_is_the_known_one(side: Side) -> None:
     assert position_id(START, side) == "4HPwATDgc/ABMA"
     assert position_of("4HPwATDgc/ABMA", side) == START

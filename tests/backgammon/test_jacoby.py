@@ -1,4 +1,4 @@
-"""Jacoby and automatic doubles in sessions: 1.7, 5.2 to 5.4, 5.10, 6.4, EC40, EC56, EC57, EC64, EC69."""
+"""The Jacoby rule and automatic doubles in sessions."""
 
 from __future__ import annotations
 
@@ -37,12 +37,12 @@ LOSERS = {Win.SINGLE: "O: 10(14), off 1", Win.GAMMON: "O: 10(15)", Win.BACKGAMMO
 
 
 def _tied(rules: Rules, *ties: str) -> Match:
-    """A session after these opening ties."""
+    """Return a session after these opening ties."""
     return doing(begun(rules), *((Side.X, opening(tie)) for tie in ties))
 
 
 def _won_by_x(match: Match, win: Win) -> GameEnded:
-    """How the game ends when X bears off his last checker against such a position."""
+    """Return the end of the game if X bears off the last checker against this position."""
     position = board(f"X: 1, off 14 · {LOSERS[win]}")
     match = a_match(match.rules, position=position, cube=match.game.cube, cube_turned=match.game.cube_turned)
     _, events = apply(doing(match, (Side.X, roll("6-1"))), Side.X, Move(((1, 0),)))
@@ -63,9 +63,10 @@ def _won_by_x(match: Match, win: Win) -> GameEnded:
         pytest.param(UNLOCKING, ("4-4", "1-1"), 4, True, id="5.3 unlocking, after two ties"),
     ],
 )
-def test_5_2_5_3_what_a_win_counts_while_nobody_has_doubled(
+def test_win_before_any_double_counts_by_the_options(
     rules: Rules, ties: tuple[str, ...], value: int, counts: bool, win: Win
 ) -> None:
+    """Rules 5.2, 5.3 and EC56."""
     match = _tied(rules, *ties)
     assert (match.game.cube, gammons_count(match)) == (Cube(value), counts)
     counted = win if counts else Win.SINGLE
@@ -76,33 +77,38 @@ def test_5_2_5_3_what_a_win_counts_while_nobody_has_doubled(
 @pytest.mark.parametrize("ties", [(), ("4-4",)], ids=["from 1", "from 2"])
 @pytest.mark.parametrize("win", Win)
 @pytest.mark.parametrize("rules", [JACOBY, UNLIMITED, UNLOCKING], ids=["Jacoby", "ties too", "unlocking ties"])
-def test_5_2_ec57_once_a_double_was_taken_every_win_counts(rules: Rules, win: Win, ties: tuple[str, ...]) -> None:
+def test_every_win_counts_after_a_taken_double(rules: Rules, win: Win, ties: tuple[str, ...]) -> None:
+    """Rules 5.2 and EC57."""
     match = doing(played(opened(_tied(rules, *ties), Side.O)), (Side.X, Double()), (Side.O, Take()))
     ended = _won_by_x(match, win)
     assert (ended.win, ended.points) == (win, match.game.cube.value * win)
 
 
-def test_5_2_ec57_a_gammon_counts_four_and_a_backgammon_six_on_a_taken_double() -> None:
+def test_gammon_counts_four_after_a_taken_double() -> None:
+    """Rules 5.2 and EC57; a backgammon counts six."""
     match = doing(a_match(JACOBY), (Side.X, Double()), (Side.O, Take()))
     assert [_won_by_x(match, win).points for win in Win] == [2, 4, 6]
     assert [loss_at(match, Side.X, win) for win in Win] == [2, 4, 6]
 
 
-def test_5_2_the_next_game_is_locked_again() -> None:
+def test_jacoby_applies_to_each_game() -> None:
+    """Rule 5.2."""
     match = doing(a_match(JACOBY), (Side.X, Double()), (Side.O, Take()), (Side.X, Resign(Win.GAMMON)))
     match = doing(match, (Side.O, AcceptResignation()), (Side.O, NextGame()))
     assert (match.score, gammons_count(match), match.game.cube) == ((0, 4), False, cube("1@mid"))
 
 
 @pytest.mark.parametrize("rules", [JACOBY, UNLIMITED, UNLOCKING, Rules()], ids=repr)
-def test_5_10_a_pass_is_a_single_game_whatever_was_agreed(rules: Rules) -> None:
+def test_pass_is_a_single_game_with_every_option(rules: Rules) -> None:
+    """Rule 5.10."""
     backgammonish = board("X: 6(3) 5(3) 4(3) 3(3) 2(3) · O: 19(13), bar 2")
     match = doing(a_match(rules, position=backgammonish, cube=cube("2@X"), cube_turned=True), (Side.X, Double()))
     match = doing(match, (Side.O, Pass()))
     assert match.score == (2, 0)
 
 
-def test_ec40_a_pass_after_an_automatic_double_costs_two() -> None:
+def test_pass_after_a_tie_costs_two() -> None:
+    """Rules 3.6 and EC40."""
     match = doing(played(opened(_tied(UNLIMITED, "6-6"), Side.O)), (Side.X, Double()))
     assert (match.game.offered, stake(match)) == (4, 2)
     assert doing(match, (Side.O, Pass())).score == (2, 0)
@@ -119,7 +125,8 @@ def test_ec40_a_pass_after_an_automatic_double_costs_two() -> None:
         pytest.param(a_match(Rules()), tuple(Win), id="6.2 without Jacoby"),
     ],
 )
-def test_6_4_ec64_under_jacoby_only_levels_that_count_are_offered(match: Match, levels: tuple[Win, ...]) -> None:
+def test_only_levels_that_count_are_offered(match: Match, levels: tuple[Win, ...]) -> None:
+    """Rules 6.4 and EC64."""
     assert levels_possible(match, Side.X) == levels
     assert [wish for wish in legal_actions(match, Side.X) if isinstance(wish, Resign)] == [
         Resign(win) for win in levels
@@ -142,15 +149,15 @@ def test_6_4_ec64_under_jacoby_only_levels_that_count_are_offered(match: Match, 
         pytest.param(None, ("6-6",) * 25, MAX_CUBE, id="unlimited, to the ceiling"),
     ],
 )
-def test_1_7_each_tie_doubles_the_centred_cube_as_often_as_agreed(
-    limit: int | None, ties: tuple[str, ...], value: int
-) -> None:
+def test_ties_double_the_cube_as_often_as_agreed(limit: int | None, ties: tuple[str, ...], value: int) -> None:
+    """Rules 1.7 and EC69."""
     match = doing(_tied(Rules(automatic_doubles=limit), *ties), (Side.X, opening("5-4")))
     assert (match.game.cube, match.to_act) == (Cube(value), Side.X)
     assert not match.game.cube_turned
 
 
-def test_1_7_a_tie_says_what_it_did_to_the_cube() -> None:
+def test_tie_event_names_the_cube() -> None:
+    """Rule 1.7."""
     match = begun(Rules(automatic_doubles=1))
     for tie, value in (("3-3", 2), ("5-5", 2)):
         match, (event,) = apply(match, Side.X, opening(tie))
@@ -159,20 +166,23 @@ def test_1_7_a_tie_says_what_it_did_to_the_cube() -> None:
 
 
 @pytest.mark.parametrize("side", Side)
-def test_1_7_either_side_may_make_the_first_double_after_ties(side: Side) -> None:
+def test_either_side_doubles_first_after_ties(side: Side) -> None:
+    """Rule 1.7."""
     match = doing(played(opened(_tied(UNLIMITED, "2-2", "3-3"), side.other)), (side, Double()), (side.other, Take()))
     assert match.game.cube == Cube(8, side.other)
 
 
 @pytest.mark.parametrize(("limit", "value"), [(1, 1), (2, 2), (4, 4), (6, 4)])
-def test_0_3_no_automatic_double_passes_the_cube_limit(limit: int, value: int) -> None:
+def test_tie_never_passes_the_cube_limit(limit: int, value: int) -> None:
+    """Rule 0.3."""
     match = _tied(Rules(automatic_doubles=None, cube_limit=limit), *("6-6",) * 5)
     assert match.game.cube == Cube(value)
     match = played(opened(match, Side.O))
     assert (Double() in legal_actions(match, Side.X)) == (value * 2 <= limit)
 
 
-def test_the_opening_reroll_keeps_the_ties_doubled_cube() -> None:
+def test_opening_reroll_keeps_the_doubled_cube() -> None:
+    """Rules 1.5 and 1.7."""
     match = doing(_tied(Rules(automatic_doubles=1, opening_reroll=True), "2-2"), (Side.X, opening("5-4")))
     assert (match.game.cube, match.game.dice, match.to_act) == (Cube(2), None, Side.X)
     assert refused(match, Side.X, Double()) is Reason.FIRST_TURN

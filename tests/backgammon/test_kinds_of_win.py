@@ -1,4 +1,4 @@
-"""Kinds of win: section 2 of the rules, EC35 to EC37."""
+"""Kinds of win: section 2 of the rule book."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ S, G, B = Win.SINGLE, Win.GAMMON, Win.BACKGAMMON
 
 
 def _borne_off(position: Position, rules: Rules = FIVE, value: int = 1) -> GameEnded:
-    """How the game ends when X bears off its last checker here, from the one point."""
+    """Return the end of the game if X bears off its last checker from the 1-point."""
     owner = Side.X if value > 1 else None
     start = a_match(rules, position=position, dice=Dice(2, 1), phase=Phase.PLAY, cube=Cube(value, owner))
     _, events = apply(start, Side.X, Move(((1, 0),)))
@@ -54,7 +54,7 @@ def _borne_off(position: Position, rules: Rules = FIVE, value: int = 1) -> GameE
         pytest.param("X: 1, off 14 · O: 13(15)", G, id="2.2 none home"),
     ],
 )
-def test_the_kind_of_win_is_judged_where_the_last_checker_goes_off(position: str, win: Win) -> None:
+def test_kind_of_win_follows_from_the_final_position(position: str, win: Win) -> None:
     assert _borne_off(board(position)).win is win
 
 
@@ -62,26 +62,30 @@ def test_the_kind_of_win_is_judged_where_the_last_checker_goes_off(position: str
 @pytest.mark.parametrize(
     ("win", "rest"), [(S, "24(14), off 1"), (G, "24(15)"), (B, "24(14), bar 1")], ids=lambda at: str(at)[:3]
 )
-def test_2_4_the_cube_is_multiplied(value: int, win: Win, rest: str) -> None:
+def test_win_multiplies_the_cube(value: int, win: Win, rest: str) -> None:
+    """Rule 2.4."""
     ended = _borne_off(board(f"X: 1, off 14 · O: {rest}"), Rules(), value)
     assert (ended.win, ended.points) == (win, value * int(win))
 
 
 @pytest.mark.parametrize("side", Side)
-def test_2_4_the_winner_scores_and_the_other_does_not(side: Side) -> None:
+def test_only_the_winner_scores(side: Side) -> None:
+    """Rule 2.4."""
     position = board("X: 1, off 14 · O: 24, off 14")
     start = a_match(FIVE, score=(1, 2), position=position, turn=side, dice=Dice(2, 1), phase=Phase.PLAY)
     match = doing(start, (side, Move(((1, 0),))))
     assert match.score == ((2, 2) if side is Side.X else (1, 3))
 
 
-def test_2_5_the_loser_gets_no_further_roll() -> None:
+def test_loser_gets_no_further_roll() -> None:
+    """Rule 2.5."""
     start = a_match(Rules(), position=board("X: 1, off 14 · O: 24(15)"), dice=Dice(2, 1), phase=Phase.PLAY)
     match = doing(start, (Side.X, Move(((1, 0),))))
     assert refused(match, Side.O, roll("6-6")) is Reason.BETWEEN_GAMES
 
 
-def test_b28_a_game_ends_once() -> None:
+def test_finished_game_accepts_no_play() -> None:
+    """Rule 1.28."""
     start = a_match(Rules(), position=board("X: 1, off 14 · O: 24(15)"), dice=Dice(2, 1), phase=Phase.PLAY)
     match = doing(start, (Side.X, Move(((1, 0),))))
     assert refused(match, Side.X, Move(((1, 0),))) is Reason.BETWEEN_GAMES
@@ -98,9 +102,8 @@ def test_b28_a_game_ends_once() -> None:
         pytest.param(2, True, "24(14), bar 1", B, 6, id="EC57 a backgammon with the cube turned"),
     ],
 )
-def test_5_2_under_jacoby_only_a_turned_cube_makes_gammons_count(
-    value: int, turned: bool, rest: str, win: Win, points: int
-) -> None:
+def test_only_a_turned_cube_makes_gammons_count(value: int, turned: bool, rest: str, win: Win, points: int) -> None:
+    """Rule 5.2."""
     match = a_match(
         Rules(jacoby=True),
         position=board(f"X: 1, off 14 · O: {rest}"),

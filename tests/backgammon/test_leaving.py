@@ -36,13 +36,14 @@ FIVE = Rules(length=5)
 @pytest.mark.parametrize(
     "match",
     [
-        pytest.param(begun(FIVE), id="before the opening throw"),
+        pytest.param(begun(FIVE), id="before the opening roll"),
         pytest.param(a_match(FIVE), id="before the roll"),
         pytest.param(a_match(FIVE, dice=Dice(3, 1), phase=Phase.PLAY), id="after the roll"),
         pytest.param(doing(a_match(FIVE), (Side.X, Double())), id="while a double waits"),
     ],
 )
-def test_conceding_a_match_loses_it_at_any_time_and_leaves_the_score(match: Match, side: Side) -> None:
+def test_leaving_loses_a_match_and_keeps_the_score(match: Match, side: Side) -> None:
+    """Rule 9.1."""
     after, events = apply(match, side, Concede())
     assert events == (MatchEnded(side.other, EndReason.CONCEDED),)
     assert (after.end, after.score, after.to_act) == (events[0], match.score, None)
@@ -56,9 +57,8 @@ def test_conceding_a_match_loses_it_at_any_time_and_leaves_the_score(match: Matc
         pytest.param(Rules(jacoby=True), board("X: 6(15) · O: 24(15)"), 1, 1, id="Jacoby: a single"),
     ],
 )
-def test_conceding_in_a_session_loses_the_game_at_the_worst_that_can_come(
-    rules: Rules, position: Position, value: int, points: int
-) -> None:
+def test_leaving_a_session_costs_the_worst_result(rules: Rules, position: Position, value: int, points: int) -> None:
+    """Rule 9.1."""
     match = a_match(rules, position=position, cube=Cube(value, Side.X if value > 1 else None))
     match, events = apply(match, Side.X, Concede())
     (ended, closed) = events
@@ -68,7 +68,8 @@ def test_conceding_in_a_session_loses_the_game_at_the_worst_that_can_come(
     assert match.score == (0, points)
 
 
-def test_conceding_instead_of_answering_a_double_costs_what_passing_costs() -> None:
+def test_leaving_before_an_answer_costs_a_pass() -> None:
+    """Rule 9.2."""
     match = doing(a_match(SESSION, cube=Cube(4, Side.X)), (Side.X, Double()))
     match, events = apply(match, Side.O, Concede())
     assert events[0] == GameEnded(Side.X, Win.SINGLE, 4, WinReason.CONCEDED)
@@ -76,21 +77,24 @@ def test_conceding_instead_of_answering_a_double_costs_what_passing_costs() -> N
 
 
 @pytest.mark.parametrize("side", Side)
-def test_conceding_between_the_games_of_a_session_ends_it_at_its_balance(side: Side) -> None:
+def test_leaving_between_games_keeps_the_balance(side: Side) -> None:
+    """Rule 9.1."""
     match, _ = game_won(begun(SESSION), Side.X, Win.GAMMON)
     match, events = apply(match, side, Concede())
     assert (events, match.score) == ((MatchEnded(None, EndReason.ENDED),), (2, 0))
 
 
 @pytest.mark.parametrize("side", Side)
-def test_a_match_is_cancelled_when_both_agree(side: Side) -> None:
+def test_match_is_cancelled_if_both_agree(side: Side) -> None:
+    """Rule 9.3."""
     match, asked = apply(a_match(FIVE, score=(3, 2)), side, AskCancel())
     match, agreed = apply(match, side.other, AgreeCancel())
     assert (asked, agreed) == ((CancelAsked(side),), (MatchEnded(None, EndReason.CANCELLED),))
     assert match.end == MatchEnded(None, EndReason.CANCELLED)
 
 
-def test_a_refused_cancellation_is_asked_again_only_after_a_throw() -> None:
+def test_refused_cancellation_waits_for_the_next_roll() -> None:
+    """Rule 9.3."""
     match, events = apply(doing(a_match(FIVE), (Side.X, AskCancel())), Side.O, RefuseCancel())
     assert events == (CancelRefused(Side.O),)
     refused(match, Side.X, AskCancel())
@@ -98,6 +102,7 @@ def test_a_refused_cancellation_is_asked_again_only_after_a_throw() -> None:
     assert doing(match, (Side.O, AskCancel())).cancel_asked is Side.O
 
 
-def test_play_goes_on_while_a_cancellation_is_asked_for() -> None:
+def test_play_continues_while_a_cancellation_waits() -> None:
+    """Rule 9.3."""
     match = doing(a_match(FIVE), (Side.O, AskCancel()), (Side.X, roll("3-1")))
     assert played(match).cancel_asked is Side.O

@@ -1,4 +1,4 @@
-"""Match play: clauses 4.1, 4.2, 4.7 and 4.8, EC51, EC54 and EC55."""
+"""Match play: scores, length and what matches do not have."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ S, G, B = Win.SINGLE, Win.GAMMON, Win.BACKGAMMON
 
 
 def _borne_off(position: Position, rules: Rules = FIVE, value: int = 1) -> GameEnded:
-    """How the game ends when X bears off its last checker here, from the one point."""
+    """Return the end of the game if X bears off its last checker from the 1-point."""
     owner = Side.X if value > 1 else None
     start = a_match(rules, position=position, dice=Dice(2, 1), phase=Phase.PLAY, cube=Cube(value, owner))
     _, events = apply(start, Side.X, Move(((1, 0),)))
@@ -53,7 +53,8 @@ def _borne_off(position: Position, rules: Rules = FIVE, value: int = 1) -> GameE
     return ended
 
 
-def test_4_1_the_manuals_example() -> None:
+def test_match_score_adds_up() -> None:
+    """Rule 4.1, with the example of GNU Backgammon's manual."""
     match, seen = begun(FIVE), []
     for winner, win in ((Side.X, G), (Side.O, S), (Side.X, G), (Side.O, S), (Side.O, G)):
         match, _ = game_won(match, winner, win)
@@ -65,14 +66,16 @@ def test_4_1_the_manuals_example() -> None:
 
 
 @pytest.mark.parametrize("winner", Side)
-def test_4_1_b29_the_match_ends_only_at_its_length(winner: Side) -> None:
+def test_match_is_over_only_at_its_length(winner: Side) -> None:
+    """Rule 4.1."""
     match = score_after(begun(Rules(length=3)), (winner, S), (winner, S))
     assert (match.end, match.points(winner)) == (None, 2)
     match, events = game_won(match, winner)
     assert match.end == events[-1] == MatchEnded(winner, EndReason.REACHED)
 
 
-def test_4_2_ec54_surplus_points_are_kept_as_they_are() -> None:
+def test_surplus_points_are_kept() -> None:
+    """Rules 4.2 and EC54."""
     start = a_match(
         FIVE, score=(4, 2), turn=Side.O, cube=cube("4@O"), dice=Dice(2, 1), phase=Phase.PLAY,
         position=Position.from_counts({6: 15}, {1: 1}),
@@ -81,7 +84,8 @@ def test_4_2_ec54_surplus_points_are_kept_as_they_are() -> None:
     assert (match.score, events[-1]) == ((4, 10), MatchEnded(Side.O, EndReason.REACHED))
 
 
-def test_4_7_ec51_a_one_point_match_has_no_cube_and_no_crawford_game() -> None:
+def test_match_to_one_has_no_cube_and_no_crawford_game() -> None:
+    """Rules 4.7 and EC51."""
     match = begun(Rules(length=1))
     assert not match.game.crawford
     assert refused(played(opened(match)), Side.O, Double()) is Reason.NO_CUBE
@@ -89,11 +93,13 @@ def test_4_7_ec51_a_one_point_match_has_no_cube_and_no_crawford_game() -> None:
     assert (match.score, events[-1]) == ((2, 0), MatchEnded(Side.X, EndReason.REACHED))
 
 
-def test_4_8_gammons_count_in_a_match_with_a_centred_cube() -> None:
+def test_gammon_counts_in_a_match_with_a_centred_cube() -> None:
+    """Rule 4.8."""
     assert _borne_off(board("X: 1, off 14 · O: 24(15)")).points == 2
 
 
-def test_ec55_at_double_match_point_the_cube_no_longer_matters() -> None:
+def test_cube_does_not_matter_at_match_point_each() -> None:
+    """Rules 4.4 and EC55."""
     match = doing(a_match(Rules(length=7), score=(6, 6)), (Side.X, Double()), (Side.O, Take()))
     assert match.game.cube == cube("2@O")
     ending = with_game(match, turn=Side.O, position=Position.from_counts({6: 14}, {1: 1}))
@@ -101,7 +107,8 @@ def test_ec55_at_double_match_point_the_cube_no_longer_matters() -> None:
     assert (match.score, match.end) == ((6, 8), MatchEnded(Side.O, EndReason.REACHED))
 
 
-def test_b16_b17_a_drop_is_scored_and_the_match_goes_on() -> None:
+def test_pass_is_scored_and_the_match_goes_on() -> None:
+    """Rules 3.6 and 4.1."""
     match = doing(a_match(FIVE, score=(0, 3)), (Side.X, Double()))
     match, events = apply(match, Side.O, Pass())
     assert match.score == (1, 3)

@@ -1,4 +1,4 @@
-"""Writing plays, and that what is written can be read back."""
+"""Plays are written in usual notation and can be read back."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ T = TypeVar("T")
         pytest.param([], "", "", id="nothing"),
     ],
 )
-def test_a_play_is_written_as_players_write_it(steps: list[Step], short: str, full: str) -> None:
+def test_play_is_written_in_usual_notation(steps: list[Step], short: str, full: str) -> None:
     assert (format_play(steps), format_play_in_full(steps)) == (short, full)
 
 
@@ -66,14 +66,14 @@ def test_places_have_names(place: int, name: str) -> None:
     assert place_name(place) == name
 
 
-def test_plays_with_the_same_ends_are_told_apart() -> None:
+def test_plays_with_the_same_ends_are_written_apart() -> None:
     position = board("X: 24(2) 13(4) 8(3) 6(4) 5(2) · O: 19(5) 17(3) 12(5) 4 1")
     found = parse_play("5/2", position, Side.X, dice("2-1"))
     assert isinstance(found, AmbiguousPlay)
     assert set(format_plays(play.steps for play in found.choices)) == {"5/4*/2", "5/3/2"}
 
 
-def test_plays_with_ends_of_their_own_are_written_short() -> None:
+def test_plays_with_distinct_ends_are_abbreviated() -> None:
     texts = format_plays(play.steps for play in legal_plays(START, Side.X, dice("6-5")))
     assert sorted(sorted(text.split()) for text in texts) == [
         ["13/2"],
@@ -87,13 +87,13 @@ def test_plays_with_ends_of_their_own_are_written_short() -> None:
 
 
 def _some(things: tuple[T, ...]) -> tuple[T, ...]:
-    """A dozen of them at most, evenly spread."""
+    """Return at most a dozen of them, evenly spread."""
     return things[:: len(things) // 12 + 1]
 
 
 @settings(max_examples=60, deadline=None)
 @given(position=positions(), side=..., rolled=ALL_DICE)
-def test_a_play_written_in_full_reads_back_to_its_result(position: Position, side: Side, rolled: Dice) -> None:
+def test_full_notation_reads_back_to_its_result(position: Position, side: Side, rolled: Dice) -> None:
     for play in _some(legal_plays(position, side, rolled)):
         found = parse_play(format_play_in_full(play.steps), position, side, rolled)
         assert isinstance(found, Play), format_play_in_full(play.steps)
@@ -102,9 +102,7 @@ def test_a_play_written_in_full_reads_back_to_its_result(position: Position, sid
 
 @settings(max_examples=60, deadline=None)
 @given(position=positions(), side=..., rolled=ALL_DICE)
-def test_a_play_written_among_others_reads_back_to_its_result_or_asks(
-    position: Position, side: Side, rolled: Dice
-) -> None:
+def test_short_notation_reads_back_or_is_asked_about(position: Position, side: Side, rolled: Dice) -> None:
     all_plays = legal_plays(position, side, rolled)
     texts = format_plays(play.steps for play in all_plays)
     assert len(set(texts)) == len(all_plays)
@@ -117,7 +115,7 @@ def test_a_play_written_among_others_reads_back_to_its_result_or_asks(
 
 @settings(max_examples=60, deadline=None)
 @given(position=positions(), rolled=ALL_DICE)
-def test_a_play_written_in_full_leads_where_the_words_say(position: Position, rolled: Dice) -> None:
+def test_full_notation_leads_where_it_says(position: Position, rolled: Dice) -> None:
     for play in _some(legal_plays(position, Side.X, rolled)):
         if "(" not in format_play_in_full(play.steps):
             assert after(position, " ".join(_in_order(play))) == play.result
@@ -141,7 +139,7 @@ ENTRY = st.lists(
 
 @settings(max_examples=300, deadline=None)
 @given(text=st.one_of(ENTRY, st.text(max_size=150)), position=positions(), rolled=ALL_DICE)
-def test_any_text_is_answered_and_only_legal_plays_come_of_it(text: str, position: Position, rolled: Dice) -> None:
+def test_any_text_reads_as_a_legal_play_or_a_refusal(text: str, position: Position, rolled: Dice) -> None:
     found = parse_play(text, position, Side.X, rolled)
     _, legal = slow_results(position, Side.X, rolled) if not isinstance(found, ImpossiblePlay) else (0, set())
     match found:
@@ -176,7 +174,7 @@ def test_any_text_is_answered_and_only_legal_plays_come_of_it(text: str, positio
     ],
     ids=lambda text: text[:30].strip(),
 )
-def test_no_entry_makes_much_work(text: str, rolled: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_reading_any_entry_takes_few_steps(text: str, rolled: str, monkeypatch: pytest.MonkeyPatch) -> None:
     steps_tried = 0
     tried = movement.single_steps
 
@@ -202,7 +200,8 @@ def test_no_entry_makes_much_work(text: str, rolled: str, monkeypatch: pytest.Mo
         pytest.param("X: 4 2, off 13 · O: 24(2)", "6-2", {"4/off 2/off", "4/2/off"}, id="a larger number takes it off"),
     ],
 )
-def test_1_29_a_written_play_is_never_only_the_beginning_of_another(text: str, rolled: str, written: set[str]) -> None:
+def test_written_play_is_never_a_prefix_of_another(text: str, rolled: str, written: set[str]) -> None:
+    """Rule 1.29."""
     position = board(text)
     plays = legal_plays(position, Side.X, dice(rolled))
     texts = format_plays(play.steps for play in plays)

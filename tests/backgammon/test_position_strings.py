@@ -1,4 +1,4 @@
-"""XGIDs and GNU Backgammon's IDs: what they say, both ways, and what is refused."""
+"""XGIDs and GNU Backgammon's IDs: reading, writing and refusals."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ ON_THE_WRONG_BAR = "XGID=-BBBBBA-------------aaabba:0:0:1:64:0:0:0:7:10"
 
 
 def said(vector: dict[str, Any]) -> Snapshot:
-    """What gnubg says of a vector; its board is seen by the player on roll."""
+    """Return gnubg's reading of a vector; its board is seen by the player on roll."""
     board, roller = vector["b"], PLAYERS[vector["move"]]
     mine = {place: board[place] for place in range(1, BAR + 1) if board[place] > 0}
     theirs = {BAR - place: -board[place] for place in range(BAR) if board[place] < 0}
@@ -45,13 +45,13 @@ def said(vector: dict[str, Any]) -> Snapshot:
 
 
 def unordered(shot: Snapshot) -> dict[str, Any]:
-    """A moment without what the two kinds of strings write differently: the order of the dice, beavers, the limit."""
+    """Remove the parts that XGIDs and gnubg IDs write differently: dice order, beavers and cube limit."""
     fields = {name: getattr(shot, name) for name in Snapshot.__slots__ if name not in ("beavers", "highest_cube")}
     return fields | {"dice": shot.dice and str(shot.dice)}
 
 
 @pytest.mark.parametrize("vector", VECTORS["random"] + VECTORS["third_party"], ids=lambda one: str(one["xgid"]))
-def test_every_string_of_other_programs_is_read_and_written_back_the_same(vector: dict[str, Any]) -> None:
+def test_foreign_position_string_round_trips(vector: dict[str, Any]) -> None:
     by_xg, by_gnubg = read_xgid(vector["xgid"]), read_gnubg_id(vector["pid"], vector["mid"])
     assert write_xgid(by_xg) == vector["xgid"]
     assert unordered(by_xg) == unordered(by_gnubg)
@@ -61,20 +61,20 @@ def test_every_string_of_other_programs_is_read_and_written_back_the_same(vector
 
 
 @pytest.mark.parametrize("vector", VECTORS["random"], ids=lambda one: str(one["xgid"]))
-def test_the_strings_mean_what_gnubg_says_they_mean(vector: dict[str, Any]) -> None:
+def test_position_string_means_what_gnubg_says(vector: dict[str, Any]) -> None:
     shot = said(vector)
     assert unordered(read_xgid(vector["xgid"])) == unordered(shot)
     assert write_gnubg_id(shot) == (vector["pid"], vector["mid"])
 
 
 @pytest.mark.parametrize("text", [text for text in POSTED if text != ON_THE_WRONG_BAR])
-def test_every_xgid_that_people_posted_is_read_and_written_back(text: str) -> None:
+def test_posted_xgid_round_trips(text: str) -> None:
     assert write_xgid(read_xgid(text)) == text
     assert write_xgid(read_xgid(f"look: {text.removeprefix('XGID=')}, what would you play?")) == text
 
 
 @pytest.mark.parametrize("vector", VECTORS["played_by_gnubg"], ids=lambda one: str(one["label"]))
-def test_the_ids_that_gnubg_printed_while_it_played_say_the_same(vector: dict[str, Any]) -> None:
+def test_ids_printed_by_gnubg_agree(vector: dict[str, Any]) -> None:
     told, cube = vector["posinfo"], vector["cubeinfo"]
     shot = read_gnubg_id(*vector["gnubgid"].split(":"))
     assert (shot.on_roll, shot.doubled) == (PLAYERS[cube["move"]], bool(told["doubled"]))
@@ -83,7 +83,7 @@ def test_the_ids_that_gnubg_printed_while_it_played_say_the_same(vector: dict[st
 
 
 @pytest.mark.parametrize("text", [vector["gnubgid"] for vector in VECTORS["played_by_gnubg"]])
-def test_the_ids_that_gnubg_printed_are_written_back_the_same(text: str) -> None:
+def test_ids_printed_by_gnubg_round_trip(text: str) -> None:
     assert ":".join(write_gnubg_id(read_gnubg_id(*text.split(":")))) == text
 
 
@@ -95,21 +95,19 @@ def test_the_ids_that_gnubg_printed_are_written_back_the_same(text: str) -> None
         ("QgkAAAAAAAAA", None, Cube(4, Side.O), Side.X),
     ],
 )
-def test_a_double_a_beaver_and_what_comes_of_it_are_told_apart(
-    match: str, offer: Offer | None, cube: Cube, to_act: Side
-) -> None:
+def test_position_string_tells_doubles_from_beavers(match: str, offer: Offer | None, cube: Cube, to_act: Side) -> None:
     shot = read_gnubg_id("4HPwATDgc/ABMA", match)
     assert (shot.offer, shot.cube, shot.to_act) == (offer, cube, to_act)
     assert write_gnubg_id(shot) == ("4HPwATDgc/ABMA", match)
 
 
 @pytest.mark.parametrize("letter", "DBR")
-def test_an_xgid_says_which_offer_waits(letter: str) -> None:
+def test_xgid_names_the_offer_that_waits(letter: str) -> None:
     text = f"XGID=-b----E-C---eE---c-e----B-:1:-1:1:{letter}:0:0:2:0:10"
     assert write_xgid(read_xgid(text)) == text
 
 
-def test_a_live_match_shows_the_strings_of_its_moment() -> None:
+def test_live_match_has_its_position_strings() -> None:
     match, _ = apply(replay(begin(Rules(length=5))), Side.X, OpeningRoll(Dice(3, 1), 1, "salt"))
     assert write_xgid(snapshot_of(match)) == "XGID=-b----E-C---eE---c-e----B-:0:0:1:31:0:0:0:5:10"
     assert write_gnubg_id(snapshot_of(match)) == ("4HPwATDgc/ABMA", "cImlAAAAAAAE")
@@ -128,13 +126,13 @@ def test_a_live_match_shows_the_strings_of_its_moment() -> None:
         ("-" * 26 + ":0:0:1:07:0:0:0:5:10", "no XGID"),
     ],
 )
-def test_what_is_no_position_is_refused_with_the_reason(text: str, why: str) -> None:
+def test_invalid_position_is_refused_with_the_reason(text: str, why: str) -> None:
     with pytest.raises(ValueError, match=why):
         read_xgid(text)
 
 
 @pytest.mark.parametrize("match", ["", "x" * 12 + "x", "!" * 12, "IAmgAAAAAAAE", "cIkhAAAAAAAE"])
-def test_what_is_no_match_id_is_refused(match: str) -> None:
+def test_invalid_match_id_is_refused(match: str) -> None:
     with pytest.raises(ValueError, match=r"match ID|6"):
         read_gnubg_id("4HPwATDgc/ABMA", match)
 
@@ -147,7 +145,7 @@ def test_any_text_is_read_or_refused(text: str, match: str) -> None:
                 assert isinstance(read(attempt), Snapshot)
 
 
-def test_checkers_in_hand_are_beyond_both() -> None:
+def test_checkers_in_hand_have_no_position_string() -> None:
     waiting = Position.from_counts({HAND: 15}, {HAND: 15})
     for write in (write_xgid, write_gnubg_id):
         with pytest.raises(ValueError, match="in hand"):

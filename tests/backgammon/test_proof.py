@@ -1,4 +1,4 @@
-"""The proof of a match's dice: the document alone is enough for the check, and the command line makes the same one."""
+"""The proof of a match's dice: docs/dice.md is enough to check it, and the command line agrees."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ MOST_EVENTS = 700
 
 
 def by_the_document(seed: bytes, number: int, salt: str) -> tuple[int, int]:
-    """Section "How a throw is computed", step by step, with nothing of ours."""
+    """Compute a roll by the steps of docs/dice.md, without the code of the bot."""
     dice: list[int] = []
     block = 0
     while len(dice) < 2:
@@ -44,14 +44,14 @@ def seeds_of_the_document() -> dict[str, bytes]:
     return dict(zip("AB", map(bytes.fromhex, found), strict=True))
 
 
-def test_the_commitments_of_the_document_are_the_sha256_of_its_seeds() -> None:
+def test_documented_commitments_match_their_seeds() -> None:
     promised = [line.split()[1] for line in SEEDS if line.startswith("commitment")]
     seeds = seeds_of_the_document().values()
     assert promised == [hashlib.sha256(seed).hexdigest() for seed in seeds] == [commitment(seed) for seed in seeds]
 
 
 @pytest.mark.parametrize("vector", VECTORS)
-def test_a_vector_of_the_document_comes_out_by_its_text_and_by_our_throw(vector: str) -> None:
+def test_documented_vector_matches_text_and_code(vector: str) -> None:
     which, number, salt, first, second = vector.split()
     seed = seeds_of_the_document()[which]
     assert by_the_document(seed, int(number), salt) == (int(first), int(second))
@@ -59,7 +59,7 @@ def test_a_vector_of_the_document_comes_out_by_its_text_and_by_our_throw(vector:
     assert (dice.first, dice.second) == (int(first), int(second))
 
 
-def test_the_vectors_pass_over_bytes_where_the_document_says_so() -> None:
+def test_documented_vectors_skip_bytes() -> None:
     def starts(vector: str) -> list[bool]:
         which, number, salt, _, _ = vector.split()
         key = seeds_of_the_document()[which]
@@ -68,7 +68,7 @@ def test_the_vectors_pass_over_bytes_where_the_document_says_so() -> None:
     assert [starts(VECTORS[place]) for place in (2, 3, 4)] == [[True, False], [False, True], [True, True]]
 
 
-def test_the_file_of_the_document_is_one_that_passes_the_check() -> None:
+def test_documented_proof_file_passes() -> None:
     said = {line.split()[1]: line.split()[2] for line in FILE if line.startswith("#")}
     found = list(check_rolls(bytes.fromhex(said["seed"]), FILE))
     assert [one for one in found if one.fault] == []
@@ -78,7 +78,7 @@ def test_the_file_of_the_document_is_one_that_passes_the_check() -> None:
 
 @cache
 def random_match(rules: Rules) -> list[Event]:
-    """A match as the club plays it, up to some hundred events, with a salt of its own for each wish."""
+    """Return a match as the club plays it, with up to some hundred events and a salt for each roll."""
     salts, chance = map(str, count(10**18)), Random(2)
     salt = next(salts)
     match, begun = begin(rules, partial(roll_dice, SEED, salt=salt), salt)
@@ -102,7 +102,7 @@ GAMES = {
 
 
 @pytest.mark.parametrize("rules", GAMES.values(), ids=GAMES)
-def test_every_throw_of_a_match_is_in_the_proof_and_follows_from_the_document(rules: Rules) -> None:
+def test_proof_holds_every_roll_of_a_match(rules: Rules) -> None:
     events = random_match(rules)
     found = list(match_rolls(events))
     assert len(found) == sum(isinstance(event, OpeningRolled | Rolled) for event in events) > 50
@@ -116,7 +116,7 @@ def test_every_throw_of_a_match_is_in_the_proof_and_follows_from_the_document(ru
     assert {one.side for one in found} == {None, Side.X, Side.O}
 
 
-def test_the_games_tried_have_ties_and_named_doubles() -> None:
+def test_random_matches_have_ties_and_named_doubles() -> None:
     played = [random_match(rules) for rules in GAMES.values()]
     kinds = {type(event).__name__ for events in played for event in events}
     assert {"DoubleNamed", "RollsAgain", "Taken", "MatchEnded"} <= kinds
@@ -127,24 +127,24 @@ GOOD = [str(MatchRoll(number, "77", roll_dice(SEED, number, "77"))) for number i
 OTHER = f"{GOOD[1][:-1]}{int(GOOD[1][-1]) % 6 + 1}"
 FAULTS = {
     "another die": ([GOOD[0], OTHER], "line 2: the seed gives other dice"),
-    "a throw left out": ([GOOD[0], GOOD[2]], "line 2: throw 3 follows throw 1"),
-    "the first throw left out": ([f"# commitment {commitment(SEED)}", GOOD[1]], "line 2: throw 2 comes first"),
-    "a throw twice": ([GOOD[0], GOOD[0]], "line 2: throw 1 follows throw 1"),
+    "a roll left out": ([GOOD[0], GOOD[2]], "line 2: throw 3 follows throw 1"),
+    "the first roll left out": ([f"# commitment {commitment(SEED)}", GOOD[1]], "line 2: throw 2 comes first"),
+    "a roll twice": ([GOOD[0], GOOD[0]], "line 2: throw 1 follows throw 1"),
     "another commitment": ([f"# commitment {commitment(bytes(32))}"], "line 1: the seed is not the one"),
     "no line of ours": (["one two three"], "line 1: a line says"),
     "a seven": (["1 77 7 1"], "line 1: a line says"),
-    "half a throw": (["1 77 3"], "line 1: a line says"),
+    "half a roll": (["1 77 3"], "line 1: a line says"),
     "a number without end": ([f"{'1' * 5000} 77"], "line 1: a line says"),
 }
 
 
 @pytest.mark.parametrize(("lines", "says"), FAULTS.values(), ids=FAULTS)
-def test_what_does_not_fit_is_told(lines: list[str], says: str) -> None:
+def test_proof_reports_a_mismatch(lines: list[str], says: str) -> None:
     [fault] = [one.text for one in check_rolls(SEED, lines) if one.fault]
     assert fault.startswith(says)
 
 
-def test_comments_and_empty_lines_are_no_throws() -> None:
+def test_proof_ignores_comments_and_empty_lines() -> None:
     lines = ["# match 3", "", f"# commitment {commitment(SEED)}", *GOOD, "  "]
     assert list(check_rolls(SEED, lines))[1:] == [CheckedLine(line) for line in GOOD]
 
@@ -154,7 +154,7 @@ def run(arguments: list[str], given: str) -> subprocess.CompletedProcess[str]:
     return subprocess.run(command, input=given, cwd=ROOT, capture_output=True, text=True, check=False)  # noqa: S603 - our own program
 
 
-def test_the_command_prints_the_same_dice_and_fails_where_one_differs() -> None:
+def test_dice_command_fails_if_a_roll_differs() -> None:
     good = run(["--seed", SEED.hex()], "\n".join(GOOD))
     assert (good.returncode, good.stderr) == (0, "")
     assert good.stdout.splitlines() == [f"# commitment {commitment(SEED)}", *GOOD]
@@ -165,7 +165,7 @@ def test_the_command_prints_the_same_dice_and_fails_where_one_differs() -> None:
 
 
 @pytest.mark.parametrize("arguments", [[], ["--seed"], ["--seed", "xyz"], ["--seed", "00"]], ids=repr)
-def test_a_seed_that_is_none_is_refused(arguments: list[str]) -> None:
+def test_invalid_seed_is_refused(arguments: list[str]) -> None:
     refused = run(arguments, "")
     assert refused.returncode == 2
     assert "Traceback" not in refused.stderr

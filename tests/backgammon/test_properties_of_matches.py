@@ -1,4 +1,4 @@
-"""What is true of any match: random matches, and everything anybody might ask for at any moment of them."""
+"""Properties of random matches: at each moment every conceivable action is tried."""
 
 from __future__ import annotations
 
@@ -109,7 +109,7 @@ def _accepted(match: Match, side: Side, action: Action) -> bool:
 
 @settings(max_examples=12, deadline=None)
 @given(rules=ANY_RULES, chance=RANDOMS)
-def test_a_log_replays_to_the_state_that_was_played(rules: Rules, chance: Random) -> None:
+def test_log_replays_to_the_played_state(rules: Rules, chance: Random) -> None:
     course = random_course(rules, chance, max_actions=150)
     replayed = Match(Rules())
     for match, events in course:
@@ -122,16 +122,14 @@ def test_a_log_replays_to_the_state_that_was_played(rules: Rules, chance: Random
 
 @settings(max_examples=12, deadline=None)
 @given(rules=ANY_RULES, chance=RANDOMS)
-def test_there_are_always_fifteen_checkers_a_side(rules: Rules, chance: Random) -> None:
+def test_match_always_has_fifteen_checkers_a_side(rules: Rules, chance: Random) -> None:
     for match, _ in random_course(rules, chance, max_actions=150):
         assert sum(match.game.position.x) == sum(match.game.position.o) == CHECKERS
 
 
 @settings(max_examples=12, deadline=None)
 @given(rules=ANY_RULES, chance=RANDOMS)
-def test_what_is_offered_is_accepted_and_everything_else_is_refused_and_changes_nothing(
-    rules: Rules, chance: Random
-) -> None:
+def test_exactly_the_offered_actions_are_accepted(rules: Rules, chance: Random) -> None:
     course = random_course(rules, chance, max_actions=150)
     for match, _ in chance.sample(course, min(12, len(course))) + course[-2:]:
         for side in Side:
@@ -147,7 +145,7 @@ def test_what_is_offered_is_accepted_and_everything_else_is_refused_and_changes_
 
 @settings(max_examples=12, deadline=None)
 @given(rules=ANY_RULES, chance=RANDOMS)
-def test_no_match_is_ever_stuck(rules: Rules, chance: Random) -> None:
+def test_match_is_never_stuck(rules: Rules, chance: Random) -> None:
     leaving = {Concede(), AskCancel(), AgreeCancel(), RefuseCancel()}
     for match, _ in random_course(rules, chance, max_actions=150):
         offers = {side: set(legal_actions(match, side)) - leaving for side in Side}
@@ -162,7 +160,7 @@ def test_no_match_is_ever_stuck(rules: Rules, chance: Random) -> None:
 
 @settings(max_examples=14, deadline=None)
 @given(rules=MATCHES, chance=RANDOMS)
-def test_a_match_ends_with_the_right_score_and_winner(rules: Rules, chance: Random) -> None:
+def test_match_ends_with_the_right_score_and_winner(rules: Rules, chance: Random) -> None:
     course = random_course(rules, chance)
     match, length = course[-1][0], rules.length or 0
     score = dict.fromkeys(Side, 0)
@@ -181,7 +179,8 @@ def test_a_match_ends_with_the_right_score_and_winner(rules: Rules, chance: Rand
 
 @settings(max_examples=14, deadline=None)
 @given(rules=MATCHES, chance=RANDOMS)
-def test_the_crawford_game_is_the_first_at_match_point_and_no_other(rules: Rules, chance: Random) -> None:
+def test_crawford_game_is_the_first_at_match_point(rules: Rules, chance: Random) -> None:
+    """Rule 4.3."""
     score, done, began = dict.fromkeys(Side, 0), False, []
     for event in _events(random_course(rules, chance)):
         if isinstance(event, GameEnded):
@@ -197,7 +196,7 @@ def test_the_crawford_game_is_the_first_at_match_point_and_no_other(rules: Rules
 
 @settings(max_examples=14, deadline=None)
 @given(rules=WITHOUT_BEAVERS, chance=RANDOMS)
-def test_the_cube_follows_the_doubles_that_were_taken(rules: Rules, chance: Random) -> None:
+def test_cube_follows_the_taken_doubles(rules: Rules, chance: Random) -> None:
     cube, crawford, turned = Cube(), False, False
     for match, events in random_course(rules, chance, max_actions=150):
         for event in events:
@@ -226,11 +225,12 @@ def test_the_cube_follows_the_doubles_that_were_taken(rules: Rules, chance: Rand
 
 @settings(max_examples=12, deadline=None)
 @given(rules=st.one_of(MATCHES, MONEY, DUTCH), chance=RANDOMS)
-def test_sides_take_turns_and_throw_once_each(rules: Rules, chance: Random) -> None:
+def test_sides_alternate_and_roll_once(rules: Rules, chance: Random) -> None:
+    """Rule 1.27."""
     course = random_course(rules, chance, max_actions=150)
-    throws = [event for event in _events(course) if isinstance(event, Rolled | OpeningRolled)]
-    assert [throw.number for throw in throws] == list(range(1, len(throws) + 1))
-    assert course[-1][0].rolls == len(throws)
+    rolls = [event for event in _events(course) if isinstance(event, Rolled | OpeningRolled)]
+    assert [roll.number for roll in rolls] == list(range(1, len(rolls) + 1))
+    assert course[-1][0].rolls == len(rolls)
     turns: list[Side] = []
     for event in _events(course):
         match event:
@@ -251,5 +251,5 @@ def test_sides_take_turns_and_throw_once_each(rules: Rules, chance: Random) -> N
 @pytest.mark.parametrize("length", [1, 2, 3, 7, 25])
 @settings(max_examples=2, deadline=None)
 @given(chance=RANDOMS)
-def test_a_match_of_any_length_is_played_to_its_end(length: int, chance: Random) -> None:
+def test_match_of_any_length_ends(length: int, chance: Random) -> None:
     assert random_course(Rules(length=length), chance)[-1][0].end is not None

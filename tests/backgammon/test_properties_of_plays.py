@@ -1,4 +1,4 @@
-"""What is true of legal plays in any position."""
+"""Properties of legal plays in random positions."""
 
 from __future__ import annotations
 
@@ -39,9 +39,7 @@ def _mirrored(position: Position) -> Position:
 
 @settings(max_examples=150, deadline=None)
 @given(position=positions(), side=..., dice=ALL_DICE)
-def test_the_engine_and_the_slow_generator_find_the_same_results_and_number_of_dice(
-    position: Position, side: Side, dice: Dice
-) -> None:
+def test_legal_plays_agree_with_the_reference_generator(position: Position, side: Side, dice: Dice) -> None:
     most, results = slow_results(position, side, dice)
     plays = legal_plays(position, side, dice)
     assert {play.result for play in plays} == results
@@ -51,16 +49,14 @@ def test_the_engine_and_the_slow_generator_find_the_same_results_and_number_of_d
 
 @settings(max_examples=120, deadline=None)
 @given(position=positions(), side=..., dice=ALL_DICE)
-def test_every_play_keeps_fifteen_checkers_a_side(position: Position, side: Side, dice: Dice) -> None:
+def test_play_keeps_fifteen_checkers_a_side(position: Position, side: Side, dice: Dice) -> None:
     for result in _results(position, side, dice):
         assert sum(result.x) == sum(result.o) == CHECKERS
 
 
 @settings(max_examples=120, deadline=None)
 @given(position=positions(), side=..., dice=ALL_DICE)
-def test_the_steps_of_a_play_can_be_made_in_their_order_and_lead_to_its_result(
-    position: Position, side: Side, dice: Dice
-) -> None:
+def test_steps_of_a_play_lead_to_its_result(position: Position, side: Side, dice: Dice) -> None:
     for play in legal_plays(position, side, dice):
         board = list(position.of_side(side)), list(position.of_side(side.other))
         for step in play.steps:
@@ -73,7 +69,7 @@ def test_the_steps_of_a_play_can_be_made_in_their_order_and_lead_to_its_result(
 
 @settings(max_examples=120, deadline=None)
 @given(position=positions(), side=..., dice=ALL_DICE)
-def test_the_steps_of_a_play_use_the_dice_thrown(position: Position, side: Side, dice: Dice) -> None:
+def test_steps_of_a_play_use_the_rolled_dice(position: Position, side: Side, dice: Dice) -> None:
     for play in legal_plays(position, side, dice):
         left = list(dice.numbers)
         for step in play.steps:
@@ -88,21 +84,22 @@ def _goes_its_die(step: Step) -> bool:
 
 @settings(max_examples=120, deadline=None)
 @given(position=positions(), dice=ALL_DICE)
-def test_both_sides_play_the_same_game(position: Position, dice: Dice) -> None:
+def test_both_sides_have_mirrored_plays(position: Position, dice: Dice) -> None:
+    """Rule 1.8: colour and side change no legal play."""
     seen_by_o = {_mirrored(result) for result in _results(_mirrored(position), Side.O, dice)}
     assert _results(position, Side.X, dice) == seen_by_o
 
 
 @settings(max_examples=60, deadline=None)
 @given(position=positions(), side=..., dice=ALL_DICE)
-def test_which_die_fell_first_does_not_matter(position: Position, side: Side, dice: Dice) -> None:
+def test_order_of_dice_does_not_change_the_plays(position: Position, side: Side, dice: Dice) -> None:
     turned = Dice(dice.second, dice.first)
     assert _results(position, side, dice) == _results(position, side, turned)
 
 
 @settings(max_examples=120, deadline=None)
 @given(position=positions(), side=..., dice=ALL_DICE, steps=ANY_STEPS)
-def test_steps_that_lead_nowhere_legal_are_refused_and_change_nothing(
+def test_illegal_steps_are_refused(
     position: Position, side: Side, dice: Dice, steps: tuple[tuple[int, int], ...]
 ) -> None:
     match = a_match(Rules(), position=position, turn=side, dice=dice, phase=Phase.PLAY)
@@ -117,9 +114,10 @@ def test_steps_that_lead_nowhere_legal_are_refused_and_change_nothing(
 
 @settings(max_examples=60, deadline=None)
 @given(position=positions(), side=..., dice=ALL_DICE, data=st.data())
-def test_steps_are_accepted_exactly_when_their_result_is_legal(
+def test_steps_are_accepted_iff_their_result_is_legal(
     position: Position, side: Side, dice: Dice, data: st.DataObject
 ) -> None:
+    """Rule 1.29."""
     _, legal = slow_results(position, side, dice)
     board = list(position.of_side(side)), list(position.of_side(side.other))
     steps: list[tuple[int, int]] = []

@@ -1,4 +1,4 @@
-"""What is true of any session, with any options and in any of the games: whole random ones, from start to end."""
+"""Properties of whole random sessions with any options and variant."""
 
 from __future__ import annotations
 
@@ -58,7 +58,8 @@ def _played_whole(before: Match, events: tuple[Event, ...]) -> bool:
 
 @settings(max_examples=10, deadline=None)
 @given(rules=SESSIONS, chance=RANDOMS)
-def test_a_whole_session_ends_with_its_checkers_and_a_balance_that_sums_to_zero(rules: Rules, chance: Random) -> None:
+def test_session_balance_sums_to_zero(rules: Rules, chance: Random) -> None:
+    """Rule 5.1."""
     course = random_course(rules, chance)
     match = course[-1][0]
     assert match.end is not None
@@ -79,7 +80,7 @@ def test_a_whole_session_ends_with_its_checkers_and_a_balance_that_sums_to_zero(
 
 @settings(max_examples=14, deadline=None)
 @given(rules=st.one_of(MONEY, DUTCH), chance=RANDOMS)
-def test_the_cube_follows_what_was_taken_beavered_and_raccooned(rules: Rules, chance: Random) -> None:
+def test_cube_follows_takes_beavers_and_raccoons(rules: Rules, chance: Random) -> None:
     cube, offered = Cube(), 1
     for match, events in random_course(rules, chance, max_actions=200):
         for event in events:
@@ -110,7 +111,7 @@ def test_the_cube_follows_what_was_taken_beavered_and_raccooned(rules: Rules, ch
 
 @settings(max_examples=14, deadline=None)
 @given(rules=SESSIONS, chance=RANDOMS)
-def test_every_game_pays_its_stake_times_what_counts(rules: Rules, chance: Random) -> None:
+def test_game_pays_its_stake_times_the_win(rules: Rules, chance: Random) -> None:
     course = random_course(rules, chance, max_actions=200)
     for (before, _), (_, events) in pairwise(course):
         for event in events:
@@ -125,7 +126,7 @@ def test_every_game_pays_its_stake_times_what_counts(rules: Rules, chance: Rando
 
 @settings(max_examples=10, deadline=None)
 @given(rules=ACEY, chance=RANDOMS)
-def test_what_follows_a_throw_of_acey_deucey_is_what_was_played_of_it(rules: Rules, chance: Random) -> None:
+def test_acey_deucey_continues_by_what_was_played(rules: Rules, chance: Random) -> None:
     course = random_course(rules, chance, max_actions=200)
     for (before, _), (after, events) in pairwise(course):
         kinds = {type(event) for event in events}
@@ -144,9 +145,8 @@ def test_what_follows_a_throw_of_acey_deucey_is_what_was_played_of_it(rules: Rul
 
 @settings(max_examples=10, deadline=None)
 @given(rules=ACEY, chance=RANDOMS)
-def test_every_throw_of_1_and_2_doubles_the_stake_where_that_was_agreed_and_no_other_does(
-    rules: Rules, chance: Random
-) -> None:
+def test_stake_doubles_exactly_for_1_and_2_if_agreed(rules: Rules, chance: Random) -> None:
+    """Rule 7A.17."""
     multiplier = 1
     for match, events in random_course(rules, chance, max_actions=200):
         for event in events:
@@ -163,7 +163,8 @@ def test_every_throw_of_1_and_2_doubles_the_stake_where_that_was_agreed_and_no_o
 
 @settings(max_examples=10, deadline=None)
 @given(rules=SESSIONS, chance=RANDOMS)
-def test_nothing_happens_in_a_session_that_was_not_agreed(rules: Rules, chance: Random) -> None:
+def test_session_has_only_agreed_events(rules: Rules, chance: Random) -> None:
+    """Rule 5.11."""
     kinds = {type(event) for event in _events(random_course(rules, chance, max_actions=200))}
     assert rules.beavers or Beavered not in kinds
     assert rules.raccoons or Raccooned not in kinds
@@ -174,7 +175,7 @@ def test_nothing_happens_in_a_session_that_was_not_agreed(rules: Rules, chance: 
 
 @settings(max_examples=4, deadline=None)
 @given(length=st.integers(1, 5), lasts=st.booleans(), chance=RANDOMS)
-def test_a_match_of_dutch_backgammon_is_played_to_its_end(length: int, lasts: bool, chance: Random) -> None:
+def test_dutch_match_ends(length: int, lasts: bool, chance: Random) -> None:
     rules = Rules(variant=Variant.DUTCH, length=length, dutch_permission_lasts=lasts)
     course = random_course(rules, chance)
     (ended,) = [event for event in _events(course) if isinstance(event, MatchEnded)]

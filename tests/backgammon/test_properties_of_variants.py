@@ -1,4 +1,4 @@
-"""What is true of legal plays in Dutch backgammon and Acey Deucey, in any position and with any options."""
+"""Properties of legal plays in the variants, in random positions and with any options."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ from tests.support.strategies import ACEY, ALL_DICE, DUTCH, MATCHES, RANDOMS, po
 
 @st.composite
 def _on_table(draw: st.DrawFn, games: st.SearchStrategy[Rules], dice: st.SearchStrategy[Dice] = ALL_DICE) -> Match:
-    """A match with a throw on the table, somewhere in a game."""
+    """Return a match in mid-game with a roll on the table."""
     rules = draw(games)
     side, been_home = draw(st.sampled_from(Side)), draw(st.tuples(st.booleans(), st.booleans()))
     position = draw(positions_of(rules))
@@ -58,7 +58,7 @@ def _dice(match: Match) -> Dice:
 
 @settings(max_examples=120, deadline=None)
 @given(match=_on_table(ANY_GAME))
-def test_the_engine_and_the_slow_generator_find_the_same_results_and_number_of_dice(match: Match) -> None:
+def test_variant_plays_agree_with_the_reference_generator(match: Match) -> None:
     most, results = slow_results(match.game.position, match.game.turn, _dice(match), _ways(match))
     plays = plays_now(match)
     assert {play.result for play in plays} == results
@@ -68,7 +68,7 @@ def test_the_engine_and_the_slow_generator_find_the_same_results_and_number_of_d
 
 @settings(max_examples=60, deadline=None)
 @given(match=_on_table(VARIANTS))
-def test_the_steps_of_a_play_lead_to_its_result_and_keep_fifteen_checkers_a_side(match: Match) -> None:
+def test_variant_steps_lead_to_the_result(match: Match) -> None:
     position, side, hit_goes_to = match.game.position, match.game.turn, game_of(match.rules).hit_goes_to(match.rules)
     for play in plays_now(match):
         steps = [(step.start, step.end) for step in play.steps]
@@ -78,7 +78,7 @@ def test_the_steps_of_a_play_lead_to_its_result_and_keep_fifteen_checkers_a_side
 
 @settings(max_examples=30, deadline=None)
 @given(match=_on_table(VARIANTS))
-def test_every_play_offered_is_accepted_and_leads_where_it_says(match: Match) -> None:
+def test_offered_variant_play_is_accepted(match: Match) -> None:
     for play in plays_now(match)[:40]:
         after, _ = apply(match, match.game.turn, move_of(play))
         assert after.game.position == play.result
@@ -86,7 +86,8 @@ def test_every_play_offered_is_accepted_and_leads_where_it_says(match: Match) ->
 
 @settings(max_examples=30, deadline=None)
 @given(match=_on_table(VARIANTS))
-def test_both_sides_play_the_same_game(match: Match) -> None:
+def test_both_sides_have_mirrored_variant_plays(match: Match) -> None:
+    """Rules 1.8 and 7A.2."""
     position, side, dice = match.game.position, match.game.turn, _dice(match)
     movement = movement_of(match, side)
     mirrored = Position(position.o, position.x)
@@ -96,7 +97,7 @@ def test_both_sides_play_the_same_game(match: Match) -> None:
 
 @settings(max_examples=40, deadline=None)
 @given(match=_on_table(VARIANTS))
-def test_a_play_written_in_full_is_read_back_as_itself(match: Match) -> None:
+def test_variant_play_reads_back_from_full_notation(match: Match) -> None:
     position, side, dice = match.game.position, match.game.turn, _dice(match)
     for play in plays_now(match)[:12]:
         found = parse_play(format_play_in_full(play.steps), position, side, dice, movement_of(match, side))
@@ -109,7 +110,7 @@ def test_a_play_written_in_full_is_read_back_as_itself(match: Match) -> None:
 
 @settings(max_examples=30, deadline=None)
 @given(match=_on_table(VARIANTS, NO_DOUBLE))
-def test_following_the_steps_offered_reaches_exactly_the_legal_results(match: Match) -> None:
+def test_offered_variant_steps_reach_the_legal_results(match: Match) -> None:
     position, side, dice = match.game.position, match.game.turn, _dice(match)
     movement = movement_of(match, side)
     reached: set[Position] = set()
@@ -127,7 +128,7 @@ def test_following_the_steps_offered_reaches_exactly_the_legal_results(match: Ma
 
 @settings(max_examples=40, deadline=None)
 @given(match=_on_table(VARIANTS), chance=RANDOMS)
-def test_every_legal_play_can_be_made_checker_by_checker(match: Match, chance: Random) -> None:
+def test_variant_play_can_be_made_step_by_step(match: Match, chance: Random) -> None:
     position, side, dice = match.game.position, match.game.turn, _dice(match)
     movement = movement_of(match, side)
     for play in chance.sample(plays_now(match), min(3, len(plays_now(match)))):
@@ -145,7 +146,7 @@ def test_every_legal_play_can_be_made_checker_by_checker(match: Match, chance: R
 
 @settings(max_examples=30, deadline=None)
 @given(match=_on_table(VARIANTS, DOUBLE), chance=RANDOMS)
-def test_following_the_steps_offered_makes_a_legal_play_of_a_doublet(match: Match, chance: Random) -> None:
+def test_offered_variant_steps_make_a_legal_doublet(match: Match, chance: Random) -> None:
     position, side, dice = match.game.position, match.game.turn, _dice(match)
     movement = movement_of(match, side)
     results = {play.result for play in plays_now(match)}

@@ -1,4 +1,4 @@
-"""The rating formula against values worked out by hand from FIBS's own text, and against tables others published."""
+"""The rating formula against values computed by hand from the FIBS text and against published tables."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ ratings = st.builds(Rating, values, st.integers(0, 2000))
 
 
 def moved(own: Rating, other: Rating, length: int, *, won: bool) -> float:
-    """By how much a match changes a rating."""
+    """Return the change of a rating by one match."""
     return update_rating(own, other, length, won=won).value - own.value
 
 
@@ -45,7 +45,7 @@ def moved(own: Rating, other: Rating, length: int, *, won: bool) -> float:
         pytest.param(1500, 50, 1700, 7, True, 30.36874, id="underdog of little experience wins"),
     ],
 )
-def test_a_change_is_what_the_published_text_gives_by_hand(
+def test_rating_change_matches_the_published_formula(
     own: float, experience: int, other: float, length: int, won: bool, change: float
 ) -> None:
     for others in (0, 777):
@@ -61,8 +61,8 @@ def test_a_change_is_what_the_published_text_gives_by_hand(
         (1000, [3.0, 6.1, 8.3, 10.1, 11.6], [1.0, 0.8, 0.6, 0.5, 0.4]),
     ],
 )
-def test_the_steps_are_those_that_goldtoken_publishes(lead: float, won: list[float], lost: list[float]) -> None:
-    """For an experienced player against one who is rated so much higher, in matches to 1, 3, 5, 7 and 9 points."""
+def test_rating_steps_match_goldtokens_table(lead: float, won: list[float], lost: list[float]) -> None:
+    """Steps of an experienced player against a higher rated one, in matches to 1, 3, 5, 7 and 9 points."""
     own, other = Rating(1500, 400), Rating(1500 + lead, 400)
     assert [moved(own, other, length, won=True) for length in (1, 3, 5, 7, 9)] == pytest.approx(won, abs=0.07)
     assert [-moved(own, other, length, won=False) for length in (1, 3, 5, 7, 9)] == pytest.approx(lost, abs=0.07)
@@ -76,15 +76,13 @@ def test_the_steps_are_those_that_goldtoken_publishes(lead: float, won: list[flo
         (700, [0.691, 0.802, 0.858, 0.894, 0.918, 0.935]),
     ],
 )
-def test_the_chances_are_those_of_the_table_in_the_newsgroup(lead: float, wins: list[float]) -> None:
-    """What the favourite must win to keep his rating, in matches to 1, 3, 5, 7, 9 and 11 points (bkgm.com, rgb 45)."""
+def test_chances_match_the_newsgroup_table(lead: float, wins: list[float]) -> None:
+    """Chances that keep a favourite's rating, in matches to 1, 3, 5, 7, 9 and 11 points (bkgm.com, rgb 45)."""
     assert [win_probability(lead, length) for length in (1, 3, 5, 7, 9, 11)] == pytest.approx(wins, abs=0.0011)
 
 
 @given(own=ratings, other=ratings, length=lengths)
-def test_whoever_wins_goes_up_and_whoever_loses_goes_down_by_at_most_a_whole_step(
-    own: Rating, other: Rating, length: int
-) -> None:
+def test_winner_gains_and_loser_drops_at_most_a_step(own: Rating, other: Rating, length: int) -> None:
     up, down = moved(own, other, length, won=True), moved(own, other, length, won=False)
     step = 4 * max(1, 5 - (own.experience + length) / 100) * length**0.5
     assert 0 < up < step
@@ -93,40 +91,38 @@ def test_whoever_wins_goes_up_and_whoever_loses_goes_down_by_at_most_a_whole_ste
 
 
 @given(own=ratings, other=values, stronger=st.floats(1, 500), length=lengths)
-def test_beating_a_stronger_player_brings_more_and_losing_to_him_costs_less(
-    own: Rating, other: float, stronger: float, length: int
-) -> None:
+def test_stronger_opponent_brings_more_and_costs_less(own: Rating, other: float, stronger: float, length: int) -> None:
     weak, strong = Rating(other), Rating(other + stronger)
     assert moved(own, strong, length, won=True) > moved(own, weak, length, won=True)
     assert moved(own, strong, length, won=False) > moved(own, weak, length, won=False)
 
 
 @given(value=values, other=ratings, experience=st.integers(0, 350), length=lengths)
-def test_the_less_experience_the_longer_the_step(value: float, other: Rating, experience: int, length: int) -> None:
+def test_less_experience_means_longer_steps(value: float, other: Rating, experience: int, length: int) -> None:
     new, old = Rating(value, experience), Rating(value, experience + 50)
     assert abs(moved(new, other, length, won=True)) > abs(moved(old, other, length, won=True))
     assert update_rating(new, other, length, won=True).experience == experience + length
 
 
 @given(value=values, experience=st.integers(0, 2000), length=st.integers(1, MAX_MATCH_LENGTH - 1))
-def test_between_experienced_equals_a_longer_match_moves_more(value: float, experience: int, length: int) -> None:
+def test_longer_match_moves_ratings_more(value: float, experience: int, length: int) -> None:
     own = Rating(value, 400 + experience)
     assert moved(own, own, length + 1, won=True) > moved(own, own, length, won=True)
 
 
 @given(one=ratings, two=ratings, length=lengths)
-def test_no_points_are_handed_over_each_has_his_own_step(one: Rating, two: Rating, length: int) -> None:
+def test_each_player_has_their_own_step(one: Rating, two: Rating, length: int) -> None:
     up, down = moved(one, two, length, won=True), -moved(two, one, length, won=False)
     ratio = max(1, 5 - (one.experience + length) / 100) / max(1, 5 - (two.experience + length) / 100)
     assert isclose(up, down * ratio, rel_tol=1e-6)
 
 
 @given(lead=st.floats(-2000, 2000), length=lengths)
-def test_one_of_the_two_wins(lead: float, length: int) -> None:
+def test_chances_of_both_sum_to_one(lead: float, length: int) -> None:
     assert isclose(win_probability(lead, length) + win_probability(-lead, length), 1)
 
 
-def test_a_rating_is_provisional_until_fifty_points_of_experience() -> None:
+def test_rating_is_provisional_below_fifty_points() -> None:
     assert Rating().value == 1500
     assert [Rating(1500, experience).provisional for experience in (0, MIN_EXPERIENCE - 1, MIN_EXPERIENCE)] == [
         True,

@@ -1,4 +1,4 @@
-"""Reading what somebody typed: forgiving in form, strict in meaning (rules 1.29 and 1.30)."""
+"""Reading typed plays: forgiving in form, strict in meaning."""
 
 from __future__ import annotations
 
@@ -81,7 +81,7 @@ def _read(text: str, position: Position, rolled: str) -> Position:
         ),
     ],
 )
-def test_a_play_is_read_as_it_was_meant(text: str, position: Position, rolled: str, meant: str) -> None:
+def test_typed_play_is_read_as_meant(text: str, position: Position, rolled: str, meant: str) -> None:
     assert _read(text, position, rolled) == after(position, meant)
 
 
@@ -95,9 +95,10 @@ def test_a_play_is_read_as_it_was_meant(text: str, position: Position, rolled: s
         pytest.param("6/2", board("X: 6 3, off 13 · O: 1(2)"), "5-4", ("6/2 3/off",), id="EC20 is not completed"),
     ],
 )
-def test_what_is_not_whole_or_not_clear_is_answered_with_its_choices(
+def test_unclear_entry_is_answered_with_choices(
     text: str, position: Position, rolled: str, choices: tuple[str, ...]
 ) -> None:
+    """Rules 1.29 and 1.30."""
     found = parse_play(text, position, Side.X, dice(rolled))
     assert isinstance(found, AmbiguousPlay)
     assert {play.result for play in found.choices} == {after(position, choice) for choice in choices}
@@ -106,7 +107,7 @@ def test_what_is_not_whole_or_not_clear_is_answered_with_its_choices(
 
 @dataclass(frozen=True)
 class Fault:
-    """An entry that is no legal play, why it is none, and the piece that fails."""
+    """An entry that is not a legal play, the reason and the part that fails."""
 
     text: str
     position: Position
@@ -166,25 +167,25 @@ FAULTS = [
 
 
 @pytest.mark.parametrize("fault", FAULTS)
-def test_what_is_no_play_is_refused_with_its_reason_and_the_piece_that_fails(fault: Fault) -> None:
+def test_illegal_entry_is_refused_with_reason_and_part(fault: Fault) -> None:
     found = parse_play(fault.text, fault.position, Side.X, dice(fault.rolled))
     assert found == ImpossiblePlay(fault.reason, fault.part)
 
 
-def test_a_point_that_does_not_exist_is_not_called_the_bar() -> None:
+def test_nonexistent_point_is_not_called_the_bar() -> None:
     found = parse_play("26/23", START, Side.X, dice("3-1"))
     assert isinstance(found, ImpossiblePlay)
     assert (found.reason, "bar" in found.part) == (Reason.UNREADABLE, False)
 
 
-def test_bearing_off_from_the_highest_point_is_not_called_bearing_off_from_a_lower_one() -> None:
+def test_refused_bear_off_names_the_right_point() -> None:
     both_ways_blocked = board("X: 3(2), off 13 · O: 24 2(2) 1(2)")
     found = parse_play("3/off", both_ways_blocked, Side.X, dice("2-1"))
     assert isinstance(found, ImpossiblePlay)
     assert found.reason is not Reason.BEAR_OFF_HIGHEST
 
 
-def test_every_reason_that_reading_can_give_has_a_row() -> None:
+def test_every_reading_reason_has_a_row() -> None:
     given = {fault.reason for row in FAULTS for fault in row.values if isinstance(fault, Fault)}
     assert given == {
         Reason.UNREADABLE,
@@ -203,7 +204,8 @@ def test_every_reason_that_reading_can_give_has_a_row() -> None:
 
 
 @pytest.mark.parametrize("text", ["8/5 6/5", "8-5, 6-5", "24/20"])
-def test_each_side_reads_in_its_own_numbering(text: str) -> None:
+def test_side_reads_in_its_own_numbering(text: str) -> None:
+    """Rule 1.2."""
     for_x, for_o = (parse_play(text, START, side, dice("3-1")) for side in Side)
     assert isinstance(for_x, Play)
     assert isinstance(for_o, Play)
@@ -211,6 +213,6 @@ def test_each_side_reads_in_its_own_numbering(text: str) -> None:
 
 
 @pytest.mark.parametrize("text", ["bar/20", "13/7", "8/2 6/2"])
-def test_nothing_can_be_read_where_nothing_can_be_played(text: str) -> None:
+def test_entry_is_refused_if_nothing_can_be_played(text: str) -> None:
     shut_out = board("X: 13(5) 8(3) 6(6), bar 1 · O: 24(2) 23(2) 22(2) 21(2) 20(2) 19(2) 1(3)")
     assert isinstance(parse_play(text, shut_out, Side.X, dice("5-2")), ImpossiblePlay)

@@ -1,4 +1,4 @@
-"""Every reason for which the rules refuse something, each with a situation in which it is given."""
+"""Every reason for a refusal, each with a situation in which it is given."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ NOT_CANCELLED = doing(ASKED, (Side.O, RefuseCancel()))
 
 @dataclass(frozen=True)
 class Row:
-    """Something that is refused."""
+    """A refused action, its situation and the reason."""
 
     match: Match
     side: Side
@@ -133,18 +133,18 @@ ROWS = [
 
 
 @pytest.mark.parametrize("row", ROWS, ids=lambda row: f"{row.reason} {row.side} {type(row.action).__name__}")
-def test_what_cannot_be_done_is_refused_with_its_reason_and_not_offered(row: Row) -> None:
+def test_refused_action_has_a_reason_and_is_not_offered(row: Row) -> None:
     assert refused(row.match, row.side, row.action) is row.reason
     assert row.action not in legal_actions(row.match, row.side)
 
 
-def test_a_wish_to_throw_is_refused_for_the_reason_of_the_throw() -> None:
+def test_wish_to_roll_is_refused_like_the_roll() -> None:
     for row in ROWS:
         if row.action == roll("3-1"):
             assert refusal(row.match, row.side, RequestRoll()) is row.reason
 
 
-def test_every_reason_that_a_match_can_give_has_a_row() -> None:
+def test_every_match_reason_has_a_row() -> None:
     typed = {
         Reason.UNREADABLE,
         Reason.WRONG_WAY,
@@ -179,6 +179,6 @@ def test_every_reason_that_a_match_can_give_has_a_row() -> None:
     assert {row.reason for row in ROWS} >= set(Reason) - typed - agreeing
 
 
-def test_a_refusal_says_its_reason_as_text() -> None:
+def test_refusal_text_is_its_reason() -> None:
     with pytest.raises(Exception, match="already rolled"):
         doing(ROLLED, (Side.X, roll("3-1")))

@@ -1,4 +1,4 @@
-"""Resigning: section 6 of the rules, EC63 to EC66, and faults B25, B27 and B28."""
+"""Resignation, in the order of section 6 of the rule book."""
 
 from __future__ import annotations
 
@@ -43,28 +43,32 @@ def _offered(match: Match, level: Win = Win.SINGLE) -> Match:
 
 
 def _declined(match: Match, level: Win = Win.SINGLE) -> Match:
-    """The match after the side on turn offered this and the other refused."""
+    """Return the match after the side on turn offered this level and the other refused."""
     return doing(_offered(match, level), (match.game.turn.other, RefuseResignation()))
 
 
 @pytest.mark.parametrize("match", [a_match(SESSION), ROLLED], ids=["before the roll", "after the roll"])
-def test_6_1_the_side_on_turn_may_offer_before_and_after_its_roll(match: Match) -> None:
+def test_side_on_turn_may_resign_before_and_after_rolling(match: Match) -> None:
+    """Rule 6.1."""
     _, events = apply(match, Side.X, Resign(Win.SINGLE))
     assert events == (ResignationOffered(Side.X, Win.SINGLE),)
     assert refused(match, Side.O, Resign(Win.SINGLE)) is Reason.NOT_YOUR_TURN
 
 
 @pytest.mark.parametrize("side", Side)
-def test_6_1_nobody_offers_before_the_opening_throw(side: Side) -> None:
+def test_resignation_before_the_opening_roll_is_refused(side: Side) -> None:
+    """Rule 6.1."""
     refused(new_match(SESSION), side, Resign(Win.SINGLE))
 
 
-def test_6_1_the_opener_may_offer_on_the_first_turn() -> None:
+def test_opener_may_resign_on_the_first_turn() -> None:
+    """Rule 6.1."""
     assert _offered(opened(new_match(SESSION))).game.resigning is Win.SINGLE
 
 
 @pytest.mark.parametrize("level", Win)
-def test_6_1_ec63_a_double_is_answered_before_anybody_resigns(level: Win) -> None:
+def test_double_is_answered_before_a_resignation(level: Win) -> None:
+    """Rules 6.1 and EC63."""
     match = doing(a_match(SESSION), (Side.X, Double()))
     assert refused(match, Side.O, Resign(level)) is Reason.ANSWER_DOUBLE
     assert refused(match, Side.X, Resign(level)) is Reason.AWAITING_DOUBLE
@@ -75,7 +79,8 @@ def test_6_1_ec63_a_double_is_answered_before_anybody_resigns(level: Win) -> Non
 @pytest.mark.parametrize("value", [1, 2, 4, 64])
 @pytest.mark.parametrize("level", Win)
 @pytest.mark.parametrize("side", Side)
-def test_6_2_a_resignation_costs_its_level_times_the_cube(side: Side, level: Win, value: int) -> None:
+def test_resignation_costs_its_level_times_the_cube(side: Side, level: Win, value: int) -> None:
+    """Rule 6.2."""
     match = _offered(a_match(SESSION, turn=side, cube=Cube(value, side)), level)
     match, events = apply(match, side.other, AcceptResignation())
     ended = GameEnded(side.other, level, value * level, WinReason.RESIGNED)
@@ -85,7 +90,8 @@ def test_6_2_a_resignation_costs_its_level_times_the_cube(side: Side, level: Win
 
 
 @pytest.mark.parametrize("level", [Win.GAMMON, Win.BACKGAMMON])
-def test_6_2_ec66_a_level_that_can_no_longer_be_suffered_is_not_offered(level: Win) -> None:
+def test_impossible_level_is_not_offered(level: Win) -> None:
+    """Rules 6.2 and EC66."""
     match = a_match(SESSION, position=ONE_OFF)
     assert levels_possible(match, Side.X) == (Win.SINGLE,)
     assert refused(match, Side.X, Resign(level)) is Reason.LEVEL_IMPOSSIBLE
@@ -93,18 +99,21 @@ def test_6_2_ec66_a_level_that_can_no_longer_be_suffered_is_not_offered(level: W
     assert _offered(match).game.resigning is Win.SINGLE
 
 
-def test_6_2_the_winners_checkers_off_do_not_limit_the_level() -> None:
+def test_level_ignores_the_winners_checkers_off() -> None:
+    """Rule 6.2."""
     match = a_match(SESSION, position=ONE_OFF, turn=Side.O)
     assert levels_possible(match, Side.O) == tuple(Win)
 
 
-def test_6_3_accepting_ends_the_game() -> None:
+def test_accepted_resignation_ends_the_game() -> None:
+    """Rule 6.3."""
     match = doing(_offered(a_match(SESSION)), (Side.O, AcceptResignation()))
     assert (match.between_games, match.game.phase) == (True, Phase.DECIDED)
 
 
 @pytest.mark.parametrize("match", [a_match(SESSION), ROLLED], ids=["before the roll", "after the roll"])
-def test_6_3_b27_after_a_refusal_play_goes_on_unchanged(match: Match) -> None:
+def test_refused_resignation_changes_nothing(match: Match) -> None:
+    """Rule 6.3."""
     after, events = apply(_offered(match), Side.O, RefuseResignation())
     assert events == (ResignationRefused(Side.O),)
     game, before = after.game, match.game
@@ -118,39 +127,46 @@ def test_6_3_b27_after_a_refusal_play_goes_on_unchanged(match: Match) -> None:
 
 
 @pytest.mark.parametrize("match", [a_match(SESSION), ROLLED], ids=["before the roll", "after the roll"])
-def test_6_3_ec65_the_same_or_less_is_not_offered_again_but_more_is(match: Match) -> None:
+def test_only_a_higher_level_follows_a_refused_one(match: Match) -> None:
+    """Rules 6.3 and EC65."""
     after = _declined(match, Win.GAMMON)
     for level in (Win.SINGLE, Win.GAMMON):
         assert refused(after, Side.X, Resign(level)) is Reason.RESIGNATION_REFUSED_BEFORE
     assert _offered(after, Win.BACKGAMMON).game.resigning is Win.BACKGAMMON
 
 
-def test_6_3_after_every_level_was_refused_the_game_is_played_out() -> None:
+def test_game_goes_on_after_every_level_was_refused() -> None:
+    """Rule 6.3."""
     after = _declined(_declined(_declined(a_match(SESSION)), Win.GAMMON), Win.BACKGAMMON)
     assert all(refused(after, Side.X, Resign(level)) is Reason.RESIGNATION_REFUSED_BEFORE for level in Win)
     assert doing(after, (Side.X, roll("3-1"))).game.phase is Phase.PLAY
 
 
-def test_6_3_after_a_roll_the_same_may_be_offered_again() -> None:
+def test_roll_reopens_a_refused_level() -> None:
+    """Rule 6.3."""
     assert _offered(doing(_declined(a_match(SESSION)), (Side.X, roll("3-1")))).game.resigning is Win.SINGLE
 
 
-def test_6_3_after_a_move_the_same_may_be_offered_again() -> None:
+def test_move_reopens_a_refused_level() -> None:
+    """Rule 6.3."""
     later = played(_declined(ROLLED))
     later = played(doing(later, (Side.O, roll("3-1"))))
     assert _offered(later).game.resigning is Win.SINGLE
 
 
-def test_6_3_after_a_cube_action_the_same_may_be_offered_again() -> None:
+def test_cube_action_reopens_a_refused_level() -> None:
+    """Rule 6.3."""
     later = doing(_declined(a_match(SESSION)), (Side.X, Double()), (Side.O, Take()))
     assert _offered(later).game.resigning is Win.SINGLE
 
 
-def test_6_3_one_sides_refused_offer_does_not_bind_the_other() -> None:
+def test_refused_level_does_not_bind_the_other_side() -> None:
+    """Rule 6.3."""
     assert _offered(played(_declined(ROLLED, Win.BACKGAMMON))).game.resigning is Win.SINGLE
 
 
-def test_6_4_ec64_under_jacoby_only_a_single_is_offered_while_the_cube_was_not_turned() -> None:
+def test_jacoby_offers_only_a_single_before_a_double() -> None:
+    """Rules 6.4 and EC64."""
     match = a_match(Rules(jacoby=True))
     assert levels_possible(match, Side.X) == (Win.SINGLE,)
     assert refused(match, Side.X, Resign(Win.GAMMON)) is Reason.GAMMONS_DO_NOT_COUNT
@@ -158,27 +174,31 @@ def test_6_4_ec64_under_jacoby_only_a_single_is_offered_while_the_cube_was_not_t
     assert doing(_offered(match), (Side.O, AcceptResignation())).score == (0, 1)
 
 
-def test_6_4_under_jacoby_an_automatic_double_does_not_raise_the_level() -> None:
+def test_automatic_double_does_not_raise_the_level() -> None:
+    """Rule 6.4."""
     match = doing(new_match(Rules(jacoby=True, automatic_doubles=1)), (Side.X, opening("3-3")))
     match = opened(match)
     assert levels_possible(match, Side.X) == (Win.SINGLE,)
     assert doing(_offered(match), (Side.O, AcceptResignation())).score == (0, 2)
 
 
-def test_6_4_under_jacoby_every_level_is_offered_once_the_cube_was_turned() -> None:
+def test_jacoby_offers_every_level_after_a_double() -> None:
+    """Rule 6.4."""
     match = doing(a_match(Rules(jacoby=True)), (Side.X, Double()), (Side.O, Take()))
     assert levels_possible(match, Side.X) == tuple(Win)
     assert doing(_offered(match, Win.GAMMON), (Side.O, AcceptResignation())).score == (0, 4)
 
 
-def test_6_5_in_a_match_the_points_go_to_the_score_and_crawford_follows() -> None:
+def test_resignation_can_lead_to_the_crawford_game() -> None:
+    """Rule 6.5."""
     match = _offered(a_match(Rules(length=5), score=(3, 0), turn=Side.O))
     match, events = apply(match, Side.X, AcceptResignation())
     assert match.score == (4, 0)
     assert events[-1] == GameBegan(2, crawford=True)
 
 
-def test_6_5_resigning_is_not_limited_to_positions_without_contact() -> None:
+def test_position_with_contact_may_be_resigned() -> None:
+    """Rule 6.5."""
     assert doing(_offered(a_match(Rules(length=5))), (Side.O, AcceptResignation())).score == (0, 1)
 
 
@@ -186,12 +206,14 @@ def test_6_5_resigning_is_not_limited_to_positions_without_contact() -> None:
 @pytest.mark.parametrize(
     "action", [roll("3-1"), Move(((8, 5), (6, 5))), Double(), Take(), Pass(), Resign(Win.BACKGAMMON)], ids=repr
 )
-def test_6_6_while_an_offer_waits_it_can_only_be_answered(match: Match, action: Move) -> None:
+def test_waiting_offer_can_only_be_answered(match: Match, action: Move) -> None:
+    """Rule 6.6."""
     for side in Side:
         refused(_offered(match), side, action)
 
 
-def test_6_6_an_offer_is_answered_by_the_other_side_and_not_withdrawn() -> None:
+def test_offer_is_answered_by_the_other_side() -> None:
+    """Rule 6.6."""
     match = _offered(a_match(SESSION))
     assert match.to_act is Side.O
     for answer in (AcceptResignation(), RefuseResignation()):
@@ -200,15 +222,18 @@ def test_6_6_an_offer_is_answered_by_the_other_side_and_not_withdrawn() -> None:
 
 @pytest.mark.parametrize("answer", [AcceptResignation(), RefuseResignation()], ids=repr)
 @pytest.mark.parametrize("side", Side)
-def test_6_6_there_is_no_answer_without_an_offer(side: Side, answer: AcceptResignation | RefuseResignation) -> None:
+def test_answer_without_an_offer_is_refused(side: Side, answer: AcceptResignation | RefuseResignation) -> None:
+    """Rule 6.6."""
     assert refused(a_match(SESSION), side, answer) is Reason.NO_RESIGNATION_OFFERED
 
 
-def test_b28_an_offer_is_accepted_once() -> None:
+def test_offer_is_accepted_once() -> None:
+    """Rule 6.3."""
     match = doing(_offered(a_match(SESSION), Win.BACKGAMMON), (Side.O, AcceptResignation()))
     assert refused(match, Side.O, AcceptResignation()) is Reason.BETWEEN_GAMES
     assert match.score == (0, 3)
 
 
-def test_6_3_the_cube_stays_with_its_owner_when_an_offer_is_refused() -> None:
+def test_refused_offer_leaves_the_cube() -> None:
+    """Rule 6.3."""
     assert _declined(a_match(SESSION, cube=cube("4@X"))).game.cube == cube("4@X")

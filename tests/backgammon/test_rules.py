@@ -1,4 +1,4 @@
-"""Agreeing on rules: combinations that make no game cannot be built (sections 0.3, 4.8 and 5.11)."""
+"""Options of a match: impossible combinations are refused."""
 
 from __future__ import annotations
 
@@ -22,7 +22,8 @@ OF_THE_CUBE: tuple[dict[str, Any], ...] = (
 OF_ACEY_DEUCEY = ("acey_bar_priority", "acey_exact_bear_off", "acey_stake_doubling", "acey_doublet_rolls_again")
 
 
-def test_5_11_everything_that_has_to_be_agreed_on_is_off() -> None:
+def test_options_are_off_by_default() -> None:
+    """Rules 0.3 and 5.11."""
     for rules in (Rules(), Rules(length=5)):
         agreed = (rules.jacoby, rules.beavers, rules.raccoons, rules.automatic_doubles, rules.forbid_dead_cube)
         assert not any(agreed)
@@ -30,7 +31,8 @@ def test_5_11_everything_that_has_to_be_agreed_on_is_off() -> None:
 
 
 @pytest.mark.parametrize("length", range(1, 26))
-def test_a_match_has_one_to_twenty_five_points(length: int) -> None:
+def test_match_has_one_to_twenty_five_points(length: int) -> None:
+    """Rule 0.3."""
     rules = Rules(length=length)
     assert (rules.length, rules.is_session) == (length, False)
 
@@ -111,13 +113,14 @@ def test_a_match_has_one_to_twenty_five_points(length: int) -> None:
         pytest.param({"cube_limit": MAX_CUBE * 2}, Reason.CUBE_LIMIT_OUT_OF_RANGE, id="past the ceiling"),
     ],
 )
-def test_what_makes_no_game_is_refused_with_its_reason(options: dict[str, Any], reason: Reason) -> None:
+def test_impossible_options_are_refused_with_a_reason(options: dict[str, Any], reason: Reason) -> None:
     with pytest.raises(Illegal) as caught:
         Rules(**options)
     assert caught.value.reason is reason
 
 
-def test_every_option_that_needs_agreement_is_off_unless_it_is_named() -> None:
+def test_every_field_is_off_unless_named() -> None:
+    """Rule 0.3."""
     for variant in Variant:
         rules = Rules(variant=variant)
         on = {field.name for field in fields(rules) if getattr(rules, field.name) not in (False, 0, None, "", (0, 0))}
@@ -137,23 +140,24 @@ def test_every_option_that_needs_agreement_is_off_unless_it_is_named() -> None:
     ],
     ids=repr,
 )
-def test_what_the_document_lets_people_combine_can_be_agreed_on(options: dict[str, Any]) -> None:
+def test_documented_combinations_are_accepted(options: dict[str, Any]) -> None:
+    """Rule 0.3."""
     assert all(getattr(Rules(**options), name) == value for name, value in options.items())
 
 
-def test_what_goes_together_can_be_agreed_on() -> None:
+def test_compatible_options_are_accepted() -> None:
     session = Rules(jacoby=True, beavers=True, raccoons=True, automatic_doubles=2, cube_limit=64)
     assert session.is_session
     assert not Rules(length=7, start_score=(6, 6), forbid_dead_cube=True).is_session
 
 
-def test_points_needed_are_counted_from_the_score() -> None:
+def test_points_needed_follow_from_the_score() -> None:
     assert [Rules(length=7).points_needed((5, 0), side) for side in Side] == [2, 7]
     assert [Rules().points_needed((5, 0), side) for side in Side] == [None, None]
 
 
 @pytest.mark.parametrize("rules", [Rules(), Rules(length=5), Rules(length=7, start_score=(2, 3))], ids=repr)
-def test_a_match_begins_with_what_was_agreed(rules: Rules) -> None:
+def test_match_begins_with_the_agreed_rules(rules: Rules) -> None:
     events = begin(rules)
     match = replay(events)
     assert events[0] == MatchBegan(rules)

@@ -1,4 +1,4 @@
-"""Money sessions: the balance, going on and ending, leaving in every phase (5.1, 5.11, 3.12 and conceding)."""
+"""Money sessions: balance, next game, end, and leaving in every phase."""
 
 from __future__ import annotations
 
@@ -52,26 +52,30 @@ def _games(match: Match, *games: tuple[Side, Win]) -> Match:
     return match
 
 
-def test_5_1_a_session_adds_up_the_points_of_its_games() -> None:
+def test_session_adds_up_the_points_of_its_games() -> None:
+    """Rule 5.1."""
     match = _games(begun(SESSION), (X, Win.SINGLE), (X, Win.BACKGAMMON), (X, Win.SINGLE), (O, Win.GAMMON))
     assert match.score == (5, 2)
     assert (_balance(match, X), _balance(match, O)) == (3, -3)
 
 
-def test_5_1_a_session_has_no_end_of_its_own() -> None:
+def test_session_has_no_fixed_end() -> None:
+    """Rule 5.1."""
     match = _games(begun(SESSION), *((X, Win.BACKGAMMON),) * 12)
     assert (match.score, match.end, match.between_games, match.to_act) == ((36, 0), None, True, None)
 
 
 @pytest.mark.parametrize("side", Side)
-def test_5_1_either_side_starts_the_next_game(side: Side) -> None:
+def test_either_side_starts_the_next_game(side: Side) -> None:
+    """Rule 5.1."""
     match, events = apply(_games(begun(SESSION), (X, Win.SINGLE)), side, NextGame())
     assert events == (GameBegan(2, crawford=False),)
     assert (match.game.phase, match.game.cube, match.score) == (Phase.OPENING, Cube(), (1, 0))
 
 
 @pytest.mark.parametrize("side", Side)
-def test_5_1_either_side_ends_the_session_between_games(side: Side) -> None:
+def test_either_side_ends_the_session_between_games(side: Side) -> None:
+    """Rule 5.1."""
     match, events = apply(_games(begun(SESSION), (O, Win.GAMMON)), side, EndSession())
     assert events == (MatchEnded(None, EndReason.ENDED),)
     assert (match.score, match.to_act, match.between_games) == ((0, 2), None, False)
@@ -91,7 +95,8 @@ def test_5_1_either_side_ends_the_session_between_games(side: Side) -> None:
         pytest.param(doing(a_match(TO_FIVE), (X, Concede())), Reason.MATCH_OVER, id="after a match"),
     ],
 )
-def test_5_1_a_session_goes_on_or_ends_only_between_its_games(match: Match, reason: Reason, action: NextGame) -> None:
+def test_session_goes_on_or_ends_only_between_games(match: Match, reason: Reason, action: NextGame) -> None:
+    """Rule 5.1."""
     for side in Side:
         assert refused(match, side, action) is reason
 
@@ -101,18 +106,21 @@ def test_5_1_a_session_goes_on_or_ends_only_between_its_games(match: Match, reas
     [roll("3-1"), Double(), Take(), Beaver(), Raccoon(), Resign(Win.SINGLE)],
     ids=lambda one: type(one).__name__,
 )
-def test_5_1_nothing_else_is_done_between_games(action: Action) -> None:
+def test_session_allows_nothing_else_between_games(action: Action) -> None:
+    """Rule 5.1."""
     match = _games(begun(ANIMALS), (X, Win.SINGLE))
     for side in Side:
         assert refused(match, side, action) is Reason.BETWEEN_GAMES
 
 
-def test_5_11_the_rules_stay_the_same_over_all_games() -> None:
+def test_session_rules_stay_the_same() -> None:
+    """Rule 5.11."""
     match = _games(begun(DROP), (X, Win.SINGLE), (O, Win.SINGLE))
     assert doing(match, (X, NextGame())).rules == DROP
 
 
-def test_4_3_no_game_of_a_session_is_a_crawford_game() -> None:
+def test_session_has_no_crawford_game() -> None:
+    """Rule 4.3."""
     match = begun(SESSION)
     for _ in range(30):
         match, _ = game_won(match, X)
@@ -122,7 +130,8 @@ def test_4_3_no_game_of_a_session_is_a_crawford_game() -> None:
     assert match.score == (30, 0)
 
 
-def test_3_12_no_cube_is_dead_in_a_session() -> None:
+def test_session_cube_is_never_dead() -> None:
+    """Rule 3.12."""
     match = a_match(SESSION, score=(1000, 999), cube=Cube(1024, X))
     assert not cube_is_dead(match, X)
     assert doing(match, (X, Double())).game.offered == 2048
@@ -141,7 +150,9 @@ RACCOONED = doing(BEAVERED, (X, Raccoon()))
         pytest.param(a_match(SESSION, position=NOTHING_OFF), X, Win.BACKGAMMON, 3, id="before the roll"),
         pytest.param(a_match(SESSION, position=NOTHING_OFF), O, Win.BACKGAMMON, 3, id="on the other side's turn"),
         pytest.param(a_match(SESSION, position=ONE_OFF, cube=Cube(4, O)), X, Win.SINGLE, 4, id="one off: a single"),
-        pytest.param(a_match(SESSION, position=ONE_OFF, cube=Cube(4, O)), O, Win.BACKGAMMON, 12, id="his own none off"),
+        pytest.param(
+            a_match(SESSION, position=ONE_OFF, cube=Cube(4, O)), O, Win.BACKGAMMON, 12, id="none of their own off"
+        ),
         pytest.param(a_match(JACOBY, position=NOTHING_OFF, cube=Cube(2)), X, Win.SINGLE, 2, id="Jacoby, not turned"),
         pytest.param(
             a_match(JACOBY, position=NOTHING_OFF, cube=Cube(2, O), cube_turned=True), X, Win.BACKGAMMON, 6, id="turned"
@@ -151,7 +162,7 @@ RACCOONED = doing(BEAVERED, (X, Raccoon()))
         ),
         pytest.param(opened(begun(SESSION)), O, Win.BACKGAMMON, 3, id="the first turn"),
         pytest.param(DOUBLED, O, Win.SINGLE, 2, id="a double not answered is passed"),
-        pytest.param(DOUBLED, X, Win.BACKGAMMON, 6, id="whoever offers loses what could still come"),
+        pytest.param(DOUBLED, X, Win.BACKGAMMON, 6, id="the doubler loses what could still come"),
         pytest.param(BEAVERED, X, Win.SINGLE, 4, id="a beaver not answered is passed"),
         pytest.param(BEAVERED, O, Win.BACKGAMMON, 12, id="the beaverer"),
         pytest.param(RACCOONED, O, Win.SINGLE, 8, id="a raccoon not answered is passed"),
@@ -168,13 +179,12 @@ RACCOONED = doing(BEAVERED, (X, Raccoon()))
             X,
             Win.BACKGAMMON,
             3,
-            id="an offered resignation binds nobody",
+            id="an offered resignation does not bind",
         ),
     ],
 )
-def test_leaving_a_session_loses_its_game_at_the_worst_that_could_come(
-    match: Match, leaver: Side, win: Win, points: int
-) -> None:
+def test_leaving_a_session_loses_the_worst_result(match: Match, leaver: Side, win: Win, points: int) -> None:
+    """Rule 9.1."""
     after, events = apply(match, leaver, Concede())
     assert events == (GameEnded(leaver.other, win, points, WinReason.CONCEDED), MatchEnded(None, EndReason.ENDED))
     assert _balance(after, leaver) == -points
@@ -185,18 +195,20 @@ def test_leaving_a_session_loses_its_game_at_the_worst_that_could_come(
 @pytest.mark.parametrize(
     "match",
     [
-        pytest.param(begun(SESSION), id="before the first throw"),
-        pytest.param(doing(_games(begun(SESSION), (X, Win.GAMMON)), (X, NextGame())), id="before a later game's throw"),
+        pytest.param(begun(SESSION), id="before the first roll"),
+        pytest.param(doing(_games(begun(SESSION), (X, Win.GAMMON)), (X, NextGame())), id="before a later game's roll"),
         pytest.param(_games(begun(SESSION), (X, Win.GAMMON)), id="between games"),
     ],
 )
-def test_leaving_while_nothing_is_played_ends_the_session_at_its_balance(match: Match, side: Side) -> None:
+def test_leaving_an_idle_session_keeps_the_balance(match: Match, side: Side) -> None:
+    """Rule 9.1."""
     after, events = apply(match, side, Concede())
     assert events == (MatchEnded(None, EndReason.ENDED),)
     assert after.score == match.score
 
 
-def test_a_session_that_ended_is_ended_once() -> None:
+def test_ended_session_cannot_end_again() -> None:
+    """Rule 5.1."""
     match = doing(_games(begun(SESSION), (X, Win.SINGLE)), (X, EndSession()))
     for side in Side:
         for action in (EndSession(), Concede(), NextGame()):

@@ -1,7 +1,7 @@
-"""What each side may do at any moment, told a second time: from the events alone, clause by clause.
+"""Legal actions of both sides, derived a second time from the events alone.
 
-The states of the library are not looked at, but for the checkers borne off; so whatever it forgets or remembers too
-long shows as a button too many or too few.
+The library's state is used only for the number of checkers borne off, so state that is lost or kept too long shows as
+an action too many or too few.
 """
 
 from __future__ import annotations
@@ -67,7 +67,7 @@ _MOVES_NOTHING_ON = (ResignationOffered, ResignationRefused, CancelAsked, Cancel
 
 @dataclass
 class Heard:
-    """What somebody knows who only heard what happened. `open` is what waits: a throw, a play, an answer."""
+    """The knowledge of an observer of the events. `open` is the last event that leaves something to do."""
 
     rules: Rules
     score: dict[Side, int] = field(default_factory=lambda: dict.fromkeys(Side, 0))
@@ -86,7 +86,7 @@ class Heard:
     asked_in_vain: bool = False
 
     def hear(self, event: Event) -> None:
-        """Take in what happened."""
+        """Update the knowledge with an event."""
         if not isinstance(event, _MOVES_NOTHING_ON):
             self.refused, self.open = 0, type(event)
         match event:
@@ -116,7 +116,7 @@ class Heard:
                     self.value, self.owner, self.turned, self.open = value, side.other, True, Taken
             case Taken(side, value):
                 self.value, self.turned = value, True
-                self.owner = self.turn.other  # the taker; after a beaver, whoever beavered
+                self.owner = self.turn.other  # the taker, or the side that made the beaver
                 self.beavered = False
             case ResignationOffered(_, level):
                 self.resigning = level
@@ -133,7 +133,7 @@ class Heard:
                 pass
 
     def may(self, side: Side, borne_off: int) -> set[PlayerAction]:
-        """What a side may wish but to move; `borne_off` of its checkers are."""
+        """Return the actions of a side other than moves; `borne_off` is the number of its checkers off."""
         if self.open is MatchEnded:
             return set()
         return {Concede(), *self._about_the_end(side), *self._in_the_game(side, borne_off)}
@@ -176,7 +176,7 @@ class Heard:
         return self.open is OpeningRolled and self.rules.opening_reroll
 
     def _may_double(self, side: Side) -> bool:
-        """Clauses 3.2 to 3.4, 3.9, 3.10, 3.12, 4.3, 4.7 and 7A.15."""
+        """Rules 3.2, 3.3, 3.4, 3.9, 3.10, 3.12, 4.3, 4.7 and 7A.15."""
         length = self.rules.length
         has_cube = self.rules.cube and length != 1 and self.rules.variant is not Variant.ACEY_DEUCEY
         dead = length is not None and self.score[side] + self.value >= length
@@ -190,7 +190,7 @@ class Heard:
         )
 
     def _levels(self, borne_off: int) -> tuple[Win, ...]:
-        """Clauses 6.2, 6.4 and 7A.18."""
+        """Rules 6.2, 6.4 and 7A.18."""
         unlocked = self.rules.automatic_double_unlocks_gammons and self.value > 1
         singles = self.rules.jacoby and not self.turned and not unlocked
         acey = self.rules.variant is Variant.ACEY_DEUCEY
@@ -201,13 +201,13 @@ class Heard:
 
 
 def wished(match: Match, side: Side) -> set[PlayerAction]:
-    """What the library lets a side wish but to move."""
+    """Return the legal actions of a side other than moves, as the library has them."""
     return {wish for wish in legal_actions(match, side) if not isinstance(wish, Move)}
 
 
 @settings(max_examples=25, deadline=None)
 @given(rules=ANY_RULES, chance=RANDOMS)
-def test_each_side_may_do_what_follows_from_what_happened_and_nothing_else(rules: Rules, chance: Random) -> None:
+def test_legal_actions_follow_from_the_events(rules: Rules, chance: Random) -> None:
     heard = Heard(rules)
     for match, events in random_course(rules, chance, max_actions=150):
         for event in events:

@@ -64,13 +64,13 @@ BGF = made.bgf(MATCH)
 
 
 @pytest.mark.parametrize("content", [XG, BGF, made.bgf(MATCH, packed=False)], ids=["xg", "bgf", "bgf unpacked"])
-def test_a_binary_file_tells_the_same_as_a_text(content: bytes) -> None:
+def test_binary_file_matches_its_text_version(content: bytes) -> None:
     record = replay_transcript(read_file(content))
     assert problems(record) == []
     assert essentials(record) == essentials(replay_transcript(read_file(TEXT.encode())))
 
 
-def test_a_beaver_and_a_dance_are_read() -> None:
+def test_binary_reader_knows_beavers_and_dances() -> None:
     records = [made.xg_game(0, 0, 1), made.xg_move(1, (3, 1), 7, 4, 5, 4), made.xg_cube(-1, 2)]
     (game,) = replay_transcript(read_file(made.xg(records, length=0))).games
     assert [entry.call for entry, _ in game.entries if isinstance(entry, CubeEntry)] == [
@@ -102,7 +102,7 @@ def test_a_beaver_and_a_dance_are_read() -> None:
     ],
     ids=range(13),
 )
-def test_what_is_damaged_is_refused(content: bytes) -> None:
+def test_damaged_binary_file_is_refused(content: bytes) -> None:
     with pytest.raises(NotAMatch):
         read_file(content)
 
@@ -118,7 +118,7 @@ def test_what_is_damaged_is_refused(content: bytes) -> None:
     ],
     ids=["xg", "bgf", "gzip", "gzip in gzip", "an endless number"],
 )
-def test_what_unpacks_to_far_more_than_a_match_is_refused_before_it_does(content: bytes) -> None:
+def test_decompression_bomb_is_refused_early(content: bytes) -> None:
     assert len(content) < 2_000_000
     tracemalloc.start()
     with pytest.raises(NotAMatch):
@@ -128,7 +128,7 @@ def test_what_unpacks_to_far_more_than_a_match_is_refused_before_it_does(content
     assert most < 40_000_000
 
 
-def test_files_whose_bytes_are_changed_are_refused_or_read() -> None:
+def test_file_with_changed_bytes_is_refused_or_read() -> None:
     chance, read = Random(8), 0
     for _ in range(300):
         whole = chance.choice([XG, BGF, made.bgf(MATCH, packed=False)])

@@ -62,7 +62,7 @@ def test_convert_writes_the_other_format(
         ),
     ],
 )
-def test_position_prints_what_a_string_says(
+def test_position_prints_the_decoded_string(
     text: str, xgid: str, gnubgid: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert main(["position", text]) == 0
@@ -73,16 +73,14 @@ def test_position_prints_what_a_string_says(
 @pytest.mark.parametrize(
     "arguments", [["replay", "no-such-file.mat"], ["position", "hello"], ["replay", __file__], ["replay", "."]]
 )
-def test_what_is_not_understood_ends_with_2_and_one_line(
-    arguments: list[str], capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_unreadable_input_exits_with_2_and_one_line(arguments: list[str], capsys: pytest.CaptureFixture[str]) -> None:
     assert main(arguments) == 2
     printed = capsys.readouterr()
     assert printed.out == ""
     assert len(printed.err.splitlines()) == 1
 
 
-def test_nothing_that_a_reader_catches_keeps_it_from_ending_when_its_time_is_up(
+def test_timeout_ends_a_reader_that_catches_every_error(
     file: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     def read_on(content: bytes) -> bytes:
@@ -99,7 +97,7 @@ def test_nothing_that_a_reader_catches_keeps_it_from_ending_when_its_time_is_up(
     assert capsys.readouterr() == ("", "it takes too long to read\n")
 
 
-def test_it_runs_as_a_module_and_reads_standard_input() -> None:
+def test_module_reads_standard_input() -> None:
     command = [sys.executable, "-m", "backgammon.formats", "replay", "-"]
     ran = subprocess.run(command, input=MATCH.encode(), capture_output=True, check=False)  # noqa: S603 - our own module
     assert (ran.returncode, ran.stderr) == (0, b"")

@@ -49,12 +49,12 @@ def test_any_bytes_are_refused_or_read(content: bytes) -> None:
 
 @given(st.sampled_from(WHOLE), st.data())
 @settings(max_examples=200, deadline=None)
-def test_files_that_are_cut_anywhere_are_refused_or_read(text: str, data: st.DataObject) -> None:
+def test_truncated_file_is_refused_or_read(text: str, data: st.DataObject) -> None:
     start = data.draw(st.integers(0, len(text)))
     tried(text[start : data.draw(st.integers(start, len(text)))].encode())
 
 
-def test_files_whose_lines_and_bytes_are_mixed_are_refused_or_read() -> None:
+def test_shuffled_file_is_refused_or_read() -> None:
     chance = Random(8)
     read = 0
     for _ in range(ROUNDS):
@@ -64,7 +64,7 @@ def test_files_whose_lines_and_bytes_are_mixed_are_refused_or_read() -> None:
 
 
 @pytest.mark.skipif(not sample_files.PRESENT, reason="the files of other programs are not here")
-def test_files_of_other_programs_that_were_damaged_are_refused_or_read() -> None:
+def test_damaged_foreign_file_is_refused_or_read() -> None:
     chance = Random(9)
     short = [sample_files.content(name)[:2500] for name in sample_files.FILES]
     for _ in range(ROUNDS):
@@ -87,7 +87,7 @@ def test_files_of_other_programs_that_were_damaged_are_refused_or_read() -> None
     ],
     ids=lambda content: f"{bytes(content[:24])!r}",
 )
-def test_files_that_were_made_to_take_long_are_refused_or_read(content: bytes) -> None:
+def test_file_made_to_take_long_is_refused_or_read(content: bytes) -> None:
     tried(content)
 
 

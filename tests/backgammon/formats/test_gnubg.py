@@ -42,7 +42,7 @@ def _records() -> list[Record]:
 
 
 @pytest.mark.parametrize("ending", sorted(WRITERS))
-def test_gnubg_imports_every_export_and_reports_the_same(ending: str, tmp_path: Path) -> None:
+def test_gnubg_imports_every_export_and_agrees(ending: str, tmp_path: Path) -> None:
     written: dict[Path, Record] = {}
     for number, record in enumerate(_records()):
         try:

@@ -43,24 +43,24 @@ def _problems(rows: str) -> list[tuple[ProblemKind, int]]:
     return [(problem.kind, problem.where) for game in record.games for problem in game.problems]
 
 
-def test_what_is_read_is_written_in_the_columns_of_gnubg() -> None:
+def test_mat_writer_uses_the_columns_of_gnubg() -> None:
     written = write_mat(replay_transcript(read_mat(BEAVERED)))
     assert [line.rstrip() for line in written.splitlines()] == [*BEAVERED.splitlines(), ""]
 
 
-def test_a_left_cell_is_padded_also_where_nothing_follows_it() -> None:
+def test_left_cell_is_padded_before_an_empty_cell() -> None:
     line = next(line for line in write_mat(replay_transcript(read_mat(BEAVERED))).splitlines() if "8/5*" in line)
     assert len(line) == 33
 
 
 @pytest.mark.parametrize("ends", ["\n", "\r\n", "\r"])
 @pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig", "utf-16", "cp1252"])
-def test_every_encoding_and_line_end_is_read(encoding: str, ends: str) -> None:
+def test_reader_accepts_every_encoding_and_line_end(encoding: str, ends: str) -> None:
     text = BEAVERED.replace("Ann", "José").replace("\n", ends)
     assert read_file(text.encode(encoding)).names == ("José", "Bo")
 
 
-def test_a_short_way_and_its_hits_are_found_again() -> None:
+def test_reader_restores_hits_of_abbreviated_moves() -> None:
     record = replay_transcript(read_mat(HEAD + "  1) 62: 24/16                      54: 13/4\n  2) 55: 13/3(2)\n"))
     assert [len(moment.steps) for moment in record.games[0].moments] == [0, 2, 2, 4]
     assert not record.games[0].problems
@@ -92,11 +92,11 @@ def test_a_short_way_and_its_hits_are_found_again() -> None:
         ),
     ],
 )
-def test_what_is_wrong_is_found_at_its_line(rows: str, found: list[tuple[ProblemKind, int]]) -> None:
+def test_problem_is_reported_with_its_line(rows: str, found: list[tuple[ProblemKind, int]]) -> None:
     assert _problems(rows) == found
 
 
-def test_the_next_score_is_trusted_most() -> None:
+def test_next_score_wins_over_other_evidence() -> None:
     rows = "  1) 31: 8/5 6/5                  Doubles => 2\n  2)  Drops\n" + " " * 34 + "Wins 1 point\n"
     later = "\n Game 2\n Ann : 0                        Bo : 2\n  1) 31: 8/5 6/5\n"
     record = replay_transcript(read_mat(HEAD + rows + later))
@@ -104,7 +104,7 @@ def test_the_next_score_is_trusted_most() -> None:
     assert [problem.kind for problem in record.games[0].problems] == [ProblemKind.RESULT]
 
 
-def test_a_score_that_no_game_leads_to_is_a_problem() -> None:
+def test_unreachable_score_is_a_problem() -> None:
     rows = "  1) 31: 8/5 6/5                  Doubles => 2\n  2)  Drops\n" + " " * 34 + "Wins 1 point\n"
     later = "\n Game 2\n Ann : 2                        Bo : 2\n  1) 31: 8/5 6/5\n"
     record = replay_transcript(read_mat(HEAD + rows + later))
@@ -113,7 +113,7 @@ def test_a_score_that_no_game_leads_to_is_a_problem() -> None:
     ]
 
 
-def test_after_what_nobody_can_know_nothing_is_shown_until_the_next_game() -> None:
+def test_unknown_position_hides_the_rest_of_the_game() -> None:
     rows = "  1) 31: ????                      64: 24/14\n  2) 21: 6/4 6/5\n      Wins 1 point\n"
     later = "\n Game 2\n Ann : 1                        Bo : 0\n  1) 31: 8/5 6/5\n"
     first, second = replay_transcript(read_mat(HEAD + rows + later)).games
@@ -122,7 +122,7 @@ def test_after_what_nobody_can_know_nothing_is_shown_until_the_next_game() -> No
     assert len(second.moments) == 2
 
 
-def test_a_forced_play_that_nobody_wrote_down_is_known_all_the_same() -> None:
+def test_omitted_forced_play_is_restored() -> None:
     last = Position.from_counts({3: 1, 1: 1}, {23: 1})
     entries = (SetupEntry(1, last, on_roll=Side.X), RollEntry(2, Side.X, Dice(6, 6), None))
     transcript = Transcript(5, ("Ann", "Bo"), (RecordedGame(1, (0, 0), entries),))
@@ -131,7 +131,7 @@ def test_a_forced_play_that_nobody_wrote_down_is_known_all_the_same() -> None:
     assert (game.winner, game.points) == (Side.X, 1)
 
 
-def test_the_players_may_change_columns_between_games() -> None:
+def test_players_may_swap_columns_between_games() -> None:
     text = HEAD + "  1) 31: 8/5 6/5                  Doubles => 2\n  2)  Drops\n" + " " * 34 + "Wins 1 point\n"
     text += "\n Game 2\n Bo : 1                         Ann : 0\n  1) 31: 8/5 6/5                  64: 24/14\n"
     record = replay_transcript(read_mat(text))
@@ -142,12 +142,12 @@ def test_the_players_may_change_columns_between_games() -> None:
     ]
 
 
-def test_only_the_first_match_of_a_file_is_read_and_that_is_said() -> None:
+def test_only_the_first_match_is_read_and_reported() -> None:
     record = replay_transcript(read_mat(HEAD + "  1) 31: 8/5 6/5\n\n" + HEAD + "  1) 31: 8/5 6/5\n"))
     assert (len(record.games), [problem.text for problem in record.problems]) == (1, ["5 point match"])
 
 
-def test_dice_and_calls_are_read_as_they_stand() -> None:
+def test_dice_and_calls_are_read_as_written() -> None:
     (game,) = read_mat(BEAVERED).games
     assert game.entries[0] == RollEntry(7, Side.O, Dice(4, 3), ((24, 20), (13, 10)))
     assert game.entries[2:4] == (CubeEntry(8, Side.O, CubeAction.DOUBLE, 2), CubeEntry(9, Side.X, CubeAction.BEAVER, 4))
@@ -155,12 +155,12 @@ def test_dice_and_calls_are_read_as_they_stand() -> None:
 
 
 @pytest.mark.parametrize("content", [b"", b" \n", b"hello", b"\x00\x01\x02", b" 5 point match\n", b"x" * 2_000_001])
-def test_what_is_no_match_is_refused(content: bytes) -> None:
+def test_text_without_a_match_is_refused(content: bytes) -> None:
     with pytest.raises(NotAMatch):
         read_file(content)
 
 
-def test_bytes_that_are_no_text_are_refused() -> None:
+def test_binary_content_is_refused() -> None:
     with pytest.raises(NotAMatch, match="no text"):
         decode_text(b"a\x00b")
 
@@ -168,9 +168,7 @@ def test_bytes_that_are_no_text_are_refused() -> None:
 @pytest.mark.parametrize(
     ("cube", "problems"), [("2", []), ("3", [(ProblemKind.UNREAD, 5)]), ("-4", [(ProblemKind.UNREAD, 5)])]
 )
-def test_a_position_set_up_with_a_cube_that_no_cube_shows_is_a_problem_at_its_place(
-    cube: str, problems: list[tuple[ProblemKind, int]]
-) -> None:
+def test_impossible_cube_of_a_set_position_is_a_problem(cube: str, problems: list[tuple[ProblemKind, int]]) -> None:
     places = "0;-2;0;0;0;0;5;0;3;0;0;0;-5;5;0;0;0;-3;0;-5;0;0;0;0;2;0"
     row = f"  1) 31: Illegal play (5;0;1;0;0;Ann;Bo;0;0;0;{cube};1;{places};3;1;1;)\n"
     assert _problems(row + "  2) 31: 8/5 6/5\n") == problems

@@ -33,23 +33,23 @@ LOG = _one_play()
 @pytest.mark.parametrize(
     "name", [BAD, "1) 31: 8/5", "Game 2", '; [Site "x"]', ":", "", "\u202e", "a : 3   b : 4", "(;GM[1])"]
 )
-def test_a_bad_name_breaks_no_file(name: str, ending: str) -> None:
+def test_bad_name_does_not_break_a_file(name: str, ending: str) -> None:
     _check((name, "Bo"), ending)
     _check(("Ann", name), ending)
 
 
 @given(st.text(max_size=60), st.text(max_size=60), st.sampled_from(sorted(WRITERS)))
 @settings(max_examples=300, deadline=None)
-def test_any_name_breaks_no_file(x: str, o: str, ending: str) -> None:
+def test_any_name_does_not_break_a_file(x: str, o: str, ending: str) -> None:
     _check((x, o), ending)
 
 
-def test_in_sgf_every_visible_sign_of_a_name_survives() -> None:
+def test_sgf_keeps_every_visible_character_of_a_name() -> None:
     assert sanitize(BAD) == 'a]b\\c"d:e;f gh[i](j)'
     assert unescaped(escape_sgf(BAD)) == sanitize(BAD)
 
 
-def test_a_mat_file_has_other_signs_for_those_that_mean_something_in_it() -> None:
+def test_mat_replaces_characters_with_a_meaning() -> None:
     assert escape_mat(BAD) == "a]b/c'd.e,f gh[i](j)"
 
 

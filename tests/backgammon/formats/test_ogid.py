@@ -36,15 +36,15 @@ SHOTS = st.builds(
             Snapshot(START, Side.X, cube=Cube(2, Side.X), offer=Offer.DOUBLE, score=(2, 0), length=5),
         ),
     ],
-    ids=("dice", "before the throw", "double"),
+    ids=("dice", "before the roll", "double"),
 )
-def test_an_ogid_is_found_in_a_text_and_says_this(text: str, shot: Snapshot) -> None:
+def test_ogid_is_found_in_a_text_and_decoded(text: str, shot: Snapshot) -> None:
     assert find_position(text) == shot
 
 
 @given(SHOTS)
 @settings(max_examples=100, deadline=None)
-def test_what_is_written_is_read_again(shot: Snapshot) -> None:
+def test_written_ogid_reads_back(shot: Snapshot) -> None:
     again = read_ogid(write_ogid(shot))
     kept = ("position", "on_roll", "cube", "length", "score")
     assert [getattr(again, name) for name in kept] == [getattr(shot, name) for name in kept]
@@ -60,12 +60,12 @@ def test_what_is_written_is_read_again(shot: Snapshot) -> None:
     ],
     ids=("in hand", "cube", "beaver"),
 )
-def test_what_an_ogid_cannot_say_is_refused(shot: Snapshot) -> None:
+def test_position_beyond_ogid_is_refused(shot: Snapshot) -> None:
     with pytest.raises(ValueError, match="cannot say"):
         write_ogid(shot)
 
 
-def test_a_game_that_is_over_says_so() -> None:
+def test_ogid_of_a_finished_game_says_so() -> None:
     assert ":G:" in write_ogid(Snapshot(START, Side.X, state=GameState.OVER))
 
 
@@ -75,6 +75,6 @@ def test_a_game_that_is_over_says_so() -> None:
     )
 )
 @settings(max_examples=200, deadline=None)
-def test_whatever_looks_like_one_is_read_or_refused(text: str) -> None:
+def test_text_like_an_ogid_is_read_or_refused(text: str) -> None:
     with suppress(ValueError):
         assert isinstance(find_position(text), Snapshot)

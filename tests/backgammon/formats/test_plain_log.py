@@ -16,7 +16,7 @@ MONEY = Rules(beavers=True, raccoons=True, beaver_drop=True, automatic_doubles=N
 
 
 @pytest.mark.parametrize("rules", [DUTCH, ACEY, MONEY], ids=lambda rules: str(rules.variant))
-def test_every_event_has_its_line(rules: Rules) -> None:
+def test_log_has_a_line_for_every_event(rules: Rules) -> None:
     chance = Random(5)
     for _ in range(20):
         log = some_log(chance, rules, most=80)
@@ -26,12 +26,12 @@ def test_every_event_has_its_line(rules: Rules) -> None:
         assert lines[:3] == ["Barpoint log 1", "X: Ann", "O: Bo"]
 
 
-def test_what_was_agreed_is_told_except_for_the_stake() -> None:
+def test_log_names_the_options_but_not_the_stake() -> None:
     text = write_log(some_log(Random(1), ACEY, most=20), ("Ann", "Bo"), (("site", "Barpoint"),))
     assert "game: acey deucey\nlength: money\nacey stake doubling: True\n" in text
     assert "site: Barpoint" in text
     assert "kronor" not in text
 
 
-def test_names_stay_on_their_line() -> None:
+def test_name_stays_on_its_line() -> None:
     assert "X: A B\nO: ?\n" in write_log(some_log(Random(1), DUTCH, most=5), ("A\nB", "\u202e"))

@@ -35,13 +35,13 @@ def _there_and_back(log: list[Event]) -> None:
         except CannotExport:
             continue
         if not all(game.entries for game in record.transcript.games):
-            continue  # what was given up before the first throw leaves nothing to write
+            continue  # a match given up before the first roll has nothing to write
         again = replay_transcript(read_file(text.encode()))
         assert problems(again) == []
         assert essentials(again) == essentials(record)
 
 
-def test_thousands_of_short_matches_come_back_from_every_format() -> None:
+def test_short_matches_round_trip_in_every_format() -> None:
     chance = Random(8)
     for _ in range(1500):
         _there_and_back(some_log(chance, most=chance.randint(2, SHORT)))
@@ -49,7 +49,7 @@ def test_thousands_of_short_matches_come_back_from_every_format() -> None:
 
 @given(RANDOMS)
 @settings(max_examples=15, deadline=None)
-def test_whole_matches_with_cubes_beavers_and_resignations_come_back_from_every_format(chance: Random) -> None:
+def test_whole_matches_round_trip_in_every_format(chance: Random) -> None:
     _there_and_back(some_log(chance))
 
 
@@ -58,13 +58,13 @@ def test_whole_matches_with_cubes_beavers_and_resignations_come_back_from_every_
     [Rules(length=3, variant=Variant.DUTCH), Rules(variant=Variant.ACEY_DEUCEY)],
     ids=lambda rules: str(rules.variant),
 )
-def test_games_that_other_programs_do_not_play_are_refused(rules: Rules) -> None:
+def test_variant_without_a_format_is_refused(rules: Rules) -> None:
     with pytest.raises(CannotExport, match="no words for this game") as refused:
         transcript_from_log(begin(rules), NAMES)
     assert refused.value.reason is ExportRefusal.VARIANT
 
 
-def test_what_a_format_has_no_words_for_is_refused_with_the_reason() -> None:
+def test_inexpressible_event_is_refused_with_the_reason() -> None:
     chance, reasons = Random(3), set()
     for _ in range(150):
         record = record_of(some_log(chance, MONEY_WITH_EVERYTHING, most=25))
@@ -77,12 +77,12 @@ def test_what_a_format_has_no_words_for_is_refused_with_the_reason() -> None:
 
 
 @pytest.mark.parametrize("text", ["", "null", "[]", "{}", '{"form": 2}', '{"form": 1}', "[" * 100_000])
-def test_any_other_text_is_no_transcript_that_was_kept(text: str) -> None:
+def test_other_text_is_not_a_stored_transcript(text: str) -> None:
     with pytest.raises(ValueError, match=r"transcript|form|Expecting"):
         decode_transcript(text)
 
 
-def test_a_match_without_a_throw_is_written_and_holds_nothing_to_read() -> None:
+def test_match_without_a_roll_is_written_without_games() -> None:
     text = WRITERS["mat"](record_of(begin(Rules(length=5))))
     with pytest.raises(NotAMatch):
         read_file(text.encode())

@@ -44,7 +44,7 @@ def understood(name: str) -> dict[str, Any]:
 
 
 @pytest.mark.parametrize("name", [name for name in READ if name in sample_files.EXPECTED])
-def test_every_file_is_understood_as_gnubg_understood_it(name: str) -> None:
+def test_sample_is_read_as_gnubg_reads_it(name: str) -> None:
     expected = sample_files.EXPECTED[name]
     kept = ("score_x", "score_o", "winner", "points")
     games = [{key: game[key] for key in kept} for game in expected["games"]]
@@ -52,13 +52,13 @@ def test_every_file_is_understood_as_gnubg_understood_it(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", sorted(REFUSED))
-def test_what_is_no_match_or_not_supported_is_refused(name: str) -> None:
+def test_unsupported_sample_is_refused(name: str) -> None:
     with pytest.raises(NotAMatch):
         read_file(sample_files.content(name))
 
 
 @pytest.mark.parametrize("name", FAULTLESS)
-def test_files_without_faults_show_none(name: str) -> None:
+def test_sound_sample_has_no_problems(name: str) -> None:
     read = record(name)
     assert not read.problems
     assert not [problem for game in read.games for problem in game.problems]
@@ -74,19 +74,19 @@ def test_files_without_faults_show_none(name: str) -> None:
         ("opengammon-money-empty-game.mat", 9, 165, ProblemKind.EMPTY, "Wins 1"),
     ],
 )
-def test_what_a_file_got_wrong_is_shown_at_its_place(
+def test_fault_of_a_sample_is_shown_at_its_place(
     name: str, game: int, line: int, trouble: ProblemKind, said: str
 ) -> None:
     (problem,) = record(name).games[game - 1].problems
     assert (problem.where, problem.game, problem.kind, problem.text) == (line, game, trouble, said)
 
 
-def test_a_position_that_was_set_up_by_hand_is_a_sure_point_from_which_the_game_goes_on() -> None:
+def test_game_continues_from_a_set_position() -> None:
     read = record("gnubg-edited-positions.txt")
     assert not [problem for game in read.games for problem in game.problems]
 
 
-def test_a_game_with_sixteen_checkers_is_named_and_followed_no_further_than_it_can_be() -> None:
+def test_game_with_sixteen_checkers_is_reported() -> None:
     read = record("ppnards-indented.mat")
     assert [problem.text for problem in read.problems] == ["Backgammon +1"]
     assert any(problem.kind is ProblemKind.IMPOSSIBLE for problem in read.games[0].problems)
@@ -94,13 +94,13 @@ def test_a_game_with_sixteen_checkers_is_named_and_followed_no_further_than_it_c
 
 @pytest.mark.parametrize("ending", sorted(WRITERS))
 @pytest.mark.parametrize("name", FAULTLESS)
-def test_a_file_in_another_format_tells_the_same_match(name: str, ending: str) -> None:
+def test_other_format_tells_the_same_match(name: str, ending: str) -> None:
     read = record(name)
     again = replay_transcript(read_file(WRITERS[ending](read).encode()))
     assert essentials(again) == essentials(read)
 
 
-def test_the_same_match_is_the_same_as_mat_and_as_analysed_sgf() -> None:
+def test_mat_and_analysed_sgf_agree() -> None:
     mat, sgf = record("gnubg-7-points.mat"), record("gnubg-7-points-analysed.sgf")
     assert essentials(mat)["games"] == essentials(sgf)["games"]
     assert mat.games[0].winner is Side.O

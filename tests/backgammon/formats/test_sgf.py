@@ -15,23 +15,23 @@ from backgammon.formats.transcript_replay import replay_transcript
 HEAD = "(;FF[4]GM[6]CA[UTF-8]AP[Barpoint]MI[length:5][game:0][ws:0][bs:0]PW[Ann]PB[Bo]RU[Crawford]"
 
 
-def test_what_is_read_is_written_again() -> None:
+def test_sgf_round_trips() -> None:
     text = HEAD + "RE[W+1]\n;W[31hefe]\n;B[64abht]\n;W[double]\n;B[drop])\n"
     text = HEAD + "RE[W+1]\n;W[31hefe]\n;B[64agak]\n;W[double]\n;B[drop])\n"
     assert write_sgf(replay_transcript(read_sgf(text))) == text
 
 
-def test_the_first_branch_is_the_game_and_the_others_are_variations() -> None:
+def test_first_branch_is_the_game() -> None:
     nodes = main_lines("(;GM[6](;W[31hefe](;B[21])(;B[22]))(;W[32]);W[66])(;GM[6])")
     assert [[node.one("W") or node.one("B") for node in tree] for tree in nodes] == [[None, "31hefe", "21"], [None]]
 
 
-def test_analysis_and_brackets_in_comments_are_passed_over() -> None:
+def test_reader_skips_analysis_and_comments() -> None:
     game = read_sgf(HEAD + r";W[31hefe]A[0][hefe E ver 3 (;x) 1]C[see \] here (; [ ];B[double])").games[0]
     assert [type(entry) for entry in game.entries] == [RollEntry, CubeEntry]
 
 
-def test_a_double_that_answers_a_double_is_a_beaver() -> None:
+def test_double_in_answer_to_a_double_is_a_beaver() -> None:
     text = HEAD.replace("length:5", "length:0") + ";B[43aelo];W[66xrxrmgmg];B[double];W[double];B[take];B[52lqoq])"
     (game,) = replay_transcript(read_sgf(text)).games
     assert [entry.call for entry, _ in game.entries if isinstance(entry, CubeEntry)] == [
@@ -43,25 +43,25 @@ def test_a_double_that_answers_a_double_is_a_beaver() -> None:
     assert game.moments[-1].snapshot.cube.value == 4
 
 
-def test_a_position_set_up_by_hand_is_where_the_game_goes_on() -> None:
+def test_game_continues_from_a_set_position() -> None:
     text = HEAD + ";AE[a:x]AW[a][b]AB[x][y]CV[2]CO[b]PL[W];W[21azbz])"
     (game,) = replay_transcript(read_sgf(text)).games
     assert not game.problems
     assert (game.winner, game.points) == (Side.X, 2)
 
 
-def test_dice_that_lie_on_the_table_at_the_end_are_shown() -> None:
+def test_unplayed_dice_at_the_end_are_shown() -> None:
     (game,) = replay_transcript(read_sgf(HEAD + ";W[31hefe];PL[B]DI[64])")).games
     last = game.moments[-1].snapshot
     assert (last.on_roll, str(last.dice)) == (Side.O, "6-4")
 
 
-def test_dice_before_a_move_are_passed_over() -> None:
+def test_dice_before_a_move_are_skipped() -> None:
     assert len(read_sgf(HEAD + ";PL[W]DI[31];B[31qtst])").games[0].entries) == 1
 
 
 @pytest.mark.parametrize("value", ["", "77", "31h", "31heffe", "31hehehehehehehehehe", "triple", "\\]"])
-def test_a_value_that_is_no_play_is_shown_as_not_understood(value: str) -> None:
+def test_invalid_play_is_shown_as_not_understood(value: str) -> None:
     (entry,) = read_sgf(HEAD + f";W[{value}])").games[0].entries
     assert isinstance(entry, UnreadEntry)
 
@@ -69,15 +69,15 @@ def test_a_value_that_is_no_play_is_shown_as_not_understood(value: str) -> None:
 @pytest.mark.parametrize(
     "text", ["(", "(;)", "(;FF[4])", "(;GM[6])", "(;GM[1]MI[length:5];W[31hefe])", "((((", "(;GM[6"]
 )
-def test_what_is_no_backgammon_is_refused(text: str) -> None:
+def test_sgf_of_another_game_is_refused(text: str) -> None:
     with pytest.raises(NotAMatch):
         read_file(text.encode())
 
 
-def test_more_games_than_any_match_has_are_refused() -> None:
+def test_too_many_games_are_refused() -> None:
     with pytest.raises(NotAMatch, match="more than"):
         read_file(b"(;GM[6])" * 1000)
 
 
-def test_texts_are_taken_as_they_are_meant() -> None:
+def test_escaped_text_is_unescaped() -> None:
     assert unescaped("a\\]b\\\\c\\\nd") == "a]b\\cd"
