@@ -1,1 +1,1 @@
-"""Measurements, always beside something fixed in the same run, because machines differ: `python -m tests.bench`."""
+"""Measurements, each compared to a fixed reference in the same run, because machines differ."""

@@ -1,4 +1,4 @@
-"""`python -m tests.bench NAME`: run a measurement and print it; `--help` after the name shows what can be chosen."""
+"""Run a measurement and print it: `python -m tests.bench NAME`; `--help` after the name shows its options."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ MEASUREMENTS = {"plays": plays.measure, "load": load.measure, "render": render.m
 
 
 def main() -> int:
-    """Run what was named."""
+    """Run the measurement named on the command line."""
     parser = argparse.ArgumentParser(prog="python -m tests.bench", description=__doc__)
     parser.add_argument("name", choices=MEASUREMENTS)
     name = parser.parse_args(sys.argv[1:2]).name

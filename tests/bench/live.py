@@ -1,4 +1,4 @@
-"""Databases full of matches that are being played, for measurements."""
+"""Databases full of live matches, for measurements."""
 
 from __future__ import annotations
 
@@ -14,15 +14,15 @@ from storage.terms import Terms
 from tests.support.random_matches import random_act
 
 RULES = Rules(jacoby=True)
-"""Money sessions, because they go on for as long as anybody measures."""
+"""Money sessions, because they continue as long as the measurement."""
 PEOPLE = 200
-"""How many people play all those matches."""
+"""The number of people who play all these matches."""
 FIRST_SALT = 1_450_000_000_000_000_000
-"""Salts are as long as the ids of interactions."""
+"""Salts are as long as the IDs of interactions."""
 
 
 def course(number: int, events: int) -> Sequence[Sequence[Event]]:
-    """What came of each wish in a session of about so many events; the same for the same number."""
+    """Return the events of each action in a session of about this many events; the same for the same number."""
     return list(_batches(Random(number), events))
 
 
@@ -38,7 +38,7 @@ def _batches(chance: Random, events: int) -> Iterator[Sequence[Event]]:
 
 
 async def fill(db: Database, count: int, courses: Sequence[Sequence[Sequence[Event]]], at: int) -> list[int]:
-    """Save so many matches, each somewhere in one of these courses, its board shown; return their ids."""
+    """Save `count` matches, each somewhere in one of these courses, with its board shown; return their IDs."""
     return await db.write(_fill, count, courses, at)
 
 
@@ -64,6 +64,6 @@ def _fill(tx: Transaction, count: int, courses: Sequence[Sequence[Sequence[Event
         )
         matches.mark_shown(tx, stored.id, stored.match.version, matches.Board(channel, channel, at))
         made.append(stored.id)
-    # People need a moment for each act: what happens in the same millisecond happened by itself.
+    # People need a moment for each action: events of the same millisecond count as automatic.
     tx.execute("UPDATE events SET at = at - 1000 * (5000 - seq)")
     return made

@@ -1,7 +1,7 @@
-"""Many matches at once through everything below Discord: the club, the log, and the board as the publisher shows it.
+"""Many matches in parallel through everything below Discord: the club, the log, and the publisher with its boards.
 
-A person's wish costs what he waits for: the match is read, his wish found among what is legal, judged, kept, and the
-new board drawn, put into a message and noted as shown.
+The time of an action is the time that a player waits: the match is loaded, the action is found among the legal ones,
+judged and saved, and the new board is drawn, put into a message and recorded as shown.
 """
 
 from __future__ import annotations
@@ -34,16 +34,17 @@ from tests.support.random_matches import random_act
 ROOT = Path(__file__).parents[2]
 INSERTS = 500
 TICK = 0.005
-"""How often the loop is asked whether it is late, in seconds."""
+"""The interval, in seconds, at which the lag of the event loop is measured."""
 FIRST_SECONDS = 10
-"""How long it is played at half the rate first, as after a start: pictures are drawn for the first time then, and logs
-are read from their beginning."""
-AT_ONCE = 8
-"""How many people act at the same time where it is measured how many actions there can be."""
+"""The duration of the first phase, at half the rate, as after a start of the bot.
+
+Pictures are drawn for the first time then, and logs are read from their beginning."""
+PARALLEL_PLAYERS = 8
+"""The number of people who act in parallel when the maximum rate is measured."""
 
 
 def measure(arguments: Sequence[str]) -> str:
-    """Every figure, one a line."""
+    """Return every figure, one per line."""
     parser = argparse.ArgumentParser(prog="python -m tests.bench load", description=__doc__)
     parser.add_argument("--matches", type=int, default=1000, help="live matches that are played (1000)")
     parser.add_argument("--rate", type=float, default=100, help="actions a second that are asked for (100)")
@@ -61,7 +62,7 @@ async def _figures(chosen: argparse.Namespace, folder: Path) -> list[str]:
     inserts = _bare_inserts(folder / "bare.sqlite3")
     loads = await _loads(folder, chosen.events)
     ready, empty = await _start(folder, chosen.live)
-    first, waits, lags, most, busy = await _played(folder, chosen)
+    first, waits, lags, max_rate, busy = await _played(folder, chosen)
     return [
         f"a match of {chosen.events} events loads in        {min(loads):8.2f} ms (median {median(loads):.2f})",
         f"ready with {chosen.live} live matches after     {ready:8.2f} s ({empty:.2f} with none)",
@@ -70,15 +71,15 @@ async def _figures(chosen: argparse.Namespace, folder: Path) -> list[str]:
         f"an action: median, 99 of 100      {_part(waits, 50):8.2f} {_part(waits, 99):8.2f} ms",
         f"processor time of an action       {busy:8.2f} ms (all threads)",
         f"loop lag: median, 99 of 100       {_part(lags, 50):8.2f} {_part(lags, 99):8.2f} ms",
-        f"actions a second at most          {most:8.1f}",
+        f"actions a second at most          {max_rate:8.1f}",
         f"memory                            {_megabytes():8.1f} MB",
         f"a bare insert, median             {median(inserts):8.2f} ms",
-        f"an action is so many inserts      {1000 / most / median(inserts):8.1f}",
+        f"an action in bare inserts         {1000 / max_rate / median(inserts):8.1f}",
     ]
 
 
 def _bare_inserts(path: Path) -> list[float]:
-    """How long SQLite takes to keep one event as safely as we do, with nothing around it."""
+    """Return the times in which SQLite alone saves one event as safely as the bot does, in milliseconds."""
     with closing(sqlite3.connect(path, isolation_level=None)) as connection:
         connection.execute("PRAGMA journal_mode = WAL")
         connection.execute("PRAGMA synchronous = FULL")
@@ -90,14 +91,14 @@ def _bare_inserts(path: Path) -> list[float]:
 
 
 async def _loads(folder: Path, events: int) -> list[float]:
-    """How long it takes to read and replay one match that nobody has read before."""
+    """Return the times to load and replay a match that is not cached, in milliseconds."""
     async with _opened(folder / "long.sqlite3") as db:
         [match_id] = await fill(db, 1, [[[event for batch in course(1, events) for event in batch]]], 0)
         return [await _wait(db.read(matches.load, match_id)) for _ in range(15)]
 
 
 async def _start(folder: Path, live: int) -> tuple[float, float]:
-    """How many seconds the whole bot takes from nothing until it is ready, with so many live matches and with none."""
+    """Return the seconds until a new bot is ready, with this many live matches and with none."""
     full, empty = folder / "full.sqlite3", folder / "empty.sqlite3"
     async with _opened(full) as db:
         await fill(db, live, [course(number, 30) for number in range(20)], _now())
@@ -119,35 +120,37 @@ async def _ready(path: Path) -> float:
 async def _played(
     folder: Path, chosen: argparse.Namespace
 ) -> tuple[list[float], list[float], list[float], float, float]:
-    """How long each action took from the moment it was due, at first and then, how late the loop was, how many actions
-    there can be in a second, and how much processor time one takes.
+    """Play, and return the figures.
+
+    They are the action times of the first phase and of the second (from the moment each was due), the lags of the loop,
+    the maximum number of actions per second, and the processor time of an action.
     """
     async with _opened(folder / "played.sqlite3") as db:
         ids = await fill(db, chosen.matches, [course(number, 300) for number in range(20)], _now())
-        hall = Hall(db, ids)
-        first = await hall.act_at(chosen.rate / 2, FIRST_SECONDS)
+        generator = LoadGenerator(db, ids)
+        first = await generator.act_at(chosen.rate / 2, FIRST_SECONDS)
         ticking = asyncio.create_task(_lags())
         busy = process_time()
-        waits = await hall.act_at(chosen.rate, chosen.seconds)
+        waits = await generator.act_at(chosen.rate, chosen.seconds)
         busy = (process_time() - busy) * 1000 / len(waits)
         ticking.cancel()
-        most = await hall.act_as_fast_as_possible(chosen.seconds / 3)
-        return first, waits, await ticking, most, busy
+        max_rate = await generator.act_as_fast_as_possible(chosen.seconds / 3)
+        return first, waits, await ticking, max_rate, busy
 
 
-class Hall:
-    """Where all those matches are played."""
+class LoadGenerator:
+    """Plays all those matches."""
 
     def __init__(self, db: Database, ids: Sequence[int]) -> None:
         self._db = db
-        self._publisher = Publisher(without_discord(_look_away), db, _now, 50, lambda _: Translator())
+        self._publisher = Publisher(without_discord(_ignore), db, _now, 50, lambda _: Translator())
         self._free = list(ids)
         self._places = asyncio.Semaphore(len(ids))
         self._chance = Random(1)
         self._salts = count(2 * FIRST_SALT)
 
     async def act_at(self, rate: float, seconds: float) -> list[float]:
-        """So many actions a second, whether or not the earlier ones are done; how long each took in milliseconds."""
+        """Start this many actions a second, even if earlier ones are not done; return their times in milliseconds."""
         start = perf_counter()
         acting = []
         for number in range(round(rate * seconds)):
@@ -157,7 +160,7 @@ class Hall:
         return await asyncio.gather(*acting)
 
     async def act_as_fast_as_possible(self, seconds: float) -> float:
-        """How many actions a second are done where a few people are always waiting for theirs."""
+        """Return the number of actions per second if a few people always wait for theirs."""
         start = perf_counter()
 
         async def go_on() -> int:
@@ -167,33 +170,33 @@ class Hall:
                 done += 1
             return done
 
-        done = sum(await asyncio.gather(*(go_on() for _ in range(AT_ONCE))))
+        done = sum(await asyncio.gather(*(go_on() for _ in range(PARALLEL_PLAYERS))))
         return done / (perf_counter() - start)
 
     async def _act(self, due: float) -> float:
-        """Somebody acts in a match in which nobody else does just now; the time since it was due, in milliseconds."""
+        """Let someone act in a match in which no one else is acting; return the milliseconds since `due`."""
         async with self._places:
             match_id = self._free.pop(self._chance.randrange(len(self._free)))
             return await self._act_in(match_id, due)
 
     async def _act_in(self, match_id: int, due: float) -> float:
         before = await table(self._db, match_id)
-        side, wish = random_act(before.match, self._chance)
+        side, action = random_act(before.match, self._chance)
         player = before.player(side)
         assert player.discord_id is not None
         by = By(Person(player.discord_id, player.name), _now(), str(next(self._salts)))
-        acted = await act(self._db, by, match_id, before.match.version, wish)
+        acted = await act(self._db, by, match_id, before.match.version, action)
         await self._publisher.show(match_id, known=acted.table)
         self._free.append(match_id)
         return (perf_counter() - due) * 1000
 
 
-async def _look_away(_match_id: int, _version: int, _says: str) -> None:
-    """Nobody is there to see a board."""
+async def _ignore(_match_id: int, _version: int, _says: str) -> None:
+    """Ignore a board."""
 
 
 async def _lags() -> list[float]:
-    """How late the loop came back each time it was asked, in milliseconds, until this is cancelled."""
+    """Return the lags of the event loop in milliseconds, measured until this task is cancelled."""
     lags = []
     try:
         while True:
@@ -226,7 +229,7 @@ def _time(call: Callable[[], object]) -> float:
 
 
 def _part(times: Sequence[float], hundredths: int) -> float:
-    """What so many of a hundred stay under."""
+    """Return the percentile of these times."""
     return quantiles(times, n=100)[hundredths - 1]
 
 
@@ -235,6 +238,6 @@ def _now() -> int:
 
 
 def _megabytes() -> float:
-    """What this process holds in memory now."""
+    """Return the memory of this process."""
     pages = int(Path("/proc/self/statm").read_text(encoding="ascii").split()[1])
     return pages * 4096 / 2**20

@@ -1,4 +1,4 @@
-"""How long it takes to find every legal play, beside the generator of `gvformat` on the same positions."""
+"""Time to find all legal plays, compared to the generator of `gvformat` on the same positions."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ Case = tuple[list[int], Dice]
 
 
 def measure(arguments: Sequence[str]) -> str:
-    """Mean and worst time a position over the shared cases, and the ratio of the means."""
+    """Return the mean and the longest time per position over the shared cases, and the ratio of the means."""
     argparse.ArgumentParser(prog="python -m tests.bench plays", description=__doc__).parse_args(arguments)
     found = _cases()
     ours, theirs = zip(*[_times(_ours(*case), _theirs(*case)) for case in found], strict=True)
@@ -54,7 +54,7 @@ def _theirs(board: list[int], dice: Dice) -> Callable[[], object]:
 
 
 def _times(*calls: Callable[[], object]) -> list[float]:
-    """The best of five times for each call in milliseconds, in turns, so that other work counts little."""
+    """Return the best of five times of each call in milliseconds; calls alternate, so other work affects them all."""
     rounds = [[_time(call) for call in calls] for _ in range(5)]
     return [min(times) for times in zip(*rounds, strict=True)]
 

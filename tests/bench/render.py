@@ -1,6 +1,6 @@
-"""How long a board takes from scene to file, beside the usual way of chess bots: python-chess's SVG through CairoSVG.
+"""Time from scene to file of a board, compared to the usual way of chess bots: python-chess's SVG through CairoSVG.
 
-The boards are those of random games, one after the other, as a bot sees them. CairoSVG needs the system's cairo.
+The boards are those of random games, one after the other, as a bot draws them. CairoSVG needs the system's cairo.
 """
 
 from __future__ import annotations
@@ -25,12 +25,12 @@ if TYPE_CHECKING:
 WIDTHS = (1040, 2080)
 GAMES = 9
 WARM = 6
-"""So many games are drawn before the measurement, as by a bot that has been up for an evening."""
+"""The number of games drawn before the measurement, as by a bot that has run for an evening."""
 COLD = "from renderer import Scene, render; from backgammon.board import START, Side; render(Scene(START, Side.X))"
 
 
 def measure(arguments: Sequence[str]) -> str:
-    """Median and p99 of a new frame, of one drawn before, of the reference; bytes; and a start from nothing."""
+    """Return median and p99 of a new frame, a cached one and the reference; file sizes; and the cold start time."""
     argparse.ArgumentParser(prog="python -m tests.bench render", description=__doc__).parse_args(arguments)
     games = [tuple(_game(Random(seed))) for seed in range(GAMES)]
     lines = [line for width in WIDTHS for line in _at(width, games)]
@@ -42,21 +42,21 @@ def _at(width: int, games: list[tuple[Scene, ...]]) -> list[str]:
     printer = Printer(CLASSIC, Geometry(width))
     for scene in [scene for game in games[:WARM] for scene in game]:
         printer.png(scene)
-    ours, unkept, theirs, sizes = [], [], [], []
+    ours, uncached, theirs, sizes = [], [], [], []
     reference = _reference(width)
     for number, scene in enumerate(scene for game in games[WARM:] for scene in game):
         ours.append(_time(lambda scene=scene: printer.png(scene)))  # type: ignore[misc]  # mypy cannot infer a lambda with a default
         sizes.append(len(printer.png(scene)))
-        # The two are measured in turns, so that other work on the machine falls on both.
+        # The two are measured alternately, so that other work on the machine affects both.
         if number % 24 == 0:
             theirs.append(_time(reference))
-            unkept.append(_time(lambda scene=scene: _unkept(printer, scene)))  # type: ignore[misc]  # as above
+            uncached.append(_time(lambda scene=scene: _uncached(printer, scene)))  # type: ignore[misc]  # as above
     render(games[0][0], width=width)
     again = [_time(lambda: render(games[0][0], width=width)) for _ in range(100)]
     return [
         f"{width} pixels, {len(ours)} frames     median ms    p99 ms",
         _row("a new frame", ours),
-        _row("no band kept", unkept),
+        _row("no band cached", uncached),
         _row("the same again", again),
         _row("chess, CairoSVG", theirs),
         f"  ratio of the medians {median(theirs) / median(ours):.1f}",
@@ -65,7 +65,7 @@ def _at(width: int, games: list[tuple[Scene, ...]]) -> list[str]:
 
 
 def _reference(width: int) -> Callable[[], object]:
-    """Draws the chess board of the same width."""
+    """Return a function that draws a chess board of the same width."""
     import cairosvg  # noqa: PLC0415 - importing it loads the system's cairo, which only this measurement needs
     import chess.svg  # noqa: PLC0415 - as above
 
@@ -73,8 +73,8 @@ def _reference(width: int) -> Callable[[], object]:
     return lambda: cairosvg.svg2png(chess.svg.board(board), output_width=width)  # type: ignore[no-untyped-call]  # CairoSVG has no types
 
 
-def _unkept(printer: Printer, scene: Scene) -> None:
-    """A frame whose every row must be compressed."""
+def _uncached(printer: Printer, scene: Scene) -> None:
+    """Draw a frame with an empty band cache, so that every row must be compressed."""
     clear_band_cache()
     printer.png(scene)
 
@@ -84,7 +84,7 @@ def _row(name: str, times: list[float]) -> str:
 
 
 def _time(call: Callable[[], object]) -> float:
-    """Milliseconds of one core: what others do on the machine counts as little as can be."""
+    """Return the milliseconds of one core, so that other work on the machine counts little."""
     start = thread_time_ns()
     call()
     return (thread_time_ns() - start) / 1e6
@@ -97,7 +97,7 @@ def _cold() -> float:
 
 
 def _game(random: Random) -> Iterator[Scene]:
-    """The boards of a game between players who choose any legal play: the dice and the last play on each."""
+    """Yield the boards of a game of random plays, each with its dice and the last play."""
     position, side = START, Side.X
     last: tuple[Move, ...] = ()
     while not (position.all_off(Side.X) or position.all_off(Side.O)):

@@ -1,6 +1,6 @@
-"""How long a page of each board takes with very many results in one server, beside a bare sum over as many rows.
+"""Time of a page of each leaderboard with very many results in one server, compared to a bare sum over as many rows.
 
-And how long ratings take to be counted anew, with the longest time that nobody else could write meanwhile.
+Also the time to recalculate ratings, with the longest time that other writers had to wait.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ ROUNDS = 5
 
 
 def measure(arguments: Sequence[str]) -> str:
-    """The best of five times of each board, of all time and of a part of it, and its ratio to the bare sum."""
+    """Return the best of five times of each leaderboard, all-time and for a part, and its ratio to the bare sum."""
     parser = argparse.ArgumentParser(prog="python -m tests.bench standings", description=__doc__)
     parser.add_argument("--results", type=int, default=100_000, help="results, two for each match (100000)")
     parser.add_argument("--people", type=int, default=1000, help="people who play (1000)")
@@ -40,11 +40,11 @@ def measure(arguments: Sequence[str]) -> str:
 
 async def _figures(path: Path, matches: int, people: int) -> list[str]:
     database = await open_database(f"sqlite:///{path}")
-    held = Held(database)
+    timed = TimedDatabase(database)
     try:
         keep(str(path), people, crowd(matches, people, Random(1), guilds=1))
         bare = _bare_sum(path)
-        counting = await _counting(held, bare, "counting all ratings anew", lambda: _rebuild(held))
+        counting = await _counting(timed, bare, "recalculating all ratings", lambda: _rebuild(timed))
         rows = [f"{2 * matches} results                  ms   times a bare sum ({bare:.1f} ms)"]
         for board in Board:
             for name, since in (("all time", None), ("the last tenth", matches * 9 // 10 * MINUTE)):
@@ -53,16 +53,16 @@ async def _figures(path: Path, matches: int, people: int) -> list[str]:
                 rows.append(f"{board.value:12} {name:15} {best:8.1f} {best / bare:8.1f}")
         rows.append(counting)
         for name, match_id in (("in the middle", matches // 2), ("at the end", matches - 20)):
-            back = f"taking one back {name}"
-            rows.append(await _counting(held, bare, back, lambda match_id=match_id: _take_back(held, match_id)))  # type: ignore[misc]  # as above
-            rows.append(await _counting(held, bare, "  and counting on", lambda: club_ratings.recalculate(held)))
+            back = f"voiding one {name}"
+            rows.append(await _counting(timed, bare, back, lambda match_id=match_id: _void(timed, match_id)))  # type: ignore[misc]  # as above
+            rows.append(await _counting(timed, bare, "  and recalculating", lambda: club_ratings.recalculate(timed)))
         return rows
     finally:
         await database.close()
 
 
-class Held:
-    """A database that notes how long its longest transaction kept others from writing, in milliseconds."""
+class TimedDatabase:
+    """A database that records how long its longest transaction kept others from writing, in milliseconds."""
 
     def __init__(self, database: Database) -> None:
         self._database = database
@@ -81,10 +81,10 @@ class Held:
         return result
 
 
-async def _counting(held: Held, bare: float, name: str, work: Callable[[], Awaitable[object]]) -> str:
-    held.longest = 0
+async def _counting(timed: TimedDatabase, bare: float, name: str, work: Callable[[], Awaitable[object]]) -> str:
+    timed.longest = 0
     took = await _time(work)
-    return f"{name:28} {took:8.1f} {took / bare:8.1f}   nobody else wrote for {held.longest:.1f} ms at most"
+    return f"{name:28} {took:8.1f} {took / bare:8.1f}   others waited {timed.longest:.1f} ms at most"
 
 
 async def _rebuild(database: Database) -> None:
@@ -92,8 +92,8 @@ async def _rebuild(database: Database) -> None:
     await club_ratings.recalculate(database)
 
 
-async def _take_back(database: Database, match_id: int) -> None:
-    """Take back the result of this match, or of the first one after it that changed ratings."""
+async def _void(database: Database, match_id: int) -> None:
+    """Void the result of this match, or of the first one after it that changed ratings."""
     while await database.read(club_ratings.ended, match_id) is None:
         match_id += 1
     await database.write(club_results.delete, match_id)

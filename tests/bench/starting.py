@@ -1,4 +1,4 @@
-"""Starts the whole bot on a simulated Discord and says when it is ready: `python -m tests.bench.starting ADDRESS`."""
+"""Start the whole bot on a simulated Discord and print when it is ready: `python -m tests.bench.starting ADDRESS`."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from bot.config import Settings
 
 
 async def start(address: str) -> None:
-    """Log in, wait until everything that is done at the start has been done, and end at once."""
+    """Log in, wait until everything that belongs to the start is done, and stop."""
     client = build(
         Settings(database_url=address), clock=lambda: time.time_ns() // 10**6, seeds=lambda: secrets.token_bytes(32)
     )
