@@ -103,24 +103,19 @@ async def at_the_table(  # noqa: PLR0913 - what differs between the actions at a
     `judge` raise.
     """
     # A long log is replayed in a read, while others can write; the write loads only what was added since. A match that
-    # was just loaded is not loaded again: `append` raises Conflict if it has changed since.
-    remembered = None if known else _remembered(db, match_id)
-    loaded = known or remembered or await table(db, match_id)
+    # was just loaded is not loaded again: `append` raises Conflict if it has changed since, and then it is.
+    remembered = None if known else recent.known(db, match_id)
+    loaded = known or (Table(remembered) if remembered else await table(db, match_id))
+
+    def work(tx: Transaction, *, is_present: bool) -> Acted:
+        return _acted(tx, by, loaded, expected_version, judge, just_rolls=just_rolls, is_present=is_present)
+
     try:
-        acted = await db.write(
-            _acted, by, loaded, expected_version, judge, just_rolls=just_rolls, is_present=remembered is None
-        )
-    except Conflict as lost:
-        if remembered is None and expected_version is None:
-            return await at_the_table(db, by, match_id, None, judge, just_rolls=just_rolls)
-        raise Stale(await table(db, match_id)) from lost
+        acted = await db.write(work, is_present=remembered is None)
+    except Conflict:
+        acted = await db.write(work, is_present=False)
     recent.remember(db, acted.table.stored)
     return acted
-
-
-def _remembered(db: Database, match_id: int) -> Table | None:
-    stored = recent.known(db, match_id)
-    return Table(stored) if stored else None
 
 
 def _acted(  # noqa: PLR0913 - see at_the_table

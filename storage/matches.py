@@ -102,7 +102,7 @@ _CREATE = f"""
     RETURNING id
 """  # noqa: S608 - column names of our own
 _UPDATE, _UPDATE_AND_WIND = (
-    f"UPDATE matches SET {', '.join(f'{name} = ?' for name in names)} WHERE id = ? AND version = ?"  # noqa: S608 - column names of our own
+    f"UPDATE matches SET {', '.join(f'{name} = ?' for name in names)} WHERE id = ? AND version = ? AND due_at = ?"  # noqa: S608 - column names of our own
     for names in (("finished_at", *COLUMNS), ("finished_at", *COLUMNS, *clocks.COLUMNS))
 )
 _READ = f"SELECT matches.*, {SEATED} FROM matches {JOINS} WHERE matches.id = ?"  # noqa: S608 - column names of our own
@@ -153,13 +153,13 @@ def append(
 
     A `clock` starts with a new action; without one the present clock runs on.
 
-    Raises Conflict if others have appended events meanwhile.
+    Raises Conflict if others have appended events or set the clock meanwhile.
     """
     before = stored.match
     finished_at = at if before.end is None and after.end is not None else stored.finished_at
     sql, time = (_UPDATE_AND_WIND, clocks.columns(clock)) if clock else (_UPDATE, ())
-    if not tx.execute(sql, finished_at, *project(after), *time, stored.id, before.version):
-        raise Conflict(f"match {stored.id} is no longer at version {before.version}")
+    if not tx.execute(sql, finished_at, *project(after), *time, stored.id, before.version, stored.clock.due_at):
+        raise Conflict(f"match {stored.id} is no longer at version {before.version}, or its clock was set")
     _write(tx, stored.id, before.version, events, at)
     log = stored.log + tuple((event, at) for event in events)
     return replace(stored, match=after, clock=clock or stored.clock, finished_at=finished_at, log=log)

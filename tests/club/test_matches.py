@@ -25,10 +25,10 @@ from backgammon import (
     roll_dice,
 )
 from club.errors import NoSuchMatch
-from club.matches import Acted, act, revealed_seed
+from club.matches import Acted, act, move, revealed_seed
 from club.tables import NotYourSeat, Stale, Table, table
 from storage import Database, matches
-from tests.support.club import ANNA, BJORN, CARIN, NOON, PEOPLE, SEED, begin, by, play_once, standings, to_roll
+from tests.support.club import ANNA, BJORN, CARIN, NOON, PEOPLE, PLACE, SEED, begin, by, play_once, standings, to_roll
 from tests.support.database import WatchedDatabase
 from tests.support.random_matches import CONTESTING, random_act
 
@@ -174,6 +174,14 @@ async def test_outdated_known_table_is_reloaded_without_a_version(db: Database) 
     acted = await act(db, by(BJORN), known.id, None, Concede(), known=known)
     assert acted.before.cancel_asked is Side.X
     assert acted.table.match.end is not None
+
+
+async def test_known_table_is_loaded_again_after_a_move(db: Database) -> None:
+    known = await begin(db)
+    await move(db, by(ANNA, NOON + 1), known.id, PLACE.channel_id + 1)
+    acted = await act(db, by(BJORN), known.id, known.match.version, AskCancel(), known=known)
+    assert acted.table.stored.channel_id == PLACE.channel_id + 1
+    assert acted.table.match.cancel_asked is Side.O
 
 
 async def test_action_can_be_a_function_of_the_loaded_table(db: Database) -> None:
