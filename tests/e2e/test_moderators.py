@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import pytest
 
@@ -11,9 +11,6 @@ from tests.support.database import fetch
 from tests.support.discord import Bed
 from tests.support.match_setup import begin, db_of, leave, moderator, refused, table_in
 from tests.support.messages import answer, chosen_in, labels, text
-
-if TYPE_CHECKING:
-    pass
 
 
 async def test_the_matches_of_the_server_are_listed_with_where_they_are_and_who_is_to_act(bed: Bed) -> None:

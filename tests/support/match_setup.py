@@ -33,17 +33,11 @@ from tests.support.messages import answer, text
 from tests.support.random_matches import PLAYING, random_act
 
 if TYPE_CHECKING:
-    from simcord.actors import MemberActor
-
-if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable
 
-    import discord
     from simcord.actors import MemberActor
     from simcord.builders import ChannelHandle
     from simcord.results import InteractionResult
-
-    from tests.support.discord import Bed
 
 LONGEST_REFUSAL = 400
 
