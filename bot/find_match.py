@@ -49,12 +49,14 @@ async def find_match(request: Request, match_id: int | None = None) -> Table:
     return found
 
 
-async def find_seat(request: Request, match_id: int, version: int | None) -> tuple[Table, Side]:
+async def find_seat(
+    request: Request, match_id: int, version: int | None, *, known: Table | None = None
+) -> tuple[Table, Side]:
     """Return the match and the user's side; `version` is the one that they saw, None for any.
 
-    Raises NoSuchMatch, NotYourSeat, and Stale when the match has moved on since.
+    `known` is the match as this request has just loaded it. Raises NoSuchMatch, NotYourSeat, and Stale when the match has moved on since.
     """
-    now = await table(request.db, match_id)
+    now = known or await table(request.db, match_id)
     side = now.side_of(request.user_id)
     if side is None:
         raise NotYourSeat(now)

@@ -13,7 +13,7 @@ from club.errors import ChallengeFault, ChallengeRefused, ChannelBusy, NotTheLat
 from club.people import By, Person, touch
 from club.play import begin
 from club.settling import habits_of
-from club.tables import NotYourSeat, Table, present, table
+from club.tables import NotYourSeat, Table, table
 from storage import blocks, challenges, matches, players, servers
 from storage.challenges import Challenge, State
 from storage.database import Conflict, Database, Reader, Transaction
@@ -81,16 +81,19 @@ async def check_may_propose(db: Database, by: By, opponent: int) -> None:
     await db.read(work)
 
 
-async def propose_rematch(db: Database, by: By, match_id: int, *, limits: Limits = USUAL) -> Proposal:
+async def propose_rematch(
+    db: Database, by: By, match_id: int, *, limits: Limits = USUAL, known: Table | None = None
+) -> Proposal:
     """Ask for a rematch by the same rules; if the other player has asked already, return their challenge.
 
-    Raises NoSuchMatch, NotYourSeat, NotYetOver, NotTheLatest, and what `propose` raises.
+    `known` is the match as the same interaction has just loaded it. Raises NoSuchMatch, NotYourSeat, NotYetOver,
+    NotTheLatest, and what `propose` raises.
     """
-    known = await table(db, match_id)
+    # Players, rules and channel of a match that is over stay as they are, so it is not read again.
+    before = known or await table(db, match_id)
 
     def work(tx: Transaction) -> Proposal:
         challenger = touch(tx, by)
-        before = present(tx, known)
         side = before.stored.side_of(challenger.number)
         if side is None:
             raise NotYourSeat(before)
@@ -99,7 +102,8 @@ async def propose_rematch(db: Database, by: By, match_id: int, *, limits: Limits
         if matches.latest_in_channel(tx, before.stored.channel_id) != match_id:
             raise NotTheLatest
         place = Place(before.stored.guild_id, before.stored.channel_id)
-        other = before.player(side.other)
+        number = before.player(side.other).number
+        other = players.by_number(tx, [number])[number]
         if other.forgotten:
             raise ChallengeRefused(ChallengeFault.GONE)
         asked = challenges.open_by(tx, place.channel_id, other.number)

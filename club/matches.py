@@ -12,7 +12,7 @@ from club.errors import ChannelBusy, NoSuchMatch
 from club.people import By, touch
 from club.play import Outcome, Throw, carry_out
 from club.settling import habits_at
-from club.tables import NotYourSeat, Stale, Table, present, table
+from club.tables import NotYourSeat, Stale, Table, last_loaded, present, table
 from storage import clocks, matches, recent, seats
 from storage.database import Conflict, Database, Reader, Transaction
 from storage.matches import Board, LiveMatch
@@ -50,9 +50,7 @@ async def act(
     return await at_the_table(db, by, match_id, expected_version, judge, known=known)
 
 
-async def just_roll(
-    db: Database, by: By, match_id: int, expected_version: int | None, *, known: Table | None = None
-) -> Acted:
+async def just_roll(db: Database, by: By, match_id: int, expected_version: int | None) -> Acted:
     """Roll now, and in this match from now on as soon as possible, without being asked to double.
 
     Raises what `act` raises, and saves nothing then.
@@ -61,7 +59,7 @@ async def just_roll(
     def judge(now: Table, side: Side, dice: Throw) -> Outcome:
         return carry_out(now.match, side, RequestRoll(), dice, by.salt, habits_at(now))
 
-    return await at_the_table(db, by, match_id, expected_version, judge, just_rolls=True, known=known)
+    return await at_the_table(db, by, match_id, expected_version, judge, just_rolls=True)
 
 
 async def be_asked(db: Database, by: By, match_id: int, *, asked: bool) -> Table:
@@ -69,7 +67,7 @@ async def be_asked(db: Database, by: By, match_id: int, *, asked: bool) -> Table
 
     Raises NoSuchMatch and NotYourSeat.
     """
-    known = await table(db, match_id)
+    known = await last_loaded(db, match_id)
 
     def work(tx: Transaction) -> Table:
         player = touch(tx, by)
@@ -158,7 +156,7 @@ async def move(db: Database, by: By, match_id: int, channel_id: int) -> Table:
 
     Raises NoSuchMatch, NotYourSeat, Illegal if it is over, and ChannelBusy.
     """
-    known = await table(db, match_id)
+    known = await last_loaded(db, match_id)
 
     def work(tx: Transaction) -> Table:
         player = touch(tx, by)

@@ -9,7 +9,7 @@ from club.counting import SUSPICIOUS
 from club.errors import CountsForNothing, NoSuchMatch, NotOfThisServer, StillLive
 from club.matches import save, settle_in
 from club.people import By, touch
-from club.tables import Table, present, table
+from club.tables import Table, last_loaded, present
 from storage import interventions, matches, players, results
 from storage.database import Database, Reader, Transaction
 from storage.interventions import Act, Intervention
@@ -134,7 +134,7 @@ def _live(now: Table) -> Table:
 async def _of_server(db: Database, guild_id: int, match_id: int) -> Table:
     """Return a match of this server; those of others do not exist for its moderators."""
     try:
-        found = await table(db, match_id)
+        found = await last_loaded(db, match_id)
     except NoSuchMatch:
         raise NotOfThisServer from None
     if found.stored.guild_id != guild_id:

@@ -10,7 +10,7 @@ from club.matches import Acted, at_the_table, save
 from club.people import By
 from club.play import Outcome, Throw, carry_out
 from club.settling import habits_at
-from club.tables import NotYetDue, Table, present, table
+from club.tables import NotYetDue, Table, last_loaded, present
 from storage import clocks, matches
 from storage.clocks import Due
 from storage.database import Database, Transaction
@@ -27,9 +27,7 @@ class Call:
     table: Table
 
 
-async def claim(
-    db: Database, by: By, match_id: int, expected_version: int | None, *, known: Table | None = None
-) -> Acted:
+async def claim(db: Database, by: By, match_id: int, expected_version: int | None) -> Acted:
     """Claim what the passed deadline of the opponent gives.
 
     Raises what `club.matches.act` raises, and NotYetDue before the deadline.
@@ -40,7 +38,7 @@ async def claim(
         whole = clock.is_lost(now.stored.clock, by.now)
         return carry_out(now.match, side, Claim(whole), dice, by.salt, habits_at(now))
 
-    return await at_the_table(db, by, match_id, expected_version, judge, known=known)
+    return await at_the_table(db, by, match_id, expected_version, judge)
 
 
 async def has_departed(
@@ -68,7 +66,7 @@ async def due(db: Database, now: int) -> list[int]:
 
 async def call_out(db: Database, match_id: int, now: int) -> Call | None:
     """Do what is due in a match, once, even if several processes try; None if nothing is due."""
-    known = await table(db, match_id)
+    known = await last_loaded(db, match_id)
 
     def work(tx: Transaction) -> Call | None:
         before = present(tx, known)

@@ -105,6 +105,15 @@ async def table(db: Database, match_id: int) -> Table:
     return _found(await recent.load(db, match_id))
 
 
+async def last_loaded(db: Database, match_id: int) -> Table:
+    """Return a table as it was loaded last, to be brought up to date by `present` in a transaction.
+
+    Raises NoSuchMatch.
+    """
+    remembered = recent.known(db, match_id)
+    return Table(remembered) if remembered else await table(db, match_id)
+
+
 def present(tx: Reader, known: Table) -> Table:
     """Return the present state of a table that was loaded before. Raises NoSuchMatch."""
     return _found(matches.refreshed(tx, known.stored))

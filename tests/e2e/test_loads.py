@@ -9,12 +9,25 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from backgammon import Double, Phase, plays_now
+from backgammon import AcceptResignation, Concede, Double, Phase, Resign, Side, Win, plays_now
 from backgammon.evolve import evolve
 from bot.ui.partial_play import encode
 from storage import matches
 from tests.support.discord import Bed
-from tests.support.match_setup import asked_in, begin, by_hand, do, may_double, on_turn, prefer, show, table_in, until
+from tests.support.match_setup import (
+    asked_in,
+    begin,
+    begin_session,
+    by_hand,
+    do,
+    may_double,
+    moderator,
+    on_turn,
+    prefer,
+    show,
+    table_in,
+    until,
+)
 from tests.support.messages import labels, selects
 
 if TYPE_CHECKING:
@@ -143,3 +156,33 @@ async def test_take_loads_at_most_twice_and_folds_once(bed: Bed, counter: Counte
     await show(bed)
     who, _ = await on_turn(bed)
     await _offered(bed, who, "Take at 2", counter, confirms=confirms)
+
+
+async def test_doubling_command_loads_twice(bed: Bed, counter: Counter) -> None:
+    assert await counter.of(bed.run(bed.anna, "match doubling", ask=False)) == (2, 0, 0)
+
+
+async def test_rematch_loads_the_match_once(bed: Bed, counter: Counter) -> None:
+    await do(bed, await table_in(bed), Side.X, Concede())
+    assert await counter.of(bed.run(bed.anna, "rematch")) == (1, 0, 0)
+
+
+async def test_moderator_cancels_with_two_loads(bed: Bed, counter: Counter) -> None:
+    now = await table_in(bed)
+    loads, folds, events = await counter.of(
+        bed.run(moderator(bed), "server cancel", match=now.id, reason="both are gone")
+    )
+    assert (loads, folds) == (2, events)
+    assert events >= 1
+
+
+async def test_next_game_loads_twice_and_folds_once(bed: Bed, monkeypatch: pytest.MonkeyPatch) -> None:
+    now = await begin_session(bed)
+    await by_hand(bed)
+    side = now.match.to_act
+    assert side is not None
+    now = await do(bed, now, side, Resign(Win.SINGLE))
+    await do(bed, now, side.other, AcceptResignation())
+    loads, folds, events = await Counter(bed, monkeypatch).of(bed.run(bed.anna, "session next"))
+    assert (loads, folds) == (2, events)
+    assert events >= 1

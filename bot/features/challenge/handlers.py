@@ -133,7 +133,9 @@ async def rematch(request: Request, match_id: int) -> None:
     check_stake(server, before.match.rules)
     check_may_play(request.interaction, request.words, in_thread=await needs_thread(request))
     await check_other_player(request, before)
-    proposal = await challenges.propose_rematch(request.db, request.actor, match_id, limits=request.bot.limits)
+    proposal = await challenges.propose_rematch(
+        request.db, request.actor, match_id, limits=request.bot.limits, known=before
+    )
     if proposal.challenger.discord_id == request.user_id:
         await post_challenge(request, proposal)
     else:

@@ -118,10 +118,10 @@ async def resign(request: Request, match_id: int, version: int | None, level: Wi
     await _ask(request, now, says, _resign_button(now, side, level, request.words))
 
 
-async def end_session(request: Request, match_id: int, version: int | None) -> None:
+async def end_session(request: Request, match_id: int, version: int | None, *, known: Table | None = None) -> None:
     """Ask whether to end a session. Raises NotYourSeat, Stale, and Illegal during a game."""
     words = request.words
-    now, side = await find_seat(request, match_id, version)
+    now, side = await find_seat(request, match_id, version, known=known)
     _check(now, side, EndSession())
     says = _("End the session for both of you? {balance}", balance=balance_text(now, words))
     await _ask(request, now, says, button(_press(now, Verb.END), words(_("End session")), ButtonStyle.danger))

@@ -150,7 +150,8 @@ async def end_without_opponent(request: Request) -> None:
     now, side = await find_seat(request, press.target, press.version)
     if not await opponent_left(request, now, side):
         raise UserError(_("Your opponent is a member of this server, so the match goes on."))
-    await show_result(request, await overdue.has_departed(request.db, request.actor, press.target, press.version))
+    acted = await overdue.has_departed(request.db, request.actor, press.target, press.version, known=now)
+    await show_result(request, acted)
 
 
 async def roll_from_now_on(request: Request) -> None:

@@ -18,7 +18,9 @@ from bot.text.translator import _, harmless
 from bot.ui.agreement import agreed, agreed_in_full, counting
 from bot.ui.board.message import headline, what_happened
 from club import matches
-from club.tables import Table, table
+from club.tables import table
+from storage import players
+from storage.matches import LiveMatch
 
 
 @app_commands.command(name="show", description="What was agreed, the score, and what happened last")
@@ -70,7 +72,7 @@ async def move(interaction: Interaction) -> None:
     check_may_play(interaction, request.words)
     for one in await matches.playing(request.db, request.user_id):
         if one.guild_id == request.guild_id and await is_gone(request.bot, one.channel_id):
-            other = await _other_player(request, await table(request.db, one.id))
+            other = await _other_player(request, one)
             if other is not None and not member_sees(interaction, other):
                 name = harmless(other.display_name)
                 raise UserError(_("{name} cannot see this channel. Go where both of you can.", name=name))
@@ -81,10 +83,10 @@ async def move(interaction: Interaction) -> None:
     raise UserError(_("The channels of all your matches are still there, so nothing has to move."))
 
 
-async def _other_player(request: Request, now: Table) -> discord.Member | None:
+async def _other_player(request: Request, live: LiveMatch) -> discord.Member | None:
     """Return the opponent of the user, as long as they are in the server."""
-    side = now.side_of(request.user_id)
-    person = None if side is None else now.player(side.other).discord_id
+    people = await request.db.read(players.by_number, (live.x, live.o))
+    person = next((one.discord_id for one in people.values() if one.discord_id != request.user_id), None)
     guild_id = request.guild_id
     if person is None or guild_id is None or await has_left(request.bot, guild_id, person):
         return None

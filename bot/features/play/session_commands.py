@@ -30,7 +30,7 @@ async def next_game(interaction: Interaction) -> None:
     """Start the next game."""
     request = Request.of(interaction)
     now = await _session(request)
-    await perform(request, now.id, None, NextGame())
+    await perform(request, now.id, None, NextGame(), known=now)
 
 
 @session_group.command(name="end", description="End the session between two games, at its balance")
@@ -38,7 +38,7 @@ async def end(interaction: Interaction) -> None:
     """Ask whether to end the session."""
     request = Request.of(interaction)
     now = await _session(request)
-    await confirmation.end_session(request, now.id, None)
+    await confirmation.end_session(request, now.id, None, known=now)
 
 
 async def _session(request: Request) -> Table:
