@@ -15,7 +15,7 @@ from bot.ui.narration import prompt
 from club.tables import Table
 from storage.matches import Board
 
-LONGEST_SECONDS = 10
+MAX_SECONDS = 10
 """How long somebody whose move ended the match waits for this."""
 
 _log = logging.getLogger(__name__)
@@ -39,7 +39,7 @@ async def announce(client: discord.Client, now: Table, board: Board, words: Tran
             continue
         try:
             where = client.get_partial_messageable(place, guild_id=now.stored.guild_id)
-            async with asyncio.timeout(LONGEST_SECONDS):
+            async with asyncio.timeout(MAX_SECONDS):
                 await where.send(view=layout(text(says)), silent=True, allowed_mentions=discord.AllowedMentions.none())
         except DISCORD_ERRORS as error:
             _log.info("result not announced", extra={"match": now.id, "channel": place, **describe_error(error)})

@@ -16,7 +16,7 @@ from babel.numbers import format_decimal, format_percent
 from backgammon import Win
 from storage.players import Player
 
-LONGEST_NAME = 32
+MAX_NAME_LENGTH = 32
 _INVISIBLE = re.compile(
     r"[\u0000-\u001f\u007f-\u009f\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b-\u200f\u2028-\u202e\u2060-\u206f"
     r"\u2800\u3164\ud800-\udfff\ufe00-\ufe0f\ufeff\uffa0\ufff0-\ufffb\U0001bca0-\U0001bca3\U0001d173-\U0001d17a"
@@ -137,7 +137,7 @@ def name_of(player: Player, words: Translator, *, plain: bool = False) -> str:
     return words(_("a former player")) if player.forgotten else harmless(player.name, plain=plain)
 
 
-def harmless(text: str, *, plain: bool = False, longest: int = LONGEST_NAME) -> str:
+def harmless(text: str, *, plain: bool = False, longest: int = MAX_NAME_LENGTH) -> str:
     """The same for the name of somebody who is no player yet, and for anybody's own words.
 
     >>> print(harmless("*A* https://b.c"))

@@ -9,7 +9,7 @@ from bot.text.translator import Translator, _, cut, ngettext
 from bot.ui.themes import colour
 from renderer import CLASSIC, Scene, Theme
 
-LONGEST = 1000
+MAX_ALT_LENGTH = 1000
 """How many characters are used of the 1,024 that Discord allows."""
 
 
@@ -29,7 +29,7 @@ def describe(scene: Scene, names: Mapping[Side, str], words: Translator, theme: 
         _score(scene, names, words),
         *(_checkers(scene, side, names[side], colours[side], words) for side in sides),
     ]
-    return cut(" ".join(sentences), LONGEST)
+    return cut(" ".join(sentences), MAX_ALT_LENGTH)
 
 
 def _turn(scene: Scene, names: Mapping[Side, str], colours: Mapping[Side, str], words: Translator) -> Iterator[str]:

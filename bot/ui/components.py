@@ -64,7 +64,7 @@ class PickerKind(StrEnum):
 
 
 class PressMenu(ui.DynamicItem[ui.Select[ui.LayoutView]], template=SELECT_TEMPLATE):
-    """A menu; what is chosen there is the draft of its press, the ids of several channels with a dash between them."""
+    """A menu; what is chosen there is the payload of its press, the IDs of several channels with a dash between them."""
 
     def __init__(
         self,

@@ -13,9 +13,9 @@ from bot.ui.components import PickerKind, PressButton, PressMenu
 from bot.ui.custom_id import Press
 
 Item = ui.Item[Any]
-LONGEST_LABEL = 80
-LONGEST_OPTION = 100
-LONGEST_PLACEHOLDER = 150
+MAX_LABEL_LENGTH = 80
+MAX_OPTION_LENGTH = 100
+MAX_PLACEHOLDER_LENGTH = 150
 MAX_OPTIONS = 25
 
 
@@ -23,21 +23,21 @@ def button(
     press: Press, label: str, style: ButtonStyle = ButtonStyle.secondary, *, disabled: bool = False
 ) -> PressButton:
     """A button; a label that is too long is cut."""
-    return PressButton(press, cut(label, LONGEST_LABEL), style, disabled=disabled)
+    return PressButton(press, cut(label, MAX_LABEL_LENGTH), style, disabled=disabled)
 
 
 def menu(press: Press, placeholder: str, options: Sequence[tuple[str, str]], chosen: str | None = None) -> PressMenu:
     """A menu of at most 25 (value, label) options; the value that is `chosen` is shown as chosen."""
     choices = [
-        discord.SelectOption(value=value, label=cut(label, LONGEST_OPTION), default=value == chosen)
+        discord.SelectOption(value=value, label=cut(label, MAX_OPTION_LENGTH), default=value == chosen)
         for value, label in options
     ]
-    return PressMenu(press, cut(placeholder, LONGEST_PLACEHOLDER), choices)
+    return PressMenu(press, cut(placeholder, MAX_PLACEHOLDER_LENGTH), choices)
 
 
 def place_menu(press: Press, placeholder: str, of: PickerKind, chosen: Sequence[int]) -> PressMenu:
     """A menu of a server's channels or roles, of which none need be chosen; `chosen` are the ids that are."""
-    return PressMenu(press, cut(placeholder, LONGEST_PLACEHOLDER), of=of, chosen=chosen)
+    return PressMenu(press, cut(placeholder, MAX_PLACEHOLDER_LENGTH), of=of, chosen=chosen)
 
 
 def row(*items: PressButton | PressMenu) -> Item:

@@ -1,7 +1,7 @@
-"""A half-made play, which rides in a button: two characters a step, the place it starts from and the die. A `z` at the
-end says that a tap on a checker moves it by the smaller number first.
+"""A partial play in a custom ID: two characters for each step, the point it starts from and the die. A `z` at the
+end means that a tap on a checker moves it by the smaller number first.
 
-Nothing of it is stored, so it needs no cleaning up and survives a restart.
+It is not stored, so it needs no cleaning up and survives a restart.
 """
 
 from __future__ import annotations
@@ -13,11 +13,11 @@ from backgammon import Match, PartialPlay, Phase, Step, begin_play, movement_of
 from bot.ui.custom_id import base36
 
 SMALLER_FIRST = "z"
-_DRAFT = re.compile(rf"((?:[0-9a-q][1-6]){{0,4}}){SMALLER_FIRST}?")
+_PARTIAL_PLAY = re.compile(rf"((?:[0-9a-q][1-6]){{0,4}}){SMALLER_FIRST}?")
 
 
 def encode(steps: Iterable[Step]) -> str:
-    """Steps as a draft.
+    """Return steps as a partial play.
 
     >>> encode([Step(24, 18, 6), Step(13, 12, 1)])
     'o6d1'
@@ -26,21 +26,21 @@ def encode(steps: Iterable[Step]) -> str:
 
 
 def decode(text: str) -> tuple[tuple[int, int], ...] | None:
-    """A draft as (start, die) pairs; None where it is none.
+    """Return a partial play as (start, die) pairs; None if it is not valid.
 
     >>> decode("o6d1")
     ((24, 6), (13, 1))
     """
-    found = _DRAFT.fullmatch(text)
+    found = _PARTIAL_PLAY.fullmatch(text)
     if found is None:
         return None
     steps = found[1]
     return tuple((int(start, 36), int(die)) for start, die in zip(steps[::2], steps[1::2], strict=True))
 
 
-def begun_play(match: Match, draft: str = "") -> PartialPlay | None:
-    """What a draft means on the board of this match; None where no dice wait to be played or the draft fits no play."""
-    game, made = match.game, decode(draft)
+def begun_play(match: Match, partial_play: str = "") -> PartialPlay | None:
+    """Return what a partial play means on the board; None if no dice wait to be played or it fits no play."""
+    game, made = match.game, decode(partial_play)
     waits = match.end is not None or game.resigning is not None or game.phase is not Phase.PLAY
     if made is None or waits or game.dice is None:
         return None

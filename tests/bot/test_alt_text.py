@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from backgammon import BAR, HAND, OFF, START, Cube, Dice, Game, Match, Phase, Position, Rules, Side, Variant, replay
 from bot.text.catalogues import LANGUAGES, words_in
 from bot.text.translator import Translator, _
-from bot.ui.alt_text import LONGEST, describe
+from bot.ui.alt_text import MAX_ALT_LENGTH, describe
 from bot.ui.board.message import headline, plain_names
 from bot.ui.scene import scene_of
 from bot.ui.themes import colour
@@ -59,7 +59,7 @@ def test_the_position_can_be_set_up_from_its_description(seed: int, acts: int, l
     for words in map(words_in, LANGUAGES):
         text = describe(scene_of(table), plain_names(table, words), words)
         assert read_back(text, plain_names(table, words), words) == match.game.position
-        assert len(text) <= LONGEST
+        assert len(text) <= MAX_ALT_LENGTH
     assert ("to act" in described(match)) == (match.to_act is not None)
 
 
@@ -71,7 +71,7 @@ def test_the_widest_board_with_the_longest_names_is_told_whole(language: str, mu
     match = with_game(at_play(position, Side.O, Dice(6, 5), cube=2**20), multiplier=multiplier)
     words = words_in(language)
     text = described(match, LONGEST_NAME, LONGEST_NAME.lower(), words)
-    assert len(text) < LONGEST
+    assert len(text) < MAX_ALT_LENGTH
     assert text.endswith(".")
     assert read_back(text, {Side.X: LONGEST_NAME, Side.O: LONGEST_NAME.lower()}, words) == position
 

@@ -18,12 +18,12 @@ from bot.features.challenge.blocked_screen import blocked_menu, blocked_text
 from bot.features.challenge.screen import accepted_screen, challenge_screen, closed_screen
 from bot.features.leaderboard.screen import leaderboard_screen
 from bot.text.error_messages import explain
-from bot.text.translator import LONGEST_NAME, Translator, cut, name_of
+from bot.text.translator import MAX_NAME_LENGTH, Translator, cut, name_of
 from bot.ui.agreement import agreed_in_full
 from bot.ui.alt_text import describe
 from bot.ui.board.message import board_screen, headline, plain_names, transcript_screen, written_names
 from bot.ui.custom_id import Press, Verb
-from bot.ui.layouts import LONGEST_LABEL, LONGEST_OPTION, button, layout, menu, row, text
+from bot.ui.layouts import MAX_LABEL_LENGTH, MAX_OPTION_LENGTH, button, layout, menu, row, text
 from bot.ui.narration import lines, prompt
 from bot.ui.picture import Picture
 from bot.ui.scene import scene_of
@@ -153,7 +153,7 @@ def test_every_refusal_that_names_somebody(name: str) -> None:
 
 def test_a_name_is_never_empty_and_stays_within_its_length(name: str) -> None:
     plain = name_of(player(name), Translator(), plain=True)
-    assert 1 <= len(plain) <= LONGEST_NAME
+    assert 1 <= len(plain) <= MAX_NAME_LENGTH
     assert any(unicodedata.category(letter)[0] in "LNPS" for letter in plain)
 
 
@@ -169,5 +169,5 @@ def test_labels_and_options_are_cut_where_discord_would_refuse_them() -> None:
         for one in [node, *node.get("options", [])]
         if "label" in one
     }
-    assert lengths == {LONGEST_LABEL, LONGEST_OPTION}
+    assert lengths == {MAX_LABEL_LENGTH, MAX_OPTION_LENGTH}
     assert cut("ab", 5) == "ab"

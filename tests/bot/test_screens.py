@@ -14,8 +14,8 @@ from backgammon import Dice, EndReason, MatchEnded, Phase, Rules, Side, plays_no
 from bot.features.challenge.screen import accepted_screen, challenge_screen, closed_screen
 from bot.features.help.help_screen import help_screen
 from bot.ui.agreement import agreed
-from bot.ui.board.message import LONGEST_TRANSCRIPT, board_screen, transcript_screen
-from bot.ui.board.plays import MOST_MENUS
+from bot.ui.board.message import MAX_TRANSCRIPT_LENGTH, board_screen, transcript_screen
+from bot.ui.board.plays import MAX_MENUS
 from bot.ui.layouts import MAX_OPTIONS
 from bot.ui.partial_play import begun_play, decode, encode
 from bot.ui.picture import Picture
@@ -78,7 +78,7 @@ def test_the_hardest_boards_have_every_play_within_reach(dice: Dice) -> None:
     assert sent(view) == []
     plays = plays_now(match)
     offered = {one["value"] for menu in menus(view) for one in menu["options"]}
-    whole_plays = len(plays) <= MAX_OPTIONS * MOST_MENUS
+    whole_plays = len(plays) <= MAX_OPTIONS * MAX_MENUS
     assert ("Or tap a checker" in str(written(view))) == whole_plays
     if whole_plays:
         assert {encode(play.steps) for play in plays} <= offered
@@ -152,5 +152,5 @@ def test_a_transcript_is_one_line_that_ends_with_the_newest() -> None:
     view = transcript_screen(table_of(replay(log), log, x=WORST_NAME, o=WORST_NAME), 0, WORDS, LINK)
     [node] = written(view)
     assert "\n" not in node["content"]
-    assert len(node["content"]) <= LONGEST_TRANSCRIPT + 20 + len(LINK)
+    assert len(node["content"]) <= MAX_TRANSCRIPT_LENGTH + 20 + len(LINK)
     assert node["content"].startswith("-# … ")

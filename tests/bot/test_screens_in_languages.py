@@ -29,7 +29,7 @@ from bot.ui.agreement import agreed_in_full
 from bot.ui.alt_text import describe
 from bot.ui.board.message import board_screen, plain_names, transcript_screen
 from bot.ui.components import PressMenu
-from bot.ui.layouts import LONGEST_LABEL, layout, text
+from bot.ui.layouts import MAX_LABEL_LENGTH, layout, text
 from bot.ui.match_list import live_text, watched_text
 from bot.ui.picture import Picture
 from bot.ui.scene import scene_of
@@ -176,7 +176,7 @@ def test_every_label_fits_on_its_button_with_the_highest_values(words: Translato
     for label in texts:
         said = words.catalogue.gettext(label)
         filled = re.sub(r"\{(\w+)\}", lambda name: {"play": "24/18*/12*/6*/off" * 2}.get(name[1], str(HIGHEST)), said)
-        assert len(filled) <= LONGEST_LABEL, filled
+        assert len(filled) <= MAX_LABEL_LENGTH, filled
 
 
 def labels() -> set[str]:

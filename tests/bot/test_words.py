@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from backgammon import Win
-from bot.text.translator import LONGEST_NAME, Translator, harmless, mention, name_of
+from bot.text.translator import MAX_NAME_LENGTH, Translator, harmless, mention, name_of
 from storage.players import Player
 
 
@@ -59,7 +59,7 @@ def test_a_name_does_no_harm_and_stays_itself(name: str, text: str, plain: str) 
 @given(st.text(max_size=90))
 def test_no_name_hides_breaks_or_mentions(name: str) -> None:
     plain, text = harmless(name, plain=True), harmless(name)
-    assert 1 <= len(plain) <= LONGEST_NAME
+    assert 1 <= len(plain) <= MAX_NAME_LENGTH
     assert "\n" not in plain
     assert not any(unicodedata.bidirectional(letter) in {"RLO", "LRO", "RLE", "LRE", "RLI"} for letter in plain)
     assert "@everyone" not in text

@@ -43,7 +43,7 @@ async def test_an_id_that_we_cannot_have_written_is_answered_with_what_shows_the
 @pytest.mark.parametrize("target", ["0", "zz", LARGEST])
 async def test_a_match_that_is_not_there_says_how_to_begin_one(bed: Bed, target: str) -> None:
     await begin(bed)
-    for verb in (Verb.ROLL, Verb.PLAY, Verb.ASK_DOUBLE, Verb.ASK_LEAVE, Verb.REMATCH, Verb.ANEW):
+    for verb in (Verb.ROLL, Verb.PLAY, Verb.ASK_DOUBLE, Verb.ASK_LEAVE, Verb.REMATCH, Verb.START_OVER):
         said = await refused(bed, forgery.press(bed, bed.anna, bed.board(), f"b1:{verb}:{target}:1"))
         assert "/challenge match" in said, verb
     for verb in (Verb.SIT, Verb.DECLINE):

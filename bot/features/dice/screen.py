@@ -14,9 +14,9 @@ from backgammon.fairness import (
     total_rolls,
 )
 from bot.text.translator import Translator, _, cut, name_of, ngettext
+from bot.ui.alt_text import MAX_ALT_LENGTH
 from club.dice import MATCHES_LOOKED_AT, MatchDice
 
-LONGEST_ALT = 1000
 JUDGED_FROM = FACES**2
 """Each way two dice can fall is then expected once: with fewer throws a chart is noughts and ones, and says nothing."""
 
@@ -133,5 +133,5 @@ def in_words(pairs: RollCounts, words: Translator) -> str:
                 throws=each,
             )
         ),
-        LONGEST_ALT,
+        MAX_ALT_LENGTH,
     )

@@ -17,7 +17,7 @@ _WRITTEN = re.compile(r"(?P<look>[0-9a-z]{5})(?P<first>[0-9a-z]{4})(?P<last>[0-9
 
 
 def written(look: Look) -> str:
-    """What somebody looks at in 19 characters, as the draft of a button: a digit for each choice, then the numbers.
+    """What somebody looks at in 19 characters, as the payload of a button: a digit for each choice, then the numbers.
 
     >>> written(Look(Board.WINS, Period.WEEK))
     '3100000000000000000'
@@ -34,13 +34,13 @@ def written(look: Look) -> str:
     return "".join(map(base36, choices)) + "".join(base36(number or 0).rjust(width, "0") for number, width in numbers)
 
 
-def read(draft: str) -> Look | None:
-    """What a draft says; None where we cannot have written it.
+def read(payload: str) -> Look | None:
+    """Return what a payload says; None if the bot cannot have written it.
 
     >>> read("3100000000000000000") == Look(Board.WINS, Period.WEEK), read("zzzzz00000000000000")
     (True, None)
     """
-    found = _WRITTEN.fullmatch(draft)
+    found = _WRITTEN.fullmatch(payload)
     if found is None:
         return None
     board, period, variant, form, everywhere = (int(digit, 36) for digit in found["look"])

@@ -171,12 +171,12 @@ def _period_name(period: Period, words: Translator) -> str:
 
 def _pages(seen: Seen, words: Translator) -> list[ui.Item[ui.LayoutView]]:
     """Where there is another page, a button to it."""
-    draft, buttons = written(seen.look), []
+    payload, buttons = written(seen.look), []
     here = Paging.at(seen.number, seen.pages)
     if here.previous is not None:
-        buttons.append(button(Press(Verb.STANDINGS, here.previous, 0, draft), words(_("Previous"))))
+        buttons.append(button(Press(Verb.STANDINGS, here.previous, 0, payload), words(_("Previous"))))
     if here.next is not None:
-        buttons.append(button(Press(Verb.STANDINGS, here.next, 0, draft), words(_("Next")), ButtonStyle.primary))
+        buttons.append(button(Press(Verb.STANDINGS, here.next, 0, payload), words(_("Next")), ButtonStyle.primary))
     return [row(*buttons)] if buttons else []
 
 

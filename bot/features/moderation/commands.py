@@ -1,4 +1,4 @@
-"""/server: what those who manage the server can see and do; its seasons are in `season.py`."""
+"""/server matches, move, cancel, void, log and uncounted, for those who manage the server."""
 
 from __future__ import annotations
 

@@ -6,11 +6,10 @@ from backgammon import Variant
 from backgammon.rating import MIN_EXPERIENCE
 from backgammon.summary import CubeHabits
 from bot.text.translator import Translator, _, cut, moment, name_of, ngettext
+from bot.ui.alt_text import MAX_ALT_LENGTH
 from bot.ui.notes import ratings_note
 from club.profiles import Profile, Versus
 from storage.past import Past, Record
-
-LONGEST_ALT = 1000
 
 
 def profile_text(profile: Profile, words: Translator) -> str:
@@ -97,7 +96,7 @@ def curve_in_words(profile: Profile, words: Translator) -> str:
                 low=f"{min(values):.0f}",
             )
         ),
-        LONGEST_ALT,
+        MAX_ALT_LENGTH,
     )
 
 

@@ -57,8 +57,8 @@ def controls(
         )
 
 
-def _press(table: Table, verb: str, draft: str = "") -> Press:
-    return Press(verb, table.id, table.match.version, draft)
+def _press(table: Table, verb: str, payload: str = "") -> Press:
+    return Press(verb, table.id, table.match.version, payload)
 
 
 def _turn(table: Table, legal: tuple[PlayerAction, ...], words: Translator) -> Iterator[Item]:

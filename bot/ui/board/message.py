@@ -26,7 +26,7 @@ LINES_SHOWN = 3
 """How many of the latest happenings stand under the board."""
 PIECES_WRITTEN = 4 * LINES_SHOWN
 """Of how many happenings these are taken, as some have no line."""
-LONGEST_TRANSCRIPT = 600
+MAX_TRANSCRIPT_LENGTH = 600
 """How many characters of its plays an old board keeps."""
 
 
@@ -135,8 +135,8 @@ def transcript_screen(table: Table, since: int, words: Translator, link: str = "
     happened = sum(at >= since for _event, at in table.log)
     told = [piece for piece in latest(table.log, happened) if piece.at >= since]
     line = " · ".join(lines(told, written_names(table, words), words))
-    if len(line) > LONGEST_TRANSCRIPT:
-        line = "… " + line[-LONGEST_TRANSCRIPT:].partition(" · ")[2]
+    if len(line) > MAX_TRANSCRIPT_LENGTH:
+        line = "… " + line[-MAX_TRANSCRIPT_LENGTH:].partition(" · ")[2]
     if not line and table.match.end is None:
         line = words(_("The match went on."))
     where = words(_("[the board]({link})", link=link)) if link else ""

@@ -14,9 +14,9 @@ from bot.ui.layouts import MAX_OPTIONS, Item, button, menu, row, text
 from bot.ui.partial_play import SMALLER_FIRST, encode
 from club.tables import Table
 
-MOST_MENUS = 3
+MAX_MENUS = 3
 """More whole plays than fit into so many menus are chosen checker by checker."""
-MOST_CHECKERS = 9
+MAX_CHECKER_BUTTONS = 9
 """So many points with a checker that can move have buttons, the one that swaps the dice beside them; more of them would
 be too much on a phone, and stand in a menu."""
 A_ROW = 5
@@ -29,11 +29,11 @@ def play_rows(table: Table, play: PartialPlay, words: Translator, *, smaller_fir
     """
     if play.whole is None:
         ordered = sorted((one.steps for one in play.plays), key=_from_the_back)
-        whole_plays = len(ordered) <= MAX_OPTIONS * MOST_MENUS
+        whole_plays = len(ordered) <= MAX_OPTIONS * MAX_MENUS
         if whole_plays:
             yield from _play_menus(table, ordered, words)
-        if len({step.start for step in play.next_steps}) <= MOST_CHECKERS and len(ordered) > 1:
-            yield from _checkers(table, play, words, smaller_first=smaller_first, alone=not whole_plays)
+        if len({step.start for step in play.next_steps}) <= MAX_CHECKER_BUTTONS and len(ordered) > 1:
+            yield from _checkers(table, play, words, smaller_first=smaller_first, only_buttons=not whole_plays)
         elif len(ordered) > 1:
             yield from _step_menus(table, play, words)
     buttons = []
@@ -41,9 +41,9 @@ def play_rows(table: Table, play: PartialPlay, words: Translator, *, smaller_fir
         label = words(_("Confirm {play}", play=format_play(play.made)))
         buttons.append(button(_press(table, Verb.PLAY, encode(play.made)), label, ButtonStyle.success))
     if play.made:
-        buttons.append(button(_press(table, Verb.DRAFT, encode(play.made[:-1])), words(_("Undo"))))
+        buttons.append(button(_press(table, Verb.PARTIAL_PLAY, encode(play.made[:-1])), words(_("Undo"))))
     if len(play.made) > 1:
-        buttons.append(button(_press(table, Verb.ANEW), words(_("Start over"))))
+        buttons.append(button(_press(table, Verb.START_OVER), words(_("Start over"))))
     if buttons:
         yield row(*buttons)
 
@@ -70,7 +70,7 @@ def grouped(keys: Sequence[str], most: int = MAX_OPTIONS) -> list[tuple[int, int
     ([(0, 2), (2, 5)], [(0, 2)])
     """
     borders = [at for at in range(1, len(keys)) if keys[at] != keys[at - 1]]
-    for cuts in range(MOST_MENUS):
+    for cuts in range(MAX_MENUS):
         found = [_between(some, len(keys)) for some in combinations(borders, cuts)]
         fitting = [parts for parts in found if all(end - start <= most for start, end in parts)]
         if fitting:
@@ -88,26 +88,28 @@ def _span(places: Sequence[str]) -> str:
 
 
 def _checkers(
-    table: Table, play: PartialPlay, words: Translator, *, smaller_first: bool, alone: bool
+    table: Table, play: PartialPlay, words: Translator, *, smaller_first: bool, only_buttons: bool
 ) -> Iterator[Item]:
-    """A button for each point with a checker that can move, and one that swaps the dice; `alone` without a menu."""
+    """Yield a button for each point with a movable checker, and one that swaps the dice; `only_buttons`: no menu."""
     dice = sorted({step.die for step in play.next_steps}, reverse=not smaller_first)
     taps: dict[int, Step] = {}
     for die in reversed(dice):
         taps |= {step.start: step for step in play.next_steps if step.die == die}
     made = encode(play.made)
     buttons = [
-        button(_press(table, Verb.DRAFT, encode((*play.made, taps[start]))), place_name(start))
+        button(_press(table, Verb.PARTIAL_PLAY, encode((*play.made, taps[start]))), place_name(start))
         for start in sorted(taps, reverse=True)
     ]
     if len(dice) > 1:
         says = words(_("Move the {die} first", die=dice[1]))
-        buttons.append(button(_press(table, Verb.DRAFT, made + ("" if smaller_first else SMALLER_FIRST)), f"⇄ {says}"))
+        buttons.append(
+            button(_press(table, Verb.PARTIAL_PLAY, made + ("" if smaller_first else SMALLER_FIRST)), f"⇄ {says}")
+        )
     only, also = (
         _("Tap a checker: it moves by the {die}.", die=dice[0]),
         _("Or tap a checker: it moves by the {die}.", die=dice[0]),
     )
-    yield text(f"-# {words(only if alone else also)}")
+    yield text(f"-# {words(only if only_buttons else also)}")
     for first in range(0, len(buttons), A_ROW):
         yield row(*buttons[first : first + A_ROW])
 
@@ -129,5 +131,5 @@ def _step_label(step: Step, words: Translator) -> str:
     return words(_("{way} with the {die}", way=way, die=step.die))
 
 
-def _press(table: Table, verb: str, draft: str = "") -> Press:
-    return Press(verb, table.id, table.match.version, draft)
+def _press(table: Table, verb: str, payload: str = "") -> Press:
+    return Press(verb, table.id, table.match.version, payload)
