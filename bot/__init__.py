@@ -1,1 +1,1 @@
-"""Speaks Discord; the only place that knows languages."""
+"""The Discord client; the only package that knows languages."""

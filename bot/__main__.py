@@ -23,7 +23,7 @@ from storage import StorageError
 
 
 def main() -> int:
-    """Run until stopped; the exit code is 2 for wrong settings and 1 for what Discord or the database refuses."""
+    """Run until stopped; the exit code is 2 for invalid settings and 1 for an error of Discord or the database."""
     try:
         settings = HostSettings.model_validate({})
     except ValidationError as error:
@@ -45,7 +45,7 @@ async def _run(settings: Settings, token: str) -> None:
     bot = build(settings, clock=_now, seeds=_seed)
     stop = asyncio.Event()
     for number in (signal.SIGINT, signal.SIGTERM):
-        # Windows has no such handlers; there Ctrl-C cancels the main task, which closes everything just as well.
+        # Windows has no such handlers; there Ctrl-C cancels the main task, which closes everything too.
         with contextlib.suppress(NotImplementedError):
             asyncio.get_running_loop().add_signal_handler(number, _signalled, bot, stop)
     async with bot:
@@ -56,13 +56,13 @@ async def _run(settings: Settings, token: str) -> None:
             running.result()
             return
         await bot.close()
-        # It ends by itself once the connection is closed, but not while it waits for one.
+        # The task ends once the connection is closed, but not while it is still connecting.
         running.cancel()
         await asyncio.gather(running, return_exceptions=True)
 
 
 def _signalled(bot: BarpointClient, stop: asyncio.Event) -> None:
-    """The first signal asks the bot to stop when it has answered, the second to stop now."""
+    """Stop gracefully at the first signal and immediately at the second."""
     if stop.is_set():
         bot.runner.force_stop()
     stop.set()

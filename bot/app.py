@@ -1,4 +1,4 @@
-"""Building the bot. Clock and seeds come from outside, so that tests and the playground bring their own."""
+"""Building the bot. Clock and seeds are arguments, so that tests and the playground can replace them."""
 
 from __future__ import annotations
 
@@ -20,9 +20,9 @@ def build(
     seeds: Callable[[], bytes],
     defer_after: Callable[[], Awaitable[None]] = defer_after,
 ) -> BarpointClient:
-    """The bot, not logged in. `clock` gives epoch milliseconds, `seeds` 32 secret bytes at each call.
+    """Build the bot, not logged in. `clock` gives epoch milliseconds, `seeds` 32 secret bytes at each call.
 
-    `defer_after` returns when an answer has taken so long that it must be deferred.
+    `defer_after` returns when a response must be deferred.
     """
     if settings.discord_api_url is not None:
         discord.http.Route.BASE = f"{settings.discord_api_url.rstrip('/')}/api/v10"

@@ -1,4 +1,4 @@
-"""The bot as a Discord client: it opens its database, registers what it answers to and keeps boards up to date."""
+"""The bot as a Discord client: it opens its database, registers commands and runs background loops."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ from storage.nightly import copy_nightly
 
 UPKEEP_SECONDS = 60
 FAREWELL_SECONDS = 1
-"""How long Discord may take to say goodbye; then the connection is dropped."""
+"""The time that Discord has to close the connection; then it is dropped."""
 
 _log = logging.getLogger(__name__)
 
@@ -49,7 +49,7 @@ _log = logging.getLogger(__name__)
 class BarpointClient(Barpoint):
     """One bot with its database. `clock` gives epoch milliseconds, `seeds` 32 secret bytes for the dice of a match.
 
-    `defer_after` returns when an answer has taken so long that it must be deferred.
+    `defer_after` returns when a response must be deferred.
     """
 
     def __init__(
@@ -60,7 +60,7 @@ class BarpointClient(Barpoint):
         seeds: Callable[[], bytes],
         defer_after: Callable[[], Awaitable[None]] = defer_after,
     ) -> None:
-        # Guilds and their messages tell which message is the newest of a channel. Neither intent is privileged.
+        # Guilds and their messages show which message is the newest of a channel. Neither intent is privileged.
         super().__init__(
             intents=discord.Intents(guilds=True, guild_messages=True),
             allowed_mentions=discord.AllowedMentions.none(),
@@ -84,7 +84,7 @@ class BarpointClient(Barpoint):
         self.exporting = asyncio.Lock()
 
     async def setup_hook(self) -> None:
-        """Before the first event: the database, the buttons, the commands."""
+        """Open the database and register buttons and commands before the first event."""
         self.db = await open_database(self.settings.database_url)
         await asyncio.to_thread(read_all)
         await self.languages.learn(self.db)
@@ -97,7 +97,7 @@ class BarpointClient(Barpoint):
         self.command_ids = (await sync_commands(self.tree)).ids
 
     async def on_ready(self) -> None:
-        """Bring up to date what was committed and not shown before the last stop."""
+        """Show what was committed but not shown before the last stop."""
         _log.info("ready", extra={"guilds": len(self.guilds)})
         if self.runner.stopping:
             return
@@ -108,13 +108,13 @@ class BarpointClient(Barpoint):
         await self.runner.work(self._catch_up())
 
     async def _catch_up(self) -> None:
-        # Discord says "ready" again after each connection that could not be taken up; one round at a time is enough.
+        # Discord sends "ready" again after each connection that could not be resumed; one round at a time is enough.
         async with self._catching_up:
             await self.publisher.catch_up(await self.db.read(matches.stale), until=lambda: self.runner.stopping)
 
     @tasks.loop(seconds=UPKEEP_SECONDS)
     async def upkeep(self) -> None:
-        """What is due; one bad round is logged and keeps no later one from coming."""
+        """Handle what is due; an error in one round is logged and does not prevent the next."""
         try:
             await self.runner.work(self._do_what_is_due())
         except Exception as error:
@@ -122,12 +122,12 @@ class BarpointClient(Barpoint):
 
     @tasks.loop(hours=1)
     async def copying(self) -> None:
-        """The nightly copy; one that went wrong, on a full disk for instance, is tried and told of each hour."""
+        """Make the nightly copy; a failed one, on a full disk for instance, is retried and reported each hour."""
         await copy_nightly(path_of(self.settings.database_url), self.settings.backup_folder, self.clock())
 
     @tasks.loop(seconds=UPKEEP_SECONDS)
     async def counting(self) -> None:
-        """Ratings that have to be counted again, because an old result was taken back for instance."""
+        """Recalculate ratings, after a voided result for instance."""
         try:
             await ratings.recalculate(self.db)
         except Exception as error:
@@ -135,9 +135,9 @@ class BarpointClient(Barpoint):
 
     @counting.before_loop
     async def completing(self) -> None:
-        """What is noted of results since they tell more, for matches from before: minutes of work where there are many.
+        """Fill in result columns that later versions added, for older matches; that can take minutes.
 
-        Nobody waits for it; a stop breaks it off, and the next start goes on.
+        Nothing waits for it. A stop interrupts it, and the next start continues.
         """
         try:
             done = await complete(self.db)
@@ -153,12 +153,12 @@ class BarpointClient(Barpoint):
         await call_out_due(self)
 
     async def _close_expired(self) -> None:
-        """Close challenges that nobody answered, and say so where they stand."""
+        """Close expired challenges and update their messages."""
         for proposal in await challenges.expire(self.db, self.clock()):
             await show_closed(self, proposal)
 
     async def close(self) -> None:
-        """Let what is under way come to its end, answer nothing new, and let go of Discord and the database."""
+        """Finish work in progress, answer nothing new, and close the connection and the database."""
         self.upkeep.stop()
         await self.runner.stop()
         self.upkeep.cancel()
@@ -179,13 +179,13 @@ class BarpointClient(Barpoint):
             await route(Request.of(interaction, what))
 
     async def on_interaction(self, interaction: discord.Interaction[Any]) -> None:
-        """Answer a button or menu that none of ours is: made by hand, or by a version that wrote other ids."""
+        """Answer a button or menu with an unknown custom ID: forged, or of another version."""
         if interaction.type is discord.InteractionType.component and not is_ours(str(interaction.custom_id)):
             await self.pressed(interaction, None)
 
     @asynccontextmanager
     async def answering(self, interaction: discord.Interaction[Any]) -> AsyncIterator[None]:
-        """Turn whatever goes wrong in this block into one private answer; an old board is shown as it is now."""
+        """Turn each error in this block into one private reply; an old board is updated."""
         try:
             yield
         except Stale as stale:
@@ -208,7 +208,7 @@ class BarpointClient(Barpoint):
         if text is None:
             text = unexpected(self._unknown("unexpected", error, interaction), request.words)
         elif isinstance(error, StorageError):
-            # A full or read-only disk is told kindly, but only the host can mend it.
+            # The user is told about a full or read-only disk, but only the host can mend it.
             _log.error("the database cannot be used", extra={"why": str(error), **ids(interaction)})
         elif isinstance(error, DISCORD_ERRORS):
             _log.info("not shown", extra={**ids(interaction), **describe_error(error)})
@@ -216,7 +216,7 @@ class BarpointClient(Barpoint):
 
     @staticmethod
     def _unknown(event: str, error: Exception, interaction: discord.Interaction[Any] | None = None) -> str:
-        """Log an error that nobody expected, once, and give the reference under which it stands there."""
+        """Log an unexpected error once, and return the reference of its log entry."""
         reference = secrets.token_hex(4)
         where = {} if interaction is None else ids(interaction)
         _log.error(event, extra={"reference": reference, **where}, exc_info=error)
@@ -224,19 +224,19 @@ class BarpointClient(Barpoint):
 
 
 class Commands(app_commands.CommandTree[BarpointClient]):
-    """The slash commands; what goes wrong in one is answered like everything else."""
+    """The slash commands; errors in them are handled like all others."""
 
     def __init__(self, client: BarpointClient) -> None:
         super().__init__(client)
-        # discord.py itself logs what fails while somebody types; that an offer came too late is no error.
+        # discord.py logs errors in autocomplete itself; a response that came too late is not an error.
         logging.getLogger(app_commands.tree.__name__).addFilter(is_not_discord_error)
 
     async def _call(self, interaction: discord.Interaction[BarpointClient]) -> None:
-        # discord.py has no public place that lies around a command: one comes before it, and another after success.
+        # discord.py has no public hook around a command: one runs before it, and another after success.
         await interaction.client.runner.run(interaction, super()._call(interaction))
 
     async def interaction_check(self, interaction: discord.Interaction[BarpointClient], /) -> bool:
-        """Let a command run whose options are as it has them. Raises NotOffered and OutOfRange."""
+        """Run a command if its options are valid. Raises NotOffered and OutOfRange."""
         if interaction.type is discord.InteractionType.application_command:
             check_offered(interaction)
         return True
@@ -244,6 +244,6 @@ class Commands(app_commands.CommandTree[BarpointClient]):
     async def on_error(
         self, interaction: discord.Interaction[BarpointClient], error: app_commands.AppCommandError, /
     ) -> None:
-        """Answer for a command that failed."""
+        """Reply to a command that failed."""
         async with interaction.client.answering(interaction):
             raise error.__cause__ if isinstance(error.__cause__, Exception) else error

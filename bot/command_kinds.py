@@ -1,4 +1,4 @@
-"""Where commands may be used, and the check that an option has a value the command offers."""
+"""Contexts in which a command is allowed, and the check of its options."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ def everywhere(command: _Command) -> _Command:
 
 
 def check_offered(interaction: Interaction) -> None:
-    """Raise NotOffered or OutOfRange if an option has a value that the command doesn't offer: discord.py checks none."""
+    """Raise NotOffered or OutOfRange for an option value that the command doesn't offer: discord.py checks none."""
     command = interaction.command
     if not isinstance(command, app_commands.Command):
         return

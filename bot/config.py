@@ -1,4 +1,4 @@
-"""Every setting, from the environment or a `.env` file; `.env.example` explains each."""
+"""Every setting of the host, from the environment or a `.env` file; `.env.example` explains each."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ _Url = Annotated[str, Field(pattern=r"^(https?|wss?)://\S+$")]
 
 
 class Settings(KeepingSettings):
-    """What the host decides; where things are kept is in `storage/settings.py`. In the environment in capitals."""
+    """The settings of the host, in addition to those of the database in `storage/settings.py`."""
 
     discord_token: SecretStr | None = None
     discord_api_url: _Url | None = None
@@ -42,7 +42,7 @@ class HostSettings(Settings):
 
 
 def faults(error: ValidationError) -> list[str]:
-    """Each setting that is wrong, by its name in the environment, and why; never its value, which may be a secret."""
+    """Return each invalid setting, by its name in the environment, and why; never its value, which may be secret."""
     return [_fault(str(fault["loc"][0]) if fault["loc"] else "settings", fault["msg"]) for fault in error.errors()]
 
 

@@ -1,4 +1,4 @@
-"""What every feature needs: the state of the running bot, and the request that it answers."""
+"""The state of the running bot, and the request of a user; every feature needs both."""
 
 from __future__ import annotations
 
@@ -63,14 +63,14 @@ class Request:
 
     @property
     def press(self) -> Press:
-        """What was pressed; only buttons and menus have it."""
+        """The pressed button or menu; None for commands."""
         if self.pressed is None:
             raise AssertionError("a command has no press")
         return self.pressed
 
     @property
     def actor(self) -> By:
-        """Who acts, and when; the interaction's ID salts the dice that are rolled."""
+        """The user and the time; the interaction's ID salts the dice that are rolled."""
         user = self.interaction.user
         joined = getattr(user, "joined_at", None)
         return By(
@@ -115,12 +115,12 @@ class Request:
 
     @property
     def responder(self) -> Responder:
-        """What answers the interaction."""
+        """The responder of the interaction."""
         return Responder.of(self.interaction)
 
     @property
     def answered(self) -> bool:
-        """Whether the user has been answered; a deferred response is no answer yet."""
+        """True if the user has been answered; a deferred response is no answer yet."""
         return self.responder.answered
 
     async def reply(self, text: Text | str, *rows: Item) -> bool:
@@ -143,4 +143,4 @@ class Request:
 
 
 Handler = Callable[[Request], Awaitable[None]]
-"""What a button or menu does."""
+"""The handler of a button or menu."""

@@ -1,4 +1,4 @@
-"""What may go wrong between us and Discord. It is expected: the action stands, the person is told, the log gets a line."""
+"""Errors of Discord requests. They are expected: the action stays done, the user is told, the log gets a line."""
 
 from __future__ import annotations
 
@@ -13,22 +13,22 @@ DISCORD_ERRORS = (
     TimeoutError,
     ConnectionError,
 )
-"""All that a request to Discord may raise, where no bug of ours is needed for it."""
+"""Errors a Discord request may raise that are not our bugs."""
 
 PLACE_GONE = frozenset({10003, 10004, 10008})
-"""Discord's codes for a channel, a server or a message that is not there any more."""
+"""Discord's codes for a deleted channel, server or message."""
 THREAD_CLOSED = frozenset({50083, 160005})
-"""For a thread that is archived and cannot be opened by posting in it, or that is locked."""
+"""Discord's codes for a thread that is locked, or archived and cannot be reopened by a message."""
 TOO_LATE = frozenset({10015, 10062, 50027})
-"""For an interaction that is too old to be answered, or to be answered once more."""
+"""Discord's codes for an interaction that is too old to respond to."""
 ANSWERED_ALREADY = 40060
-"""For a second answer to an interaction."""
+"""Discord's code for a second response to an interaction."""
 PERSON_GONE = frozenset({10007, 10013})
-"""For somebody who has left the server, or Discord."""
+"""Discord's code for a user who has left the server, or Discord."""
 
 
 def describe_error(error: Exception) -> dict[str, object]:
-    """What a log may say of a mishap. Not its text: that can hold an address, and with it the token of an interaction.
+    """Return what a log may contain of a Discord error: not its text, which can contain the token of an interaction.
 
     >>> describe_error(TimeoutError())
     {'error': 'TimeoutError'}
@@ -40,9 +40,9 @@ def describe_error(error: Exception) -> dict[str, object]:
 
 
 def is_expected(error: Exception) -> bool:
-    """Whether nobody can have done wrong here: too many requests, a fault of Discord's, an answer that came too late.
+    """Return True for an error that is no bug: a rate limit, a fault of Discord's, a response that came too late.
 
-    What is left is a request that Discord does not understand, and that is a fault of ours.
+    What remains is a request that Discord rejects, which is our bug.
 
     >>> is_expected(TimeoutError()), is_expected(ValueError())
     (True, False)

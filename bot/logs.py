@@ -1,7 +1,7 @@
-"""The log: one line for each event, what happened first and then ids, so that it can be read and searched.
+"""The log: one line for each event, with IDs, for reading and searching.
 
-`_log.info("acted", extra={"match": 12, "version": 34})` says what happened and to whom. Only ids go in there: never
-names, texts, tokens or seeds.
+`_log.info("acted", extra={"match": 12, "version": 34})` names the event and its IDs. The log contains no names, texts,
+tokens or seeds.
 """
 
 from __future__ import annotations
@@ -18,14 +18,14 @@ from bot.discord_errors import DISCORD_ERRORS
 
 _STANDARD = frozenset(vars(logging.makeLogRecord({}))) | {"message", "asctime", "taskName", "color_message"}
 _TOKEN = re.compile(r"((?:webhooks|interactions)/\d+/)[^/\s'\"?)]+")
-"""The address of an answer, which lets anybody give one; it can stand in the text of an error that is not ours."""
+"""The address of an interaction's response, which contains its token; a library's error text can contain it."""
 
 
 class Lines(logging.Formatter):
     """`2026-01-01T12:00:00.000Z INFO bot.features.play.perform: acted match=12 version=34`."""
 
     def format(self, record: logging.LogRecord) -> str:
-        """One event as a line; the traceback of an unknown error follows it."""
+        """Format one event as a line, followed by the traceback of an unknown error."""
         ids = "".join(f" {key}={_short(value)}" for key, value in _extra(record).items())
         line = f"{_time(record)} {record.levelname} {record.name}: {record.getMessage()}{ids}"
         trace = _trace(self, record)
@@ -33,10 +33,10 @@ class Lines(logging.Formatter):
 
 
 class Objects(logging.Formatter):
-    """The same as one JSON object a line, for programs."""
+    """Formats one event as a JSON object on a line."""
 
     def format(self, record: logging.LogRecord) -> str:
-        """One event as an object."""
+        """Return one event as an object."""
         said = {"time": _time(record), "level": record.levelname, "logger": record.name, "event": record.getMessage()}
         trace = _trace(self, record)
         whole = said | _extra(record) | ({"trace": trace} if trace else {})
@@ -51,18 +51,18 @@ def begin_log(level: int, kind: Literal["text", "json"] = "text") -> None:
     handler = logging.StreamHandler()
     handler.setFormatter(FORMATS[kind]())
     logging.basicConfig(level=level, handlers=[handler])
-    # Below INFO discord.py logs whole payloads, and with them what people write and the tokens of interactions.
+    # Below INFO discord.py logs whole payloads, with what people write and the tokens of interactions.
     logging.getLogger("discord").setLevel(max(level, logging.INFO))
 
 
 def ids(interaction: discord.Interaction[Any]) -> dict[str, object]:
-    """Where something was asked for."""
+    """Return the IDs of an interaction for the log: who, where, and the interaction itself."""
     where = {"interaction": interaction.id, "guild": interaction.guild_id, "channel": interaction.channel_id}
     return {key: value for key, value in where.items() if value is not None}
 
 
 def is_not_discord_error(record: logging.LogRecord) -> bool:
-    """A filter that lets pass what is not one of the mishaps with Discord."""
+    """Return False for an expected Discord error; a filter of log records."""
     return not (record.exc_info and isinstance(record.exc_info[1], DISCORD_ERRORS))
 
 

@@ -1,4 +1,4 @@
-"""How the user of a request sees boards and charts that are shown to them alone."""
+"""The private view of a user on boards and charts."""
 
 from __future__ import annotations
 

@@ -1,1 +1,1 @@
-"""Everything that is sent to Discord: replies, boards, pings, permissions."""
+"""Requests to Discord: replies, boards, pings, permissions."""

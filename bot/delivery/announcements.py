@@ -1,4 +1,4 @@
-"""A quiet line at the end of a match, where its board is not: above its thread, and in the channel of results."""
+"""A quiet line about a finished match where its board is not: above its thread, and in the results channel."""
 
 from __future__ import annotations
 
@@ -16,16 +16,16 @@ from club.tables import Table
 from storage.matches import Board
 
 MAX_SECONDS = 10
-"""How long somebody whose move ended the match waits for this."""
+"""The time that the player whose action ended the match waits for this."""
 
 _log = logging.getLogger(__name__)
 
 
 async def announce(client: discord.Client, now: Table, board: Board, words: Translator) -> None:
-    """Say how a match ended, without notifying anybody; a channel in which we may not write is left out.
+    """Announce the end of a match without pings; a channel in which the bot may not write is skipped.
 
-    Where the board stands it says so itself. A match in a public thread is announced in the channel that the thread is
-    in, where those are who did not follow it.
+    The board itself shows the result. A match in a public thread is announced in the parent channel, for those who did
+    not follow the thread.
     """
     if now.match.end is None or now.counts_for_nothing:
         return

@@ -50,7 +50,7 @@ def _all_comparable(commands: Any) -> list[Any]:
 
 
 def _comparable(part: Any) -> Any:
-    """A command, option or choice without what Discord adds and without what says nothing."""
+    """Return a command, option or choice without the fields that Discord adds and without empty ones."""
     if isinstance(part, dict):
         said = {key: part[key] for key in (*_COMPARED, *_LOCALISED, "value") if part.get(key) not in _NOTHING}
         return {key: value if key in _LOCALISED else _comparable(value) for key, value in said.items()}

@@ -15,13 +15,13 @@ from bot.text.languages import Languages
 from bot.text.translator import _
 
 DEFER_AFTER_SECONDS = 1.5
-"""How long an answer may take before it is deferred. Discord waits for three seconds, the way there included."""
+"""The time before a response is deferred. Discord waits for three seconds, including the network."""
 GRACE_SECONDS = 3
-"""How long a shutdown waits for work in progress. A host is promised five seconds for all of it."""
+"""The time that a shutdown waits for work in progress. Five seconds are promised for all of it."""
 _CANCEL_SECONDS = 0.5
-"""How long a shutdown waits for the work that it has cancelled."""
+"""The time that a shutdown waits for cancelled work."""
 _LAST_REPLY_SECONDS = 0.4
-"""How long Discord may take for the reply to cancelled work; soon afterwards there is no connection."""
+"""The time for the reply to cancelled work; soon afterwards there is no connection."""
 
 _log = logging.getLogger(__name__)
 

@@ -1,4 +1,4 @@
-"""What the bot and people may do in a channel, and whether channels and members still exist."""
+"""Permissions of the bot and of users in a channel; channels and members that are gone."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ def check_may_play(interaction: Interaction, words: Translator, *, in_thread: bo
 
 
 def check_manages_server(interaction: Interaction) -> int:
-    """Return the server that the user manages. Raises UserError; what Discord shows to whom is only a convenience."""
+    """Return the server that the user manages. Raises UserError: Discord's own check is only a convenience."""
     if interaction.guild_id is None or not interaction.permissions.manage_guild:
         raise UserError(_("Only those who manage the server can do this."))
     return interaction.guild_id

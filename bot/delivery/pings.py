@@ -1,4 +1,4 @@
-"""Who is pinged: the Discord ID of a player, or None if they need no ping or want none."""
+"""The choice of the player to ping: their Discord ID, or None if they need or want no ping."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def ping_for_turn(before: Match | None, table: Table, actor: int, now: int, away
 
 
 def ping_for_move(table: Table, actor: int) -> int | None:
-    """Return the player on turn, to whom a new channel of their match is announced; never the one who moved it."""
+    """Return the player on turn, to announce the new channel of their match; never the one who moved it."""
     side = table.match.to_act
     player = None if side is None else table.player(side)
     return None if player is None or player.discord_id == actor else ping_unless_never(player)

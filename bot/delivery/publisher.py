@@ -1,5 +1,7 @@
-"""Boards in channels. A match has one board: it is edited in place while it is the newest message and young; otherwise
-a new one is posted at the bottom and the old one shrinks to a line. Only committed states are shown.
+"""The board messages of matches in their channels.
+
+A match has one board. It is edited in place while it is the newest message and young; after that a new one is posted at
+the bottom and the old one shrinks to a line. Only committed states are shown.
 """
 
 from __future__ import annotations
@@ -38,9 +40,9 @@ NO_MENTIONS = discord.AllowedMentions.none()
 """Passed to every edit of a message: discord.py applies the client's default only to new messages and responses."""
 
 MAX_SECONDS = 30
-"""How long the requests for one board may take."""
+"""The time for the requests of one board."""
 RENDER_THREADS = 2
-"""How many boards are drawn at the same time; more threads would only hold more memory and wait for each other."""
+"""The number of threads that draw boards; more would only use memory and wait for each other."""
 _MINUTE = 60 * 1000
 
 _log = logging.getLogger(__name__)
@@ -70,7 +72,7 @@ class Drawn:
         return {"view": view, "file": self.picture.file()}
 
     def edit(self) -> dict[str, Any]:
-        """Return the same for the edit of a message: what is not listed there is removed."""
+        """Return the layout with its picture, for an edit of a message; attachments that are not listed are removed."""
         message = self.message()
         return {"view": message["view"], "attachments": [message["file"]], "allowed_mentions": NO_MENTIONS}
 
@@ -78,7 +80,7 @@ class Drawn:
 class Publisher:
     """Shows the boards of one bot. Every board is shown under a lock of its match, from its newest state.
 
-    `words_of` gives the words in which everybody in a server, by its id, reads a board.
+    `words_of` returns the translator for what everyone in a server reads, by the server's ID.
     """
 
     def __init__(
@@ -135,9 +137,9 @@ class Publisher:
     async def catch_up(
         self, match_ids: list[int], *, repost: bool = False, until: Callable[[], bool] = lambda: False
     ) -> None:
-        """Show these matches; one that cannot be shown is noted and does not keep the others waiting.
+        """Show these matches; one that cannot be shown is logged and does not delay the others.
 
-        `until` is asked before each whether that is enough.
+        `until` is checked before each; True stops.
         """
         for match_id in match_ids:
             if until():
@@ -156,7 +158,7 @@ class Publisher:
         return lock
 
     def _stays(self, board: Board) -> bool:
-        """Whether a board can be edited where it is: the newest message of its channel, and young enough."""
+        """Return True if a board can be edited in place: the newest message of its channel, and young enough."""
         channel = self._client.get_channel(board.channel_id)
         newest = getattr(channel, "last_message_id", None)
         return newest in (None, board.message_id) and self._clock() - board.posted_at < self._edit_for
@@ -171,7 +173,7 @@ class Publisher:
     async def _place(
         self, drawn: Drawn, via: Responder | None = None, ping: int | None = None, *, repost: bool = False
     ) -> Board:
-        """Put the board where the old one stands, if it stays there, and otherwise at the bottom."""
+        """Edit the old board if it stays where it is, or post a new one at the bottom."""
         board = drawn.table.stored.board
         placed = None
         moved = board is not None and board.channel_id != drawn.table.stored.channel_id
@@ -180,7 +182,7 @@ class Publisher:
         return placed or await self._post(drawn, via, ping)
 
     async def _edit(self, drawn: Drawn, board: Board, via: Responder | None) -> Board | None:
-        """Put the board in the place of the old one; None where that message cannot be edited."""
+        """Edit the old board; None if that message cannot be edited."""
         try:
             if via is None or via.clicked_message != board.message_id or not await via.update_message(**drawn.edit()):
                 await self._message(board).edit(**drawn.edit())
@@ -215,7 +217,7 @@ class Publisher:
         return placed
 
     async def _shrink_clicked(self, now: Table, placed: Board, via: Responder | None) -> None:
-        """Answer a click on a board that is not the present one by shrinking it."""
+        """Answer a click on an old board by shrinking it."""
         message_id = None if via is None or via.answered else via.clicked_message
         if via is None or message_id in (None, placed.message_id):
             return
@@ -226,13 +228,13 @@ class Publisher:
             await self._shrink(now, clicked, placed)
 
     async def _shrink(self, now: Table, old: Board, placed: Board) -> None:
-        """Leave of an old board what happened while it stood there."""
+        """Shrink an old board to what happened while it was the present one."""
         try:
             await self._message(old).edit(
                 view=self._transcript(now, old, placed), attachments=[], allowed_mentions=NO_MENTIONS
             )
         except DISCORD_ERRORS as error:
-            # The present board stands, whatever becomes of this one.
+            # The present board is shown already, even if this one cannot be edited.
             _log.info("old board stays", extra={"match": now.id, "channel": old.channel_id, **describe_error(error)})
 
     def _transcript(self, now: Table, old: Board, placed: Board) -> ui.LayoutView:

@@ -50,12 +50,12 @@ class Responder:
 
     @property
     def is_command(self) -> bool:
-        """Whether the interaction is a command and not a click."""
+        """True for a command, False for a click."""
         return self.interaction.type is discord.InteractionType.application_command
 
     @property
     def clicked_ephemeral(self) -> bool:
-        """Whether the click was on a private message."""
+        """True for a click on a private message."""
         return self.interaction.message is not None and self.interaction.message.flags.ephemeral
 
     async def reply_ephemeral(self, says: str, *rows: Item) -> bool:
@@ -109,7 +109,7 @@ class Responder:
         return posted[0] if posted else None
 
     async def post_or_send(self, **message: Any) -> None:
-        """Post a public message, through the channel if the response was deferred. Raises one of DISCORD_ERRORS then."""
+        """Post a public message, through the channel if the response was deferred. Raises one of DISCORD_ERRORS."""
         interaction = self.interaction
         if is_user_install(interaction):
             await self.post_as_user_install(**message)

@@ -1,4 +1,4 @@
-"""What people can do with the bot, one folder per feature. A new feature is a folder and an entry in FEATURES."""
+"""The features of the bot, one folder each. A new feature is a folder and an entry in FEATURES."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ from bot.text.command_names import AnyCommand, GroupCommand
 
 
 class Feature(Protocol):
-    """What a feature's package exports."""
+    """The exports of a feature's package."""
 
     @property
     def COMMANDS(self) -> Sequence[AnyCommand]:  # noqa: N802 - a constant of the package

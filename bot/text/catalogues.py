@@ -1,4 +1,4 @@
-"""The catalogues under `locales/`: what every text is in each language."""
+"""The catalogues under `locales/`: the translations of every text."""
 
 from __future__ import annotations
 
@@ -17,21 +17,21 @@ from babel.messages.pofile import read_po
 from bot.text.translator import Translator
 
 LANGUAGES = {"en": "English", "sv": "Svenska", "fi": "Suomi", "da": "Dansk", "nl": "Nederlands"}
-"""Each language by its own name. The texts in the source are English."""
+"""Each language by its own name. The texts in the source are in English."""
 TRANSLATED = tuple(language for language in LANGUAGES if language != "en")
 FOLDER = Path(__file__).parent / "locales"
 
 
 def path_of(language: str) -> Path:
-    """The file of a language's catalogue."""
+    """Return the file of a language's catalogue."""
     return FOLDER / language / "LC_MESSAGES" / "barpoint.po"
 
 
 @lru_cache
 def words_in(language: str, commands: str | None = None) -> Translator:
-    """The words of a language, read from its file the first time; of English where there is no such language.
+    """Return the translator of a language; English if it is unknown. Each catalogue is read once.
 
-    Commands are called as in the language of `commands`, where Discord shows its reader that one.
+    Commands have their names in the language `commands`, in which Discord shows them to the reader.
     """
     language, shown = (one if one in TRANSLATED else "en" for one in (language, commands or language))
     texts = NullTranslations() if language == "en" else _read(language)[0]
@@ -39,14 +39,14 @@ def words_in(language: str, commands: str | None = None) -> Translator:
 
 
 def read_all() -> None:
-    """Read the catalogues of all languages, so that none is read when somebody waits."""
+    """Read the catalogues of all languages, so that no user waits for it."""
     for language, commands in product(LANGUAGES, LANGUAGES):
         words = words_in(language, commands)
-        words.listed([words.decimal(0), words.percent(0)])  # Babel reads what it knows of a language the first time
+        words.listed([words.decimal(0), words.percent(0)])  # Babel loads the data of a language at its first use
 
 
 class _Named(NullTranslations):
-    """Texts in which commands and options are called by these names."""
+    """Texts in which commands and options have these names."""
 
     def __init__(self, texts: NullTranslations, names: Mapping[str, str]) -> None:
         super().__init__()
@@ -66,7 +66,7 @@ class _Named(NullTranslations):
 
 @lru_cache
 def _read(language: str) -> tuple[NullTranslations, Mapping[str, str]]:
-    """The texts of a language, and what Discord calls each command and option in it."""
+    """Return the texts of a language, and the names of commands and options in it."""
     with path_of(language).open("rb") as file:
         catalogue = read_po(file, locale=language)
     compiled = BytesIO()
@@ -76,7 +76,7 @@ def _read(language: str) -> tuple[NullTranslations, Mapping[str, str]]:
 
 
 def _names(catalogue: Catalog) -> dict[str, str]:
-    """What Discord calls each command and option where it shows the language of a catalogue."""
+    """Return the name of each command and option in the language of a catalogue."""
     names: dict[str, str] = {}
     for path in sorted(str(message.context) for message in catalogue if str(message.context or "").startswith("/")):
         message = catalogue.get(path.rpartition(" ")[2].removeprefix("/"), path)
@@ -87,7 +87,7 @@ def _names(catalogue: Catalog) -> dict[str, str]:
 
 
 def commands_named(paths: list[str]) -> re.Pattern[str]:
-    """Finds these commands in a text, the longest first.
+    """Return a pattern that finds these commands in a text, the longest first.
 
     >>> commands_named(["/match", "/match show", "/board", "/board text"]).findall("/match show or /board text:True")
     ['/match show', '/board text']

@@ -1,4 +1,4 @@
-"""What commands, their options and their choices are called in each language, for Discord to show."""
+"""The names of commands, their options and their choices in each language."""
 
 from __future__ import annotations
 
@@ -23,9 +23,9 @@ GroupCommand = Command[Any, ..., Any] | Group
 """A command that can be in a group."""
 AnyCommand = GroupCommand | ContextMenu
 MENU = "menu"
-"""The context of an entry in the menu of a person or a message."""
+"""The context of an entry in the menu of a user or a message."""
 UNDESCRIBED = "…"
-"""What discord.py says of an option that nobody has described."""
+"""discord.py's description of an option that has none."""
 _NAMES = {
     TranslationContextLocation.command_name,
     TranslationContextLocation.group_name,
@@ -34,10 +34,10 @@ _NAMES = {
 
 
 class CommandTranslator(app_commands.Translator):
-    """Translates what stands in commands. What reads as in English is left out: Discord shows that by itself."""
+    """Translates the texts of commands. Texts that are the same in English are left out: Discord falls back to them."""
 
     async def translate(self, string: locale_str, locale: Locale, context: TranslationContextTypes) -> str | None:
-        """What this is called where Discord is read in this locale; None where English is."""
+        """Return the translation for a locale; None if it is the same as in English."""
         words = words_in(LOCALES.get(locale, "en"))
         text, place = string.message, _place(context)
         said = words.catalogue.gettext(text) if place is None else words.catalogue.pgettext(place, text)
@@ -45,7 +45,7 @@ class CommandTranslator(app_commands.Translator):
 
 
 def command_texts(command: AnyCommand) -> Iterator[tuple[str | None, str]]:
-    """What has to be translated of a command: each text with its context, which names have and texts have not."""
+    """Yield the translatable texts of a command: each with its context, which names have and descriptions have not."""
     if isinstance(command, ContextMenu):
         yield MENU, command.name
         return
@@ -66,12 +66,12 @@ def command_texts(command: AnyCommand) -> Iterator[tuple[str | None, str]]:
 
 
 def _is_worded(name: str) -> bool:
-    """Whether a choice is said in words; numbers, and languages by their own names, are so everywhere."""
+    """Return True if a choice is translatable; numbers and names of languages are not."""
     return not name.isdecimal() and name not in LANGUAGES.values()
 
 
 def _place(context: TranslationContextTypes) -> str | None:
-    """The context under which a name stands in the catalogues; None for descriptions and choices."""
+    """Return the context of a name in the catalogues; None for descriptions and choices."""
     match context.data:
         case ContextMenu():
             return MENU

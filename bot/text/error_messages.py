@@ -1,4 +1,4 @@
-"""Every refusal, worded once; and what is said of an error that nobody expected."""
+"""The message for each refusal and for unexpected errors."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ from club.tables import NotYetDue, NotYourSeat, Stale
 from storage.database import Busy, Full, Unwritable
 
 EXAMPLE = "XGID=-b----E-C---eE---c-e----B-:0:0:1:31:0:0:0:7:10"
-"""A position as other programs write it."""
+"""A position in the form of other programs."""
 
 
 class UserError(Exception):
@@ -43,15 +43,15 @@ class UserError(Exception):
 
 
 class NoPosition(Exception):
-    """A text in which no position was found."""
+    """No position was found in a text."""
 
 
 class NotOffered(app_commands.AppCommandError):
-    """A value that the command does not offer: made by hand, or by an app that still shows an older command."""
+    """The command does not offer this value: it was forged, or an app still shows an older command."""
 
 
 class OutOfRange(app_commands.AppCommandError):
-    """A number, or the length of a text, that the command does not take; `least` and `most` are what it takes."""
+    """A number, or the length of a text, is outside the range of the command; `least` and `most` are its bounds."""
 
     def __init__(self, least: float, most: float, *, text: bool) -> None:
         super().__init__()
@@ -59,7 +59,7 @@ class OutOfRange(app_commands.AppCommandError):
 
 
 def explain(error: Exception, words: Translator) -> str | None:
-    """What to say to the person who caused this; None where the error is ours."""
+    """Return the message for the user who caused this error; None if the error is ours."""
     match error:
         case UserError(text=text):
             return words(text)
@@ -122,7 +122,7 @@ def explain(error: Exception, words: Translator) -> str | None:
 
 
 def _command_text(error: Exception, words: Translator) -> str | None:
-    """What to say of a command that is not sent as we offer it; None for other errors."""
+    """Return the message for a command that was not sent as we offer it; None for other errors."""
     match error:
         case OutOfRange(text=True, most=most):
             return words(ngettext("Write at most {n} character.", "Write at most {n} characters.", int(most)))
@@ -146,7 +146,7 @@ def _command_text(error: Exception, words: Translator) -> str | None:
 def _archive_text(
     error: NoSuchRecord | TooManyRecords | SeasonRuns | StillCounting | NoSeason, words: Translator
 ) -> str:
-    """Why imported matches and seasons are not there, or not to be had."""
+    """Return the message for a missing imported match or season."""
     match error:
         case NoSuchRecord():
             return words(_("That imported match is not here any more. /match import takes its file again."))
@@ -169,7 +169,7 @@ def _archive_text(
 
 
 def _failure_text(error: Exception, words: Translator) -> str | None:
-    """What to say when the database or Discord fails; None where we do not know why."""
+    """Return the message for an error of the database or Discord; None if the cause is unknown."""
     match error:
         case Full():
             return words(
@@ -214,7 +214,7 @@ def _failure_text(error: Exception, words: Translator) -> str | None:
 
 
 def unexpected(reference: str, words: Translator) -> str:
-    """What is said when something went wrong that should not have."""
+    """Return the message for an unexpected error."""
     return words(
         _(
             "Something went wrong on my side. Nothing was lost; use /board to see where the match stands. (Reference {reference})",
@@ -224,7 +224,7 @@ def unexpected(reference: str, words: Translator) -> str:
 
 
 def reason_text(reason: Reason, words: Translator) -> str:
-    """Why the rules refuse, and what is possible instead."""
+    """Return why the rules refuse an action, and what is possible instead."""
     return words(_REASONS[reason])
 
 

@@ -1,4 +1,4 @@
-"""Who reads which language: what people and servers have chosen, and otherwise what Discord says of them."""
+"""The language of each user and server: the one they chose, or Discord's."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from storage.database import Database
 from storage.languages import Chosen
 
 AS_DISCORD_SAYS = "discord"
-"""Stands for no language of one's own where one is chosen."""
+"""The payload for no language of one's own."""
 LOCALES = {
     discord.Locale.american_english: "en",
     discord.Locale.british_english: "en",
@@ -22,35 +22,35 @@ LOCALES = {
     discord.Locale.danish: "da",
     discord.Locale.dutch: "nl",
 }
-"""Our languages as Discord calls them; whoever has another reads English."""
+"""Our languages as Discord locales; users of others read English."""
 
 
 class Languages:
-    """The languages of one bot's readers, kept in memory: they are asked for with every text."""
+    """The languages of users and servers, cached in memory because every text needs them."""
 
     def __init__(self, client: discord.Client) -> None:
         self._client = client
         self._chosen = Chosen()
 
     async def learn(self, db: Database) -> None:
-        """Read what was chosen, by this process or by another."""
+        """Load the chosen languages, also those saved by another process."""
         self._chosen = await settings.languages_chosen(db)
 
     def chosen_by(self, discord_id: int) -> str | None:
-        """The language that a person has chosen."""
+        """Return the language that a user has chosen."""
         return _known(self._chosen.people.get(discord_id))
 
     def chosen_for(self, guild_id: int) -> str | None:
-        """The language that was chosen for a server."""
+        """Return the language that was chosen for a server."""
         return _known(self._chosen.servers.get(guild_id))
 
     def of_person(self, discord_id: int, locale: discord.Locale) -> Translator:
-        """The words of what a person reads alone, where Discord says that he reads `locale`."""
+        """Return the translator for private texts, for a user with the Discord locale `locale`."""
         commands = LOCALES.get(locale, "en")
         return words_in(self.chosen_by(discord_id) or commands, commands)
 
     def of_server(self, guild_id: int | None, locale: discord.Locale | None = None) -> Translator:
-        """The words of what everybody in a server reads; `locale` is what is known of one that we are not in."""
+        """Return the translator for public texts in a server; `locale` is that of a server without the bot."""
         if guild_id is None:
             return Translator()
         guild = self._client.get_guild(guild_id)

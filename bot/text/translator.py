@@ -23,7 +23,7 @@ _INVISIBLE = re.compile(
     r"\U000e0000-\U000e0fff]"
 )
 _MARKDOWN = re.compile(r"[\\*_~|`#>\[\]<:]|^-")
-"""What begins markdown, a link, a mention or an emoji of a server."""
+"""The beginnings of markdown, links, mentions and custom emojis."""
 
 
 class Text(NamedTuple):
@@ -59,7 +59,7 @@ def ngettext(one: str, many: str, n: int, /, **values: object) -> Text:
 
 @dataclass(frozen=True, slots=True)
 class Translator:
-    """The texts of one language; what the catalogue lacks is said in English.
+    """The texts of one language; a text that the catalogue lacks is in English.
 
     `bot.text.catalogues.words_in` returns the translators of the other languages.
     """
@@ -81,7 +81,7 @@ class Translator:
         return said.format(**{name: self(one) if type(one) is Text else one for name, one in values.items()})
 
     def listed(self, items: Sequence[str]) -> str:
-        """Several things in one phrase.
+        """Return several items in one phrase.
 
         >>> Translator().listed(["Anna", "Björn", "Cleo"])
         'Anna, Björn and Cleo'
@@ -89,7 +89,7 @@ class Translator:
         return format_list(items, locale=self._locale)
 
     def decimal(self, value: float) -> str:
-        """A number with one decimal.
+        """Return a number with one decimal.
 
         >>> Translator().decimal(1234.56)
         '1,234.6'
@@ -97,7 +97,7 @@ class Translator:
         return format_decimal(value, "#,##0.0", locale=self._locale)
 
     def percent(self, share: float) -> str:
-        """A part of 1 in whole percent.
+        """Return a fraction of 1 in whole percent.
 
         >>> Translator().percent(0.166)
         '17%'
@@ -109,11 +109,11 @@ class Translator:
         return "en_GB" if self.language == "en" else self.language
 
     def points(self, n: int) -> str:
-        """A number of points of the score."""
+        """Return a number of points of the score."""
         return self(ngettext("{n} point", "{n} points", n))
 
     def win(self, level: Win) -> str:
-        """A kind of win."""
+        """Return a kind of win."""
         return {
             Win.SINGLE: self(_("a single game")),
             Win.GAMMON: self(_("a gammon")),
@@ -121,7 +121,7 @@ class Translator:
         }[level]
 
     def level(self, level: Win) -> str:
-        """A kind of win as it stands on a button."""
+        """Return a kind of win as the label of a button."""
         return {
             Win.SINGLE: self(_("Single")),
             Win.GAMMON: self(_("Gammon")),
@@ -130,27 +130,27 @@ class Translator:
 
 
 def name_of(player: Player, words: Translator, *, plain: bool = False) -> str:
-    """A name that does no harm: no markdown, no mention, nothing invisible or running backwards, not too long.
+    """Return a harmless name: no markdown, no mention, no invisible or right-to-left characters, limited length.
 
-    `plain` is for buttons, menus and alt texts, where markdown is not read.
+    `plain` is for buttons, menus and alt texts, which have no markdown.
     """
     return words(_("a former player")) if player.forgotten else harmless(player.name, plain=plain)
 
 
 def harmless(text: str, *, plain: bool = False, longest: int = MAX_NAME_LENGTH) -> str:
-    """The same for the name of somebody who is no player yet, and for anybody's own words.
+    r"""Return a harmless form of any text that a person wrote.
 
     >>> print(harmless("*A* https://b.c"))
-    \\*A\\* https\\://b.c
+    \*A\* https\://b.c
     """
     seen = _INVISIBLE.sub("", text).strip()[:longest].strip()
     if not any(category(letter)[0] in "LNPS" for letter in seen):
-        seen = "?"  # accents alone would sit on whatever stands before the name
+        seen = "?"  # accents alone would combine with the character before the name
     return seen if plain else _MARKDOWN.sub(r"\\\g<0>", seen).replace("@", "@\u200b")
 
 
 def cut(text: str, longest: int) -> str:
-    """A text of at most so many characters as JavaScript counts them, an emoji as two, which is the strictest way.
+    """Return the beginning of a text, at most `longest` UTF-16 units, which is the strictest way to count.
 
     >>> cut("ab🎲", 3), cut("ab🎲", 4)
     ('ab', 'ab🎲')
@@ -159,12 +159,12 @@ def cut(text: str, longest: int) -> str:
 
 
 def mention(player: Player, words: Translator) -> str:
-    """A player as Discord shows and, where that is allowed, notifies him; by name once he has been forgotten."""
+    """Return a mention of a player, which pings them where that is allowed; the name of a forgotten one."""
     return name_of(player, words) if player.discord_id is None else f"<@{player.discord_id}>"
 
 
 def moment(milliseconds: int) -> str:
-    """A moment as Discord shows it to each reader: how far away it is.
+    """Return a time that Discord shows to each reader as relative.
 
     >>> moment(1_800_000_000_000)
     '<t:1800000000:R>'

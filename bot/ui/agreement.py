@@ -1,4 +1,4 @@
-"""What was agreed, in words: in one phrase, and option by option."""
+"""The agreed rules in words: in one phrase, and option by option."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from storage.terms import Terms
 
 
 def agreed(rules: Rules, words: Translator) -> str:
-    """The rules in one phrase."""
+    """Return the rules in one phrase."""
     if rules.length is None:
         what = words(_("a money session, played until you end it"))
     elif rules.has_cube:
@@ -27,7 +27,7 @@ def agreed(rules: Rules, words: Translator) -> str:
 
 
 def counting(terms: Terms, rules: Rules, words: Translator) -> list[str]:
-    """Whether a match counts for ratings and standings, and if not, why; sessions always count with their points."""
+    """Return why a match counts or does not count for ratings and leaderboards; nothing for a session."""
     if terms.newcomer:
         return [words(_("It counts for nothing: one of the two has only just come to this server."))]
     if rules.is_session:
@@ -42,7 +42,7 @@ def counting(terms: Terms, rules: Rules, words: Translator) -> list[str]:
 
 
 def agreed_in_full(rules: Rules, words: Translator, *, private: bool = False) -> list[str]:
-    """Every option, a line each; `private` is for the two players, who may know a private stake."""
+    """Return every option, a line each; `private` is for the two players, who may know a private stake."""
     lines = [*_variant(rules, words), *_start(rules, words), *_cube(rules, words)]
     if rules.is_session:
         lines += [*_stake(rules, words, private=private), *_money(rules, words)]

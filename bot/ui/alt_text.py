@@ -10,11 +10,11 @@ from bot.ui.themes import colour
 from renderer import CLASSIC, Scene, Theme
 
 MAX_ALT_LENGTH = 1000
-"""How many characters are used of the 1,024 that Discord allows."""
+"""The maximum length; Discord allows 1,024 characters."""
 
 
 def describe(scene: Scene, names: Mapping[Side, str], words: Translator, theme: Theme = CLASSIC) -> str:
-    """What a good player would say: a game just won, whose turn, dice, cube, stake, score, then both sides' checkers.
+    """Return a description: a game just won, turn, dice, cube, stake, score, then both sides' checkers.
 
     Each side's points are in its own numbering; the side that the board is numbered for comes first. `names` are
     plain texts; the checkers are called as in `theme`.
@@ -53,7 +53,7 @@ def _turn(scene: Scene, names: Mapping[Side, str], colours: Mapping[Side, str], 
 
 
 def _result(scene: Scene, names: Mapping[Side, str], words: Translator) -> Iterator[str]:
-    """The game that has just been won, and whether that won the match."""
+    """Return the game that has just been won, and if it won the match."""
     if not scene.games:
         return
     won = scene.games[-1]

@@ -1,6 +1,6 @@
-"""The one class of button and the one class of menu. They only say what was pressed; the client decides what it means.
+"""The class of all buttons and the class of all menus. They only pass on what was pressed.
 
-Both are dynamic: Discord sends the id back, and that is all they need, after a restart and after a month.
+Both are dynamic items: the custom ID is all they need, even after a restart or a month.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from bot.ui.custom_id import BUTTON_TEMPLATE, SELECT_TEMPLATE, Menu, Press
 
 MAX_CHANNELS = 25
 PLAYED_IN = (discord.ChannelType.text, discord.ChannelType.news, discord.ChannelType.forum)
-"""The kinds of channels that a server can choose for its matches; threads belong to the channel they are in."""
+"""The kinds of channels that a server can choose for its matches; threads belong to their parent channel."""
 
 
 class Router(Protocol):
@@ -46,16 +46,16 @@ class PressButton(ui.DynamicItem[ui.Button[ui.LayoutView]], template=BUTTON_TEMP
     async def from_custom_id(
         cls, _interaction: discord.Interaction[Any], _item: ui.Item[Any], match: re.Match[str], /
     ) -> Self:
-        """The button that was pressed."""
+        """Return the button that was pressed."""
         return cls(Press.parsed(match))
 
     async def callback(self, interaction: discord.Interaction[Any]) -> None:
-        """Hand the press over."""
+        """Pass on the press."""
         await cast("Router", interaction.client).pressed(interaction, self.press)
 
 
 class PickerKind(StrEnum):
-    """What a menu offers."""
+    """The kinds of menus."""
 
     OPTIONS = "options"
     CHANNELS = "channels"
@@ -64,7 +64,7 @@ class PickerKind(StrEnum):
 
 
 class PressMenu(ui.DynamicItem[ui.Select[ui.LayoutView]], template=SELECT_TEMPLATE):
-    """A menu; what is chosen there is the payload of its press, the IDs of several channels with a dash between them."""
+    """A menu; the chosen value is the payload of its press, IDs of several channels joined by a dash."""
 
     def __init__(
         self,
@@ -83,12 +83,12 @@ class PressMenu(ui.DynamicItem[ui.Select[ui.LayoutView]], template=SELECT_TEMPLA
     async def from_custom_id(
         cls, _interaction: discord.Interaction[Any], _item: ui.Item[Any], match: re.Match[str], /
     ) -> Self:
-        """The menu in which something was chosen."""
+        """Return the menu in which something was chosen."""
         return cls(Press.parsed(match))
 
     async def callback(self, interaction: discord.Interaction[Any]) -> None:
-        """Hand over what was chosen."""
-        # Channels and roles come resolved too, but their ids are all that is needed.
+        """Pass on what was chosen."""
+        # Channels and roles come resolved too, but their IDs are enough.
         data: dict[str, Any] = dict(interaction.data or {})
         values: list[str] = data.get("values", [])
         # Only a menu of channels or roles can be emptied.
@@ -123,12 +123,12 @@ def _select(
 
 
 def _shown(chosen: Sequence[int], kind: discord.SelectDefaultValueType) -> list[discord.SelectDefaultValue]:
-    # discord.py sends these ids as they are given, and Discord wants them as texts.
+    # discord.py sends these IDs as numbers, and Discord requires text.
     return [discord.SelectDefaultValue(id=cast("int", str(one)), type=kind) for one in chosen]
 
 
 def presses_on(message: discord.Message) -> Iterator[Press]:
-    """What the buttons of a message ask for."""
+    """Return the verbs of the buttons of a message."""
     for component in _inside(message.components):
         found = BUTTON_TEMPLATE.fullmatch(getattr(component, "custom_id", None) or "")
         if found is not None and (press := Press.parsed(found)) is not None:

@@ -1,6 +1,6 @@
-"""What a button or menu says to the bot: `<format>:<verb>:<target>:<version>[:<payload>]`, numbers in base 36.
+"""Custom IDs of buttons and menus: `<format>:<verb>:<target>:<version>[:<payload>]`, numbers in base 36.
 
-Who may press it is looked up and not encoded. Everything here is read as hostile input.
+Permissions are checked when it is pressed and not encoded. All input is untrusted.
 """
 
 from __future__ import annotations
@@ -18,11 +18,11 @@ SELECT_TEMPLATE = re.compile(SELECT_FORMAT + _REST)
 _NUMBER = re.compile(r"[0-9a-z]{1,13}")
 _DIGITS = digits + ascii_lowercase
 _LARGEST = 2**63 - 1
-"""The largest number that the database holds."""
+"""The largest integer of the database."""
 
 
 class Verb(StrEnum):
-    """What a button asks for. A verb is stored in messages for months: add to these, never change one."""
+    """The verbs of buttons. Messages contain verbs for months: add to these, never change one."""
 
     ROLL = "roll"
     ASK_DOUBLE = "askdouble"
@@ -71,7 +71,7 @@ class Verb(StrEnum):
 
 
 class Menu(StrEnum):
-    """What a menu is for; its values are payloads: partial plays, the numbers of players, or settings with what they shall be."""
+    """The kinds of menus; their values are payloads: partial plays, IDs of players, or new values of settings."""
 
     PLAYS = "plays"
     STEPS = "steps"
@@ -88,7 +88,7 @@ class Menu(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Press:
-    """What was pressed: a verb for a target (a match, a challenge or a person) at a version, with a payload."""
+    """A press: a verb for a target (a match, a challenge or a person) at a version, with a payload."""
 
     verb: str
     target: int
@@ -97,12 +97,12 @@ class Press:
 
     @classmethod
     def parsed(cls, found: re.Match[str]) -> Press | None:
-        """What an id that fits a template says; None where its numbers are larger than any of ours."""
+        """Return the press of a custom ID that matches a template; None if its target is out of range."""
         target, version = int(found["target"], 36), int(found["version"], 36)
         return None if target > _LARGEST else cls(found["verb"], target, version, found["payload"] or "")
 
     def button_id(self) -> str:
-        """This as the id of a button.
+        """Return the custom ID of a button.
 
         >>> Press(Verb.ROLL, 46, 12).button_id()
         'b1:roll:1a:c'
@@ -110,7 +110,7 @@ class Press:
         return f"{BUTTON_FORMAT}:{self._written()}"
 
     def select_id(self) -> str:
-        """This as the id of a menu."""
+        """Return the custom ID of a menu."""
         return f"{SELECT_FORMAT}:{self._written()}"
 
     def _written(self) -> str:
@@ -119,7 +119,7 @@ class Press:
 
 
 def is_ours(custom_id: str) -> bool:
-    """Whether an id has the form of ours.
+    """Return True if a custom ID has our form.
 
     >>> is_ours("b1:roll:1a:c"), is_ours("b0:roll:1a:c")
     (True, False)
@@ -128,7 +128,7 @@ def is_ours(custom_id: str) -> bool:
 
 
 def number_in(payload: str) -> int | None:
-    """The number that a payload writes in base 36; None where it writes none that we could have written.
+    """Return the number in a payload in base 36; None if it is invalid.
 
     >>> number_in("1a"), number_in("\uff11"), number_in("")
     (46, None, None)
@@ -138,7 +138,7 @@ def number_in(payload: str) -> int | None:
 
 
 def base36(number: int) -> str:
-    """A number that is not negative, in base 36.
+    """Return a number that is not negative, in base 36.
 
     >>> base36(35), base36(36)
     ('z', '10')

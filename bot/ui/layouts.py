@@ -1,4 +1,4 @@
-"""The parts that screens are put together from. Every button and menu is dynamic: it works after any restart."""
+"""Parts of screens. Every button and menu is dynamic: it works after a restart."""
 
 from __future__ import annotations
 
@@ -22,12 +22,12 @@ MAX_OPTIONS = 25
 def button(
     press: Press, label: str, style: ButtonStyle = ButtonStyle.secondary, *, disabled: bool = False
 ) -> PressButton:
-    """A button; a label that is too long is cut."""
+    """Return a button; a label that is too long is cut."""
     return PressButton(press, cut(label, MAX_LABEL_LENGTH), style, disabled=disabled)
 
 
 def menu(press: Press, placeholder: str, options: Sequence[tuple[str, str]], chosen: str | None = None) -> PressMenu:
-    """A menu of at most 25 (value, label) options; the value that is `chosen` is shown as chosen."""
+    """Return a menu of at most 25 (value, label) options; the value `chosen` is preselected."""
     choices = [
         discord.SelectOption(value=value, label=cut(label, MAX_OPTION_LENGTH), default=value == chosen)
         for value, label in options
@@ -36,22 +36,22 @@ def menu(press: Press, placeholder: str, options: Sequence[tuple[str, str]], cho
 
 
 def place_menu(press: Press, placeholder: str, of: PickerKind, chosen: Sequence[int]) -> PressMenu:
-    """A menu of a server's channels or roles, of which none need be chosen; `chosen` are the ids that are."""
+    """Return an optional menu of a server's channels or roles; `chosen` are the preselected IDs."""
     return PressMenu(press, cut(placeholder, MAX_PLACEHOLDER_LENGTH), of=of, chosen=chosen)
 
 
 def row(*items: PressButton | PressMenu) -> Item:
-    """A row of at most five buttons, or of one menu."""
+    """Return a row of at most five buttons, or of one menu."""
     return ui.ActionRow(*items)
 
 
 def text(*lines: str) -> Item:
-    """Lines of text; empty ones are left out."""
+    """Return lines of text; empty ones are left out."""
     return ui.TextDisplay("\n".join(line for line in lines if line))
 
 
 def layout(*items: Item) -> ui.LayoutView:
-    """A message of these items. It is never waited for: buttons find their way by their id alone."""
+    """Return a message of these items. It needs no timeout: buttons are found by their custom ID."""
     view = ui.LayoutView(timeout=None)
     for item in items:
         view.add_item(item)

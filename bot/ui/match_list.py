@@ -13,14 +13,14 @@ MAX_LISTED = 15
 
 
 def live_text(listed: Sequence[Listed], words: Translator) -> str:
-    """A line for each live match, with the number by which the other commands know it."""
+    """Return a line for each live match, with the ID that commands use."""
     if not listed:
         return words(_("No match is being played in this server."))
     return "\n".join(_line(one, words) for one in listed)
 
 
 def watched_text(listed: Sequence[Listed], words: Translator) -> str:
-    """The same for whoever wants to watch, each line with a link to the present board; as many as a message holds."""
+    """Return a line for each live match with a link to the present board; as many as a message holds."""
     if not listed:
         return words(_("No match is being played in this server."))
     lines = [" · ".join(part for part in (_line(one, words), _way_to(one, words)) if part) for one in listed]

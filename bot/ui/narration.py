@@ -1,4 +1,4 @@
-"""What has happened and what comes next, in sentences."""
+"""The history of a match and what comes next, in sentences."""
 
 from __future__ import annotations
 
@@ -45,13 +45,13 @@ from club.turns import Happening, Told, Turn
 
 Names = Mapping[Side, str]
 Ties = tuple[OpeningRolled, ...]
-"""The level throws before the opening throw that decided."""
+"""The tied opening rolls before the one that decided."""
 
 
 def lines(told: Iterable[Told], names: Names, words: Translator, most: int | None = None) -> list[str]:
-    """The story in lines, or the last of them; what needs no line of its own gives none.
+    """Return the history in lines, or its last ones; entries without a line are skipped.
 
-    Opening throws that were level stand on the line of the one that decided, so that they push no result out of sight.
+    Tied opening rolls share the line of the one that decided, so that they do not crowd out a result.
     """
     written: list[str] = []
     for piece, ties in reversed(list(_gathered(told))):
@@ -63,7 +63,7 @@ def lines(told: Iterable[Told], names: Names, words: Translator, most: int | Non
 
 
 def prompt(match: Match, names: Names, words: Translator, *, taken_back: bool = False) -> str:
-    """What the match waits for, said to the one who must act; `taken_back` where it had a result before it had none."""
+    """Return what the match waits for, addressed to the player who must act; `taken_back`: its result was voided."""
     if taken_back:
         return words(_("A moderator took back the result of the match. It counts for nothing."))
     if match.end is not None:
@@ -103,7 +103,7 @@ def sentence(what: Turn | Happening, names: Names, words: Translator) -> str:
 
 
 def _gathered(told: Iterable[Told]) -> Iterator[tuple[Told, Ties]]:
-    """Every piece of the story but the level opening throws, which come with the one that decided."""
+    """Yield every entry except tied opening rolls, which come with the one that decided."""
     ties: Ties = ()
     for piece in told:
         if isinstance(piece.what, OpeningRolled) and piece.what.dice.is_double:

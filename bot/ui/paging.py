@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 LINES_PER_PAGE = 25
 MAX_PAGE_LENGTH = 3500
-"""In characters. Discord takes 4,000 in one message, and a headline is above."""
+"""The maximum of characters. Discord allows 4,000 in a message, and there is a headline above."""
 
 
 @dataclass(frozen=True, slots=True)

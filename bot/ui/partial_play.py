@@ -1,7 +1,7 @@
-"""A partial play in a custom ID: two characters for each step, the point it starts from and the die. A `z` at the
-end means that a tap on a checker moves it by the smaller number first.
+"""A partial play in a custom ID: two characters per step, the point it starts from and the die.
 
-It is not stored, so it needs no cleaning up and survives a restart.
+A `z` at the end says that a tap moves a checker by the smaller number first. Partial plays are not stored, so they need
+no clean-up and survive a restart.
 """
 
 from __future__ import annotations

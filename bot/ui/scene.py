@@ -24,7 +24,7 @@ from renderer import CubeShown, DiceShown, GameWon, Move, Scene
 
 
 def scene_of(table: Table, play: PartialPlay | None = None) -> Scene:
-    """The board of a table as everybody sees it, numbered for the side to act; a half-made play is shown as made.
+    """Return the public board of a table, numbered for the side to act; a partial play is shown as made.
 
     Until a play is whole, the checkers that can be moved are marked.
     """
@@ -32,7 +32,7 @@ def scene_of(table: Table, play: PartialPlay | None = None) -> Scene:
     play = play or begun_play(match)
     open_play = play if play and play.whole is None else None
     turn = last_turn(latest(table.log, pieces=1))
-    # Where nobody is to act the last play is read in the numbers of whoever made it.
+    # If no side is to act, the last play is numbered for the player who made it.
     numbering = match.to_act or (turn.side if turn else game.turn)
     return Scene(
         position=play.position if play else game.position,
@@ -54,7 +54,7 @@ def scene_of(table: Table, play: PartialPlay | None = None) -> Scene:
 
 
 def _games_won(table: Table) -> tuple[GameWon, ...]:
-    """The games of a match in which one has just ended, until somebody acts in the next one; none if it was left.
+    """Return the games of a match if one has just ended, until a player acts in the next one; none if it was left.
 
     Where checkers are paid for and not levels, a plate with levels would say nothing.
     """
@@ -73,7 +73,7 @@ def _moves(steps: tuple[Step, ...]) -> tuple[Move, ...]:
 
 
 def _dice(match: Match, turn: Turn | None, play: PartialPlay | None) -> tuple[DiceShown, ...]:
-    """The dice on the table; between two throws the last ones lie there used."""
+    """Return the dice on the table; between two rolls the last ones are shown as used."""
     game = match.game
     if game.phase is Phase.PLAY and game.dice is not None:
         used = Counter(step.die for step in play.made) if play else Counter[int]()
@@ -98,6 +98,6 @@ def _cube(match: Match) -> CubeShown | None:
         return None
     if game.phase not in OFFERS:
         return CubeShown(game.cube.value, game.cube.owner)
-    # The picture shows twice the value as offered, before the side that must answer.
+    # The picture shows the offered value, twice the present one, to the side that must answer.
     offered_by = (match.to_act or game.turn).other
     return CubeShown(game.offered // 2, game.cube.owner, offered_by)

@@ -1,4 +1,4 @@
-"""Money sessions: the balance, and what it comes to at the agreed stake. The bot moves no money."""
+"""Money sessions: the balance, and its value at the agreed stake. The bot moves no money."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ _AMOUNT = re.compile(r"(?P<before>[^\d]{0,8}?)(?P<number>\d{1,9}(?:[.,]\d{1,4})?
 
 
 def balance_text(table: Table, words: Translator, *, private: bool = False) -> str:
-    """Who is ahead by how much and, unless that was agreed to stay private, what that is at the stake."""
+    """Return who is ahead by how much and, unless the stake is private, what that is worth."""
     if table.counts_for_nothing:
         return words(_("This session counts for nothing."))
     x, o = table.match.score
@@ -39,7 +39,7 @@ def balance_text(table: Table, words: Translator, *, private: bool = False) -> s
 
 
 def times(points: int, stake: str) -> str:
-    """So many times a stake: counted where it begins with or is a number, and otherwise said.
+    """Return a multiple of a stake: computed if it begins with or is a number, or in words.
 
     >>> times(3, "0.50"), times(3, "2 beans"), times(3, "a coffee")
     ('1.50', '6 beans', '3 × a coffee')

@@ -1,4 +1,4 @@
-"""The looks of a board: what each theme and its checkers are called, and which one somebody sees."""
+"""Themes of boards: their names, the names of their checkers, and the theme of a user."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from storage.preferences import Preferences
 from storage.servers import Server
 
 DEFAULT_THEME = "classic"
-"""The theme that is used where nobody has chosen."""
+"""The theme without a setting."""
 
 CIRCLES = {
     ColourName.WHITE: "⚪",
@@ -28,7 +28,7 @@ def chosen_theme(likes: Preferences, server: Server) -> str:
 
 
 def theme_named(name: str | None) -> Theme:
-    """The theme of this name; the first one where there is none, or where it is no more."""
+    """Return the theme of this name; the default one if it is unknown."""
     return THEMES.get(name or DEFAULT_THEME, CLASSIC)
 
 
@@ -49,7 +49,7 @@ def theme_title(name: str) -> Text:
 
 
 def colour(theme: Theme, side: Side, words: Translator) -> str:
-    """What a side's checkers are called in a theme.
+    """Return the name of a side's checkers in a theme.
 
     >>> colour(theme_named("tournament"), Side.O, Translator())
     'red'
@@ -65,7 +65,7 @@ def colour(theme: Theme, side: Side, words: Translator) -> str:
 
 
 def circle(theme: Theme, side: Side) -> str:
-    """A checker of this side, as an emoji.
+    """Return a checker of this side, as an emoji.
 
     >>> circle(theme_named("tournament"), Side.O)
     '🔴'

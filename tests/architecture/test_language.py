@@ -22,7 +22,7 @@ FIRST_WORDS = re.compile(
     r"(?:How|Whether|What|Whatever|Who|Whom|Whoever|Which|Where|When|Everything|Everybody|Nobody|Nothing|Somebody"
     r"|All that|Those|The same|As above|Not)\b"
 )
-UNCHECKED_FIRST_WORDS = {"backgammon", "storage", "renderer", "club", "bot", "playground", "tests"}
+UNCHECKED_FIRST_WORDS = {"backgammon", "renderer", "playground", "tests"}
 """Packages whose docstrings are not rewritten yet."""
 UNCHECKED_WORDS = {"backgammon", "storage", "renderer", "club", "bot", "playground", "tests"}
 """Packages whose words are not rewritten yet."""

@@ -70,7 +70,7 @@ async def export(interaction: Interaction, number: MatchNumber | None = None) ->
 @app_commands.command(name="import", description="Show a match that was played elsewhere, from its file")
 @app_commands.describe(file="A match file: .mat, .txt, SGF, .xg or .bgf, 2 MB at most")
 async def import_file(interaction: Interaction, file: discord.Attachment) -> None:
-    """Read a match file and show it to everybody."""
+    """Read a match file and show it to everyone."""
     await import_match(Request.of(interaction), file)
 
 

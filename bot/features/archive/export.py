@@ -1,4 +1,4 @@
-"""A match as files for other programs, given to whoever asks, alone."""
+"""A match as files for other programs, sent privately."""
 
 from __future__ import annotations
 
@@ -31,14 +31,14 @@ async def export_match(request: Request, now: Table) -> None:
     """Send a match as .mat and SGF, or as our own log where other programs have no words for it."""
     await request.defer()
     words = request.words
-    # Names as everybody reads them: the file goes to others.
+    # Names as everyone reads them: the file goes to others.
     names = plain_names(now, Translator())
     written, says = await asyncio.to_thread(written_match, now, names, words)
     await _send(request, f"barpoint-{now.id}", written, says)
 
 
 async def export_pressed(request: Request) -> None:
-    """The same for the match of a button. Raises NotOfThisServer."""
+    """Send the match of a button as files. Raises NotOfThisServer."""
     await export_match(request, await find_match(request, request.press.target))
 
 
@@ -52,9 +52,9 @@ async def export_of_record(request: Request, record: Record, number: int) -> Non
 
 
 def written_match(now: Table, names: Mapping[Side, str], words: Translator) -> tuple[dict[str, str], str]:
-    """A match as the texts of files, by their endings, and what is said of them.
+    """Return a match as the texts of files, by their extension, with a note.
 
-    Our own log comes where one of the other formats has no words for something.
+    Our own log is included if one of the other formats cannot express something.
     """
     began = datetime.fromtimestamp(now.log[0][1] / 1000, UTC)
     facts = (("site", SITE), ("eventdate", began.strftime("%Y.%m.%d")))
@@ -83,7 +83,7 @@ def _written(record: Record) -> tuple[dict[str, str], dict[str, ExportRefusal]]:
 
 
 def _reasons(refused: Mapping[str, ExportRefusal], words: Translator) -> list[str]:
-    """Why a format was left out, a line for each reason."""
+    """Yield why a format was left out, a line for each reason."""
     reasons: dict[ExportRefusal, list[str]] = {}
     for ending, reason in refused.items():
         reasons.setdefault(reason, []).append(f".{ending}")
@@ -91,7 +91,7 @@ def _reasons(refused: Mapping[str, ExportRefusal], words: Translator) -> list[st
 
 
 def left_out(reason: ExportRefusal, formats: str, words: Translator) -> str:
-    """Why these formats were left out, in a sentence."""
+    """Return why these formats were left out, in a sentence."""
     return {
         ExportRefusal.VARIANT: words(
             _("{formats}: left out, because there are no words for this game.", formats=formats)

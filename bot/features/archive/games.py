@@ -1,4 +1,4 @@
-"""Which game of a match a user asks for."""
+"""The game of a match that a user asks for."""
 
 from __future__ import annotations
 

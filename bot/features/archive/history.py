@@ -1,4 +1,4 @@
-"""What anybody may look at: the plays of a match, and the matches that are being played in a server."""
+"""Views for spectators: the plays of a match, and the live matches of a server."""
 
 from __future__ import annotations
 
@@ -20,11 +20,11 @@ from club import moderating
 from club.tables import Table
 
 MAX_MATCHES_READ = 200
-"""So many live matches are looked through for those that a person may see."""
+"""The maximum of live matches that are searched for those that a user may see."""
 
 
 async def show_history(request: Request, now: Table, game: int | None) -> None:
-    """Show the plays of a game, its last page where it is the one that is being played. Raises UserError."""
+    """Show the plays of a game, its last page if it is live. Raises UserError."""
     words, present = request.words, now.match.game.number
     number = present if game is None else game
     check_game(number, max(1, present))
@@ -49,7 +49,7 @@ async def send_history(request: Request, now: Table) -> None:
 
 
 async def list_matches(request: Request) -> None:
-    """List the matches of the server whose channels a person sees, each with a link to its present board."""
+    """List the matches of the server in channels that the user sees, each with a link to its present board."""
     guild_id = request.require_guild(_("Matches are listed for each server; use this command in one."))
     listed = await moderating.live_matches(request.db, guild_id, MAX_MATCHES_READ)
     seen = [

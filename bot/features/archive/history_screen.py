@@ -15,7 +15,7 @@ from club.turns import story_of_game
 
 
 def history_screen(table: Table, game: int, page: int, words: Translator) -> ui.LayoutView:
-    """A page of a game of a match; pages count from 1, and one that is not there is the nearest that is."""
+    """Return a page of a game of a match; pages count from 1, and one that does not exist becomes the nearest."""
     told = split_lines(game_lines(table, game, words))
     here = Paging.at(page - 1, len(told))
     games = max(1, table.match.game.number)
@@ -43,13 +43,13 @@ def history_screen(table: Table, game: int, page: int, words: Translator) -> ui.
 
 
 def game_lines(table: Table, game: int, words: Translator, *, plain: bool = False) -> list[str]:
-    """Everything that happened in a game, a line for each turn; `plain` is for a file, where no markdown is read."""
+    """Return the lines of a game, one for each turn; `plain` is for a file, without markdown."""
     names = plain_names(table, words) if plain else written_names(table, words)
     return lines(story_of_game(table.log, game), names, words)
 
 
 def whole_history(table: Table, words: Translator) -> str:
-    """Every game of a match as a plain text."""
+    """Return every game of a match as plain text."""
     games = range(1, table.match.game.number + 1)
     parts = [
         [words(_("Game {number}", number=game)), *(f"{n:>3}. {line}" for n, line in enumerate(told, start=1))]

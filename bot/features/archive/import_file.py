@@ -1,4 +1,4 @@
-"""Reads a match file that somebody attached, in a process of its own with little time and memory."""
+"""Reads an attached match file in a process of its own with little time and memory."""
 
 from __future__ import annotations
 
@@ -22,14 +22,14 @@ from club import records
 _HOME = Path(__file__).parents[3]
 _COMMAND = (sys.executable, "-m", "backgammon.formats", "transcript", "-")
 _SECONDS = 10
-"""The process ends by itself after two seconds of work; more is only for a machine that is busy with other things."""
+"""The process itself stops after two seconds of processor time; the rest is for a busy machine."""
 _KEPT_OF_OUR_ENVIRONMENT = ("PATH", "SYSTEMROOT", "LD_LIBRARY_PATH")
-"""A file that breaks out of its reader finds no token."""
+"""The subprocess gets no secrets in its environment."""
 _AT_ONCE = asyncio.Semaphore(2)
 
 
 async def import_match(request: Request, file: discord.Attachment) -> None:
-    """Read an attached match file, keep it, and show it to everybody. Raises UserError and TooManyRecords."""
+    """Read an attached match file, save it, and show it to everyone. Raises UserError and TooManyRecords."""
     content = await _downloaded(file)
     async with _AT_ONCE:
         try:
@@ -48,7 +48,7 @@ async def import_match(request: Request, file: discord.Attachment) -> None:
 
 
 def transcript_text(content: bytes) -> str:
-    """The transcript in a file, as it is kept. Raises NotAMatch where it holds no match that can be read in time."""
+    """Return the transcript in a file, as it is stored. Raises NotAMatch if it has no match, or not in time."""
     environment = {name: os.environ[name] for name in _KEPT_OF_OUR_ENVIRONMENT if name in os.environ}
     try:
         ran = subprocess.run(  # noqa: S603 - our own module, and the file only as its input
@@ -57,7 +57,7 @@ def transcript_text(content: bytes) -> str:
     except subprocess.TimeoutExpired:
         raise NotAMatch(Refusal.TOO_SLOW) from None
     if ran.returncode != 0:
-        # A refusal is its one line. Where the process has died instead, nothing is known of the file.
+        # A refusal is its only line. If the process has died, nothing is known of the file.
         said = ran.stderr.decode(errors="replace").strip()
         raise NotAMatch(next((one for one in Refusal if one.value == said), Refusal.UNKNOWN))
     text = ran.stdout.decode()
@@ -66,7 +66,7 @@ def transcript_text(content: bytes) -> str:
 
 
 def refusal_text(reason: Refusal) -> Text:
-    """Why a file is refused, and what to do about it."""
+    """Return why a file is refused, and what to do about it."""
     match reason:
         case Refusal.EMPTY:
             return _("That file is empty. Please export the match once more.")

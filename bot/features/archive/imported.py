@@ -29,11 +29,11 @@ from storage.records import StoredRecord
 
 Names = Mapping[Side, str]
 MAX_PROBLEMS = 8
-"""So many are listed where a game ends; the others are counted."""
+"""The maximum of errors listed at the end of a game; the others are counted."""
 
 
 async def record_message(request: Request, number: int, page: int, words: Translator) -> dict[str, Any]:
-    """The message that shows a page of an imported match. Raises NoSuchRecord."""
+    """Return the message with a page of an imported match. Raises NoSuchRecord."""
     stored = await records.look(request.db, number, request.interaction.channel_id)
     record = await asyncio.to_thread(_replayed, stored.body)
     server = await settings.of_server(request.db, request.guild_id)
@@ -43,7 +43,7 @@ async def record_message(request: Request, number: int, page: int, words: Transl
 
 
 async def turn_record_page(request: Request) -> None:
-    """Show another page to everybody. Raises NoSuchRecord."""
+    """Show another page to everyone. Raises NoSuchRecord."""
     words, press = request.public_words, request.press
     stored = await records.look(request.db, press.target, request.interaction.channel_id)
     record = await asyncio.to_thread(_replayed, stored.body)
@@ -52,13 +52,13 @@ async def turn_record_page(request: Request) -> None:
 
 
 async def export_record(request: Request) -> None:
-    """Send an imported match as files to whoever asks. Raises NoSuchRecord."""
+    """Send an imported match privately as files. Raises NoSuchRecord."""
     stored = await records.look(request.db, request.press.target, request.interaction.channel_id)
     await export_of_record(request, await asyncio.to_thread(_replayed, stored.body), stored.id)
 
 
 def book_of(stored: StoredRecord, record: Record, words: Translator) -> Book:
-    """How an imported match is divided into pages."""
+    """Return the pages of an imported match."""
     games, pages = [], 0
     for game in record.games:
         games.append(
@@ -69,7 +69,7 @@ def book_of(stored: StoredRecord, record: Record, words: Translator) -> Book:
 
 
 def record_page(stored: StoredRecord, record: Record, number: int, words: Translator, theme: Theme) -> Page:
-    """A page of an imported match."""
+    """Return a page of an imported match."""
     game, moment = next((game, moment) for page, (game, moment) in enumerate(_moments(record)) if page == number)
     names = {side: f"**{harmless(name)}**" for side, name in _people(record).items()}
     told = [_told(moment, names, words)]
@@ -91,7 +91,7 @@ def record_page(stored: StoredRecord, record: Record, number: int, words: Transl
 
 
 def problem_text(problem: Problem, unit: str, words: Translator) -> str:
-    """What is wrong at one place of a file, in a line."""
+    """Return an error at one place of a file, in a line."""
     number, said = problem.where, f"“{harmless(problem.text, longest=60)}”"
     where = words(_("Line {number}", number=number)) if unit == "line" else words(_("Entry {number}", number=number))
     return {
@@ -121,7 +121,7 @@ def problem_text(problem: Problem, unit: str, words: Translator) -> str:
 
 @lru_cache(maxsize=8)
 def _replayed(body: str) -> Record:
-    """A kept transcript, replayed. Whoever pages through a match asks for it again and again."""
+    """Return a stored transcript, replayed. Cached: each page needs it."""
     return replay_transcript(decode_transcript(body))
 
 
@@ -152,7 +152,7 @@ def _headline(record: Record, game: ReplayedGame, moment: Moment, words: Transla
 
 
 def _told(moment: Moment, names: Names, words: Translator) -> str:
-    """What happened, in a line."""
+    """Return a step in words."""
     match moment.entry:
         case RollEntry(_, side, dice) if moment.steps:
             return sentence(Turn(side, dice, moment.steps), names, words)
@@ -180,7 +180,7 @@ def _cube_event(call: CubeAction, side: Side, value: int) -> Doubled | Beavered 
         case CubeAction.RACCOON:
             return Raccooned(side, value, stands=True)
         case CubeAction.TAKE:
-            # The file does not say who owns the cube then, so the sentence does not either.
+            # The file does not contain the owner of the cube then, so the sentence does not either.
             return Taken(side, value, side.other)
         case CubeAction.PASS:
             return Passed(side)
@@ -202,7 +202,7 @@ def _scene(moment: Moment) -> Scene:
 
 
 def _left_over(game: ReplayedGame, record: Record, words: Translator) -> list[str]:
-    """The problems of a game that have no page of their own, and at the very end those of the whole file."""
+    """Return the errors of a game that have no page of their own, and at the very end those of the whole file."""
     shown = {moment.problem for moment in game.moments}
     left = [problem for problem in game.problems if problem not in shown]
     if game is record.games[-1]:
@@ -211,7 +211,7 @@ def _left_over(game: ReplayedGame, record: Record, words: Translator) -> list[st
 
 
 def _summary(record: Record, words: Translator) -> list[str]:
-    """How many places do not fit."""
+    """Return the number of errors in words."""
     many = len(record.problems) + sum(len(game.problems) for game in record.games)
     if not many:
         return []

@@ -1,4 +1,4 @@
-"""Boards as one person likes to see them, in private: his side below, in his theme, in either direction of play."""
+"""Private boards as a user prefers them: their own side below, in their theme, in either direction of play."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from storage.preferences import Preferences
 
 
 async def show_my_view(request: Request) -> None:
-    """Show a match as it is now to the person who asks, as he likes to see it. Raises NotOfThisServer."""
+    """Show a match privately to a user, in their preferred view. Raises NotOfThisServer."""
     now = await find_match(request, request.press.target)
     likes = await settings.of_person(request.db, request.user_id)
     scene = seen_from(scene_of(now), now.side_of(request.user_id), likes)
@@ -37,6 +37,6 @@ async def show_my_view(request: Request) -> None:
 
 
 def seen_from(scene: Scene, side: Side | None, likes: Preferences) -> Scene:
-    """A scene with this side below and numbered for it; watchers see it as everybody does, in their direction."""
+    """Return a scene with this side below and numbered for it; spectators see the public side, in their direction."""
     turned = scene if side is None or not likes.own_side_below else replace(scene, bottom=side, numbering=side)
     return replace(turned, mirrored=likes.mirrored)

@@ -1,4 +1,4 @@
-"""A match that is paged through, step by step: one page with its board, and the buttons to the others."""
+"""Paging through a match, step by step: a page with its board, and the buttons to the others."""
 
 from __future__ import annotations
 
@@ -28,12 +28,12 @@ from bot.ui.picture import Picture
 from renderer import Scene, Theme, render
 
 MAX_TEXT_LENGTH = 1500
-"""How many characters the texts of a page have altogether, at most."""
+"""The maximum of characters in the texts of a page altogether."""
 
 
 @dataclass(frozen=True, slots=True)
 class Book:
-    """What is paged through: which buttons lead on, and at which page each game begins."""
+    """The pages of a match: which buttons they have, and the first page of each game."""
 
     page: Verb
     game: Menu
@@ -41,17 +41,17 @@ class Book:
     target: int
     pages: int
     games: tuple[tuple[int, str], ...]
-    """The first page of each game, and what the game is called in a menu."""
+    """The first page of each game, and the title of the game in a menu."""
 
     def at(self, what: Press) -> int:
-        """The page that a press asks for; the nearest one where there is none such."""
+        """Return the page that a press asks for, or the nearest."""
         asked = number_in(what.payload) if what.verb == self.game else what.version
         return Paging.at(asked or 0, self.pages).page
 
 
 @dataclass(frozen=True, slots=True)
 class Page:
-    """One page: its board, what stands over and under it, and the moment for position strings.
+    """One page: its board, the texts over and under it, and the moment for position strings.
 
     `asked` is the board with the dice before they were played.
     """
@@ -66,7 +66,7 @@ class Page:
 
 
 async def page_message(book: Book, page: Page, theme: Theme, words: Translator) -> dict[str, Any]:
-    """The message that shows a page."""
+    """Return the message of a page."""
     alt = describe(page.scene, page.names, words, theme)
     png = await asyncio.to_thread(render, page.scene, theme)
     picture = Picture(png, f"{book.page}-{base36(book.target)}-{base36(page.number)}.png", alt)
@@ -86,7 +86,7 @@ async def page_message(book: Book, page: Page, theme: Theme, words: Translator) 
 
 
 def strings(page: Page, words: Translator) -> list[str]:
-    """The position strings of a page, a line each; none where other programs could not read them."""
+    """Return the position strings of a page, a line each; none if other programs could not read them."""
     found = []
     with suppress(ValueError):
         if page.asked is not None:
@@ -98,9 +98,9 @@ def strings(page: Page, words: Translator) -> list[str]:
 
 
 async def show_page(request: Request, book: Book, message: dict[str, Any]) -> None:
-    """Put a page in the place of the one that was pressed; where that is too late, the person gets it alone.
+    """Replace the page that was pressed; if that is too late, send the new one privately.
 
-    A message that shows no page of this match, because an id was made by hand, stays as it is.
+    A message that shows no page of this match, because the custom ID was forged, stays unchanged.
     """
     clicked = request.interaction.message
     if clicked is None or not (clicked.flags.ephemeral or _shows(clicked, book)):
@@ -119,7 +119,7 @@ async def show_page(request: Request, book: Book, message: dict[str, Any]) -> No
 
 
 def _shows(message: discord.Message, book: Book) -> bool:
-    """Whether a message shows a page of this match, as the button beside those that turn pages tells."""
+    """Return True if a message shows a page of this match, according to the button beside those that turn pages."""
     return any((on.verb, on.target) == (book.export, book.target) for on in presses_on(message))
 
 
@@ -131,7 +131,7 @@ def _controls(book: Book, page: Page, words: Translator) -> list[Any]:
         (here.page if here.next is None else here.next, "n", words(_("Next"))),
         (here.last, "l", words(_("Last"))),
     )
-    # The payload makes the custom IDs of buttons different that lead to the same page.
+    # The payload keeps the custom IDs of buttons unique that lead to the same page.
     turns = [
         button(Press(book.page, book.target, number, payload), label, disabled=number == page.number)
         for number, payload, label in steps

@@ -1,4 +1,4 @@
-"""A position that somebody pasted: its picture, and the best-known facts about it."""
+"""A pasted position: its picture and the main facts."""
 
 from __future__ import annotations
 
@@ -30,11 +30,11 @@ from renderer import CLASSIC, render
 from renderer.snapshots import scene_of
 
 NAMES = {Side.X: "X", Side.O: "O"}
-"""What players are called in position strings."""
+"""The names of players in position strings."""
 
 
 async def position_message(pasted: str, words: Translator) -> dict[str, Any]:
-    """The message that shows the position in this text. Raises NoPosition where there is none."""
+    """Return the message with the position in a text. Raises NoPosition if there is none."""
     try:
         shot = find_position(pasted)
     except ValueError:
@@ -56,7 +56,7 @@ async def position_message(pasted: str, words: Translator) -> dict[str, Any]:
 
 
 async def show_strings(request: Request, now: Table) -> None:
-    """Show a person the position strings of a match as it stands. Raises UserError where there are none."""
+    """Show the position strings of a match privately. Raises UserError if it has none."""
     if now.match.rules.variant is not Variant.STANDARD:
         raise UserError(_("Position strings have no words for this game."))
     shot = snapshot_of(now.match)
@@ -67,12 +67,12 @@ async def show_strings(request: Request, now: Table) -> None:
 
 
 def match_on(message: discord.Message) -> int | None:
-    """The number of the match whose board a message is; None for any other message."""
+    """Return the ID of the match whose board a message is; None for any other message."""
     return next((what.target for what in presses_on(message) if what.verb == Verb.MY_VIEW), None)
 
 
 def facts(shot: Snapshot, words: Translator) -> str:
-    """Whose turn it is, the score, the cube, pips and checkers off, a line each."""
+    """Return turn, score, cube, pips and checkers off, a line each."""
     name = _coloured(shot.on_roll)
     turn = (
         words(_("{name} to roll or double.", name=name)) if shot.may_double else words(_("{name} to roll.", name=name))
@@ -98,7 +98,7 @@ def _agreed(shot: Snapshot, words: Translator) -> str:
 
 
 def _coloured(side: Side) -> str:
-    """What a player is called, with a checker as the picture shows it."""
+    """Return the name of a side, with a checker as in the picture."""
     return f"{circle(CLASSIC, side)} {NAMES[side]}"
 
 

@@ -1,4 +1,4 @@
-"""A game as a row of pictures, turn by turn, from its log."""
+"""A game as an animated picture, turn by turn, from its log."""
 
 from __future__ import annotations
 
@@ -39,11 +39,11 @@ from club.tables import Table
 from renderer import Scene, animate
 
 _SHOWN = (OpeningRolled, Played, Danced, Doubled, Beavered, Raccooned, Taken, GameEnded, MatchEnded)
-"""What changes the picture for somebody who looks on; a throw is seen with the play that it led to."""
+"""The events that change the picture for spectators; a roll is seen with its play."""
 
 
 async def send_replay(request: Request, now: Table, game: int | None) -> None:
-    """Send a person a game as an animated picture; the newest where none is named. Raises UserError."""
+    """Send a user a game as an animated picture; the newest by default. Raises UserError."""
     words = request.words
     most = games_played(now)
     number = most if game is None else game
@@ -62,23 +62,23 @@ async def send_replay(request: Request, now: Table, game: int | None) -> None:
 
 
 def game_scenes(table: Table, number: int) -> list[Scene]:
-    """The pictures of game `number` (from 1) of a match, the opening throw first; none where it was not played."""
+    """Yield the pictures of game `number` (from 1) of a match, the opening roll first; none if it was not played."""
     return [_as_watched(moment) for moment in _moments(table, number)]
 
 
 def _as_watched(moment: Table) -> Scene:
-    """A moment without what is shown to the one who has to play, and without the result of the game before."""
+    """Return a scene without the controls of the player on turn and without the result of the game before."""
     scene = replace(scene_of(moment), starts=())
     return scene if moment.match.game.phase is Phase.DECIDED else replace(scene, games=())
 
 
 def games_played(table: Table) -> int:
-    """How many games of a match have begun."""
+    """Return the number of games that have begun."""
     return sum(isinstance(event, GameBegan) for event in table.events)
 
 
 def _moments(table: Table, number: int) -> Iterator[Table]:
-    """The table as it stood after each thing in a game that can be seen."""
+    """Yield the table after each visible event of a game."""
     match, game = Match(Rules()), 0
     for place, (event, _at) in enumerate(table.log, start=1):
         match = evolve(match, event)
@@ -88,7 +88,7 @@ def _moments(table: Table, number: int) -> Iterator[Table]:
 
 
 def _first_page(table: Table, number: int) -> int:
-    """How many things that can be seen come before a game."""
+    """Return the number of visible events before a game."""
     pages, games = 0, 0
     for event in table.events:
         games += isinstance(event, GameBegan)
@@ -99,5 +99,5 @@ def _first_page(table: Table, number: int) -> int:
 
 
 def is_seen(event: Event) -> bool:
-    """Whether an event changes the picture for somebody who looks on."""
+    """Return True if an event changes the picture for spectators."""
     return isinstance(event, _SHOWN) and not (isinstance(event, OpeningRolled) and event.dice.is_double)

@@ -1,4 +1,4 @@
-"""Our own matches, paged through from their log."""
+"""Finished and live matches, paged through from their log."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from renderer import Theme
 
 
 async def review(request: Request, now: Table, game: int | None) -> None:
-    """Show a person a match alone, from the beginning of a game on. Raises UserError."""
+    """Show a match privately, from the beginning of a game on. Raises UserError."""
     words = request.words
     book = book_of(now, words)
     if game is not None:
@@ -49,7 +49,7 @@ async def turn_review(request: Request) -> None:
 
 
 def book_of(table: Table, words: Translator) -> Book:
-    """How a match is divided into pages. Raises UserError before anything was thrown."""
+    """Return the pages of a match. Raises UserError before the first roll."""
     pages, games = 0, []
     for event, _at in table.log:
         if isinstance(event, GameBegan):
@@ -57,13 +57,13 @@ def book_of(table: Table, words: Translator) -> Book:
         pages += is_seen(event)
     if not pages:
         raise UserError(_("Nothing has been played in this match yet."))
-    # A game without a throw has no page of its own.
+    # A game without a roll has no page of its own.
     shown = tuple((start, called) for start, called in games if start < pages)
     return Book(Verb.PAGE, Menu.GAME, Verb.EXPORT, table.id, pages, shown)
 
 
 def own_page(table: Table, number: int, words: Translator, theme: Theme) -> Page:
-    """A page of a match: the table as it stood after the thing of this number that can be seen."""
+    """Return a page of a match: the table after the visible event with this number."""
     places = [place for place, event in enumerate(table.events, start=1) if is_seen(event)]
     place = places[number]
     log = table.log[:place]
@@ -82,7 +82,7 @@ def own_page(table: Table, number: int, words: Translator, theme: Theme) -> Page
 
 
 def _shot(table: Table) -> Snapshot | None:
-    """The moment as other programs describe it; None for games that they do not play."""
+    """Return the moment in the form of other programs; None for games that they do not support."""
     return snapshot_of(table.match) if table.match.rules.variant is Variant.STANDARD else None
 
 

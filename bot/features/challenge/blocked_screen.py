@@ -1,4 +1,4 @@
-"""Whom a person keeps from challenging him: a private list from which anybody can be let back."""
+"""The private list of people that a user blocks, with a menu to unblock them."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from storage.players import Player
 
 
 def blocked_text(people: Sequence[Player], words: Translator) -> str:
-    """The list in words, the newest block first."""
+    """Return the list in words, the newest block first."""
     if not people:
         return words(_("You keep nobody from challenging you. /block does that, in every server, and nobody is told."))
     names = [name_of(person, words) for person in people[:MAX_OPTIONS]]
@@ -21,6 +21,6 @@ def blocked_text(people: Sequence[Player], words: Translator) -> str:
 
 
 def blocked_menu(people: Sequence[Player], words: Translator) -> list[Item]:
-    """The menu that lets one of them back; nothing where there is nobody."""
+    """Return the menu to unblock a person; nothing if the list is empty."""
     options = [(base36(person.number), name_of(person, words, plain=True)) for person in people[:MAX_OPTIONS]]
     return [row(menu(Press(Menu.UNBLOCK, 0), words(_("Let somebody challenge you again")), options))] if options else []

@@ -46,7 +46,7 @@ async def unblock_from_list(request: Request) -> None:
 
 
 async def show_blocked(request: Request, first: str = "") -> None:
-    """Show to a user whom they block, below the line `first`."""
+    """Show the list of people that a user blocks, below the line `first`."""
     words = request.words
     people = await blocks.blocked_by(request.db, request.user_id)
     says = "\n".join(part for part in (first, blocked_text(people, words)) if part)

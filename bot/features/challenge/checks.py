@@ -1,4 +1,4 @@
-"""Whether a challenge is possible: the opponent, the channel, and what the server allows."""
+"""Checks before a challenge: the opponent, the channel, and the settings of the server."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ async def check_opponent(request: Request, opponent: User) -> None:
         raise UserError(_("Bots do not play. Challenge a person, or leave the opponent out to let anybody sit down."))
     if request.guild_id is None or is_user_install(request.interaction):
         return  # Discord lets users name only people who are there
-    # Discord sends a member for people in the server, otherwise only a user.
+    # Discord sends a member for people in the server, and a user for others.
     name = harmless(opponent.display_name)
     if not isinstance(opponent, discord.Member):
         raise UserError(_("{name} is not a member of this server.", name=name))

@@ -1,4 +1,4 @@
-"""From the options of a command to the rules that are proposed."""
+"""From the options of a command to the proposed rules."""
 
 from __future__ import annotations
 
@@ -7,13 +7,13 @@ from typing import Any
 from backgammon import Rules, Variant, published_options
 
 EVERY_TIE = -1
-"""Stands for "all of them" among the automatic doubles, where None means that nothing was chosen."""
+"""Stands for "all ties" among the automatic doubles, where None means that nothing was chosen."""
 
 
 def rules_with(variant: str, *, published: bool, **chosen: Any) -> Rules:
-    """The rules of a game with what was chosen; what was left out (None) is as the preset has it.
+    """Return the rules of a game with the chosen options; those left out (None) are as in the preset.
 
-    Raises Illegal with the reason for a combination that makes no game.
+    Raises Illegal with the reason for an invalid combination.
 
     >>> rules_with("dutch", published=True, length=5, cube=None).has_cube
     False
@@ -27,5 +27,5 @@ def rules_with(variant: str, *, published: bool, **chosen: Any) -> Rules:
 
 
 def opposite(chosen: bool | None) -> bool | None:
-    """The other way round, where something was chosen."""
+    """Return the opposite of an option; None if it was not chosen."""
     return None if chosen is None else not chosen

@@ -1,4 +1,4 @@
-"""A challenge: what is proposed, to whom, and its answer."""
+"""A challenge: the proposal, the opponent, and the answer."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ from club.tables import Table
 from storage.challenges import State
 
 QUICK_LENGTHS = (1, 3, 5, 7)
-"""The lengths that stand on buttons where no length can be typed."""
+"""The lengths on buttons, for a menu in which no length can be typed."""
 
 
 def challenge_screen(proposal: Proposal, words: Translator) -> ui.LayoutView:
-    """An open challenge with its buttons."""
+    """Return an open challenge with its buttons."""
     press = proposal.challenge.id
     challenger = name_of(proposal.challenger, words)
     what = agreed(proposal.challenge.rules, words)
@@ -54,7 +54,7 @@ def challenge_screen(proposal: Proposal, words: Translator) -> ui.LayoutView:
 
 
 def accepted_screen(table: Table, words: Translator, where: str = "") -> ui.LayoutView:
-    """A challenge that became a match; `where` mentions the thread that it is played in, if it has one."""
+    """Return a challenge that became a match; `where` mentions its thread, if it has one."""
     theme = theme_named(table.server.theme)
     says = words(
         _(
@@ -73,7 +73,7 @@ def accepted_screen(table: Table, words: Translator, where: str = "") -> ui.Layo
 
 
 def withdrawn_text(proposal: Proposal, words: Translator) -> str:
-    """What a challenger is told who took his challenge back."""
+    """Return the reply to a challenger who withdrew."""
     what = agreed(proposal.challenge.rules, words)
     if proposal.opponent is None:
         return words(_("You have withdrawn your open challenge: {what}.", what=what))
@@ -83,7 +83,7 @@ def withdrawn_text(proposal: Proposal, words: Translator) -> str:
 
 
 def closed_screen(proposal: Proposal, words: Translator) -> ui.LayoutView:
-    """A challenge that led to nothing."""
+    """Return a challenge that led to nothing."""
     challenger = name_of(proposal.challenger, words)
     opponent = name_of(proposal.opponent, words) if proposal.opponent else ""
     says = {

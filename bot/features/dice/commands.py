@@ -14,7 +14,7 @@ from bot.text.command_names import AnyCommand
 @app_commands.command(name="dice", description="Check the dice of a match, and how evenly this server's dice fall")
 @app_commands.describe(match="The number of a match; the newest of this channel where you leave it out")
 async def dice(interaction: Interaction, match: app_commands.Range[int, 1, 2**53 - 1] | None = None) -> None:
-    """Show dice to whoever asks."""
+    """Show dice privately."""
     await show_dice(Request.of(interaction), match)
 
 

@@ -1,4 +1,4 @@
-"""The dice of this channel's match and of its server: charts, words, and the throws as a file."""
+"""The dice of this channel's match and of its server: charts, words, and the rolls as a file."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ async def show_dice(request: Request, match_id: int | None) -> None:
 
 
 def throws_file(dice: MatchDice) -> discord.File:
-    """The throws of a match that is over, as `python -m backgammon dice` reads them (docs/dice.md)."""
+    """Return the rolls of a finished match as `python -m backgammon dice` reads them (docs/dice.md)."""
     about = [
         f"# match {dice.table.id}",
         f"# commitment {dice.table.stored.commitment}",
@@ -73,7 +73,7 @@ async def _match(request: Request, match_id: int | None) -> MatchDice | None:
 async def _chart(
     pairs: RollCounts, theme: Theme, name: str, files: list[discord.File], words: Translator
 ) -> list[Item]:
-    """The chart of these dice with room above it; its file is added to the others."""
+    """Return the chart of these dice with space above it, and append its file to the others."""
     alt = in_words(pairs, words)
     picture = Picture(await asyncio.to_thread(dice_chart, pairs, theme), name, alt)
     files.append(picture.file())

@@ -1,4 +1,4 @@
-"""What `/dice` says: commitment and seed, how evenly the dice fell, and how to check them."""
+"""`/dice`: commitment and seed, the fairness of the dice, and how to check them."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ from bot.ui.alt_text import MAX_ALT_LENGTH
 from club.dice import MATCHES_LOOKED_AT, MatchDice
 
 JUDGED_FROM = FACES**2
-"""Each way two dice can fall is then expected once: with fewer throws a chart is noughts and ones, and says nothing."""
+"""The minimum of rolls for a chart: each of the 36 pairs is expected once."""
 
 
 def promise(dice: MatchDice, words: Translator) -> list[str]:
-    """The commitment of a match and, when it is over, its seed and how to check both."""
+    """Return the commitment of a match and, if it is over, its seed and how to check both."""
     lines = [words(_("Commitment: `{commitment}`", commitment=dice.table.stored.commitment))]
     if dice.seed is None:
         return [
@@ -45,7 +45,7 @@ def promise(dice: MatchDice, words: Translator) -> list[str]:
 
 
 def doubles(dice: MatchDice, words: Translator) -> str:
-    """How many doubles each player threw."""
+    """Return the number of doubles of each player."""
     one, other = (_doubles(dice, side, words) for side in Side)
     return words(_("Doubles: {one}, {other}. One in six is expected.", one=one, other=other))
 
@@ -58,7 +58,7 @@ def _doubles(dice: MatchDice, side: Side, words: Translator) -> str:
 
 
 def match_fairness(pairs: RollCounts, words: Translator) -> str:
-    """How evenly the dice of a match fell, in a sentence."""
+    """Return the fairness of a match's dice, in a sentence."""
     n = total_rolls(pairs)
     found = judged(pairs)
     if found is None:
@@ -76,7 +76,7 @@ def match_fairness(pairs: RollCounts, words: Translator) -> str:
 
 
 def server_fairness(pairs: RollCounts, words: Translator) -> str:
-    """How evenly the dice of a server fell, in a sentence."""
+    """Return the fairness of a server's dice, in a sentence."""
     n = total_rolls(pairs)
     found = judged(pairs)
     if found is None:
@@ -101,7 +101,7 @@ def server_fairness(pairs: RollCounts, words: Translator) -> str:
 
 
 def judged(pairs: RollCounts) -> ChiSquareResult | None:
-    """How evenly dice fell; None with too few throws to tell, and then a chart tells nothing either."""
+    """Return the fairness of dice; None with too few rolls for a judgement or a chart."""
     return check_fairness(pairs) if total_rolls(pairs) >= JUDGED_FROM else None
 
 
@@ -117,7 +117,7 @@ def _too_few(n: int, words: Translator) -> str:
 
 
 def in_words(pairs: RollCounts, words: Translator) -> str:
-    """A chart of dice in words."""
+    """Return a chart of dice in words."""
     seen = count_numbers(pairs)
     shares = ", ".join(
         f"{place}: {words.percent(count / max(1, sum(seen)))}" for place, count in enumerate(seen, start=1)

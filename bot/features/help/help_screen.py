@@ -9,7 +9,7 @@ from bot.ui.layouts import layout, text
 
 
 def help_screen(words: Translator) -> ui.LayoutView:
-    """The questions that everybody has, and where to find the rest."""
+    """Return the answers to common questions, and where to find the rest."""
     title = words(_("Backgammon with friends"))
     return layout(
         ui.Container(

@@ -28,7 +28,7 @@ TOPICS: dict[str, Text] = {
     "dutch": _("Dutch backgammon"),
     "acey deucey": _("Acey Deucey"),
 }
-"""What each topic is called, by its key, in the order in which they are offered."""
+"""The title of each topic, by its key, in the order of the menu."""
 _WIDTH = 720
 
 

@@ -68,7 +68,7 @@ async def leaderboard(  # noqa: PLR0913, PLR0917 - everything by which it can be
     format: str | None = None,  # noqa: A002 - the option is called that
     everywhere: bool = False,
 ) -> None:
-    """Show the standings."""
+    """Show a leaderboard."""
     request = Request.of(interaction)
     look = Look(
         board=None if by is None else Board(by),
@@ -85,7 +85,7 @@ async def leaderboard(  # noqa: PLR0913, PLR0917 - everything by which it can be
 
 @leaderboard.autocomplete("season")
 async def offer_seasons(interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
-    """The seasons of the server whose names hold what has been typed, the newest first."""
+    """Return the seasons of the server whose names contain what was typed, the newest first."""
     if interaction.guild_id is None:
         return []
     found = await seasons.latest(Request.of(interaction).db, interaction.guild_id)
@@ -115,7 +115,7 @@ def _day(typed: str | None) -> int | None:
 
 
 async def _season(request: Request, typed: str) -> int:
-    """The season that was chosen from the offer, or whose name was typed. Raises UserError."""
+    """Return the season that was chosen from the list, or whose name was typed. Raises UserError."""
     there = await seasons.latest(request.db, request.guild_id or 0)
     for one in there:
         if typed == str(one.id) or typed.strip().casefold() == one.name.casefold():

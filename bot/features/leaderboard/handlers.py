@@ -1,4 +1,4 @@
-"""Leaderboards for one person: what he asks for, by a command or by what stands below one."""
+"""Leaderboards for one user, by command or by the buttons and menus below one."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ from club import seasons, settings
 from club.standings import Look, leaderboard, servers_of
 
 MAX_SERVERS = 10
-"""Discord is asked about each, so there is an end to them."""
+"""The maximum of servers, because each needs a request to Discord."""
 MAX_PAGES = 100_000
 
 
 async def show(request: Request, look: Look, number: int = 0) -> None:
-    """Show a page of a board to a person alone. Raises UserError, and NoSeason."""
+    """Show a page of a leaderboard privately. Raises UserError, and NoSeason."""
     guild_id = request.require_guild(_("Standings are kept for each server; use this command in one."))
     if not (await settings.of_server(request.db, guild_id)).leaderboard:
         raise UserError(_("This server keeps no leaderboard. /match show tells the score of a match."))
@@ -29,7 +29,7 @@ async def show(request: Request, look: Look, number: int = 0) -> None:
 
 
 async def turn_to(request: Request) -> None:
-    """Show what a button or menu below a board says. Raises UserError for what nobody wrote."""
+    """Show the leaderboard that a button or menu asks for. Raises UserError for an invalid payload."""
     look = read(request.press.payload)
     if look is None:
         raise UserError(_("I do not know that button. Use /leaderboard to see the standings."))
@@ -37,7 +37,7 @@ async def turn_to(request: Request) -> None:
 
 
 async def _others_shared(request: Request, here: int) -> list[int]:
-    """The other servers with a leaderboard where this person has played and still is a member, as we are."""
+    """Return the other servers with a leaderboard where the user has played and both they and the bot are members."""
     played = [
         one for one in await servers_of(request.db, request.user_id) if one != here and request.bot.get_guild(one)
     ]
@@ -50,7 +50,7 @@ async def _others_shared(request: Request, here: int) -> list[int]:
 
 
 async def _is_member(bot: Barpoint, guild_id: int, discord_id: int) -> bool:
-    """Whether a person surely is in a server: what Discord does not confirm is not shown."""
+    """Return True if a user is certainly in a server: what Discord does not confirm is not shown."""
     guild = bot.get_guild(guild_id)
     if guild is None:
         return False

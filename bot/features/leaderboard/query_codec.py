@@ -1,4 +1,4 @@
-"""What somebody looks at on a leaderboard, as it rides in the buttons and menus below; read as hostile input."""
+"""Encodes a leaderboard query in a custom ID; input is untrusted."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ _WRITTEN = re.compile(r"(?P<look>[0-9a-z]{5})(?P<first>[0-9a-z]{4})(?P<last>[0-9
 
 
 def written(look: Look) -> str:
-    """What somebody looks at in 19 characters, as the payload of a button: a digit for each choice, then the numbers.
+    """Return a query as a payload of 19 characters: a digit for each choice, then the numbers.
 
     >>> written(Look(Board.WINS, Period.WEEK))
     '3100000000000000000'
@@ -53,7 +53,7 @@ def read(payload: str) -> Look | None:
 
 
 def day_of(text: str) -> int | None:
-    """The day that somebody typed as 2026-11-30, in days since 1970; None where it is none that can be meant."""
+    """Return the day in a text such as 2026-11-30, in days since 1970; None if it is invalid or out of range."""
     try:
         day = datetime.strptime(text.strip(), "%Y-%m-%d").replace(tzinfo=UTC).date()
     except ValueError:

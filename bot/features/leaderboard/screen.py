@@ -1,4 +1,4 @@
-"""A leaderboard as a table that holds on a phone: few columns, all of one width but the names, which come last."""
+"""A leaderboard as a table that fits on a phone: few columns of fixed width, then the names."""
 
 from __future__ import annotations
 
@@ -21,14 +21,14 @@ from storage.players import Player
 from storage.standings import Board, Format, Standing
 
 NAME_CELLS = 15
-"""How wide a name may be, in characters of the width of a digit: 30 in a line fit on a phone."""
+"""The maximum width of a name, in digits: 30 in a line fit on a phone."""
 _HARMLESS = str.maketrans({"`": "'", "<": "\u2039", ":": "\u2236", "@": "@\u200b"})
-"""What ends a table, or begins a mention or a link, and a sign that looks like it."""
+"""The characters that end a table or begin a mention or link, and a similar one instead."""
 _EPOCH = date(1970, 1, 1)
 
 
 def leaderboard_screen(seen: Seen, words: Translator, *, has_seasons: bool) -> ui.LayoutView:
-    """A page of a board, the reader's place, and the way to other pages, boards and periods."""
+    """Return a page of a leaderboard, the reader's place, and the buttons to other pages, boards and periods."""
     title = f"### 🏆 {words(_('Leaderboard'))}\n-# {_of_what(seen, words)}"
     if not seen.page.total:
         says = words(_("Nobody has finished a match that counts here. Start one with /challenge match."))
@@ -43,7 +43,7 @@ def leaderboard_screen(seen: Seen, words: Translator, *, has_seasons: bool) -> u
 
 
 def table_of(seen: Seen, words: Translator) -> str:
-    """The lines of a page, and below them the reader's own where it is on another."""
+    """Return the lines of a page, and below them the reader's own if it is on another page."""
     lines, own = list(seen.page.lines), seen.page.own
     elsewhere = own is not None and all(one.player != own.player for one in lines)
     if own is not None and elsewhere:
@@ -60,7 +60,7 @@ def table_of(seen: Seen, words: Translator) -> str:
 
 
 def board_name(board: Board, words: Translator) -> str:
-    """What a board is called."""
+    """Return the title of a leaderboard."""
     return {
         Board.RATING: words(_("Rating")),
         Board.POINTS: words(_("Points won")),
@@ -74,7 +74,7 @@ def board_name(board: Board, words: Translator) -> str:
 
 
 def _values(one: Standing, board: Board) -> tuple[str, ...]:
-    """What stands beside a player, in columns."""
+    """Return the columns of a player."""
     score = f"{one.wins}–{one.losses}"
     match board:
         case Board.RATING:
@@ -98,7 +98,7 @@ def _notes(seen: Seen, words: Translator) -> list[str]:
 
 
 def _explained(board: Board, words: Translator) -> str:
-    """What the columns are."""
+    """Return the titles of the columns."""
     return {
         Board.RATING: lambda: words(
             _("Rating, and experience in points. A ? stands for fewer than {n} points of experience.", n=MIN_EXPERIENCE)
@@ -133,7 +133,7 @@ def _own(seen: Seen, words: Translator) -> str:
 
 
 def _of_what(seen: Seen, words: Translator) -> str:
-    """The board, the period, and whatever else is looked at."""
+    """Return the board, the period, and the other filters in words."""
     asked = seen.question
     variant = {
         None: [],
@@ -170,7 +170,7 @@ def _period_name(period: Period, words: Translator) -> str:
 
 
 def _pages(seen: Seen, words: Translator) -> list[ui.Item[ui.LayoutView]]:
-    """Where there is another page, a button to it."""
+    """Return the buttons to the other pages."""
     payload, buttons = written(seen.look), []
     here = Paging.at(seen.number, seen.pages)
     if here.previous is not None:
@@ -181,7 +181,7 @@ def _pages(seen: Seen, words: Translator) -> list[ui.Item[ui.LayoutView]]:
 
 
 def _menus(seen: Seen, words: Translator, *, has_seasons: bool) -> list[ui.Item[ui.LayoutView]]:
-    """Other boards of the same period, and other periods of the same board."""
+    """Return the menus of other leaderboards for the same period, and of other periods."""
     boards = [(written(replace(seen.look, board=board)), board_name(board, words)) for board in Board]
     there = [one for one in Period if one is not Period.DATES and (has_seasons or one is not Period.SEASON)]
     unbound = replace(seen.look, first=None, last=None, season=None)
@@ -193,7 +193,7 @@ def _menus(seen: Seen, words: Translator, *, has_seasons: bool) -> list[ui.Item[
 
 
 def _name(one: Standing, words: Translator) -> str:
-    """A name that fits into a table, whatever it is made of: nothing in it ends the table, or looks like a mention."""
+    """Return a name that is safe in a table: it cannot end the table or look like a mention."""
     name = name_of(Player(one.player, one.discord_id, one.name, None), words, plain=True)
     fits = name if _cells(name) <= NAME_CELLS else _beginning(name, NAME_CELLS - 1) + "…"
     return fits.translate(_HARMLESS)
@@ -206,7 +206,7 @@ def _beginning(name: str, cells: int) -> str:
 
 
 def _cells(text: str) -> int:
-    """How wide a text is where all letters have one width: an ideogram or an emoji has two, an accent none.
+    """Return the width of a text in a fixed-width font: an ideogram or an emoji has two columns, an accent none.
 
     >>> _cells("Zoë"), _cells("日本"), _cells("🎲")
     (3, 4, 2)

@@ -28,7 +28,7 @@ season_group = app_commands.Group(name="season", description="The seasons of thi
 @app_commands.describe(name="What it is called", by="By which board it is won", variant="Of which game alone")
 @app_commands.choices(by=BOARDS, variant=VARIANTS)
 async def start(interaction: Interaction, name: Name, by: str = Board.POINTS.value, variant: str | None = None) -> None:
-    """Begin a season."""
+    """Start a season."""
     request, guild_id = Request.of(interaction), check_manages_server(interaction)
     begun = await seasons.start(
         request.db, guild_id, name, Board(by), None if variant is None else Variant(variant), request.bot.clock()
@@ -45,7 +45,7 @@ async def start(interaction: Interaction, name: Name, by: str = Board.POINTS.val
 @season_group.command(name="name", description="Call the season that runs otherwise")
 @app_commands.describe(name="What it is called from now on")
 async def rename(interaction: Interaction, name: Name) -> None:
-    """Call the season otherwise."""
+    """Rename the current season."""
     request, guild_id = Request.of(interaction), check_manages_server(interaction)
     await seasons.rename(request.db, guild_id, name)
     await request.reply(_("The season is called {name} now.", name=harmless(name)))

@@ -1,4 +1,4 @@
-"""What moderators can see and do."""
+"""Moderation of a server's matches."""
 
 from collections.abc import Mapping
 

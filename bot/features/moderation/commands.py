@@ -23,7 +23,7 @@ PAGE_SIZE = 15
 
 Reason = app_commands.Range[str, 1, MAX_REASON_LENGTH]
 Number = app_commands.Range[int, 1, 2**53 - 1]
-"""The largest number that Discord lets somebody type."""
+"""The largest integer that Discord accepts in an option."""
 
 _log = logging.getLogger(__name__)
 
@@ -71,7 +71,7 @@ async def cancel(interaction: Interaction, match: Number, reason: Reason) -> Non
 @app_commands.command(name="void", description="Take back the result of a match that is over")
 @app_commands.describe(match="Its number in /match show", reason="Why; it is kept")
 async def void(interaction: Interaction, match: Number, reason: Reason) -> None:
-    """Take back a result."""
+    """Void a result."""
     request, guild_id = Request.of(interaction), check_manages_server(interaction)
     ended = await moderating.void(request.db, request.actor, guild_id, match, reason)
     await _done(request, ended, request.words(_("The result of match {number} counts no longer.", number=match)))
@@ -79,7 +79,7 @@ async def void(interaction: Interaction, match: Number, reason: Reason) -> None:
 
 @app_commands.command(name="log", description="What moderators did to matches here, and why")
 async def log(interaction: Interaction) -> None:
-    """Show what moderators did."""
+    """Show the actions of moderators."""
     request, guild_id = Request.of(interaction), check_manages_server(interaction)
     await request.reply(done_text(await moderating.latest(request.db, guild_id, PAGE_SIZE), request.words))
 
@@ -88,14 +88,14 @@ async def log(interaction: Interaction) -> None:
     name="uncounted", description="What counts for nobody because it was given away, abandoned or too new"
 )
 async def uncounted(interaction: Interaction) -> None:
-    """Show what was left out of ratings and standings."""
+    """Show the results that were excluded from ratings and leaderboards."""
     request, guild_id = Request.of(interaction), check_manages_server(interaction)
     found = await moderating.excluded(request.db, guild_id, PAGE_SIZE)
     await request.reply(uncounted_text(found, request.words))
 
 
 async def _done(request: Request, now: Table, says: str, ping: int | None = None) -> None:
-    """Show what came of it where the match is played, if that can be, and tell the moderator in any case."""
+    """Show the change where the match is played, if possible, and reply to the moderator in any case."""
     await request.reply(says)
     try:
         await request.bot.publisher.show(now.id, known=now, repost=True, ping=ping)

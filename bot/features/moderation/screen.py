@@ -1,4 +1,4 @@
-"""What moderators see: what moderators did, and which results do not count."""
+"""Lists for moderators: their actions, and results that do not count."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ from storage.players import Player
 
 MAX_REASON_LENGTH = 200
 MAX_REASON_SHOWN = 60
-"""Twice as long where every character is escaped, and fifteen lines must fit into a message."""
+"""The maximum length of a reason: twice as long if every character is escaped, and 15 lines must fit in a message."""
 
 
 def done_text(kept: Sequence[Intervention], words: Translator) -> str:
-    """A line for each thing that a moderator did."""
+    """Return a line for each action of a moderator."""
     if not kept:
         return words(_("No moderator has touched a match in this server."))
     return "\n".join(
@@ -35,7 +35,7 @@ def done_text(kept: Sequence[Intervention], words: Translator) -> str:
 
 
 def uncounted_text(found: Sequence[Uncounted], words: Translator) -> str:
-    """A line for each match that does not count because something was strange about it."""
+    """Return a line for each match that was excluded for a suspicious reason."""
     if not found:
         return words(
             _(

@@ -1,4 +1,4 @@
-"""The plays that are offered while somebody types one: whatever his way of writing, the best match first."""
+"""The plays that are offered while a user types one, in any notation, the best match first."""
 
 from __future__ import annotations
 
@@ -16,9 +16,9 @@ _NAMES = {"b": "bar", "ba": "bar", "o": "off", "of": "off"}
 
 @lru_cache(maxsize=64)
 def written_from_the_back(plays: tuple[Play, ...]) -> tuple[tuple[str, tuple[str, ...]], ...]:
-    """The plays of a throw as they are offered, each with every place on its way.
+    """Return the plays of a roll as they are offered, each with every point on its way.
 
-    Kept, because every letter that is typed asks for them again.
+    Cached, because every typed letter needs them.
     """
     ordered = sorted((play.steps for play in plays), key=lambda steps: [-step.start for step in steps])
     return tuple(
@@ -28,7 +28,7 @@ def written_from_the_back(plays: tuple[Play, ...]) -> tuple[tuple[str, tuple[str
 
 
 def best_matches(typed: str, written: Iterable[tuple[str, tuple[str, ...]]]) -> list[str]:
-    """The plays that may be meant by what was typed so far, the likeliest first.
+    """Return the plays that match what was typed so far, the likeliest first.
 
     >>> plays = [("24/18 13/11", ("24", "18", "13", "11")), ("13/11 13/7", ("13", "11", "13", "7"))]
     >>> best_matches("13-11", plays)
@@ -40,7 +40,7 @@ def best_matches(typed: str, written: Iterable[tuple[str, tuple[str, ...]]]) -> 
 
 
 def _rank(wanted: tuple[str, ...], places: tuple[str, ...], label: str) -> int:
-    """How far a play is from what was typed: begun like it, with its row of places, or with those places somewhere."""
+    """Return the distance of a play from the typed one: 0 = same prefix, then same points in order, then in any."""
     shown = _places(label)
     for rank, own in enumerate((shown, places)):
         if _begins(wanted, own):
@@ -51,7 +51,7 @@ def _rank(wanted: tuple[str, ...], places: tuple[str, ...], label: str) -> int:
 
 
 def _holds(places: tuple[str, ...], wanted: tuple[str, ...], begun: str | None = None) -> bool:
-    """Whether these places are somewhere among a play's, and another that begins like this."""
+    """Return True if these points are among a play's in any order, and another begins like the last."""
     left = Counter(places)
     left.subtract(wanted)
     there = min(left.values(), default=0) >= 0
@@ -59,7 +59,7 @@ def _holds(places: tuple[str, ...], wanted: tuple[str, ...], begun: str | None =
 
 
 def _begins(wanted: tuple[str, ...], places: tuple[str, ...]) -> bool:
-    """Whether a row of places begins like this; the last one may not have been typed whole."""
+    """Return True if a row of points begins like this; the last one may be typed incompletely."""
     if not wanted:
         return True
     *whole, last = wanted
@@ -67,7 +67,7 @@ def _begins(wanted: tuple[str, ...], places: tuple[str, ...]) -> bool:
 
 
 def _places(text: str) -> tuple[str, ...]:
-    """The places that a text names; how they are parted does not matter.
+    """Return the points in a text; their separators do not matter.
 
     >>> _places("bar-20, 6/o")
     ('bar', '20', '6', 'off')

@@ -1,4 +1,4 @@
-"""The commands at the board: /roll, /move, /double, /take, /pass, /beaver, /raccoon, /resign, /leave, /board and more."""
+"""Commands at the board: /roll, /move, /double, /take, /pass, /beaver, /raccoon, /resign, /leave, /board and more."""
 
 from __future__ import annotations
 

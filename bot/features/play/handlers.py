@@ -1,4 +1,4 @@
-"""What the buttons and menus under a board do."""
+"""Handlers of the buttons and menus under a board."""
 
 from __future__ import annotations
 

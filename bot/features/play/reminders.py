@@ -13,10 +13,10 @@ from club.overdue import Call, call_again, call_out, due, put_off
 from storage.clocks import Due
 
 RETRY_MS = 15 * 60 * 1000
-"""When a reminder that could not be posted is tried again, in milliseconds."""
+"""The time after which a reminder that could not be posted is retried, in milliseconds."""
 
 MAX_CONCURRENT = 8
-"""How many boards are shown at the same time: each takes half a minute if Discord does not answer."""
+"""The number of boards shown concurrently: each takes half a minute if Discord does not answer."""
 
 _log = logging.getLogger(__name__)
 

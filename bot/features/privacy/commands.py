@@ -1,4 +1,4 @@
-"""/privacy export and /privacy forget, for the person himself."""
+"""/privacy export and /privacy forget."""
 
 from __future__ import annotations
 
@@ -21,5 +21,5 @@ async def export(interaction: Interaction) -> None:
     name="forget", description="Be forgotten: your name and Discord id go, and live matches are lost"
 )
 async def forget(interaction: Interaction) -> None:
-    """Ask once more."""
+    """Ask for confirmation."""
     await ask_forget(Request.of(interaction))

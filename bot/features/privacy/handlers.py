@@ -1,4 +1,4 @@
-"""What a person may ask about himself, in private: a file with everything that is kept, and to be forgotten."""
+"""Export and deletion of a user's own data, in private."""
 
 from __future__ import annotations
 
@@ -23,16 +23,16 @@ from storage import players
 
 FILE = "barpoint.json"
 MAX_FILE_BYTES = 25 * 2**20
-"""More bytes make no file, where Discord would take more: they are held until it has them."""
+"""The maximum size of a file in bytes, even if Discord would accept more: it is in memory until it is sent."""
 CHUNK_BYTES = 2**18
 _NOTHING = _("I keep nothing about you.")
 _GZIP = 16 + zlib.MAX_WBITS
-"""Tells zlib to write what `gzip` reads."""
+"""The zlib window size that writes the gzip format."""
 
 
 async def send_export(request: Request) -> None:
-    """Send a person everything that is kept about him, as a file. Raises UserError where it is too large for Discord."""
-    # Many matches take longer to read than the three seconds that Discord gives for an answer.
+    """Send a user everything stored about them, as a file. Raises UserError if it is too large for Discord."""
+    # Many matches take longer to read than the three seconds that Discord gives for a response.
     await request.defer()
     async with request.bot.exporting, aclosing(privacy.export(request.db, request.user_id)) as pieces:
         file = await file_of(pieces, min(request.interaction.filesize_limit, MAX_FILE_BYTES))
@@ -49,9 +49,9 @@ async def send_export(request: Request) -> None:
 
 
 async def file_of(pieces: AsyncIterator[str], most: int) -> tuple[str, bytes] | None:
-    """The name and bytes of the file that pieces make, packed where it would be too large; None where it still is.
+    """Return the name and bytes of the file, compressed if it is too large; None if it still is.
 
-    No more is read, and little more held, than would fit.
+    No more than that is read, and little more is in memory.
     """
     waits, packed, packer = bytearray(), bytearray(), zlib.compressobj(wbits=_GZIP)
     fits = True
@@ -71,7 +71,7 @@ async def file_of(pieces: AsyncIterator[str], most: int) -> tuple[str, bytes] | 
 
 
 async def ask_forget(request: Request) -> None:
-    """Ask once more whether to be forgotten."""
+    """Ask for confirmation before a user's data is deleted."""
     words, person = request.words, request.user_id
     if person not in await request.db.read(players.known, [person]):
         await request.reply(_NOTHING)
@@ -99,7 +99,7 @@ async def ask_forget(request: Request) -> None:
 
 
 async def forget(request: Request) -> None:
-    """Forget whoever pressed; where he plays other matches than he was told of, he is asked again. Raises UserError."""
+    """Forget the user; ask again if they now play other matches than the question named. Raises UserError."""
     press = request.press
     if press.target != request.user_id:
         raise UserError(_("That question was for somebody else. Use /privacy forget for yourself."))

@@ -26,7 +26,7 @@ _VARIANTS = [
 async def profile(
     interaction: Interaction, person: discord.User | None = None, variant: str = Variant.STANDARD.value
 ) -> None:
-    """Show a profile to whoever asks."""
+    """Show a profile privately."""
     await show_profile(Request.of(interaction), person or interaction.user, Variant(variant))
 
 
@@ -34,7 +34,7 @@ async def profile(
 @app_commands.command(name="versus", description="How two people stand against each other in this server")
 @app_commands.describe(person="One of the two", other="The other; you where you leave it out")
 async def versus(interaction: Interaction, person: discord.User, other: discord.User | None = None) -> None:
-    """Show how two people stand against each other to whoever asks."""
+    """Show two people compared, privately."""
     one, two = (interaction.user, person) if other is None else (person, other)
     await show_versus(Request.of(interaction), one, two)
 
@@ -42,7 +42,7 @@ async def versus(interaction: Interaction, person: discord.User, other: discord.
 @in_servers
 @app_commands.context_menu(name="Profile")
 async def profile_of_person(interaction: Interaction, person: discord.User) -> None:
-    """Show the profile of a person to whoever asks."""
+    """Show the profile of a person privately."""
     await show_profile(Request.of(interaction), person, Variant.STANDARD)
 
 

@@ -1,4 +1,4 @@
-"""Profiles and head-to-heads, for whoever asks, with the curve of a rating."""
+"""Profiles and head-to-heads, shown privately, with a rating curve."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ _IN_SERVERS = _("Records are kept for each server; use this command in one.")
 
 
 async def show_profile(request: Request, person: User, variant: Variant) -> None:
-    """Show what a person did in this server. Raises UserError where there is nothing."""
+    """Show a person's record in this server. Raises UserError if it is empty."""
     words, guild_id = request.words, request.require_guild(_IN_SERVERS)
     own = person.id == request.user_id
     found = await profiles.profile(request.db, guild_id, person.id, variant, own=own)
@@ -45,7 +45,7 @@ async def show_profile(request: Request, person: User, variant: Variant) -> None
 
 
 async def show_versus(request: Request, one: User, other: User) -> None:
-    """Show how two people stand against each other in this server. Raises UserError where there is nothing."""
+    """Compare two people in this server. Raises UserError if they have not played each other."""
     words, guild_id = request.words, request.require_guild(_IN_SERVERS)
     if one.id == other.id:
         raise UserError(_("Name somebody else: nobody plays against himself."))

@@ -1,4 +1,4 @@
-"""What `/profile` and `/versus` say."""
+"""The screens of `/profile` and `/versus`."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from storage.past import Past, Record
 
 
 def profile_text(profile: Profile, words: Translator) -> str:
-    """What a player did in this server, a line for each thing there is to tell."""
+    """Return a player's record in this server, a line for each topic."""
     record, streaks = profile.record, profile.streaks
     lines = [f"### 👤 {name_of(profile.player, words)}", words(_("-# In this server"))]
     if record.won or record.lost:
@@ -50,7 +50,7 @@ def profile_text(profile: Profile, words: Translator) -> str:
 
 
 def versus_text(versus: Versus, words: Translator) -> str:
-    """How two players stand against each other."""
+    """Return two players compared."""
     one, other = name_of(versus.one, words), name_of(versus.other, words)
     record = versus.of_one
     lines = [f"### ⚔️ {one} – {other}", words(_("-# In this server"))]
@@ -62,7 +62,8 @@ def versus_text(versus: Versus, words: Translator) -> str:
                     one=one,
                     other=other,
                     won=record.won,
-                    # Not what the first lost: where somebody left at once he lost it, and nobody won it.
+                    # Not the losses of the first: a match abandoned at the start is a loss for one player and a win for
+                    # none.
                     lost=versus.of_other.won,
                 )
             )
@@ -76,13 +77,13 @@ def versus_text(versus: Versus, words: Translator) -> str:
 
 
 def latest_text(latest: tuple[Past, ...], guild_id: int, words: Translator, *, opponents: bool = True) -> str:
-    """The last matches, a line each, with a link to the board of each."""
+    """Return the last matches, a line each, with a link to the board of each."""
     title = words(_("Last matches"))
     return "\n".join([f"**{title}**", *(_line(one, guild_id, words, opponents) for one in latest)])
 
 
 def curve_in_words(profile: Profile, words: Translator) -> str:
-    """The curve of a rating in words."""
+    """Return a rating curve in words."""
     values = [rating.value for rating in profile.curve]
     return cut(
         words(
@@ -125,7 +126,7 @@ def _cube(cube: CubeHabits, words: Translator) -> str:
 
 
 def _rating(profile: Profile, words: Translator) -> list[str]:
-    """The rating in one variant; nothing before the first match that counted."""
+    """Return the rating in one variant; nothing before the first match that counted."""
     if not profile.curve:
         return []
     last = profile.curve[-1]
@@ -188,7 +189,7 @@ def _share(part: int, whole: int) -> str:
 
 
 def _signed(points: int, words: Translator) -> str:
-    """A balance with its sign.
+    """Return a balance with its sign.
 
     >>> _signed(-3, Translator()), _signed(1, Translator()), _signed(0, Translator())
     ('−3 points', '+1 point', '0 points')

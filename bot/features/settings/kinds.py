@@ -27,12 +27,12 @@ class Unknown:
 
 
 UNKNOWN: Final = Unknown()
-"""What a payload stands for that the setting does not offer."""
+"""The result for a payload that the setting does not offer."""
 
 
 @dataclass(frozen=True, slots=True)
 class Switch:
-    """On or off: a button that says which, and switches."""
+    """On or off: a button that shows the state and switches it."""
 
     label: Text
     unset: None = None
@@ -68,7 +68,7 @@ class Either:
     """One of a few values: a button for each, the present one highlighted."""
 
     options: Sequence[tuple[str, bool, Text, str]]
-    """Its name in payloads and options, its value, its label, and its name as a choice of the slash option."""
+    """The name in payloads and options, the value, the label, and the name as a choice of the slash option."""
     unset: None = None
 
     def buttons(self, setting: Setting, value: bool, verb: str, words: Translator) -> list[PressButton]:
@@ -119,7 +119,7 @@ class Choice:
     options: Sequence[Option]
     value_of: Callable[[str], Any] = str
     unset: Option | None = None
-    """The option that stands for no value of one's own."""
+    """The option for an unset value."""
 
     def menu(self, setting: Setting, value: object, verb: str, words: Translator) -> PressMenu:
         """Return the menu, with the present value chosen."""
@@ -152,7 +152,7 @@ class Choice:
 
 @dataclass(frozen=True, slots=True)
 class Number:
-    """A number in a range: typed freely, or one of a few in a menu. It is stored multiplied by `unit`."""
+    """A number in a range: typed freely, or one of a few in a menu. The stored value is multiplied by `unit`."""
 
     placeholder: Text
     minimum: int
@@ -215,7 +215,7 @@ class Place:
 
     @property
     def several(self) -> bool:
-        """Whether the value is a tuple of IDs."""
+        """True if the value is a tuple of IDs."""
         return self.picker is PickerKind.CHANNELS
 
     def menu(self, setting: Setting, value: Any, verb: str, words: Translator) -> PressMenu:
@@ -252,7 +252,7 @@ class Setting:
 
     @property
     def resettable(self) -> bool:
-        """Whether the setting can be unset, but not through its slash option."""
+        """True if the setting can be unset, but not through its slash option."""
         unset = self.kind.unset
         return unset is not None and not (isinstance(unset, Option) and unset.choice is not None)
 

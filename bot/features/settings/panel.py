@@ -34,7 +34,7 @@ def personal_panel(likes: Preferences, words: Translator) -> ui.LayoutView:
 
 
 def server_panel(server: Server, words: Translator) -> ui.LayoutView:
-    """Return the settings of a server; what it has not decided is shown as it applies there."""
+    """Return the settings of a server; an undecided one is shown with its default."""
     title = words(_("Settings of this server"))
     return layout(
         text(f"### {title}", words(_("They hold for everybody here from now on."))),

@@ -20,7 +20,7 @@ from storage.servers import Threads
 LENGTHS = (1, 3, 5, 7, 9, 11, 13, 15, 17, 19, 21, 23, 25)
 DEADLINE_DAYS = (0, 1, 2, 3, 4, 5, 7, 10, 14, 21, 30)
 AS_USUAL = "none"
-"""Stands in payloads for a length or game that is left to others."""
+"""The payload of a length or game that is left unset."""
 
 
 def _length(n: int) -> Text:

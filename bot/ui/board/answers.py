@@ -1,4 +1,4 @@
-"""What can be answered to an offer: the button, and what it costs or brings. The board and the question share it."""
+"""The answers to an offer: the button of each, and its cost or gain. The board and the question share them."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from club.tables import Table
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """One answer: what its button asks for and says, how it looks, and what it means in a sentence."""
+    """One answer: the verb, label and style of its button, and its meaning in a sentence."""
 
     verb: Verb
     label: str
@@ -35,7 +35,7 @@ class Answer:
 
 
 def answers(table: Table, words: Translator) -> Iterator[Answer]:
-    """Every answer that the side to act can give now, in the order in which they stand on the board."""
+    """Return every answer that the side to act can give, in the order of the board."""
     match = table.match
     legal = () if match.to_act is None else legal_actions(match, match.to_act)
     yield from _to_a_double(table, legal, words)

@@ -1,4 +1,4 @@
-"""The time of a match in words, which Discord shows in each reader's own time zone. Nothing until it runs short."""
+"""The deadline of a match in words, which Discord shows in each reader's time zone. Nothing until it is near."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from storage.clocks import Due
 
 
 def time_left(table: Table, words: Translator) -> list[str]:
-    """What there is to say about the time of a live match."""
+    """Return the deadline of a live match in words."""
     clock, side = table.stored.clock, table.match.to_act
     if table.match.end is not None or clock.due is Due.REMINDER:
         return []

@@ -1,4 +1,4 @@
-"""The rows under a board. They belong to the side to act; whoever else presses them is told whose turn it is."""
+"""The rows under a board. They belong to the side to act; others who press them are told whose turn it is."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ from storage.clocks import Due
 def controls(
     table: Table, words: Translator, play: PartialPlay | None = None, *, smaller_first: bool = False
 ) -> Iterator[Item]:
-    """Every row under the board of a table, from the top; `play` is the half-made play of the side to act.
+    """Return every row under a board, from the top; `play` is the partial play of the side to act.
 
     `smaller_first`: a tap on a checker moves it by the smaller number.
     """
@@ -78,7 +78,7 @@ def _turn(table: Table, legal: tuple[PlayerAction, ...], words: Translator) -> I
     ]
     if RequestRoll() in legal and Double() in legal and table.match.to_act not in table.stored.seats.just_roll:
         buttons.append(button(_press(table, Verb.JUST_ROLL), words(_("Roll from now on"))))
-    # Whoever presses Roll twice lands on what does no harm.
+    # A harmless button is where Roll was, so a double click does nothing.
     buttons.append(button(_press(table, Verb.MY_VIEW), words(_("My view"))))
     if table.match.to_act in table.stored.seats.just_roll and table.match.rules.has_cube:
         buttons.append(button(_press(table, Verb.ASK_ME), words(_("Let me double again"))))
@@ -88,6 +88,6 @@ def _turn(table: Table, legal: tuple[PlayerAction, ...], words: Translator) -> I
 
 
 def _answers(table: Table, words: Translator) -> Iterator[Item]:
-    """Take and Pass, Beaver, Accept and Refuse: beside what they cost, at the right, where no other button ever is."""
+    """Return Take and Pass, Beaver, Accept and Refuse beside their cost, at the right, where no other button is."""
     for answer in answers(table, words):
         yield ui.Section(answer.says, accessory=button(_press(table, answer.verb), answer.label, answer.style))

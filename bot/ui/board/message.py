@@ -23,11 +23,11 @@ from renderer import Theme
 from storage.matches import Board
 
 LINES_SHOWN = 3
-"""How many of the latest happenings stand under the board."""
+"""The number of history entries under the board."""
 PIECES_WRITTEN = 4 * LINES_SHOWN
-"""Of how many happenings these are taken, as some have no line."""
+"""The number of entries that are examined for these, because some have no line."""
 MAX_TRANSCRIPT_LENGTH = 600
-"""How many characters of its plays an old board keeps."""
+"""The maximum length of the plays on an old board."""
 
 
 def board_screen(
@@ -38,7 +38,7 @@ def board_screen(
     *,
     smaller_first: bool = False,
 ) -> ui.LayoutView:
-    """The board of a table; `play` is the half-made play of the side to act, `smaller_first` how a tap moves on."""
+    """Return the board of a table; `play` is the partial play of the side to act, `smaller_first` is for taps."""
     match = table.match
     names = {side: f"**{name_of(table.player(side), words)}**" for side in Side}
     told = [] if table.counts_for_nothing else latest_lines(table, names, words)
@@ -63,7 +63,7 @@ def board_screen(
 
 
 def latest_lines(table: Table, names: Mapping[Side, str], words: Translator, since: int | None = None) -> list[str]:
-    """What has happened lately, and whatever came by itself with the last act; nothing from before `since`."""
+    """Return the latest entries, and the automatic ones of the last action; nothing from before `since`."""
     pieces = latest(table.log, PIECES_WRITTEN)[-PIECES_WRITTEN:]
     now = table.log[-1][1] if table.log else 0
     at_once = min(MOST_IN_A_ROW, len(lines((piece for piece in pieces if piece.at == now), names, words)))
@@ -76,14 +76,14 @@ def latest_lines(table: Table, names: Mapping[Side, str], words: Translator, sin
 
 
 def _balance(table: Table, words: Translator) -> list[str]:
-    """Where a session stands after a game, and at its end, which may come amid one."""
+    """Return the balance of a session after a game, and at its end, which may come during a game."""
     match = table.match
     settles = match.rules.is_session and (match.end is not None or match.game.phase is Phase.DECIDED)
     return [balance_text(table, words)] if settles else []
 
 
 def left_out(table: Table, words: Translator) -> list[str]:
-    """Why the result of a match that is over does not count, where that could not be known when it began."""
+    """Return why the result of a finished match does not count, if that was unknown at its start."""
     if table.match.end is None:
         return []
     found = exclusions(table.events, table.stored.terms, match=not table.match.rules.is_session).values()
@@ -95,7 +95,7 @@ def left_out(table: Table, words: Translator) -> list[str]:
 
 
 def headline(table: Table, words: Translator, theme: Theme | None = None) -> str:
-    """Who plays whom, the score and what is played for; checkers as in this theme, or as in the server's."""
+    """Return players, score and length or stake; checkers as in this theme, or as in the server's."""
     match = table.match
     x, o = match.score
     kind = words(_("Money session"))
@@ -113,22 +113,22 @@ def headline(table: Table, words: Translator, theme: Theme | None = None) -> str
 
 
 def board_link(table: Table, board: Board) -> str:
-    """The address of a board's message."""
+    """Return the URL of a board's message."""
     return f"https://discord.com/channels/{table.stored.guild_id or '@me'}/{board.channel_id}/{board.message_id}"
 
 
 def plain_names(table: Table, words: Translator) -> Mapping[Side, str]:
-    """Names where markdown is not read: in alt texts."""
+    """Return the names for alt texts, without markdown."""
     return {side: name_of(table.player(side), words, plain=True) for side in Side}
 
 
 def written_names(table: Table, words: Translator) -> Mapping[Side, str]:
-    """Names in a running text."""
+    """Return the names for a running text."""
     return {side: name_of(table.player(side), words) for side in Side}
 
 
 def transcript_screen(table: Table, since: int, words: Translator, link: str = "") -> ui.LayoutView:
-    """What is left of an old board: what happened while it stood there, so that the channel reads as a transcript.
+    """Return an old board as a line: what happened while it was the present one, as in a transcript.
 
     `since` is when it was posted, in epoch milliseconds; `link` leads to the present board.
     """

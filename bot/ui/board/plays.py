@@ -1,4 +1,4 @@
-"""The rows in which a play is chosen: whole plays in menus, checkers on buttons, then Confirm and Undo."""
+"""The rows to choose a play: whole plays in menus, checkers on buttons, then Confirm and Undo."""
 
 from __future__ import annotations
 
@@ -15,17 +15,19 @@ from bot.ui.partial_play import SMALLER_FIRST, encode
 from club.tables import Table
 
 MAX_MENUS = 3
-"""More whole plays than fit into so many menus are chosen checker by checker."""
+"""The maximum of menus; if the whole plays need more, a play is chosen checker by checker."""
 MAX_CHECKER_BUTTONS = 9
-"""So many points with a checker that can move have buttons, the one that swaps the dice beside them; more of them would
-be too much on a phone, and stand in a menu."""
+"""The maximum of buttons for checkers that can move, beside the one that swaps the dice.
+
+More would be too much on a phone; they are in a menu.
+"""
 A_ROW = 5
 
 
 def play_rows(table: Table, play: PartialPlay, words: Translator, *, smaller_first: bool = False) -> Iterator[Item]:
-    """Menus and buttons while something has to be chosen, Confirm when the play is whole, Undo when anything was moved.
+    """Return menus and buttons to choose with, Confirm for a whole play, and Undo after a step.
 
-    A tap on a checker moves it by the larger number that it can move by; `smaller_first` turns that round.
+    A tap on a checker moves it by the larger possible number; `smaller_first` reverses that.
     """
     if play.whole is None:
         ordered = sorted((one.steps for one in play.plays), key=_from_the_back)
@@ -49,7 +51,7 @@ def play_rows(table: Table, play: PartialPlay, words: Translator, *, smaller_fir
 
 
 def _play_menus(table: Table, ordered: Sequence[tuple[Step, ...]], words: Translator) -> Iterator[Item]:
-    """Whole plays from the back: in one menu, or in two or three by the first checker that they move."""
+    """Return whole plays from the back: in one menu, or in two or three by the first checker that they move."""
     labels = format_plays(ordered)
     options = [(encode(steps), label) for steps, label in zip(ordered, labels, strict=True)]
     first = [place_name(max(step.start for step in steps)) for steps in ordered]
@@ -62,9 +64,9 @@ def _play_menus(table: Table, ordered: Sequence[tuple[Step, ...]], words: Transl
 
 
 def grouped(keys: Sequence[str], most: int = MAX_OPTIONS) -> list[tuple[int, int]]:
-    """Where to cut a row so that no part is too long, in as few and even parts as go without parting equal neighbours.
+    """Return where to cut a row so that no part is too long, in few and even parts, without parting equal neighbours.
 
-    Where that takes more parts than three the row is cut wherever a part is full.
+    If that needs more than three parts, the row is cut where a part is full.
 
     >>> grouped(["24", "24", "13", "13", "13"], most=3), grouped(["24", "24"], most=3)
     ([(0, 2), (2, 5)], [(0, 2)])
@@ -115,7 +117,7 @@ def _checkers(
 
 
 def _step_menus(table: Table, play: PartialPlay, words: Translator) -> Iterator[Item]:
-    """One checker at a time; more steps than one menu holds (15 places, two dice) go on in a second one."""
+    """Return one step at a time in a menu; more than one menu holds (15 points, two dice) continue in a second one."""
     options = [(encode((*play.made, step)), _step_label(step, words)) for step in play.next_steps]
     for page, first in enumerate(range(0, len(options), MAX_OPTIONS)):
         chunk = options[first : first + MAX_OPTIONS]
