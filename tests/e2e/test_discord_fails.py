@@ -60,7 +60,7 @@ async def asked_by(world: World, step: Callable[[World], Awaitable[Case]]) -> li
     with world.failing.with_fault("none", LOST) as asked:
         await case.act()
     world.patience.over = False
-    await case.stands()
+    await case.check()
     return asked
 
 
@@ -81,7 +81,7 @@ async def tried_out(world: World, step: Callable[[World], Awaitable[Case]], rout
         found.append(f"{len(asked)} requests")
     found += [f"match {match_id} is locked" for match_id, lock in bed.client.publisher._locks.items() if lock.locked()]  # noqa: SLF001 - there is no other sign
     try:
-        await case.stands()
+        await case.check()
     except AssertionError as wrong:
         found.append(repr(wrong))
     bed.forgive()

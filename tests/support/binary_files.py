@@ -1,4 +1,4 @@
-"""Binary match files, made here byte by byte: one short match as eXtreme Gammon and as BGBlitz would keep it."""
+"""Binary match files, built byte by byte: one short match as eXtreme Gammon and as BGBlitz would save it."""
 
 from __future__ import annotations
 
@@ -11,69 +11,69 @@ RECORD = 2560
 
 
 def xg(records: list[bytes], names: tuple[str, str] = ("Ann", "Bo"), length: int = 3) -> bytes:
-    """An .xg file: header, no thumbnail, packed records."""
+    """Return an .xg file: header, no thumbnail, packed records."""
     return b"RGMH" + bytes(8228) + zlib.compress(b"".join([xg_match(names, length), *records]))
 
 
 def xg_match(names: tuple[str, str], length: int) -> bytes:
-    """The record at the start."""
+    """Return the record at the start."""
     texts = {880: names[0].encode("utf-16-le"), 1138: names[1].encode("utf-16-le")}
     return _record(0, {92: length, 612: 10}, texts | {100: b"\x01"})
 
 
 def xg_game(x: int, o: int, number: int) -> bytes:
-    """The start of a game."""
+    """Return the start of a game."""
     return _record(1, {12: x, 16: o, 48: number})
 
 
 def xg_cube(side: int, take: int, doubled: int = 1) -> bytes:
-    """A cube decision: 1 is the first player, -1 the other; taken 1, passed 0, beavered 2."""
+    """Return a cube decision: 1 is the first player, -1 the other; taken 1, passed 0, beavered 2."""
     return _record(2, {12: side, 16: doubled, 20: take})
 
 
 def xg_move(side: int, dice: tuple[int, int], *moves: int) -> bytes:
-    """A play, its places as the format counts them: one less than players do."""
+    """Return a play, its places as the format counts them: one less than players do."""
     numbers = (*moves, *[-1] * (8 - len(moves)))
     return _record(3, {64: side, 100: dice[0], 104: dice[1], 120: 2_000_000_000}, {68: struct.pack("<8i", *numbers)})
 
 
 def xg_end(winner: int, points: int) -> bytes:
-    """The end of a game."""
+    """Return the end of a game."""
     return _record(4, {24: winner, 28: points})
 
 
 def bgf(match: Any, *, packed: bool = True) -> bytes:
-    """A .bgf file that holds this."""
-    said = smile(match)
-    return json.dumps({"format": "BGF", "version": "1.0"}).encode() + b"\n" + (zlib.compress(said) if packed else said)
+    """Return a .bgf file with this content."""
+    body = smile(match)
+    return json.dumps({"format": "BGF", "version": "1.0"}).encode() + b"\n" + (zlib.compress(body) if packed else body)
 
 
 def bgf_match(games: list[dict[str, Any]], length: int = 3, final: tuple[int, int] = (1, 0)) -> dict[str, Any]:
-    """A whole match."""
+    """Return a whole match."""
     score = {"finalGreen": final[0], "finalRed": final[1]}
     return {"nameGreen": "Ann", "nameRed": "Bo", "matchlen": length, "useCrawford": True, "games": games} | score
 
 
 def bgf_move(side: int, dice: tuple[int, int], *moves: tuple[int, int]) -> dict[str, Any]:
-    """A play: -1 is the first player, 1 the other."""
+    """Return a play: -1 is the first player, 1 the other."""
     filled = (*moves, *[(-1, -1)] * (4 - len(moves)))
     places = {"from": [start for start, _ in filled], "to": [end for _, end in filled]}
     return {"player": side, "red": dice[0], "green": dice[1], **places}
 
 
 def bgf_cube(side: int, *, taken: bool) -> dict[str, Any]:
-    """A double or its answer."""
+    """Return a double or its answer."""
     asked = {"equity": {"cubeDecision": {"hasDoubled": True, "hasAccepted": taken}}}
     return bgf_move(side, (1, 7)) | asked
 
 
 def bgf_dance(side: int, dice: tuple[int, int]) -> dict[str, Any]:
-    """A throw with which nothing could be moved."""
+    """Return a roll that could not be played."""
     return bgf_move(side, (5, 7), dice) | {"dancingEquity": {}}
 
 
 def smile(value: Any) -> bytes:
-    """A value in Smile, without its tables of names."""
+    """Encode a value in Smile, without its tables of names."""
     return b":)\n\x00" + _smile(value)
 
 
@@ -97,7 +97,7 @@ def _smile(value: Any) -> bytes:
 
 
 def _number(value: int) -> bytes:
-    """Sevens of bits, the last six of them marked."""
+    """Encode a number in groups of seven bits, the last one of six bits and marked."""
     zigzag = value << 1 if value >= 0 else (-value << 1) - 1
     parts = [zigzag & 0x3F | 0x80]
     zigzag >>= 6

@@ -1,4 +1,4 @@
-"""Start the bot as a process of its own."""
+"""Run the bot as a separate process."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ TOKEN = "hunter2.token"  # noqa: S105 - not a real one
 
 
 def start(folder: Path, **environment: str) -> subprocess.CompletedProcess[str]:
-    """`python -m bot` in an empty folder."""
+    """Run `python -m bot` in an empty folder until it ends."""
     clean = {name: value for name, value in os.environ.items() if name.lower() not in Settings.model_fields}
     return subprocess.run(
         [sys.executable, "-m", "bot"],

@@ -1,4 +1,4 @@
-"""Finished matches of many people in bulk, as they are kept: who played whom where, when, and what came of it."""
+"""Finished matches of many people in bulk, in their stored form."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ MINUTE = 60_000
 
 @dataclass(frozen=True, slots=True)
 class Played:
-    """A match (or, without a length, a session) that X won by `x` points to `o`, with its two discounts."""
+    """A match (or, without a length, a session) that X won by `x` points to `o`, with the exclusions of both seats."""
 
     id: int
     guild: int
@@ -29,7 +29,7 @@ class Played:
     discounts: tuple[Exclusion | None, Exclusion | None] = (None, None)
 
     def match_row(self) -> tuple[object, ...]:
-        """Its row in `matches`, for MATCHES."""
+        """Return its row in `matches`, for MATCHES."""
         return (
             self.id,
             self.guild,
@@ -43,7 +43,7 @@ class Played:
         )
 
     def result_rows(self) -> Iterator[tuple[object, ...]]:
-        """Its rows in `results`, for RESULTS."""
+        """Return its rows in `results`, for RESULTS."""
         for seat in (0, 1):
             won = None if self.length is None else 1 - seat
             mine, theirs = self.score[seat], self.score[1 - seat]
@@ -65,7 +65,7 @@ RESULTS = """
 
 
 def crowd(number: int, people: int, chance: Random, *, guilds: int = 2) -> list[Played]:
-    """So many finished matches, one a minute, between so many people in a few servers."""
+    """Return `number` finished matches, one per minute, between `people` people in a few servers."""
     return [_played(place, people, chance, guilds) for place in range(1, number + 1)]
 
 
@@ -88,7 +88,7 @@ def _played(place: int, people: int, chance: Random, guilds: int) -> Played:
 
 
 def keep(path: str, people: int, played: list[Played], *, results: bool = True) -> None:
-    """Keep these people and matches, and unless said otherwise the results, in a database that nobody writes to."""
+    """Insert these people and matches, and their results, into a database that has no other writer."""
     with sqlite3.connect(path) as connection:
         connection.executemany(
             "INSERT INTO players (id, discord_id, name) VALUES (?, ?, ?)",
@@ -108,6 +108,6 @@ def question(
     variant: Variant | None = None,
     form: Format = Format.ALL,
 ) -> Question:
-    """What the club asks for a leaderboard."""
+    """Return the query of the club for a leaderboard."""
     format_ = ONE_FORMAT.get(board, form)
     return Question(board, guilds, since, until, variant, format_, MIN_PLAYED.get(board, 0))

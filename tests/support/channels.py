@@ -1,4 +1,4 @@
-"""As much of a Discord client as a Publisher needs to show boards, without Discord."""
+"""The part of a Discord client that a Publisher needs to show boards, without Discord."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ import discord
 _NAME = re.compile(r"board-([0-9a-z]+)-([0-9a-z]+)-classic\.png")
 
 Seen = Callable[[int, int, str], Awaitable[None]]
-"""Called for each board that arrives: the number of the match, the version shown, and what stands there."""
+"""Called for each board that arrives: the ID of the match, the version shown, and the text of the message."""
 
 
 def without_discord(seen: Seen) -> discord.Client:
-    """A client whose channels take every message and edit; nobody else writes there."""
+    """Return a client whose channels accept every message and edit, and contain no other messages."""
     numbers = count(1)
 
     def channel(_channel_id: int, **_where: object) -> SimpleNamespace:
@@ -40,7 +40,7 @@ def without_discord(seen: Seen) -> discord.Client:
 
 
 def written(view: discord.ui.LayoutView) -> str:
-    """What a message says and offers, as it is sent."""
+    """Return the text and the components of a message, as they are sent."""
     return repr(view.to_components())  # type: ignore[no-untyped-call]  # untyped in discord.py
 
 

@@ -1,4 +1,4 @@
-"""People of a club, and what they do in it."""
+"""People of a club, and their actions."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ PLACE = Place(guild_id=1, channel_id=11)
 SEED = bytes(range(32))
 NOON = 1_800_000_000_000
 MANY = Limits(1000, 1000, 1000, 1000)
-"""For tests of other things, in which time stands still and Anna plays everything."""
+"""For tests of other things, in which time does not pass and Anna plays every match."""
 _interactions = count(1)
 
 
@@ -33,18 +33,18 @@ def restart_interactions() -> None:
 
 
 def by(person: Person, now: int = NOON) -> By:
-    """An act of this person, through an interaction of its own."""
+    """Return an action of this person, through an interaction of its own."""
     return By(person, now, f"interaction {next(_interactions)}")
 
 
 async def begin(db: Database, length: int | None = 5, channel_id: int = PLACE.channel_id) -> Table:
-    """A match that Anna proposed and Björn accepted; Anna is X."""
+    """Begin a match that Anna proposes and Björn accepts; Anna is X."""
     proposal = await challenges.propose(db, by(ANNA), Place(1, channel_id), BJORN, Rules(length=length), limits=MANY)
     return await challenges.accept(db, by(BJORN), proposal.challenge.id, channel_id, SEED, limits=MANY)
 
 
 async def standings(db: Database) -> tuple[Standing, ...]:
-    """The first page of who has won most matches in the server."""
+    """Return the first page of the leaderboard by wins in the server."""
     return (await leaderboard(db, Look(Board.WINS), (1,), ANNA.discord_id, NOON)).page.lines
 
 
@@ -52,13 +52,13 @@ PEOPLE = {Side.X: ANNA, Side.O: BJORN}
 
 
 async def play_once(db: Database, now: Table, random: Random) -> Table:
-    """A play or roll of the side to act."""
+    """Let the side to act play or roll."""
     side, wish = random_act(now.match, random, PLAYING)
     return (await act(db, by(PEOPLE[side]), now.id, now.match.version, wish)).table
 
 
 async def to_roll(db: Database, now: Table, random: Random) -> Table:
-    """Play until somebody may double."""
+    """Play until the side to act may double."""
     while now.match.to_act is None or Double() not in legal_actions(now.match, now.match.to_act):
         now = await play_once(db, now, random)
     return now

@@ -1,4 +1,4 @@
-"""A database in trouble: SQLite itself refuses to write, as it does on a full disk or in a read-only file."""
+"""A failing database: SQLite itself refuses to write, as on a full disk or in a read-only file."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from storage import Database
 
 @asynccontextmanager
 async def no_room(database: Database) -> AsyncIterator[None]:
-    """No page more fits into the file."""
+    """Make the file full: it cannot grow by a page."""
     writer = _writer(database)
     [[pages]] = await writer.execute_fetchall("PRAGMA page_count")
     await writer.execute_fetchall(f"PRAGMA max_page_count = {pages}")
@@ -23,18 +23,18 @@ async def no_room(database: Database) -> AsyncIterator[None]:
 
 @asynccontextmanager
 async def read_only(database: Database) -> AsyncIterator[None]:
-    """Nothing can be changed."""
+    """Make the database read-only."""
     await _writer(database).execute_fetchall("PRAGMA query_only = ON")
     yield
     await _writer(database).execute_fetchall("PRAGMA query_only = OFF")
 
 
 def _writer(database: Any) -> Any:
-    return database._writer  # noqa: SLF001 - no transaction can begin in which this could be said
+    return database._writer  # noqa: SLF001 - these PRAGMAs must run outside a transaction
 
 
 def spoil(path: Path, sql: str, *values: object) -> None:
-    """Change something behind everybody's back."""
+    """Change the file without the knowledge of the program."""
     with closing(sqlite3.connect(path)) as connection, connection:
         connection.execute("PRAGMA foreign_keys = OFF")
         assert connection.execute(sql, values).rowcount

@@ -1,4 +1,4 @@
-"""A Discord that fails: any error on any route, once or always, and answers that are lost on their way back."""
+"""A failing Discord: any error on any route, once or always, and responses that are lost on their way back."""
 
 from __future__ import annotations
 
@@ -35,15 +35,15 @@ ERRORS: dict[str, Callable[[], Exception]] = {
     "no connection": lambda: aiohttp.ClientConnectionError("to https://discord.com/api/webhooks/1/secret-token"),
     "connection reset": ConnectionResetError,
 }  # fmt: skip
-"""What Discord, or the way there, may answer to any request."""
+"""Errors that Discord, or the connection to it, may give to any request."""
 TYPICAL = ("500 0", "timed out")
-"""For places where all the others have been tried over the same route."""
-LOST = "arrived, but its answer was lost"
+"""For places where the same route has been tested with all the others."""
+LOST = "arrived, but its response was lost"
 
 
 @dataclass
 class Fault:
-    """What goes wrong: requests of this route fail so, for the next few times."""
+    """An error: requests of this route fail with it, for the next few times."""
 
     route: str
     error: str
@@ -51,7 +51,7 @@ class Fault:
 
 
 class Failing:
-    """The simulated Discord, made to fail."""
+    """Makes the simulated Discord fail."""
 
     def __init__(self) -> None:
         self.asked: list[str] = []
@@ -59,7 +59,7 @@ class Failing:
 
     @contextmanager
     def with_fault(self, route: str, error: str, times: int = 1) -> Iterator[list[str]]:
-        """Fail in this block; gives the routes that are asked for in it."""
+        """Fail during this block; yield the routes that are requested in it."""
         self.asked, self._fault = [], Fault(route, error, times)
         try:
             yield self.asked
@@ -67,7 +67,7 @@ class Failing:
             self._fault = None
 
     def asks(self, method: str, path: str, ask: Callable[[], Any]) -> Any:
-        """A request: refused, or carried out, or both."""
+        """Handle a request: refuse it, carry it out, or both."""
         route = route_of(method, path)
         self.asked.append(route)
         fault = self._fault
@@ -81,7 +81,7 @@ class Failing:
 
 
 def install(monkeypatch: pytest.MonkeyPatch) -> Failing:
-    """Let every request of the bot go through this."""
+    """Let every request of the bot pass through this."""
     failing, original = Failing(), simcord.http.router.dispatch
 
     def dispatch(backend: Any, method: str, path: str, **asked: Any) -> Any:
@@ -92,5 +92,5 @@ def install(monkeypatch: pytest.MonkeyPatch) -> Failing:
 
 
 def route_of(method: str, path: str) -> str:
-    """A request without its ids."""
+    """Return a request without its IDs."""
     return f"{method} {_ID.sub('/-', path)}"

@@ -1,4 +1,4 @@
-"""What people do while Discord fails, and what must be true afterwards: one step for each way through the bot."""
+"""Actions of people while Discord fails, and what must be true afterwards: one step for each path through the bot."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ if TYPE_CHECKING:
 
 
 class Patience:
-    """Endless, unless a step is about late answers."""
+    """Never ends, unless a step is about late responses."""
 
     over = False
 
@@ -44,7 +44,7 @@ class Patience:
 
 @dataclass
 class World:
-    """One running bed in which hundreds of things go wrong, one after the other."""
+    """One running bed in which hundreds of failures happen, one after the other."""
 
     bed: Bed
     failing: Failing
@@ -53,40 +53,40 @@ class World:
     numbers: count[int] = field(default_factory=count)
 
     def strangers(self) -> tuple[MemberActor, MemberActor]:
-        """Two people who have never played."""
+        """Return two people who have never played."""
         first, second = (self.bed.person(f"S{next(self.numbers)}") for _ in range(2))
         return first, second
 
     def private_messages(self) -> int:
-        """How many private messages there are, anywhere."""
+        """Return the number of private messages, in all channels."""
         places = [self.bed.channel.id, *(thread.id for thread in self.bed.channel.threads)]
         messages = self.bed.env.backend.messages
         return sum(message.is_ephemeral for place in places for message in messages.get(place, {}).values())
 
     async def board(self) -> discord.Message:
-        """The board of Anna and Björn."""
+        """Return the board of Anna and Björn."""
         board = (await table_in(self.bed)).stored.board
         assert board is not None
         return to_discord_message(self.bed.env, self.bed.env.backend.get_message(board.channel_id, board.message_id))
 
     async def forget_old_messages(self) -> None:
-        """Keep the channel short: what hundreds of cases leave behind only costs time."""
+        """Keep the channel short, because the messages of hundreds of cases cost time."""
         board, messages = await self.board(), self.bed.env.backend.messages[self.bed.channel.id]
         for message_id in [one for one in messages if one != board.id]:
             del messages[message_id]
 
     async def challenge(self) -> tuple[MemberActor, MemberActor, discord.Message, int]:
-        """One stranger has challenged another: both, the message, and the number of the challenge."""
+        """Let one stranger challenge another; return both, the message, and the ID of the challenge."""
         first, second = self.strangers()
         asked = asked_in(await self.bed.run(first, "challenge match", opponent=second))
         return first, second, asked, await newest_challenge(self)
 
     def elsewhere(self) -> ChannelHandle:
-        """A channel in which nothing has happened yet."""
+        """Return a channel without any messages."""
         return self.bed.server.create_text_channel(f"c{next(self.numbers)}")
 
     async def play_in(self, place: ChannelHandle) -> tuple[MemberActor, MemberActor]:
-        """Two strangers who play a match there."""
+        """Let two strangers begin a match there."""
         first, second = self.strangers()
         await self.bed.run(first, "challenge match", opponent=second, where=place)
         await self.bed.run(second, "accept", where=place)
@@ -95,14 +95,14 @@ class World:
 
 @dataclass(frozen=True)
 class Case:
-    """What is done while Discord fails, and what must be true when it works again."""
+    """An action while Discord fails, and the check when it works again."""
 
     act: Callable[[], Awaitable[object]]
-    stands: Callable[[], Awaitable[None]]
+    check: Callable[[], Awaitable[None]]
 
 
 async def nothing() -> None:
-    """There is nothing that could have been lost."""
+    """Check nothing, because nothing could have been lost."""
 
 
 async def newest_challenge(world: World) -> int:
@@ -117,17 +117,17 @@ async def state_of(world: World, challenge_id: int) -> State:
 
 
 async def to_be_rolled(world: World, doing: Callable[[MemberActor], Awaitable[object]]) -> Case:
-    """A throw: it is made exactly once, and `/board` shows it, whatever was seen of it."""
+    """Return a roll: it must be made exactly once, and `/board` must show it, whatever was seen of it."""
     bed = world.bed
     before = await until(bed, to_roll)
     mine, _ = await on_turn(bed)
     again = Press(Verb.ROLL, before.id, before.match.version).button_id()
 
-    async def stands() -> None:
+    async def check() -> None:
         now = await table_in(bed)
         assert now.match.version > before.match.version
         assert len({event.salt for event, _ in now.log[before.match.version :] if hasattr(event, "salt")}) == 1
-        await press(bed, mine, await world.board(), again)  # an impatient person presses again
+        await press(bed, mine, await world.board(), again)  # an impatient player presses again
         assert (await table_in(bed)).log == now.log
         shown = (await table_in(bed)).stored
         if shown.shown_version < shown.match.version:
@@ -137,7 +137,7 @@ async def to_be_rolled(world: World, doing: Callable[[MemberActor], Awaitable[ob
         assert shown.board is not None
         assert shown.board.message_id in bed.env.backend.messages[bed.channel.id]
 
-    return Case(lambda: doing(mine), stands)
+    return Case(lambda: doing(mine), check)
 
 
 async def roll_by_button(world: World) -> Case:
@@ -207,12 +207,12 @@ async def challenge_somebody(world: World) -> Case:
     first, second = world.strangers()
     before = await newest_challenge(world)
 
-    async def stands() -> None:
+    async def check() -> None:
         assert await newest_challenge(world) == before + 1
         await world.bed.run(second, "decline")
         assert await state_of(world, before + 1) is State.DECLINED
 
-    return Case(lambda: world.bed.run(first, "challenge match", opponent=second), stands)
+    return Case(lambda: world.bed.run(first, "challenge match", opponent=second), check)
 
 
 async def challenge_from_the_menu(world: World) -> Case:
@@ -220,19 +220,19 @@ async def challenge_from_the_menu(world: World) -> Case:
     before = await newest_challenge(world)
     asked = asked_in(await world.bed.pick(first, "Challenge", second))
 
-    async def stands() -> None:
-        if await newest_challenge(world) == before:  # whether that person is still a member could not be asked
+    async def check() -> None:
+        if await newest_challenge(world) == before:  # the bot could not ask whether that person is still a member
             await world.bed.run(first, "challenge match", opponent=second)
         assert await newest_challenge(world) == before + 1
 
-    return Case(lambda: world.bed.click(first, "7 points", on=asked), stands)
+    return Case(lambda: world.bed.click(first, "7 points", on=asked), check)
 
 
 async def sit_down_in_a_thread(world: World) -> Case:
     _, second, asked, number = await world.challenge()
 
-    async def stands() -> None:
-        if await state_of(world, number) is State.OPEN:  # no thread could be opened
+    async def check() -> None:
+        if await state_of(world, number) is State.OPEN:  # the thread could not be created
             await world.bed.run(second, "accept")
         challenge = await db_of(world.bed).read(challenges.load, number)
         assert challenge is not None
@@ -243,7 +243,7 @@ async def sit_down_in_a_thread(world: World) -> Case:
         now = (await table_in(world.bed, thread)).stored
         assert now.shown_version == now.match.version
 
-    return Case(lambda: world.bed.click(second, "Accept", on=asked), stands)
+    return Case(lambda: world.bed.click(second, "Accept", on=asked), check)
 
 
 async def sit_down_too_late_for_a_thread(world: World) -> Case:
@@ -257,28 +257,28 @@ async def sit_down_too_late_for_a_thread(world: World) -> Case:
             patched.setattr(club.challenges, "accept", too_late)
             await world.bed.click(second, "Accept", on=asked)
 
-    async def stands() -> None:
+    async def check() -> None:
         assert await state_of(world, number) is State.OPEN
 
-    return Case(act, stands)
+    return Case(act, check)
 
 
 async def decline(world: World) -> Case:
     _, second, asked, number = await world.challenge()
 
-    async def stands() -> None:
+    async def check() -> None:
         assert await state_of(world, number) is State.DECLINED
 
-    return Case(lambda: world.bed.click(second, verb="decline", on=asked), stands)
+    return Case(lambda: world.bed.click(second, verb="decline", on=asked), check)
 
 
 async def let_a_challenge_expire(world: World) -> Case:
     *_, number = await world.challenge()
 
-    async def stands() -> None:
+    async def check() -> None:
         assert await state_of(world, number) is State.EXPIRED
 
-    return Case(lambda: _a_day_later(world), stands)
+    return Case(lambda: _a_day_later(world), check)
 
 
 async def _a_day_later(world: World) -> None:
@@ -287,42 +287,42 @@ async def _a_day_later(world: World) -> None:
 
 
 async def leave_by_a_question(world: World) -> Case:
-    """A private question that goes, a match that ends, and two channels that are told."""
+    """Return a confirmation in private that ends a match and is announced in two channels."""
     bed, place, results = world.bed, world.elsewhere(), world.elsewhere()
     first, _ = await world.play_in(place)
     await decide(db_of(bed), bed.server.id, results_channel=results.id)
     asked = asked_in(await bed.run(first, "leave", where=place))
 
-    async def stands() -> None:
+    async def check() -> None:
         await bed.run(first, "board", where=place)
         now = await table_in(bed, place)
         assert now.match.end is not None
         assert now.match.end.close is EndReason.CONCEDED
         assert now.stored.shown_version == now.match.version
 
-    return Case(lambda: bed.click(first, "Leave and lose", on=asked), stands)
+    return Case(lambda: bed.click(first, "Leave and lose", on=asked), check)
 
 
 async def take_a_match_along(world: World) -> Case:
-    """A match whose channel is gone, which Discord is asked about."""
+    """Return the move of a match whose channel is deleted, which Discord is asked about."""
     bed, gone, place = world.bed, world.elsewhere(), world.elsewhere()
     first, _ = await world.play_in(gone)
     before = await table_in(bed, gone)
     bed.env.backend.delete_channel(gone.id)
 
-    async def stands() -> None:
-        await bed.run(first, "match move", where=place)  # which says that nothing has to move, if it has moved
+    async def check() -> None:
+        await bed.run(first, "match move", where=place)  # replies that the match is already here, if it has moved
         await bed.run(first, "board", where=place)
         now = await table_in(bed, place)
         assert (now.id, now.log) == (before.id, before.log)
         assert now.stored.board is not None
         assert now.stored.board.channel_id == place.id
 
-    return Case(lambda: bed.run(first, "match move", where=place), stands)
+    return Case(lambda: bed.run(first, "match move", where=place), check)
 
 
 async def let_the_time_run_out(world: World) -> Case:
-    """A reminder, which comes again where Discord did not take it."""
+    """Return a reminder, which is repeated if Discord did not accept it."""
     bed = world.bed
     await until(bed, to_roll)
     mine, _ = await on_turn(bed)
@@ -331,12 +331,12 @@ async def let_the_time_run_out(world: World) -> Case:
         bed.pass_time((DEADLINE - DEADLINE // 3) // 1000)
         await call_out_due(bed.client)
 
-    async def stands() -> None:
+    async def check() -> None:
         bed.pass_time(RETRY_MS // 1000)
         await call_out_due(bed.client)
         assert bed.pinged(bed.board()) == {mine.id}
 
-    return Case(act, stands)
+    return Case(act, check)
 
 
 async def turn_a_page(world: World) -> Case:

@@ -1,4 +1,4 @@
-"""What Discord's own apps never send: ids, choices and options made by hand."""
+"""Input that Discord's own apps never send: forged IDs, choices and options."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ _BUTTON, _SELECT = 2, 3
 
 
 async def press(bed: Bed, who: MemberActor, on: discord.Message, custom_id: str) -> InteractionResult:
-    """Press a button that does not stand on this message."""
+    """Press a button that is not on this message."""
     return await _component(bed, who, on, {"custom_id": custom_id, "component_type": _BUTTON})
 
 
@@ -33,12 +33,12 @@ async def choose(bed: Bed, who: MemberActor, on: discord.Message, custom_id: str
 
 
 def allow_any_option(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Let commands be sent with options that Discord's apps would refuse."""
+    """Allow options that Discord's apps would refuse."""
     monkeypatch.setattr(simcord.interactions, "validate_option_value", lambda _command, _option, value: value)
 
 
 def allow_every_command(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Let people send commands that Discord's apps do not show them."""
+    """Allow commands that Discord's apps do not show to a person."""
     monkeypatch.setattr(simcord.actors, "_check_command_access", lambda *_: None)
 
 
@@ -47,7 +47,7 @@ async def _component(bed: Bed, who: MemberActor, on: discord.Message, data: dict
     message: dict[str, Any] = deepcopy(
         dict(serializers.message_payload(backend, backend.get_message(on.channel.id, on.id)))
     )
-    # discord.py looks a component up in its message, and would not even notice one that does not stand there.
+    # discord.py looks the component up in its message, and would ignore one that is not there.
     forged = {"type": data["component_type"], "id": 901, "custom_id": data["custom_id"]}
     looks = {"style": 2, "label": "Forged"} if data["component_type"] == _BUTTON else {"options": []}
     message["components"].append({"type": 1, "id": 900, "components": [{**forged, **looks}]})

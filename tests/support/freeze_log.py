@@ -1,11 +1,11 @@
-"""Freeze a log, so that it must replay for ever.
+"""Freeze a log, which must replay in all later versions.
 
     uv run --group dev python -m tests.support.freeze_log NAME NUMBER [RULES]
 
-plays a whole match at random and writes `logs/NAME.jsonl`, one [kind, body, version] on each line as it is stored
-(without the version if it is 1), and `logs/NAME.json`, what it must lead to. NUMBER decides how it is played; RULES
-are JSON: a length, or options as in '{"variant": "dutch", "beavers": true}'. A log that exists is never written
-again: when its test fails, the code is wrong and not the log.
+The command plays a whole random match. It writes `logs/NAME.jsonl`, one [kind, body, version] per line in the stored
+form (without the version if it is 1), and `logs/NAME.json`, the expected outcome. NUMBER is the random seed; RULES are
+JSON: a length, or options as in '{"variant": "dutch", "beavers": true}'. An existing log is never overwritten: if its
+test fails, the code is wrong and not the log.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ LOGS = Path(__file__).parents[1] / "storage" / "logs"
 
 
 def freeze(name: str, events: Iterable[Event]) -> None:
-    """Write a log and what it leads to. Raises FileExistsError where this name is taken."""
+    """Write a log and its outcome. Raises FileExistsError if the name is taken."""
     log = list(events)
     with (LOGS / f"{name}.jsonl").open("x", encoding="utf-8") as lines:
         lines.writelines(f"{json.dumps(_line(event), ensure_ascii=False)}\n" for event in log)
@@ -38,10 +38,9 @@ def freeze(name: str, events: Iterable[Event]) -> None:
 
 
 def outcome_of(events: Iterable[Event]) -> dict[str, Any]:
-    """What people saw: the board and score at the end of each game, and everything at the end of the match.
+    """Return what people saw: the board and score at the end of each game, and everything at the end of the match.
 
-    It names what it looks at instead of writing down whole objects, so that a field that is added later does not
-    disturb it.
+    It lists single fields instead of whole objects, so that a new field does not change it.
     """
     first, *others = events
     match = replay([first])

@@ -1,5 +1,6 @@
-"""Throws made-up input at a running bot and judges what comes of it: nothing is logged as an error, there is one
-private answer or none, and nothing changes but by a legal act of the person who did it.
+"""Send generated input to a running bot and judge the result.
+
+No error may be logged, there is at most one private response, and only a legal action of the person may change state.
 """
 
 from __future__ import annotations
@@ -42,16 +43,18 @@ _KEYS = {
     "cube_habits": ("match_id", "player_id"),
 }
 _ONLY_SHOWN = {"shown_version", "board_channel_id", "board_message_id", "board_posted_at"}
-_OF_NO_CONCERN = {"players", "schema_versions"}
-"""Who was here when, and under which name, changes with whatever he does."""
+_NOT_JUDGED = {"players", "schema_versions"}
+"""Any interaction changes when people were last seen, and their names."""
 _FOLLOW_A_RESULT = {"ratings", "rating_changes", "throws", "cube_habits"}
-"""What the end of a match is counted into."""
+"""Tables that the end of a match changes."""
 
 
 @dataclass(frozen=True, slots=True)
 class Forged:
-    """A press as it is drawn: `version` counts from the present one, a number as `draft` stands for a legal play, -1 as
-    `target` for the match under way, and -2 and -3 for the challenges that wait.
+    """A generated press.
+
+    `version` is relative to the present one, a number as `draft` selects a legal play, `target` -1 is the live match,
+    and -2 and -3 are the open challenges.
     """
 
     verb: str
@@ -61,7 +64,7 @@ class Forged:
 
 
 class Fuzz:
-    """A bed with two matches, one under way on each of two channels, and two challenges that wait."""
+    """A bed with two live matches, one in each of two channels, and two open challenges."""
 
     def __init__(self, bed: Bed) -> None:
         self.bed = bed
@@ -81,12 +84,12 @@ class Fuzz:
 
     @property
     def on(self) -> discord.Message:
-        """The message on which everything is pressed: the first board."""
+        """The message that all presses are on: the first board."""
         assert self._board is not None
         return self._board
 
     async def prepare(self) -> None:
-        """Put in place what is missing: a match here and elsewhere, and two challenges."""
+        """Create what is missing: a match in each channel, and two challenges."""
         rows = await self._rows("SELECT channel_id FROM matches WHERE finished_at IS NULL")
         live, bed = {row["channel_id"] for row in rows}, self.bed
         if bed.channel.id not in live:
@@ -98,7 +101,7 @@ class Fuzz:
         await self._challenge_again()
 
     async def _challenge_again(self) -> None:
-        """Dora's two challenges, to Anna and to anybody, where nobody has blocked her."""
+        """Renew Dora's two challenges, to Anna and to everyone, and delete all blocks."""
         await execute(db_of(self.bed), "DELETE FROM blocks")
         sql = "SELECT opponent FROM challenges WHERE state = 'open' AND channel_id = ?"
         found = [row["opponent"] for row in await self._rows(sql, self._lobby.id)]
@@ -108,7 +111,7 @@ class Fuzz:
             await self.bed.run(self.dora, "challenge match", where=self._lobby)
 
     async def let_happen(self, choices: list[int]) -> None:
-        """Let the match of this channel go on, unseen, by one legal act for each of these numbers."""
+        """Let the match of this channel continue, unseen, by one legal action for each of these numbers."""
         for choice in choices:
             now = await table_in(self.bed)
             if now.match.to_act is not None:
@@ -117,7 +120,7 @@ class Fuzz:
                 await do(self.bed, now, now.match.to_act, wishes[choice % len(wishes)])
 
     async def written(self, forged: Forged) -> Press:
-        """A forged press for the match of this channel as it stands now."""
+        """Turn a forged press into one for the match of this channel in its present state."""
         now = await table_in(self.bed)
         draft = forged.draft
         if isinstance(draft, int):
@@ -136,7 +139,7 @@ class Fuzz:
         shows_board: bool = False,
         moderates: bool = False,
     ) -> None:
-        """Do this, and complain about what may not come of it; a moderator may change whatever he likes."""
+        """Run `doing` and check its effects; a moderator may change anything."""
         await self.prepare()
         before, seen = await self.dump(), len(self.bed.env.http_requests)
         number = await self._number_of(who)
@@ -163,11 +166,11 @@ class Fuzz:
                 yield entry.json
 
     def _answers(self, seen: int) -> int:
-        """How many private messages were sent since."""
+        """Return the number of private messages since."""
         return sum(bool((body.get("flags") or 0) & EPHEMERAL) for body in self._new_messages(seen))
 
     def _public(self, seen: int) -> list[dict[str, Any]]:
-        """What everybody got to see since, besides boards."""
+        """Return the public messages since, except boards."""
         return [
             body
             for body in self._new_messages(seen)
@@ -175,14 +178,14 @@ class Fuzz:
         ]
 
     async def dump(self) -> Dump:
-        """Everything that is kept, by table and key."""
+        """Return everything that is stored, by table and key."""
         names = [row["name"] for row in await self._rows("SELECT name FROM sqlite_master WHERE type = 'table'")]
-        return {name: await self._table(name) for name in names if name not in _OF_NO_CONCERN}
+        return {name: await self._table(name) for name in names if name not in _NOT_JUDGED}
 
     async def _table(self, name: str) -> Rows:
         rows = await self._rows(f"SELECT * FROM {name}")  # noqa: S608 - names of our own tables
-        kept = [{key: value for key, value in row.items() if key not in _ONLY_SHOWN} for row in rows]
-        return {tuple(row[key] for key in _KEYS.get(name, tuple(row)[:1])): row for row in kept}
+        shown = [{key: value for key, value in row.items() if key not in _ONLY_SHOWN} for row in rows]
+        return {tuple(row[key] for key in _KEYS.get(name, tuple(row)[:1])): row for row in shown}
 
     async def _rows(self, sql: str, *args: Any) -> list[dict[str, Any]]:
         return [dict(cast("Any", row)) for row in await fetch(db_of(self.bed), sql, *args)]
@@ -193,7 +196,7 @@ class Fuzz:
 
 
 def unlawful(before: Dump, after: Dump, who: int) -> Iterator[str]:
-    """What has changed although it was no legal act of this player."""
+    """Yield the changes that are not a legal action of this player."""
     grown = {key[0] for key in changed(before, after, "events")}
     for key in changed(before, after, "events"):
         if key in before["events"]:
@@ -234,14 +237,14 @@ def unlawful(before: Dump, after: Dump, who: int) -> Iterator[str]:
 
 
 def only_own_habit(before: Rows, after: Rows, match_id: int, who: int) -> bool:
-    """Whether nothing changed in the row of a match but that this player throws at once there, or is asked again."""
+    """Return whether the row of a match changed only in a preference of this player to roll without a question."""
     old, new = before.get((match_id,), {}), after[match_id,]
     seats = {seat for seat in ("x", "o") if new[f"{seat}_player"] == who}
     return {key for key in new if old.get(key) != new[key]} <= {f"{seat}_just_rolls" for seat in seats}
 
 
 def log(dump: Dump, match_id: int) -> list[Event]:
-    """What has happened in a match."""
+    """Return the events of a match."""
     return [
         decode(row["kind"], row["body"], row["version"])
         for (match, _), row in sorted(dump["events"].items())
@@ -250,13 +253,13 @@ def log(dump: Dump, match_id: int) -> list[Event]:
 
 
 def changed(before: Dump, after: Dump, table: str) -> list[tuple[Any, ...]]:
-    """The keys of the rows that are new, gone or different."""
+    """Return the keys of the rows that are new, deleted or different."""
     old, new = before[table], after[table]
     return [key for key in old.keys() | new.keys() if old.get(key) != new.get(key)]
 
 
 def is_legal(match: Match, side: Side, happened: list[Event]) -> bool:
-    """Whether what has happened begins with what this side might have done."""
+    """Return whether the events begin with a legal action of this side."""
     for wish in legal_actions(match, side):
         if isinstance(wish, RequestRoll):
             if isinstance(happened[0], Rolled) and happened[0].side is side:

@@ -10,7 +10,7 @@ _BYTES = 10
 
 
 def position_id(position: Position, on_roll: Side) -> str:
-    """The position ID with this side on roll."""
+    """Return the position ID with this side on roll."""
     bits = "".join(
         "1" * count + "0" for side in (on_roll.other, on_roll) for count in position.of_side(side)[1 : BAR + 1]
     )
@@ -27,7 +27,7 @@ def position_of(text: str, on_roll: Side) -> Position:
 
 
 def position_of_numbers(numbers: list[int]) -> Position:
-    """The position of 26 numbers seen by X: [0] O's bar, negative; [25] X's bar; O's checkers are negative."""
+    """Return the position of 26 numbers seen by X: [0] O's bar, negative; [25] X's bar; O's checkers are negative."""
     x = {point: count for point, count in enumerate(numbers) if count > 0}
     o = {BAR - point: -count for point, count in enumerate(numbers) if count < 0}
     return Position.from_counts(x, o)

@@ -1,4 +1,4 @@
-"""Draws the golden pictures anew: ``python -m tests.support.golden_images``, then look at what git says has changed."""
+"""Draw the golden pictures: `python -m tests.support.golden_images`, then look at what git shows as changed."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ WIDTH = 260
 PHONE = 360
 CURVE = [1500 + 3 * match - match * match / 9 + 11 * (match % 5 > 2) for match in range(40)]
 LOADED = {(first, second): 3 + 2 * first + second * second % 7 for first in range(1, 7) for second in range(1, 7)}
-"""Dice that fall unevenly, each pair so many times."""
+"""Counts of uneven dice."""
 FOLDER = Path(__file__).parents[1] / "renderer" / "golden"
 
 
@@ -25,7 +25,7 @@ def pictures() -> dict[str, bytes]:
 
 
 def main() -> None:
-    """Write them all."""
+    """Write all pictures."""
     FOLDER.mkdir(exist_ok=True)
     for name, picture in pictures().items():
         (FOLDER / f"{name}.png").write_bytes(picture)

@@ -78,7 +78,7 @@ def player(name: str, number: int = 1) -> Player:
 
 
 def harm(says: str) -> list[str]:
-    """What a text would do to its readers besides saying something."""
+    """Return everything in a text that would affect its readers beyond its words."""
     found = re.findall(r"(?<!\\)<(?!@9223372036854775\d\d\d>)[@#:/t].*?>", says)
     found += [word for word in ("@everyone", "@here", "](https://evil", "\r") if word in says]
     found += re.findall(r"(?<!\\)https?:.{9}", says)
@@ -87,7 +87,7 @@ def harm(says: str) -> list[str]:
 
 
 def complaints(view: discord.ui.LayoutView, *also: str) -> list[str]:
-    """What Discord or a reader would have against a screen."""
+    """Return everything that Discord or a reader would object to in a screen."""
     texts = [node["content"] for node in nodes(written(view)) if node["type"] == 10]
     return [*sent(view), *(fault for one in (*texts, *also) for fault in harm(one))]
 
@@ -101,7 +101,7 @@ def nodes(components: list[dict[str, Any]]) -> Iterator[dict[str, Any]]:
 
 
 def matches() -> Iterator[Match]:
-    """The widest boards: two numbers to play, a cube at its ceiling, both answers open, the end of everything."""
+    """Yield the widest boards: two numbers to play, a cube at its limit, both answers open, every kind of end."""
     for length in (MAX_MATCH_LENGTH, None):
         yield at_play(HARD, Side.X, Dice(6, 5), length=length, cube=MAX_CUBE)
         yield at_play(Position(FAR, SPREAD), Side.O, Dice(2, 1), length=length, cube=MAX_CUBE)

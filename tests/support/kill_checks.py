@@ -1,4 +1,4 @@
-"""Looks at what the lives before left behind: the database must hold what their journal says, and nothing else."""
+"""Check the state after killed runs: the database must contain what their journal says, and nothing else."""
 
 from __future__ import annotations
 
@@ -29,11 +29,11 @@ from tests.support.random_matches import random_act
 
 @dataclass(slots=True)
 class Journal:
-    """What has been noted since everything was last examined.
+    """The journal since the last complete examination.
 
-    `wished`: the match (0 for one that had yet to begin) and the version seen, by the time of the wish; `acted`: the
-    match and version that came of it; `seen`: match, version and fingerprint of each board; `examined`: the version
-    and fingerprint of each log.
+    `wished`: the match (0 if it had yet to begin) and the version seen, by the time of the action; `acted`: the
+    resulting match and version; `seen`: match, version and fingerprint of each board; `examined`: the version and
+    fingerprint of each log.
     """
 
     wished: dict[int, tuple[int, int]] = field(default_factory=dict)
@@ -43,7 +43,7 @@ class Journal:
 
 
 def read_journal(path: Path) -> Journal:
-    """The journal since the last whole examination."""
+    """Return the journal since the last complete examination."""
     journal = Journal()
     for line in path.read_text(encoding="utf-8").splitlines():
         what, *rest = line.split(maxsplit=1)
@@ -62,17 +62,17 @@ def read_journal(path: Path) -> Journal:
 
 
 def wish_of(match: Match, at: int) -> tuple[Side, PlayerAction]:
-    """What is wished in this state at this time: always the same."""
+    """Return the action in this state at this time: always the same."""
     return random_act(match, Random(at))
 
 
 def fingerprint(text: str) -> str:
-    """Something short that no other text has."""
+    """Return a short hash of a text."""
     return sha256(text.encode()).hexdigest()
 
 
 async def examine(db: Database, journal: Journal, seed: bytes) -> dict[int, tuple[int, str]]:
-    """Check that all is as it must be. Gives the version and fingerprint of each log, for the next examination."""
+    """Check the whole database; return the version and fingerprint of each log, for the next examination."""
     tables = {}
     for row in await fetch(db, "SELECT id FROM matches ORDER BY id"):
         stored = await db.read(matches.load, row["id"])
@@ -89,14 +89,14 @@ async def examine(db: Database, journal: Journal, seed: bytes) -> dict[int, tupl
 
 
 def _check_log(now: Table, journal: Journal, seed: bytes) -> None:
-    """Nothing that was examined before has changed; what came since is whole wishes, each once, with its own dice."""
+    """Check that examined events are unchanged, and that new ones are whole actions, each once, with its own dice."""
     log, match_id = now.log, now.id
     known, looked = journal.examined.get(match_id, (0, fingerprint("()")))
     assert fingerprint(repr(log[:known])) == looked, "the past has changed"
     state, times = replay(event for event, _ in log[:known]), {at for _, at in log[:known]}
     for at, group in groupby(log[known:], key=lambda entry: entry[1]):
         added = tuple(event for event, _ in group)
-        assert at not in times, "a wish came true twice"
+        assert at not in times, "an action was carried out twice"
         times.add(at)
         dice = partial(roll_dice, seed, salt=str(at))
         if state.version:
@@ -105,9 +105,9 @@ def _check_log(now: Table, journal: Journal, seed: bytes) -> None:
         else:
             assert journal.wished[at] == (0, 0)
             expected = begin(replay(added).rules, dice, str(at))[1]
-        assert added == expected, "the log is not what was wished"
-        thrown = [event for event in added if isinstance(event, Rolled | OpeningRolled)]
-        assert all(event.dice == dice(event.number) for event in thrown), "other dice fell"
+        assert added == expected, "the log differs from the action"
+        rolled = [event for event in added if isinstance(event, Rolled | OpeningRolled)]
+        assert all(event.dice == dice(event.number) for event in rolled), "the dice differ"
         state = reduce(evolve, added, state)
         assert journal.acted.get(at) in (None, (match_id, state.version))
     for at, (acted_in, _) in journal.acted.items():
@@ -117,13 +117,13 @@ def _check_log(now: Table, journal: Journal, seed: bytes) -> None:
 async def _check_row(db: Database, now: Table) -> None:
     [row] = await fetch(db, f"SELECT {', '.join(COLUMNS)} FROM matches WHERE id = ?", now.id)  # noqa: S608 - our own names
     assert tuple(row[column] for column in COLUMNS) == project(now.match)
-    [results] = await fetch(db, "SELECT COUNT(*) AS kept FROM results WHERE match_id = ?", now.id)
-    assert results["kept"] == (2 if now.match.end else 0)
+    [results] = await fetch(db, "SELECT COUNT(*) AS count FROM results WHERE match_id = ?", now.id)
+    assert results["count"] == (2 if now.match.end else 0)
     assert now.stored.shown_version <= now.match.version
 
 
 def _board(now: Table, version: int) -> str:
-    """The message that shows a match as it was at a version."""
+    """Return the message that shows a match at a version."""
     assert version <= now.match.version, "a board showed what was never committed"
     log = now.log[:version]
     then = replace(now, stored=replace(now.stored, match=replay(event for event, _ in log), log=log))

@@ -1,7 +1,7 @@
-"""A database and messages that count the steps of a life, so that it can be killed at any of them.
+"""A database and messages that count the steps of a run, so that it can be killed at any of them.
 
 A step is a moment before or after something leaves this process or comes back: BEGIN, each statement, COMMIT, each
-message. Nothing in the program knows of it: the database is one around the real one.
+message. The program does not know of it: this database wraps the real one.
 """
 
 from __future__ import annotations
@@ -28,19 +28,19 @@ PLACES = (
     "before a message",
     "after a message",
 )
-"""Where a life can end."""
+"""The places at which a run can be killed."""
 
 
 @dataclass(slots=True)
 class Fate:
-    """Kills this process at a step, counted from 1, of those at one place where one is named; `note` is told where."""
+    """Kills this process at a step, counted from 1, of all or of those at one place; calls `note` with the place."""
 
     fatal: int
     place: str | None
     note: Callable[[str], None]
 
     def step(self, place: str) -> None:
-        """One step of the life."""
+        """Count one step of the run."""
         if self.place in (None, place):
             self.fatal -= 1
             if not self.fatal:
@@ -49,32 +49,32 @@ class Fate:
 
 
 class FragileDatabase:
-    """A database whose every step may be the last."""
+    """A database in which every step may be the last."""
 
     def __init__(self, real: Database, fate: Fate) -> None:
         self._real = real
         self._fate = fate
 
     async def read(self, function: Callable[Concatenate[Reader, P], T], *args: P.args, **kwargs: P.kwargs) -> T:
-        """As the real one."""
+        """See Database.read."""
         result = await self._real.read(function, *args, **kwargs)
         self._fate.step("after reading")
         return result
 
     async def write(self, function: Callable[Concatenate[Transaction, P], T], *args: P.args, **kwargs: P.kwargs) -> T:
-        """As the real one."""
+        """See Database.write."""
 
-        def lived(tx: Transaction) -> T:
+        def counted(tx: Transaction) -> T:
             self._fate.step("after BEGIN")
             result = function(WatchedTransaction(tx, lambda *_: self._fate.step("in a transaction")), *args, **kwargs)
             self._fate.step("before COMMIT")
             return result
 
         self._fate.step("before BEGIN")
-        result = await self._real.write(lived)
+        result = await self._real.write(counted)
         self._fate.step("after COMMIT")
         return result
 
     async def close(self) -> None:
-        """As the real one."""
+        """See Database.close."""
         await self._real.close()

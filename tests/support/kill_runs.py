@@ -1,11 +1,10 @@
-"""Many short lives of the bot below Discord, one after the other on one database, each killed somewhere.
+"""Many short runs of the bot below Discord, one after the other on one database, each killed somewhere.
 
-Run as `python -m tests.support.kill_runs FOLDER LIVES`. Each life is a process: it looks whether everything is as the
-lives before it left it (`tests.support.kill_checks`), brings the boards up to date, asks again for what its predecessor
-got no answer to, and plays on until it is killed: a quarter of them at their first step, their second and so on; half
-of them at each of the places that matter, the first time there, the second and so on; and a quarter from outside, at
-any moment. What a life does it writes down, as people would know it: a kill takes nothing back that was written to a
-file.
+Start it as `python -m tests.support.kill_runs FOLDER RUNS`. Each run is a process: it checks the state that earlier
+runs left (`tests.support.kill_checks`), updates the boards, repeats the actions that its predecessor did not confirm,
+and plays on until it is killed: a quarter of the runs at their first step, their second and so on; half of them at each
+of the places that matter, the first time there, the second and so on; and a quarter from outside, at any moment. A run
+writes its actions to a journal, as users would know them: a kill does not undo what was written to a file.
 """
 
 from __future__ import annotations
@@ -45,29 +44,29 @@ from tests.support.kill_points import PLACES, Fate, FragileDatabase
 SEED = bytes(range(32))
 ANNA, BJORN = Person(101, "Anna"), Person(102, "Björn")
 RULES = (Rules(length=3), Rules(jacoby=True, beavers=True, automatic_doubles=1), Rules(length=1))
-"""What is played in each channel, again and again."""
+"""The rules of the matches in each channel."""
 STEPS = 60
-"""A life of so many steps brings boards up to date and sees a few wishes come true."""
+"""A run of this many steps updates boards and carries out a few actions."""
 AGAIN = 5
-"""A life that ends at a certain place ends there the first time, or the second, up to so many."""
-LONGEST = 0.15
-"""After so many seconds a life that is killed from outside has seen some wishes come true."""
-WISHES = 1000
-"""More than a life can have before it is killed."""
+"""A run that is killed at a certain place is killed there the first time, or the second, up to this many."""
+MAX_SECONDS = 0.15
+"""Within this time a run that is killed from outside has carried out some actions."""
+MAX_ACTIONS = 1000
+"""More actions than a run can carry out before it is killed."""
 
 
-class Life:
-    """One life; `number` is its place among them."""
+class Run:
+    """One run; `number` is its place among them."""
 
     def __init__(self, address: str, path: Path, number: int) -> None:
         self._address = address
         self._path = path
-        self._times = count(number * WISHES)
+        self._times = count(number * MAX_ACTIONS)
         self._chance = Random(number)
         self._words = os.open(path, os.O_WRONLY | os.O_APPEND | os.O_CREAT)
 
     async def live(self, fatal: int = 0, place: str | None = None, *, plays: bool = True) -> None:
-        """From the start to the step at which it is killed, if that is to be from inside."""
+        """Run until the fatal step, if there is one."""
         real = await open_database(self._address)
         journal = read_journal(self._path)
         self._note("examined", await examine(real, journal, SEED))
@@ -82,13 +81,13 @@ class Life:
         await real.close()
 
     async def _ask_again(self, journal: Journal) -> None:
-        """Ask for what nobody was told about, as Discord or the person would: it was done, or it is done now."""
+        """Repeat the unconfirmed actions, as Discord or the user would: each was carried out, or is now."""
         for at, (match_id, version) in journal.wished.items():
             if at not in journal.acted and match_id:
                 await self._act(match_id, version, at)
 
     async def _play_on(self, channel: int) -> None:
-        """One wish, in the match of a channel or for a match to begin there."""
+        """Carry out one action, in the match of a channel or by starting a match there."""
         match_id = await self._db.read(matches.live_in_channel, channel)
         if match_id is None:
             match_id = await self._begin(channel)
@@ -108,7 +107,7 @@ class Life:
 
     async def _begin(self, channel: int) -> int:
         place = Place(1, channel)
-        with suppress(ChallengeRefused):  # a life before had asked
+        with suppress(ChallengeRefused):  # an earlier run has proposed it
             await challenges.propose(self._db, self._by(ANNA, next(self._times)), place, BJORN, RULES[channel])
         at = next(self._times)
         challenge = await challenges.meant_by_accept(self._db, self._by(BJORN, at), channel)
@@ -129,44 +128,44 @@ class Life:
         os.write(self._words, f"{what} {json.dumps(fact)}\n".encode())
 
 
-def main(folder: Path, lives: int) -> None:
-    """Live so many times, and once more to the end. Ends with an error where a life finds something wrong."""
+def main(folder: Path, runs: int) -> None:
+    """Do this many runs, and one more to the end. Exit with an error if a run finds a fault."""
     small = partial(render, width=160)
     for scene in PALETTE_SCENES:
-        small(scene)  # draws what all pictures are put together from, for every life that is forked from here
-    # What a picture shows is not in question here.
+        small(scene)  # draws the parts of all pictures, for every run that is forked from here
+    # The content of the pictures is not tested here.
     with patch.object(publisher, "render", small):
-        _live_again_and_again(folder, lives)
+        _do_runs(folder, runs)
 
 
-def _live_again_and_again(folder: Path, lives: int) -> None:
+def _do_runs(folder: Path, runs: int) -> None:
     address, journal, chance = f"sqlite:///{folder / 'club.sqlite3'}", folder / "journal", Random(1)
-    for number in range(1, lives + 1):
-        life = Life(address, journal, number)
+    for number in range(1, runs + 1):
+        run = Run(address, journal, number)
         turn, kind = divmod(number, 4)
         if kind == 0:
-            ended = _in_a_process(life.live(), chance.uniform(0, LONGEST))
+            ended = _in_a_process(run.live(), chance.uniform(0, MAX_SECONDS))
         elif kind == 1:
-            ended = _in_a_process(life.live(turn % STEPS + 1))
+            ended = _in_a_process(run.live(turn % STEPS + 1))
         else:
             again, place = divmod(2 * turn + kind - 2, len(PLACES))
-            ended = _in_a_process(life.live(again % AGAIN + 1, PLACES[place]))
+            ended = _in_a_process(run.live(again % AGAIN + 1, PLACES[place]))
         if ended != -signal.SIGKILL:
-            sys.exit(f"life {number} ended with {ended}")
-    for number in (lives + 1, lives + 2):
-        asyncio.run(Life(address, journal, number).live(plays=False))
+            sys.exit(f"run {number} ended with {ended}")
+    for number in (runs + 1, runs + 2):
+        asyncio.run(Run(address, journal, number).live(plays=False))
 
 
-def _in_a_process(life: Coroutine[object, object, None], kill_after: float | None = None) -> int:
-    """Run a life in a process of its own, killed after some seconds where that is asked; how it ended."""
+def _in_a_process(run: Coroutine[object, object, None], kill_after: float | None = None) -> int:
+    """Do a run in a process of its own, killed after some seconds if asked; return its exit code."""
     child = os.fork()
     if not child:
         try:
-            asyncio.run(life)
+            asyncio.run(run)
         except BaseException:
             traceback.print_exc()
         os._exit(1)
-    life.close()
+    run.close()
     if kill_after is not None:
         time.sleep(kill_after)
         os.kill(child, signal.SIGKILL)

@@ -1,4 +1,4 @@
-"""Random matches as logs and records, and what of them every format has to keep."""
+"""Random matches as logs and records, and the content that every format must preserve."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ NAMES = ("Ann", "Bo Ek")
 
 
 def some_rules(chance: Random) -> Rules:
-    """A match or a money session with any options that go together."""
+    """Return the rules of a match or a money session, with any options that are allowed together."""
 
     def yes() -> bool:
         return chance.random() < 0.5
@@ -37,7 +37,7 @@ def some_rules(chance: Random) -> Rules:
 
 
 def some_log(chance: Random, rules: Rules | None = None, most: int | None = None) -> list[Event]:
-    """The log of a random match, live or finished."""
+    """Return the log of a random match, live or finished."""
     most = most or chance.choice((30, 60, 200))
     return [
         event for _, events in random_course(rules or some_rules(chance), chance, max_actions=most) for event in events
@@ -45,18 +45,21 @@ def some_log(chance: Random, rules: Rules | None = None, most: int | None = None
 
 
 def record_of(log: Sequence[Event], names: tuple[str, str] = NAMES) -> Record:
-    """The record of a log."""
+    """Return the record of a log."""
     return replay_transcript(transcript_from_log(log, names, (("site", "Barpoint"), ("eventdate", "2026.11.30"))))
 
 
 def essentials(record: Record) -> dict[str, Any]:
-    """What a format must keep: dice, plays, cube, scores, winners and boards; not the order of steps and dice."""
+    """Return the content that a format must preserve.
+
+    That is: dice, plays, cube, scores, winners and boards; not the order of steps and dice.
+    """
     games = [
         {
             "score": game.score,
             "won": (game.winner, game.points),
             "crawford": game.crawford,
-            "told": [_said(entry, steps) for entry, steps in with_takes(game.entries)],
+            "entries": [_content(entry, steps) for entry, steps in with_takes(game.entries)],
             "board": game.moments[-1].snapshot.position,
         }
         for game in record.games
@@ -65,12 +68,12 @@ def essentials(record: Record) -> dict[str, Any]:
 
 
 def problems(record: Record) -> list[str]:
-    """What is wrong with a record, by kind and place."""
+    """Return the problems of a record, by kind and place."""
     found = [*record.problems, *(problem for game in record.games for problem in game.problems)]
     return [f"{problem.kind} at {problem.where}: {problem.text}" for problem in found]
 
 
-def _said(entry: Entry, steps: tuple[Step, ...]) -> tuple[Any, ...]:
+def _content(entry: Entry, steps: tuple[Step, ...]) -> tuple[Any, ...]:
     match entry:
         case RollEntry(_, side, dice):
             return side, str(dice), sorted((step.start, step.end, step.hit) for step in steps)

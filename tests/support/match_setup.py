@@ -1,4 +1,4 @@
-"""Brings a match where a test needs it: straight through the club, in a moment, and then onto the board."""
+"""Bring a match into the state that a test needs: directly through the club, and then onto the board."""
 
 from __future__ import annotations
 
@@ -39,11 +39,11 @@ if TYPE_CHECKING:
     from simcord.builders import ChannelHandle
     from simcord.results import InteractionResult
 
-LONGEST_REFUSAL = 400
+MAX_REFUSAL_LENGTH = 400
 
 
 def db_of(bed: Bed) -> Database:
-    """The database of the running bot."""
+    """Return the database of the running bot."""
     db: Database = bed.client.db
     return db
 
@@ -51,7 +51,7 @@ def db_of(bed: Bed) -> Database:
 async def begin(
     bed: Bed, length: int = 5, *, where: ChannelHandle | None = None, against: MemberActor | None = None
 ) -> Table:
-    """Anna challenges Björn, or another, and he accepts; Anna is X."""
+    """Let Anna challenge Björn, or another, who accepts; Anna is X."""
     opponent = against or bed.bjorn
     asked = await bed.run(bed.anna, "challenge match", opponent=opponent, length=length, where=where)
     await bed.click(opponent, "Accept", on=asked_in(asked))
@@ -59,14 +59,14 @@ async def begin(
 
 
 async def begin_session(bed: Bed) -> Table:
-    """The same for a money session."""
+    """Begin a money session likewise."""
     asked = await bed.run(bed.anna, "challenge money", opponent=bed.bjorn)
     await bed.click(bed.bjorn, "Accept", on=asked_in(asked))
     return await table_in(bed)
 
 
 def asked_in(result: InteractionResult) -> discord.Message:
-    """The message that answered; after a click that was deferred it follows."""
+    """Return the message that answered; after a click that was deferred it is a follow-up."""
     for followup in result.followups:
         return followup.message
     assert result.response is not None, f"no answer: {result}"
@@ -74,25 +74,25 @@ def asked_in(result: InteractionResult) -> discord.Message:
 
 
 async def table_in(bed: Bed, where: ChannelHandle | None = None) -> Table:
-    """The newest table of a channel, as the database has it."""
+    """Return the newest table of a channel from the database."""
     db = db_of(bed)
     return await table(db, await latest_here(db, (where or bed.channel).id))
 
 
 def seated(bed: Bed, side: Side) -> MemberActor:
-    """Who sits on this side when Anna challenged Björn."""
+    """Return the person on this side, if Anna challenged Björn."""
     return bed.anna if side is Side.X else bed.bjorn
 
 
 async def on_turn(bed: Bed) -> tuple[MemberActor, MemberActor]:
-    """Whoever is to act, and the other."""
+    """Return the player to act, and the other."""
     side = (await table_in(bed)).match.to_act
     assert side is not None
     return seated(bed, side), seated(bed, side.other)
 
 
 async def do(bed: Bed, now: Table, side: Side, wish: PlayerAction) -> Table:
-    """Carry out a wish unseen: no message shows it."""
+    """Carry out an action unseen: no message shows it."""
     player = now.player(side)
     assert player.discord_id is not None
     bed.pass_time(0.001)
@@ -101,7 +101,7 @@ async def do(bed: Bed, now: Table, side: Side, wish: PlayerAction) -> Table:
 
 
 async def lose(bed: Bed, now: Table, side: Side, *, turns: int = MIN_TURNS) -> Table:
-    """Let this side leave the match after so many turns of both, unseen."""
+    """Let this side leave the match after this many turns of both, unseen."""
     random = Random(1)
     while min(turns_of(now, one) for one in Side) < turns:
         now = await do(bed, now, *random_act(now.match, random, PLAYING))
@@ -109,31 +109,31 @@ async def lose(bed: Bed, now: Table, side: Side, *, turns: int = MIN_TURNS) -> T
 
 
 def turns_of(now: Table, side: Side) -> int:
-    """How many turns a side has had in the match."""
+    """Return how many turns a side has had in the match."""
     return sum(isinstance(event, (Played, Danced)) and event.side is side for event in now.events)
 
 
-async def until(bed: Bed, holds: Callable[[Match], bool], *, seed: int = 1, shown: bool = True) -> Table:
-    """Play at random until this holds, and show the board."""
+async def until(bed: Bed, condition: Callable[[Match], bool], *, seed: int = 1, shown: bool = True) -> Table:
+    """Play at random until a condition is met, and show the board."""
     random, now = Random(seed), await table_in(bed)
-    while not holds(now.match):
+    while not condition(now.match):
         now = await do(bed, now, *random_act(now.match, random, PLAYING))
     return await show(bed) if shown else now
 
 
 async def by_hand(bed: Bed) -> None:
-    """Let nothing happen by itself: from now on both players press Roll each time, and play what is forced too."""
+    """Switch off automatic rolls and plays: both players press Roll each time, and confirm forced plays."""
     for who in (bed.anna, bed.bjorn):
         await prefer(bed, who, auto_roll=False, auto_play=False, tips_seen=True)
 
 
 async def surely(bed: Bed, who: MemberActor, label: str) -> InteractionResult:
-    """Press what is asked once more, and say yes."""
+    """Click a button and confirm it."""
     return await bed.click(who, label, on=asked_in(await bed.click(who, label)))
 
 
 async def prefer(bed: Bed, who: MemberActor, **wishes: Any) -> None:
-    """Let somebody prefer this, as the panel of /settings does."""
+    """Save preferences of someone, as the panel of /settings does."""
     await settings.prefer(db_of(bed), By(Person(who.id, who.name), bed.now(), "staged"), **wishes)
 
 
@@ -154,22 +154,22 @@ async def score(bed: Bed, winner: Side, games: int = 1) -> Table:
 
 
 def may_double(match: Match) -> bool:
-    """Whether the side to act may double."""
+    """Return whether the side to act may double."""
     return match.to_act is not None and Double() in legal_actions(match, match.to_act)
 
 
 def to_roll(match: Match) -> bool:
-    """Whether a throw is awaited."""
+    """Return whether a roll is due."""
     return match.to_act is not None and match.game.phase is Phase.ROLL
 
 
 def to_play(match: Match) -> bool:
-    """Whether dice wait to be played."""
+    """Return whether dice are on the board to be played."""
     return match.to_act is not None and match.game.phase is Phase.PLAY
 
 
 async def kept(bed: Bed) -> list[Any]:
-    """Everything that must stay as it is when something is refused: the records, and what everybody sees."""
+    """Return everything that a refusal must not change: the database, and all public messages."""
     records: list[Any] = [
         [dict(cast("Any", row)) for row in await fetch(db_of(bed), f"SELECT * FROM {name} ORDER BY 1, 2")]  # noqa: S608 - names of our own
         for name in (
@@ -188,21 +188,21 @@ async def kept(bed: Bed) -> list[Any]:
 
 
 async def refused(bed: Bed, doing: Awaitable[InteractionResult]) -> str:
-    """What a refusal says: one short private answer, and nothing else has changed."""
+    """Return the text of a refusal: one short private response, without any other change."""
     before = await kept(bed)
     result = await doing
     said = answer(result)
     assert result.response is not None
     assert result.response.ephemeral, f"everybody sees: {said}"
     assert result.followups == []
-    assert len(said) <= LONGEST_REFUSAL
+    assert len(said) <= MAX_REFUSAL_LENGTH
     assert "went wrong" not in said
     assert await kept(bed) == before
     return said
 
 
 def moderator(bed: Bed) -> MemberActor:
-    """Mona, who manages the server."""
+    """Return Mona, who manages the server."""
     role = bed.server.create_role("moderators", permissions=discord.Permissions(manage_guild=True))
     return bed.server.add_member(bed.env.create_user("mona", global_name="Mona"), roles=[role])
 
@@ -214,7 +214,7 @@ async def leave(bed: Bed, who: MemberActor) -> None:
 
 
 async def win_match(bed: Bed, winner: Side, length: int = 1) -> None:
-    """A match that is played for a while and that the other side then resigns."""
+    """Play a match for a while, until the other side resigns it."""
     await begin(bed, length=length)
     await until(bed, lambda match: match.rolls >= 12, shown=False)
     await score(bed, winner, games=length)

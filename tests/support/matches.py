@@ -1,4 +1,4 @@
-"""What many tests do: begin a match between two players, and let a log happen to it."""
+"""Helpers of many tests: begin a match between two players, and append a log to it."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ async def begin_match(  # noqa: PLR0913 - what differs between matches
 
 
 def append(tx: Transaction, stored: StoredMatch, events: Sequence[Event], at: int) -> StoredMatch:
-    """Let events happen to a match, and save its results if they end it."""
+    """Append events to a match, and save its results if they end it."""
     grown = matches.append(tx, stored, events, reduce(evolve, events, stored.match), at)
     results.update(tx, stored.match, grown)
     return grown
@@ -76,7 +76,7 @@ async def loaded(database: Database, match_id: int) -> StoredMatch:
 
 
 async def keep_whole(database: Database, x: int, o: int, batches: Iterable[Sequence[Event]]) -> StoredMatch:
-    """Keep a match batch by batch, as it would be played."""
+    """Save a match batch by batch, as if it were played."""
     first, *others = batches
     stored = await begin_match(database, x, o, events=first)
     for events in others:
@@ -85,7 +85,7 @@ async def keep_whole(database: Database, x: int, o: int, batches: Iterable[Seque
 
 
 async def keep_at_once(database: Database, x: int, o: int, events: Sequence[Event]) -> StoredMatch:
-    """The same in two steps, for whoever looks only at what is kept in the end."""
+    """Save a match in two steps, for tests that look only at the final state."""
     stored = await begin_match(database, x, o, events=events[:2])
     return await add_events(database, stored.id, events[2:])
 
@@ -93,7 +93,7 @@ async def keep_at_once(database: Database, x: int, o: int, events: Sequence[Even
 async def rating_of(
     database: Database, player: int, variant: Variant = Variant.STANDARD, guild_id: int = ratings.EVERYWHERE
 ) -> Rating | None:
-    """The rating of a player in a server, or over all of them; None before his first match that counts."""
+    """Return the rating of a player in a server, or over all of them; None before their first match that counts."""
     rows = await fetch(
         database,
         "SELECT rating, experience FROM ratings WHERE guild_id = ? AND variant = ? AND player_id = ?",
@@ -105,6 +105,6 @@ async def rating_of(
 
 
 async def count_anew(database: Database) -> None:
-    """Count all ratings anew, from the first match to the last."""
+    """Recalculate all ratings, from the first match to the last."""
     await database.write(club_ratings.put_off_all)
     await club_ratings.recalculate(database)
