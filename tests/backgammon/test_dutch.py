@@ -95,7 +95,9 @@ def test_dutch_entry_points() -> None:
 @pytest.mark.parametrize(
     ("text", "dice", "results", "illegal", "reason"),
     [
-        pytest.param("X: 22 19, hand 13", "5-2", ("hand/20 hand/23",), "22/17", Reason.HAND_FIRST, id="D2"),
+        pytest.param(
+            "X: 22 19, hand 13", "5-2", ("hand/20 hand/23",), "22/17", Reason.HAND_FIRST, id="D2 both must enter"
+        ),
         pytest.param(
             "X: 24(4) 20(4) 19(4), hand 3",
             "4-4",

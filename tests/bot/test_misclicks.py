@@ -1,4 +1,4 @@
-"""A habit of the finger costs nothing: what cannot be taken back looks and sits differently (faults B58, B59)."""
+"""Buttons for irreversible actions differ in place and style from those pressed by habit."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Results that were given away, abandoned or played by a newcomer are excluded (B62, B64)."""
+"""Results that were given away, abandoned or played by a newcomer are excluded."""
 
 from __future__ import annotations
 
@@ -98,7 +98,7 @@ async def give_up(db: Database, now: Table, loser: Person, winner: Person) -> Ta
 
 
 async def test_rated_matches_between_two_players_are_limited_per_day(db: Database) -> None:
-    """B64: ratings were farmed from one opponent."""
+    """No one can collect rating points from one opponent."""
     met = [await meet(db, *pair) for pair in ((ANNA, BJORN), (BJORN, ANNA), (ANNA, BJORN), (BJORN, ANNA))]
     assert [one.stored.terms.over_daily_limit for one in met] == [False, False, False, True]
     assert not (await meet(db, ANNA, CARIN)).stored.terms.over_daily_limit
@@ -223,7 +223,7 @@ async def test_head_start_makes_a_match_casual(db: Database) -> None:
 
 
 async def test_void_restores_ratings_before_the_match(db: Database) -> None:
-    """B62: a wrong result could not be undone."""
+    """A moderator can undo a wrong result."""
     first = await give_up(db, await play_on(db, await meet(db), 8), BJORN, ANNA)
     before = await rating(db, first, Side.X)
     second = await give_up(db, await play_on(db, await meet(db, now=NOON), 8), BJORN, ANNA)

@@ -48,7 +48,7 @@ Situation = tuple[Match, tuple[Event, ...]]
 
 
 def board(text: str) -> Position:
-    """The position that a line of the spec describes; checkers that are not named are borne off."""
+    """Return the position of `X: 20, off 14 · O: 14(2)`; checkers that are not named are borne off."""
     x_part, _, o_part = text.partition("·")
     return Position.from_counts(
         _places(x_part, "X"), {_mirrored(place): n for place, n in _places(o_part, "O").items()}
@@ -93,7 +93,7 @@ _MID_GAME = Game(number=1, phase=Phase.ROLL, turn=Side.X, first_turn=False)
 
 
 def cube(text: str) -> Cube:
-    """The cube of the spec's `2@X` or `1@mid`."""
+    """Return the cube of `2@X` or `1@mid`."""
     value, _, owner = text.partition("@")
     return Cube(int(value), None if owner == "mid" else Side(owner))
 

@@ -1,4 +1,4 @@
-"""Legal plays once more, slowly and plainly: the normative algorithm of the rules (section 1.A), word for word."""
+"""Legal plays by the plain algorithm at the end of section 1 of docs/rules.md, slow and easy to check."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ Sequence = tuple[list[int], Board]
 
 
 class Ways(NamedTuple):
-    """What the rules of a game say of its moves, in the words of sections 1, 7D and 7A."""
+    """The ways checkers of a variant enter, hit and bear off: sections 1, 7D and 7A of docs/rules.md."""
 
     enter_first: tuple[int, ...] = (BAR, HAND)
     """From the first of these places that holds a checker, and from no other place, until it is empty."""

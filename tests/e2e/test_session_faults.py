@@ -1,4 +1,4 @@
-"""What other bots' users reported of stuck games, dead buttons and doubled pictures: right here, each by its number."""
+"""Stuck games, dead buttons and duplicate pictures, which users of other bots have reported."""
 
 from __future__ import annotations
 
@@ -13,8 +13,8 @@ from tests.support.messages import answer, buttons, pictures, selects, text
 DAY = 24 * 60 * 60
 
 
-async def test_after_an_outage_leaving_frees_the_player_and_the_channel(bed: Bed) -> None:
-    """B31, B33, B34."""
+async def test_leaving_after_an_outage_frees_player_and_channel(bed: Bed) -> None:
+    """No one stays "already in a game", and no one needs the opponent in order to leave."""
     await begin(bed)
     await bed.restart()
     await leave(bed, bed.anna)
@@ -22,8 +22,8 @@ async def test_after_an_outage_leaving_frees_the_player_and_the_channel(bed: Bed
     await begin(bed)
 
 
-async def test_an_absent_player_holds_no_channel_for_ever(bed: Bed) -> None:
-    """B32: moderators end what nobody plays, and the channel is free."""
+async def test_absent_player_does_not_block_a_channel(bed: Bed) -> None:
+    """Moderators end what is no longer played, and the channel is free."""
     mona = moderator(bed)
     now = await begin(bed)
     bed.server.remove_member(bed.bjorn)
@@ -33,8 +33,8 @@ async def test_an_absent_player_holds_no_channel_for_ever(bed: Bed) -> None:
     await begin(bed, against=bed.person("Carin"))
 
 
-async def test_a_match_that_has_ended_does_not_come_back_and_is_listed_no_more(bed: Bed) -> None:
-    """B36, B39."""
+async def test_finished_match_does_not_return_after_a_restart(bed: Bed) -> None:
+    """It is no longer listed either."""
     mona = moderator(bed)
     ended = await begin(bed)
     await leave(bed, bed.bjorn)
@@ -45,10 +45,8 @@ async def test_a_match_that_has_ended_does_not_come_back_and_is_listed_no_more(b
 
 
 @pytest.mark.parametrize("days", [0.02, 2])
-async def test_buttons_live_on_after_a_restart_and_long_after_the_token_of_the_answer_has_died(
-    bed: Bed, days: float
-) -> None:
-    """B41, B42, B43: half an hour, and two days."""
+async def test_buttons_work_after_a_restart_and_expired_token(bed: Bed, days: float) -> None:
+    """Half an hour and two days later."""
     await begin(bed)
     await until(bed, to_roll)
     mine, _ = await on_turn(bed)
@@ -60,8 +58,8 @@ async def test_buttons_live_on_after_a_restart_and_long_after_the_token_of_the_a
     assert (await table_in(bed)).match.version == (await table_in(bed)).stored.shown_version
 
 
-async def test_every_press_is_answered_exactly_once(bed: Bed) -> None:
-    """B45, B46: the one whose turn it is, the one who waits, and a watcher."""
+async def test_press_is_answered_exactly_once(bed: Bed) -> None:
+    """By the player whose turn it is, the player who waits, and a spectator."""
     await begin(bed)
     await until(bed, to_roll)
     mine, waiting = await on_turn(bed)
@@ -71,8 +69,8 @@ async def test_every_press_is_answered_exactly_once(bed: Bed) -> None:
         assert len(bed.requests("POST", "/callback")) == before + 1
 
 
-async def test_more_plays_than_a_menu_holds_stand_in_several(bed: Bed) -> None:
-    """B47."""
+async def test_plays_beyond_one_menu_are_shown_in_several(bed: Bed) -> None:
+    """Discord refuses a menu of more than 25 options."""
     await begin(bed)
     await until(bed, lambda match: to_play(match) and 25 < len(plays_now(match)) <= 75, seed=3)
     menus = [menu for menu in selects(bed.board()) if "plays" in (menu.custom_id or "")]
@@ -81,8 +79,8 @@ async def test_more_plays_than_a_menu_holds_stand_in_several(bed: Bed) -> None:
     assert len(set(offered)) == len(offered) == len(plays_now((await table_in(bed)).match))
 
 
-async def test_a_board_that_is_edited_again_and_again_holds_one_picture_of_its_own(bed: Bed) -> None:
-    """B48, B49, B50: never an older one beside it, and no two states under one name."""
+async def test_edited_board_has_one_picture(bed: Bed) -> None:
+    """No older picture stays beside it, and no two states share a file name."""
     await begin(bed)
     names = set()
     board = bed.board().id
@@ -102,8 +100,8 @@ async def test_a_board_that_is_edited_again_and_again_holds_one_picture_of_its_o
         names.add(attachment.filename)
 
 
-async def test_a_double_click_rolls_once(bed: Bed) -> None:
-    """B28, B51, B55: the second press finds the board moved on, and shows it."""
+async def test_double_click_rolls_once(bed: Bed) -> None:
+    """The second press finds a newer board, and shows it."""
     await begin(bed)
     await until(bed, to_roll)
     mine, _ = await on_turn(bed)

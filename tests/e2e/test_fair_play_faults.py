@@ -1,4 +1,4 @@
-"""Faults that other people's programs had with challenges and fair play (B57, B61, B62, B65, B67, B68, B70)."""
+"""Challenges and fair play: faults that users of other bots have reported."""
 
 from __future__ import annotations
 
@@ -32,8 +32,8 @@ DAY = 24 * 3600
 NOTHING_COUNTS = "Nobody has finished a match"
 
 
-async def test_the_same_person_neither_sits_down_twice_nor_against_himself(bed: Bed) -> None:
-    """B57: one person joined twice, and challenged himself."""
+async def test_challenger_cannot_accept_their_own_challenge(bed: Bed) -> None:
+    """Nor can anyone join twice or challenge themselves."""
     posed = asked_in(await bed.run(bed.anna, "challenge match"))
     sit = str(buttons(posed)[0].custom_id)
     assert "your own challenge" in await refused(bed, bed.click(bed.anna, "Sit down", on=posed))
@@ -42,8 +42,8 @@ async def test_the_same_person_neither_sits_down_twice_nor_against_himself(bed: 
     assert len(await db_of(bed).read(matches.live_ids)) == 1
 
 
-async def test_one_person_who_accepts_twice_at_the_same_moment_plays_once(bed: Bed) -> None:
-    """B57 again, as a race of two clicks in two channels."""
+async def test_simultaneous_acceptances_start_one_match(bed: Bed) -> None:
+    """Two clicks in two channels."""
     asked = asked_in(await bed.run(bed.anna, "challenge match", opponent=bed.bjorn))
     db = db_of(bed)
     [row] = await fetch(db, "SELECT id FROM challenges WHERE message_id = ?", asked.id)
@@ -56,8 +56,8 @@ async def test_one_person_who_accepts_twice_at_the_same_moment_plays_once(bed: B
     assert len(await db.read(matches.live_ids)) == 1
 
 
-async def test_challenges_that_nobody_accepted_count_for_nothing(bed: Bed) -> None:
-    """B61: an unaccepted challenge expired as a loss, so that people padded their record."""
+async def test_unaccepted_challenge_counts_for_nothing(bed: Bed) -> None:
+    """An expired challenge is not a loss, so no record can be padded with it."""
     for _ in range(3):
         await bed.run(bed.anna, "challenge match", opponent=bed.bjorn)
         await bed.run(bed.bjorn, "decline")
@@ -70,8 +70,8 @@ async def test_challenges_that_nobody_accepted_count_for_nothing(bed: Bed) -> No
         assert NOTHING_COUNTS in answer(await bed.run(who, "leaderboard"))
 
 
-async def test_a_result_is_of_the_two_who_sat_down_and_of_nobody_else(bed: Bed) -> None:
-    """B62: a loss was recorded for a stale challenge, or for the wrong opponent."""
+async def test_result_belongs_to_the_two_players_of_a_match(bed: Bed) -> None:
+    """A stale challenge or a wrong opponent never records a loss."""
     carin = bed.person("Carin")
     stale = asked_in(await bed.run(bed.anna, "challenge match", opponent=carin))
     bed.pass_time(DAY)
@@ -86,8 +86,8 @@ async def test_a_result_is_of_the_two_who_sat_down_and_of_nobody_else(bed: Bed) 
     }
 
 
-async def test_a_challenge_keeps_nobody_from_anything(bed: Bed) -> None:
-    """B65: whoever was challenged could use no other command before he had answered."""
+async def test_open_challenge_blocks_no_other_command(bed: Bed) -> None:
+    """Someone who is challenged may use every command before they answer."""
     carin, dora = bed.person("Carin"), bed.person("Dora")
     posed = asked_in(await bed.run(bed.anna, "challenge match", opponent=bed.bjorn))
     await bed.run(carin, "challenge match", opponent=bed.bjorn)
@@ -103,15 +103,15 @@ async def test_a_challenge_keeps_nobody_from_anything(bed: Bed) -> None:
     assert "Accept" in labels(bed.message(posed.id))
 
 
-async def test_the_challenger_who_accepts_hears_for_whom_it_waits(bed: Bed) -> None:
-    """B67: he was told something that misled him."""
+async def test_challenger_who_accepts_learns_who_must_answer(bed: Bed) -> None:
+    """The reply names the opponent instead of misleading the challenger."""
     asked = asked_in(await bed.run(bed.anna, "challenge match", opponent=bed.bjorn))
     for doing in (bed.run(bed.anna, "accept"), bed.click(bed.anna, "Accept", on=asked)):
         assert f"it waits for <@{bed.bjorn.id}>" in await refused(bed, doing)
 
 
-async def test_whoever_is_pinged_is_pinged_by_a_new_message_and_never_by_an_edit(bed: Bed) -> None:
-    """B68: a mention that is edited into a message notifies nobody."""
+async def test_ping_is_a_new_message(bed: Bed) -> None:
+    """Discord does not notify for a mention that is edited into a message."""
     await begin(bed)
     await until(bed, to_roll)
     mine, other = await on_turn(bed)
@@ -126,8 +126,8 @@ async def test_whoever_is_pinged_is_pinged_by_a_new_message_and_never_by_an_edit
         assert not (entry.json or {}).get("allowed_mentions", {}).get("users")
 
 
-async def test_nothing_ends_a_live_match_but_its_players(bed: Bed) -> None:
-    """B70: a match was cut short, or resigned for somebody, too early."""
+async def test_live_match_is_ended_only_by_its_players(bed: Bed) -> None:
+    """The bot neither cuts a match short nor resigns for a player."""
     now = await begin(bed, 5)
     waiting = seated(bed, (now.match.to_act or Side.X).other)
     before = now.log
@@ -144,8 +144,8 @@ async def test_nothing_ends_a_live_match_but_its_players(bed: Bed) -> None:
     assert "to play" in text(bed.board())
 
 
-async def test_a_question_to_end_a_match_ends_nothing_by_itself(bed: Bed) -> None:
-    """B70 again: without the other's consent, or a second look at one's own wish, a match goes on."""
+async def test_request_to_end_a_match_does_not_end_it(bed: Bed) -> None:
+    """Without the opponent's consent, or a confirmation, the match goes on."""
     await begin(bed)
     await until(bed, to_roll)
     mine, other = await on_turn(bed)
