@@ -6,12 +6,12 @@ from typing import Annotated, Literal
 
 from pydantic import Field, SecretStr, ValidationError, field_validator
 
-from storage.settings import KeepingSettings
+from storage.settings import StorageSettings
 
 _Url = Annotated[str, Field(pattern=r"^(https?|wss?)://\S+$")]
 
 
-class Settings(KeepingSettings):
+class Settings(StorageSettings):
     """The settings of the host, in addition to those of the database in `storage/settings.py`."""
 
     discord_token: SecretStr | None = None

@@ -37,7 +37,7 @@ class Limits:
     newcomer_minutes: int = 10
 
 
-USUAL = Limits()
+DEFAULT_LIMITS = Limits()
 
 
 def check_may_ask(tx: Reader, asker: int, other: Player | None) -> None:

@@ -59,7 +59,7 @@ async def unblock_player(db: Database, by: By, number: int) -> Player | None:
         own = touch(tx, by)
         if not blocks.remove(tx, own.number, number):
             return None
-        return players.by_number(tx, [number])[number]
+        return players.by_id(tx, [number])[number]
 
     return await db.write(work)
 
@@ -72,7 +72,7 @@ async def blocked_by(db: Database, discord_id: int) -> list[Player]:
         if not known:
             return []
         numbers = blocks.of(tx, known[discord_id].number)
-        people = players.by_number(tx, numbers)
+        people = players.by_id(tx, numbers)
         return [people[number] for number in numbers]
 
     return await db.read(work)

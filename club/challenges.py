@@ -7,7 +7,15 @@ from functools import partial
 
 from backgammon import Rules, Side, roll_dice
 from club import clock
-from club.admission import USUAL, Limits, check_may_ask, check_may_challenge, check_may_sit_down, is_newcomer, terms_of
+from club.admission import (
+    DEFAULT_LIMITS,
+    Limits,
+    check_may_ask,
+    check_may_challenge,
+    check_may_sit_down,
+    is_newcomer,
+    terms_of,
+)
 from club.counting import can_be_rated
 from club.errors import ChallengeFault, ChallengeRefused, ChannelBusy, NotTheLatest, NotYetOver
 from club.people import By, Person, touch
@@ -49,7 +57,7 @@ async def propose(  # noqa: PLR0913 - what can be proposed
     rules: Rules,
     *,
     rated: bool = True,
-    limits: Limits = USUAL,
+    limits: Limits = DEFAULT_LIMITS,
 ) -> Proposal:
     """Challenge a person, or anyone, to a match that is rated if its rules allow it, or to a casual one.
 
@@ -82,7 +90,7 @@ async def check_may_propose(db: Database, by: By, opponent: int) -> None:
 
 
 async def propose_rematch(
-    db: Database, by: By, match_id: int, *, limits: Limits = USUAL, known: Table | None = None
+    db: Database, by: By, match_id: int, *, limits: Limits = DEFAULT_LIMITS, known: Table | None = None
 ) -> Proposal:
     """Ask for a rematch by the same rules; if the other player has asked already, return their challenge.
 
@@ -103,7 +111,7 @@ async def propose_rematch(
             raise NotTheLatest
         place = Place(before.stored.guild_id, before.stored.channel_id)
         number = before.player(side.other).number
-        other = players.by_number(tx, [number])[number]
+        other = players.by_id(tx, [number])[number]
         if other.forgotten:
             raise ChallengeRefused(ChallengeFault.GONE)
         asked = challenges.open_by(tx, place.channel_id, other.number)
@@ -122,7 +130,7 @@ async def propose_rematch(
 
 
 async def accept(
-    db: Database, by: By, challenge_id: int, channel_id: int, seed: bytes, *, limits: Limits = USUAL
+    db: Database, by: By, challenge_id: int, channel_id: int, seed: bytes, *, limits: Limits = DEFAULT_LIMITS
 ) -> Table:
     """Accept a challenge: the match begins in this channel, with the challenger as X.
 
@@ -134,7 +142,7 @@ async def accept(
             player = touch(tx, by)
             challenge = _acceptable_now(tx, by, challenge_id, limits).challenge
             terms = terms_of(tx, by, challenge, player.number, limits)
-            people = players.by_number(tx, (challenge.challenger, player.number))
+            people = players.by_id(tx, (challenge.challenger, player.number))
             habits = {Side.X: habits_of(people[challenge.challenger]), Side.O: habits_of(people[player.number])}
             match, events = begin(challenge.rules, partial(roll_dice, seed, salt=by.salt), by.salt, habits)
             stored = matches.create(
@@ -193,12 +201,12 @@ def proposal_of(tx: Reader, challenge_id: int) -> Proposal:
     if challenge is None:
         raise ChallengeRefused(ChallengeFault.NO_CHALLENGE)
     numbers = [number for number in (challenge.challenger, challenge.opponent) if number is not None]
-    people = players.by_number(tx, numbers)
+    people = players.by_id(tx, numbers)
     opponent = None if challenge.opponent is None else people[challenge.opponent]
     return Proposal(challenge, people[challenge.challenger], opponent)
 
 
-async def check_may_accept(db: Database, by: By, challenge_id: int, *, limits: Limits = USUAL) -> Proposal:
+async def check_may_accept(db: Database, by: By, challenge_id: int, *, limits: Limits = DEFAULT_LIMITS) -> Proposal:
     """Return the challenge that this person may accept, before a channel is created for it.
 
     Raises ChallengeRefused and LimitReached.
@@ -235,7 +243,7 @@ async def meant_by_withdraw(db: Database, by: By, channel_id: int) -> int:
     return await db.read(work)
 
 
-async def note_message(db: Database, challenge_id: int, message_id: int) -> None:
+async def save_message(db: Database, challenge_id: int, message_id: int) -> None:
     """Save which message shows a challenge."""
     await db.write(challenges.set_message, challenge_id, message_id)
 

@@ -13,7 +13,7 @@ from storage.clocks import Clock, Due
 
 HOUR = 60 * 60 * 1000
 DAY = 24 * HOUR
-DEADLINE = 3 * DAY
+DEFAULT_DEADLINE = 3 * DAY
 """The default time for an action."""
 LOST = 7 * DAY
 """A player who is overdue for longer than this has lost the match, and not the game alone."""
@@ -27,7 +27,7 @@ PUNCTUAL = HOUR
 
 def started(now: int, allowed: int | None) -> Clock:
     """Return the clock of an action that is due from now on; `allowed` is the server's time limit, 0 for none."""
-    time = DEADLINE if allowed is None else allowed
+    time = DEFAULT_DEADLINE if allowed is None else allowed
     if not time:
         return Clock(now, None, Due.REMINDER, now + LAPSE - LAST_CALL)
     return Clock(now, now + time, Due.REMINDER, now + time - time // 3)
@@ -41,7 +41,7 @@ def following(before: Match, events: tuple[Event, ...], after: Match, now: int, 
     if before.game == after.game:
         return None
     refused = isinstance(events[-1], ResignationRefused)
-    return started(now, (DEADLINE if allowed is None else allowed) // 3 if refused else allowed)
+    return started(now, (DEFAULT_DEADLINE if allowed is None else allowed) // 3 if refused else allowed)
 
 
 def called_out(clock: Clock, now: int) -> tuple[Due, Clock]:
@@ -72,4 +72,4 @@ def may_claim(clock: Clock, now: int) -> bool:
 def is_lost(clock: Clock, now: int) -> bool:
     """Return True if a claim wins the whole match; that takes longer if an action has more time."""
     allowed = 0 if clock.deadline is None else clock.deadline - clock.owed_since
-    return now - clock.owed_since >= max(LOST, allowed + LOST - DEADLINE)
+    return now - clock.owed_since >= max(LOST, allowed + LOST - DEFAULT_DEADLINE)

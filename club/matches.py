@@ -10,7 +10,7 @@ from backgammon import Illegal, Match, PlayerAction, Reason, RequestRoll, Side, 
 from club import clock, results
 from club.errors import ChannelBusy, NoSuchMatch
 from club.people import By, touch
-from club.play import Outcome, Throw, carry_out
+from club.play import DiceSource, Outcome, perform
 from club.settling import habits_at
 from club.tables import NotYourSeat, Stale, Table, last_loaded, present, table
 from storage import clocks, matches, recent, seats
@@ -18,7 +18,7 @@ from storage.database import Conflict, Database, Reader, Transaction
 from storage.matches import Board, LiveMatch
 from storage.players import known
 
-Judge = Callable[[Table, Side, Throw], Outcome]
+Judge = Callable[[Table, Side, DiceSource], Outcome]
 """A function that judges an action at a table, by the player on a side, with the dice that would be rolled."""
 WishAt = PlayerAction | Callable[[Table, Side], PlayerAction]
 """An action, or a function that finds it from the table and the side that acts."""
@@ -43,9 +43,9 @@ async def act(
     moved on, and Illegal if the rules refuse the action; nothing has changed then.
     """
 
-    def judge(now: Table, side: Side, dice: Throw) -> Outcome:
+    def judge(now: Table, side: Side, dice: DiceSource) -> Outcome:
         found = wish(now, side) if callable(wish) else wish
-        return carry_out(now.match, side, found, dice, by.salt, habits_at(now))
+        return perform(now.match, side, found, dice, by.salt, habits_at(now))
 
     return await at_the_table(db, by, match_id, expected_version, judge, known=known)
 
@@ -56,8 +56,8 @@ async def just_roll(db: Database, by: By, match_id: int, expected_version: int |
     Raises what `act` raises, and saves nothing then.
     """
 
-    def judge(now: Table, side: Side, dice: Throw) -> Outcome:
-        return carry_out(now.match, side, RequestRoll(), dice, by.salt, habits_at(now))
+    def judge(now: Table, side: Side, dice: DiceSource) -> Outcome:
+        return perform(now.match, side, RequestRoll(), dice, by.salt, habits_at(now))
 
     return await at_the_table(db, by, match_id, expected_version, judge, just_rolls=True)
 
@@ -179,7 +179,7 @@ def settle_in(tx: Transaction, before: Table, channel_id: int, now: int) -> Tabl
         raise ChannelBusy
     matches.move_channel(tx, before.id, channel_id)
     wound = clock.started(now, before.server.deadline)
-    clocks.wind(tx, before.id, wound)
+    clocks.set_clock(tx, before.id, wound)
     return replace(before, stored=replace(before.stored, channel_id=channel_id, clock=wound, shown_version=0))
 
 

@@ -45,7 +45,7 @@ async def live_matches(db: Database, guild_id: int, most: int, offset: int = 0) 
 
     def work(tx: Reader) -> list[Listed]:
         found = matches.live_in_guild(tx, guild_id, most, offset)
-        people = players.by_number(tx, {number for one in found for number in (one.x, one.o)})
+        people = players.by_id(tx, {number for one in found for number in (one.x, one.o)})
         return [Listed(one, people[one.x], people[one.o]) for one in found]
 
     return await db.read(work)
@@ -100,7 +100,7 @@ async def excluded(db: Database, guild_id: int, most: int) -> list[Uncounted]:
 
     def work(tx: Reader) -> list[Uncounted]:
         found = results.excluded(tx, guild_id, SUSPICIOUS, most)
-        people = players.by_number(tx, {number for one in found for number in (one.player, one.opponent)})
+        people = players.by_id(tx, {number for one in found for number in (one.player, one.opponent)})
         return [Uncounted(one, people[one.player], people[one.opponent]) for one in found]
 
     return await db.read(work)
@@ -114,7 +114,7 @@ def _declare_void(tx: Transaction, by: By, guild_id: int, before: Table, act: Ac
 
 def _note(tx: Transaction, by: By, guild_id: int, now: Table, act: Act, reason: str) -> None:
     moderator = touch(tx, by)
-    interventions.note(
+    interventions.save(
         tx,
         match_id=now.id,
         guild_id=guild_id,

@@ -8,19 +8,19 @@ from backgammon import Claim, Concede, Lapse, Side, apply, decide
 from club import clock
 from club.matches import Acted, at_the_table, save
 from club.people import By
-from club.play import Outcome, Throw, carry_out
+from club.play import DiceSource, Outcome, perform
 from club.settling import habits_at
 from club.tables import NotYetDue, Table, last_loaded, present
 from storage import clocks, matches
 from storage.clocks import Due
 from storage.database import Database, Transaction
 
-MOST_AT_ONCE = 100
+MAX_TIMERS_PER_ROUND = 100
 """The maximum of timers handled in one round; the others wait for the next, so that no round takes long."""
 
 
 @dataclass(frozen=True, slots=True)
-class Call:
+class DueTimer:
     """An event that came due at a table: a reminder, a passed deadline, or the end."""
 
     due: Due
@@ -33,10 +33,10 @@ async def claim(db: Database, by: By, match_id: int, expected_version: int | Non
     Raises what `club.matches.act` raises, and NotYetDue before the deadline.
     """
 
-    def judge(now: Table, side: Side, dice: Throw) -> Outcome:
+    def judge(now: Table, side: Side, dice: DiceSource) -> Outcome:
         check_claim(now, side, by.now)
         whole = clock.is_lost(now.stored.clock, by.now)
-        return carry_out(now.match, side, Claim(whole), dice, by.salt, habits_at(now))
+        return perform(now.match, side, Claim(whole), dice, by.salt, habits_at(now))
 
     return await at_the_table(db, by, match_id, expected_version, judge)
 
@@ -46,8 +46,8 @@ async def has_departed(
 ) -> Acted:
     """Claim a match whose other player has left the server. Raises what `club.matches.act` raises."""
 
-    def judge(now: Table, side: Side, dice: Throw) -> Outcome:
-        return carry_out(now.match, side.other, Concede(), dice, by.salt)
+    def judge(now: Table, side: Side, dice: DiceSource) -> Outcome:
+        return perform(now.match, side.other, Concede(), dice, by.salt)
 
     return await at_the_table(db, by, match_id, expected_version, judge, known=known)
 
@@ -61,34 +61,34 @@ def check_claim(now: Table, side: Side, at: int) -> None:
 
 async def due(db: Database, now: int) -> list[int]:
     """Return the matches in which something is due."""
-    return await db.read(clocks.due, now, MOST_AT_ONCE)
+    return await db.read(clocks.due, now, MAX_TIMERS_PER_ROUND)
 
 
-async def call_out(db: Database, match_id: int, now: int) -> Call | None:
+async def fire(db: Database, match_id: int, now: int) -> DueTimer | None:
     """Do what is due in a match, once, even if several processes try; None if nothing is due."""
     known = await last_loaded(db, match_id)
 
-    def work(tx: Transaction) -> Call | None:
+    def work(tx: Transaction) -> DueTimer | None:
         before = present(tx, known)
         found = before.stored.clock
         if before.match.end is not None or found.due_at > now:
             return None
         if clock.lapses(found, now):
-            return Call(Due.LAPSE, save(tx, before, apply(before.match, Side.X, Lapse()), now))
-        says, wound = clock.called_out(found, now)
-        clocks.wind(tx, match_id, wound)
+            return DueTimer(Due.LAPSE, save(tx, before, apply(before.match, Side.X, Lapse()), now))
+        says, restarted = clock.called_out(found, now)
+        clocks.set_clock(tx, match_id, restarted)
         # The old board is out of date until it is redrawn, also for the next start of the bot.
         matches.mark_unshown(tx, match_id)
-        return Call(says, replace(before, stored=replace(before.stored, clock=wound, shown_version=0)))
+        return DueTimer(says, replace(before, stored=replace(before.stored, clock=restarted, shown_version=0)))
 
     return await db.write(work)
 
 
-async def call_again(db: Database, call: Call, at: int) -> None:
+async def repeat(db: Database, call: DueTimer, at: int) -> None:
     """Repeat a notice at this time, because no one could receive it; not if a player has acted since."""
-    await db.write(clocks.put_back, call.table.id, call.table.stored.clock, call.due, at)
+    await db.write(clocks.repeat, call.table.id, call.table.stored.clock, call.due, at)
 
 
-async def put_off(db: Database, match_id: int, at: int) -> None:
+async def snooze(db: Database, match_id: int, at: int) -> None:
     """Check a match again at this time and not before, because it cannot be loaded."""
-    await db.write(clocks.put_off, match_id, at)
+    await db.write(clocks.snooze, match_id, at)

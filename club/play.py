@@ -25,25 +25,25 @@ from backgammon import (
 from backgammon import begin as begin_match
 from backgammon.doubling import raccoon_refusal
 from backgammon.rules import Rules
-from club.settling import MOST_IN_A_ROW, NOTHING_BY_ITSELF, Habits, settled
+from club.settling import MAX_AUTOMATIC_ACTIONS, NOTHING_BY_ITSELF, Habits, settled
 
-Throw = Callable[[int], Dice]
+DiceSource = Callable[[int], Dice]
 """Gives the dice of the roll with this number."""
 Outcome = tuple[Match, tuple[Event, ...]]
 """The state that an action leads to, and the events that lead there."""
 
 
-def begin(rules: Rules, throw: Throw, salt: str, habits: Mapping[Side, Habits] = NOTHING_BY_ITSELF) -> Outcome:
+def begin(rules: Rules, throw: DiceSource, salt: str, habits: Mapping[Side, Habits] = NOTHING_BY_ITSELF) -> Outcome:
     """Begin a match, up to the opening roll that decides who plays first and what follows automatically."""
     events = begin_match(rules)
     return _with_what_follows(replay(events), events, throw, salt, habits)
 
 
-def carry_out(
+def perform(
     match: Match,
     side: Side,
     wish: PlayerAction | Claim,
-    throw: Throw,
+    throw: DiceSource,
     salt: str,
     habits: Mapping[Side, Habits] = NOTHING_BY_ITSELF,
 ) -> Outcome:
@@ -61,7 +61,7 @@ def carry_out(
 def _with_what_follows(
     match: Match,
     events: tuple[Event, ...],
-    throw: Throw,
+    throw: DiceSource,
     salt: str,
     habits: Mapping[Side, Habits],
 ) -> Outcome:
@@ -76,7 +76,7 @@ def _with_what_follows(
         else:
             wish = settled(match, events[-1], habits)
             unasked += 1
-            if wish is None or unasked > MOST_IN_A_ROW:
+            if wish is None or unasked > MAX_AUTOMATIC_ACTIONS:
                 break
             action = _thrown(match, throw, salt) if isinstance(wish, RequestRoll) else wish
         match, events = apply(match, match.game.turn, action)
@@ -84,7 +84,7 @@ def _with_what_follows(
     return match, tuple(happened)
 
 
-def _thrown(match: Match, throw: Throw, salt: str) -> Roll:
+def _thrown(match: Match, throw: DiceSource, salt: str) -> Roll:
     number = match.rolls + 1
     return Roll(throw(number), number, salt)
 

@@ -11,7 +11,7 @@ from club.challenges import Proposal, proposal_of
 from club.errors import NoSuchMatch
 from club.matches import save
 from club.people import By
-from club.play import carry_out
+from club.play import perform
 from club.tables import Table
 from storage import blocks, challenges, matches, players, preferences, records
 from storage import export as stored
@@ -64,4 +64,4 @@ def _leave(tx: Transaction, by: By, match_id: int, player: Player) -> None:
     if found is None or side is None:
         raise NoSuchMatch
     dice = partial(roll_dice, matches.seed_of(tx, match_id), salt=by.salt)
-    save(tx, Table(found), carry_out(found.match, side, Concede(), dice, by.salt), by.now)
+    save(tx, Table(found), perform(found.match, side, Concede(), dice, by.salt), by.now)

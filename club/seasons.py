@@ -12,7 +12,7 @@ from storage.database import Conflict, Database, Reader, Transaction
 from storage.seasons import Season
 from storage.standings import Board
 
-MOST_LISTED = 25
+MAX_SEASONS_LISTED = 25
 
 
 async def start(db: Database, guild_id: int, name: str, board: Board, variant: Variant | None, now: int) -> Season:
@@ -53,7 +53,7 @@ async def close(db: Database, guild_id: int, now: int) -> Season:
 
 async def latest(db: Database, guild_id: int) -> list[Season]:
     """Return the seasons of a server, the newest first."""
-    return await db.read(seasons.latest, guild_id, MOST_LISTED)
+    return await db.read(seasons.latest, guild_id, MAX_SEASONS_LISTED)
 
 
 def _running(tx: Reader, guild_id: int) -> Season:

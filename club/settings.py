@@ -6,19 +6,19 @@ from dataclasses import replace
 from typing import Any, TypeVar
 
 from backgammon import MAX_MATCH_LENGTH, Variant
-from club.clock import DAY, DEADLINE
+from club.clock import DAY, DEFAULT_DEADLINE
 from club.errors import InvalidSetting
 from club.people import By, touch
 from storage import languages, preferences, servers
 from storage.database import Database, Transaction
 from storage.players import known
-from storage.preferences import USUAL, Preferences
+from storage.preferences import DEFAULT_PREFERENCES, Preferences
 from storage.servers import Server
 
 MATCH_VARIANTS = (Variant.STANDARD, Variant.DUTCH)
 """The games that can be played as a match."""
 MAX_DEADLINE_DAYS = 30
-USUAL_LENGTH = 5
+DEFAULT_LENGTH = 5
 """The default length of a match, in points."""
 
 
@@ -28,7 +28,7 @@ S = TypeVar("S", Preferences, Server)
 async def of_server(db: Database, guild_id: int | None) -> Server:
     """Return the settings of a server with their defaults; theme and threads may be None."""
     server = await db.read(servers.load, guild_id)
-    return server if server.deadline is not None else replace(server, deadline=DEADLINE)
+    return server if server.deadline is not None else replace(server, deadline=DEFAULT_DEADLINE)
 
 
 async def decide(db: Database, guild_id: int, **decisions: Any) -> Server:
@@ -62,7 +62,7 @@ async def let_play_in(db: Database, guild_id: int, channel_id: int, *, plays: bo
 async def of_person(db: Database, discord_id: int) -> Preferences:
     """Return the settings of a person."""
     people = await db.read(known, [discord_id])
-    return people[discord_id].prefers if people else USUAL
+    return people[discord_id].prefers if people else DEFAULT_PREFERENCES
 
 
 async def prefer(db: Database, by: By, **wishes: Any) -> Preferences:
@@ -88,10 +88,12 @@ async def languages_chosen(db: Database) -> languages.Chosen:
 def usual_length(likes: Preferences, server: Server) -> int:
     """Return the length of a match whose challenger chose none: their own default, the server's, or 5 points.
 
-    >>> usual_length(Preferences(challenge_length=7), Server(challenge_length=3)), usual_length(USUAL, Server())
-    (7, 5)
+    >>> usual_length(Preferences(challenge_length=7), Server(challenge_length=3))
+    7
+    >>> usual_length(Preferences(), Server())
+    5
     """
-    return likes.challenge_length or server.challenge_length or USUAL_LENGTH
+    return likes.challenge_length or server.challenge_length or DEFAULT_LENGTH
 
 
 def usual_variant(likes: Preferences, server: Server) -> Variant:

@@ -23,7 +23,7 @@ from backgammon import (
 from club.tables import Table
 from storage.players import Player
 
-MOST_IN_A_ROW = 6
+MAX_AUTOMATIC_ACTIONS = 6
 """The maximum of automatic rolls and plays in a row.
 
 Two players on the bar before closed boards would roll forever, and a long row of lines is unreadable.

@@ -82,7 +82,7 @@ class Turn:
 
 
 @dataclass(frozen=True, slots=True)
-class Told:
+class HistoryEntry:
     """One entry of the history, with its time in epoch milliseconds and the number of its game."""
 
     what: Turn | Happening
@@ -90,7 +90,7 @@ class Told:
     game: int
 
 
-def story(log: Iterable[tuple[Event, int]], since: int = 0) -> Iterator[Told]:
+def history(log: Iterable[tuple[Event, int]], since: int = 0) -> Iterator[HistoryEntry]:
     """Yield the entries from this place of a log on; a roll and its play are one entry.
 
     Events before that place are only replayed. A roll whose play is missing is left out.
@@ -114,16 +114,16 @@ def story(log: Iterable[tuple[Event, int]], since: int = 0) -> Iterator[Told]:
                 rules = agreed
         if place >= since and not isinstance(event, MatchBegan | Rolled):
             # No one rolls and plays by hand in the same millisecond, but a match may have been read from a file.
-            yield Told(_told(event, before, dice, rules, at_once=at == thrown_at), at, game)
+            yield HistoryEntry(_told(event, before, dice, rules, at_once=at == thrown_at), at, game)
 
 
-def story_of_game(log: Log, number: int) -> Iterator[Told]:
+def history_of_game(log: Log, number: int) -> Iterator[HistoryEntry]:
     """Yield the entries of the game with this number, from 1; the others are not replayed, which takes time."""
     begins = [place for place, (event, _) in enumerate(log) if isinstance(event, GameBegan)]
     own = log[begins[number - 1] :] if 1 <= number <= len(begins) else ()
     if number < len(begins):
         own = own[: begins[number] - begins[number - 1]]
-    return story((*log[:1], *own), 1)
+    return history((*log[:1], *own), 1)
 
 
 def _told(
@@ -145,7 +145,7 @@ def _is_forced(checkers: Packed, side: Side, dice: Dice, rules: Rules) -> bool:
     return len(legal_plays(unpack(checkers, side), side, dice, game_of(rules).movement(rules, been_home=True))) == 1
 
 
-def thrown_unasked(log: Log) -> Side | None:
+def automatic_roller(log: Log) -> Side | None:
     """Return the side whose automatic roll waits for a play; None if there is none."""
     if len(log) < 2 or log[-1][1] != log[-2][1]:
         return None
@@ -153,7 +153,7 @@ def thrown_unasked(log: Log) -> Side | None:
     return event.side if isinstance(event, Rolled) else None
 
 
-def latest(log: Log, pieces: int) -> list[Told]:
+def latest(log: Log, pieces: int) -> list[HistoryEntry]:
     """Return the last entries: at least this many, with the last turn of the present game if there is one.
 
     Only their games are replayed, because replaying a long log takes time.
@@ -167,10 +167,10 @@ def latest(log: Log, pieces: int) -> list[Told]:
     began = since
     while began > 1 and not isinstance(log[began][0], GameBegan):
         began -= 1
-    return list(story((*log[:1], *log[began:]), since - began + 1))
+    return list(history((*log[:1], *log[began:]), since - began + 1))
 
 
-def last_turn(told: Sequence[Told]) -> Turn | None:
+def last_turn(told: Sequence[HistoryEntry]) -> Turn | None:
     """Return the last turn of the live game; None before its first play."""
     for piece in reversed(told):
         if isinstance(piece.what, Turn):

@@ -14,7 +14,7 @@ from storage.command_line import DONE, Command, refuse, refuse_unknown, report, 
 from storage.existing import file_at, of_this_version, open_existing
 from storage.export import export
 from storage.nightly import NIGHTS_KEPT, copy_now
-from storage.settings import KeepingSettings
+from storage.settings import StorageSettings
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -25,7 +25,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 def _backup(given: argparse.Namespace) -> int:
     path = file_at(given.database)
-    folder = given.to or KeepingSettings(database_url=given.database).backup_folder or path.parent / "backups"
+    folder = given.to or StorageSettings(database_url=given.database).backup_folder or path.parent / "backups"
     if folder.exists() and not folder.is_dir():
         return refuse(f"{folder} is a file: name a folder for the copies")
     say(str(copy_now(path, folder, command_line.now(), given.keep)))

@@ -53,7 +53,7 @@ def due(tx: Reader, now: int, most: int) -> list[int]:
     return [row["id"] for row in rows]
 
 
-def put_back(tx: Transaction, match_id: int, clock: Clock, due: Due, at: int) -> None:
+def repeat(tx: Transaction, match_id: int, clock: Clock, due: Due, at: int) -> None:
     """Repeat what is due, unless the clock of the match has changed meanwhile."""
     tx.execute(
         "UPDATE matches SET due = ?, due_at = ? WHERE id = ? AND due = ? AND due_at = ?",
@@ -65,12 +65,12 @@ def put_back(tx: Transaction, match_id: int, clock: Clock, due: Due, at: int) ->
     )
 
 
-def put_off(tx: Transaction, match_id: int, at: int) -> None:
+def snooze(tx: Transaction, match_id: int, at: int) -> None:
     """Postpone what is due in a match to this time."""
     tx.execute("UPDATE matches SET due_at = ? WHERE id = ?", at, match_id)
 
 
-def wind(tx: Transaction, match_id: int, clock: Clock) -> None:
+def set_clock(tx: Transaction, match_id: int, clock: Clock) -> None:
     """Set the clock of a match."""
     tx.execute(
         "UPDATE matches SET owed_since = ?, deadline = ?, due = ?, due_at = ? WHERE id = ?", *columns(clock), match_id

@@ -13,7 +13,7 @@ from pydantic import ValidationError
 
 from storage.check import Counted, Fault
 from storage.database import Busy, StorageError, UnsupportedAddress
-from storage.settings import KeepingSettings
+from storage.settings import StorageSettings
 
 DONE, FAILED, WRONG_USE = 0, 1, 2
 _WHAT_TO_DO = """
@@ -38,7 +38,7 @@ class Command:
 def run(prog: str, description: str, commands: Sequence[Command], arguments: Sequence[str] | None = None) -> int:
     """Run the named command; return 0, 1 if something is wrong or missing, or 2 for wrong usage."""
     try:
-        settings = KeepingSettings()
+        settings = StorageSettings()
     except ValidationError as error:
         return refuse(f"DATABASE_URL: {error.errors()[0]['msg']}", WRONG_USE)
     given = _parser(prog, description, commands, settings).parse_args(arguments)
@@ -93,7 +93,7 @@ def refuse(text: str, code: int = FAILED) -> int:
 
 
 def _parser(
-    prog: str, description: str, commands: Sequence[Command], settings: KeepingSettings
+    prog: str, description: str, commands: Sequence[Command], settings: StorageSettings
 ) -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(prog=prog, description=description)
     named = parser.add_subparsers(required=True, metavar="COMMAND")

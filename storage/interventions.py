@@ -29,7 +29,7 @@ class Intervention:
     at: int
 
 
-def note(  # noqa: PLR0913 - a row has these
+def save(  # noqa: PLR0913 - a row has these
     tx: Transaction, *, match_id: int, guild_id: int, moderator: int, act: Act, reason: str, at: int
 ) -> None:
     """Save an action."""

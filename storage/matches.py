@@ -134,7 +134,7 @@ def create(  # noqa: PLR0913 - a match is made of these
     tx.execute("INSERT INTO seeds (match_id, seed) VALUES (?, ?)", match_id, seed.hex())
     _write(tx, match_id, 0, events, at)
     log = tuple((event, at) for event in events)
-    people = players.by_number(tx, (x, o))
+    people = players.by_id(tx, (x, o))
     seats = Seats(people[x], people[o], servers.load(tx, guild_id))
     return StoredMatch(
         match_id, guild_id, channel_id, x, o, match, 0, None, fingerprint, clock, at, None, log, seats, terms

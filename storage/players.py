@@ -7,10 +7,10 @@ from dataclasses import dataclass
 
 from storage import preferences
 from storage.database import Reader, Row, Transaction
-from storage.preferences import USUAL, Preferences, preferences_of
+from storage.preferences import DEFAULT_PREFERENCES, Preferences, preferences_of
 from storage.texts import storable
 
-LONGEST_NAME = 80
+MAX_NAME_LENGTH = 80
 _SELECT = f"""
     SELECT id, discord_id, name, touched_at, {", ".join(preferences.COLUMNS)}
     FROM players LEFT JOIN preferences ON player_id = id
@@ -21,7 +21,7 @@ _SELECT = f"""
 class Player:
     """A player. `touched_at` is when they last used the bot, None for never.
 
-    A forgotten player has neither a Discord ID nor a name. `prefers` comes with `known` and `by_number`; a player who
+    A forgotten player has neither a Discord ID nor a name. `prefers` comes with `known` and `by_id`; a player who
     was only named by others has the default preferences.
     """
 
@@ -29,7 +29,7 @@ class Player:
     discord_id: int | None
     name: str
     touched_at: int | None
-    prefers: Preferences = USUAL
+    prefers: Preferences = DEFAULT_PREFERENCES
 
     @property
     def forgotten(self) -> bool:
@@ -46,7 +46,7 @@ def touch(tx: Transaction, discord_id: int, name: str, at: int) -> Player:
         RETURNING id, discord_id, name, touched_at
         """,
         discord_id,
-        storable(name)[:LONGEST_NAME],
+        storable(name)[:MAX_NAME_LENGTH],
         at,
     )
     return _player(row)
@@ -61,7 +61,7 @@ def remember(tx: Transaction, discord_id: int, name: str) -> Player:
         RETURNING id, discord_id, name, touched_at
         """,
         discord_id,
-        storable(name)[:LONGEST_NAME],
+        storable(name)[:MAX_NAME_LENGTH],
     )
     return _player(row)
 
@@ -82,7 +82,7 @@ def known(tx: Reader, discord_ids: Collection[int]) -> dict[int, Player]:
     return {row["discord_id"]: _player(row, preferences_of(row)) for row in rows}
 
 
-def by_number(tx: Reader, numbers: Collection[int]) -> dict[int, Player]:
+def by_id(tx: Reader, numbers: Collection[int]) -> dict[int, Player]:
     """Return the existing players among these IDs."""
     if not numbers:
         return {}
@@ -97,5 +97,5 @@ def _places(values: Collection[int]) -> str:
     return ", ".join("?" * len(values))
 
 
-def _player(row: Row, prefers: Preferences = USUAL) -> Player:
+def _player(row: Row, prefers: Preferences = DEFAULT_PREFERENCES) -> Player:
     return Player(row["id"], row["discord_id"], row["name"], row["touched_at"], prefers)

@@ -41,7 +41,7 @@ class Preferences:
 
 
 COLUMNS = columns_of(Preferences)
-USUAL = Preferences()
+DEFAULT_PREFERENCES = Preferences()
 _SELECT = f"SELECT {', '.join(COLUMNS)} FROM preferences WHERE player_id = ?"  # noqa: S608 - column names of our own
 _SAVE = f"""
     INSERT INTO preferences ({", ".join(COLUMNS)}, player_id) VALUES ({", ".join("?" * len(COLUMNS))}, ?)
@@ -52,12 +52,12 @@ _SAVE = f"""
 def load(tx: Reader, player: int) -> Preferences:
     """Return the settings of a person."""
     rows = tx.fetch(_SELECT, player)
-    return preferences_of(rows[0]) if rows else USUAL
+    return preferences_of(rows[0]) if rows else DEFAULT_PREFERENCES
 
 
 def preferences_of(row: Row, prefix: str = "") -> Preferences:
     """Return the settings in a row, with `prefix` before each column; the defaults where it was joined to none."""
-    return from_row(Preferences, row, prefix) or USUAL
+    return from_row(Preferences, row, prefix) or DEFAULT_PREFERENCES
 
 
 def save(tx: Transaction, player: int, preferences: Preferences) -> None:

@@ -40,7 +40,7 @@ class Server:
 
 
 COLUMNS = columns_of(Server)
-UNDECIDED = Server()
+DEFAULT_SERVER = Server()
 _SELECT = f"SELECT {', '.join(COLUMNS)} FROM servers WHERE guild_id = ?"  # noqa: S608 - column names of our own
 _SAVE = f"""
     INSERT INTO servers ({", ".join(COLUMNS)}, guild_id) VALUES ({", ".join("?" * len(COLUMNS))}, ?)
@@ -51,12 +51,12 @@ _SAVE = f"""
 def load(tx: Reader, guild_id: int | None) -> Server:
     """Return the settings of a server; the defaults outside servers."""
     rows = tx.fetch(_SELECT, guild_id)
-    return server_of(rows[0]) if rows else UNDECIDED
+    return server_of(rows[0]) if rows else DEFAULT_SERVER
 
 
 def server_of(row: Row, prefix: str = "") -> Server:
     """Return the settings in a row, with `prefix` before each column; the defaults where it was joined to none."""
-    return from_row(Server, row, prefix) or UNDECIDED
+    return from_row(Server, row, prefix) or DEFAULT_SERVER
 
 
 def save(tx: Transaction, guild_id: int, server: Server) -> None:

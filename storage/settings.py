@@ -12,7 +12,7 @@ from storage.address import EXAMPLE, PREFIX, path_of
 OFF = "off"
 
 
-class KeepingSettings(BaseSettings):
+class StorageSettings(BaseSettings):
     """Read from the environment or a `.env` file, in capitals; `.env.example` explains each."""
 
     model_config = SettingsConfigDict(env_file=".env", extra="ignore", env_ignore_empty=True)

@@ -41,14 +41,14 @@ from backgammon.events import (
     Taken,
 )
 from bot.text.translator import Translator, _, ngettext
-from club.turns import Happening, Told, Turn
+from club.turns import Happening, HistoryEntry, Turn
 
 Names = Mapping[Side, str]
 Ties = tuple[OpeningRolled, ...]
 """The tied opening rolls before the one that decided."""
 
 
-def lines(told: Iterable[Told], names: Names, words: Translator, most: int | None = None) -> list[str]:
+def lines(told: Iterable[HistoryEntry], names: Names, words: Translator, most: int | None = None) -> list[str]:
     """Return the history in lines, or its last ones; entries without a line are skipped.
 
     Tied opening rolls share the line of the one that decided, so that they do not crowd out a result.
@@ -102,7 +102,7 @@ def sentence(what: Turn | Happening, names: Names, words: Translator) -> str:
     return _line(what, (), names, words)
 
 
-def _gathered(told: Iterable[Told]) -> Iterator[tuple[Told, Ties]]:
+def _gathered(told: Iterable[HistoryEntry]) -> Iterator[tuple[HistoryEntry, Ties]]:
     """Yield every entry except tied opening rolls, which come with the one that decided."""
     ties: Ties = ()
     for piece in told:

@@ -16,7 +16,7 @@ import pytest
 
 from backgammon import Event, OpeningRolled, Rolled, Rules, Side, Variant, commitment, roll_dice
 from backgammon.proof import CheckedLine, MatchRoll, check_rolls, match_rolls
-from club.play import begin, carry_out
+from club.play import begin, perform
 from tests.support.random_matches import random_act
 
 ROOT = Path(__file__).parents[2]
@@ -86,7 +86,7 @@ def random_match(rules: Rules) -> list[Event]:
     while match.end is None and len(events) < MOST_EVENTS:
         side, wish = random_act(match, chance)
         salt = next(salts)
-        match, added = carry_out(match, side, wish, partial(roll_dice, SEED, salt=salt), salt)
+        match, added = perform(match, side, wish, partial(roll_dice, SEED, salt=salt), salt)
         events += added
     return events
 

@@ -8,7 +8,7 @@ from random import Random
 
 from backgammon import Event, Rules, replay, roll_dice
 from club import clock
-from club.play import begin, carry_out
+from club.play import begin, perform
 from storage import Database, Transaction, matches, players
 from storage.terms import Terms
 from tests.support.random_matches import random_act
@@ -33,7 +33,7 @@ def _batches(chance: Random, events: int) -> Iterator[Sequence[Event]]:
     yield happened
     while match.version < events:
         salt = str(FIRST_SALT + match.version)
-        match, happened = carry_out(match, *random_act(match, chance), partial(dice, salt=salt), salt)
+        match, happened = perform(match, *random_act(match, chance), partial(dice, salt=salt), salt)
         yield happened
 
 

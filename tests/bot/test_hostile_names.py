@@ -32,7 +32,7 @@ from club.challenges import Proposal
 from club.errors import ChallengeFault, ChallengeRefused, Limit, LimitReached
 from club.standings import Look, Period, Seen
 from club.tables import NotYourSeat, Table
-from club.turns import story
+from club.turns import history
 from storage.challenges import Challenge, State
 from storage.players import Player
 from storage.seasons import Season
@@ -88,7 +88,7 @@ def test_what_has_happened_and_what_is_left_of_an_old_board(name: str) -> None:
         log = random_log(rules, 5, max_actions=150)
         table = table_of(replay(log), log, x=name, o=name)
         names = written_names(table, Translator())
-        told = [*lines(story(table.log), names, WORDS), prompt(table.match, names, WORDS)]
+        told = [*lines(history(table.log), names, WORDS), prompt(table.match, names, WORDS)]
         link = "https://discord.com/channels/1/2/3"
         view = transcript_screen(table, 0, WORDS, link)
         assert complaints(transcript_screen(table, 0, WORDS), *told) == []

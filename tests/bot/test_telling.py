@@ -25,7 +25,7 @@ from backgammon import (
 from backgammon.events import GameBegan, GameEnded, MatchBegan, OpeningRolled, Passed, Rolled
 from bot.text.translator import Translator
 from bot.ui.narration import lines, prompt
-from club.turns import story
+from club.turns import history
 from tests.support.random_matches import random_log
 from tests.support.tables import NOON
 
@@ -34,7 +34,7 @@ NAMES = {Side.X: "Anna", Side.O: "Björn"}
 
 
 def told(*events: object) -> list[str]:
-    return lines(story((event, NOON) for event in events), NAMES, WORDS)  # type: ignore[misc]  # a generator is enough
+    return lines(history((event, NOON) for event in events), NAMES, WORDS)  # type: ignore[misc]  # a generator is enough
 
 
 @given(st.integers(0, 10**6), st.integers(1, 300), st.sampled_from([1, 3, None]))

@@ -35,7 +35,7 @@ from backgammon.events import EndReason
 from bot.text.error_messages import reason_text
 from bot.text.translator import Translator
 from bot.ui.narration import lines, prompt
-from club.turns import Happening, Told
+from club.turns import Happening, HistoryEntry
 from tests.support.positions import a_match, board, doing
 
 WORDS = Translator()
@@ -50,7 +50,7 @@ STANDS = doing(a_match(ANIMALS), (Side.X, Double()), (Side.O, Beaver()))
 
 
 def _told(*happened: Happening) -> str:
-    return "\n".join(lines([Told(what, 0, 1) for what in happened], NAMES, WORDS))
+    return "\n".join(lines([HistoryEntry(what, 0, 1) for what in happened], NAMES, WORDS))
 
 
 @pytest.mark.parametrize(

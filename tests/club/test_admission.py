@@ -11,7 +11,7 @@ import pytest
 
 from backgammon import Concede, Rules
 from club import challenges
-from club.admission import MINUTE, USUAL, Limits
+from club.admission import DEFAULT_LIMITS, MINUTE, Limits
 from club.challenges import LIFETIME, Place
 from club.errors import Limit, LimitReached
 from club.matches import act
@@ -30,7 +30,7 @@ async def reached(doing: Awaitable[object]) -> LimitReached:
 
 
 async def ask(
-    db: Database, channel: int, limits: Limits = USUAL, now: int = NOON, opponent: Person | None = BJORN
+    db: Database, channel: int, limits: Limits = DEFAULT_LIMITS, now: int = NOON, opponent: Person | None = BJORN
 ) -> int:
     place = Place(PLACE.guild_id, channel)
     return (await challenges.propose(db, by(ANNA, now), place, opponent, RULES, limits=limits)).challenge.id
@@ -47,7 +47,7 @@ async def count(db: Database, table: str) -> int:
 
 
 async def test_sixth_challenge_within_a_minute_is_refused(db: Database) -> None:
-    for channel in range(USUAL.challenges_a_minute):
+    for channel in range(DEFAULT_LIMITS.challenges_a_minute):
         await ask(db, channel, now=NOON + channel)
     refused = await reached(ask(db, 99, now=NOON + MINUTE - 1))
     assert (refused.limit, refused.most, refused.who) == (Limit.CHALLENGES_A_MINUTE, 5, None)

@@ -28,7 +28,7 @@ from club.admission import DAY, MINUTE, Limits
 from club.clock import LAPSE, LOST
 from club.counting import Exclusion
 from club.matches import act
-from club.overdue import call_out, claim
+from club.overdue import claim, fire
 from club.people import Person
 from club.tables import Table, table
 from storage import Database
@@ -185,13 +185,13 @@ async def test_timeout_costs_as_much_as_losing(db: Database) -> None:
         late = now.match.to_act
         assert late is not None
         for day in range(1, 4):
-            await call_out(db, now.id, NOON + day * DAY)
+            await fire(db, now.id, NOON + day * DAY)
         if ends == LOST:
             waits = (one, two)[late is Side.X]
             over = (await claim(db, by(waits, NOON + LOST), now.id, None)).table
         else:
             while (await table(db, now.id)).match.end is None:
-                await call_out(db, now.id, NOON + LAPSE)
+                await fire(db, now.id, NOON + LAPSE)
             over = await table(db, now.id)
         loser = await rating(db, over, late)
         assert loser is not None

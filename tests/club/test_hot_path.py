@@ -9,9 +9,9 @@ from random import Random
 from backgammon import Concede
 from club import moderating
 from club.challenges import propose_rematch
-from club.clock import DEADLINE
+from club.clock import DEFAULT_DEADLINE
 from club.matches import act, move, shown
-from club.overdue import call_out
+from club.overdue import fire
 from club.rebuild import rebuild
 from storage import Database
 from storage.matches import Board
@@ -37,7 +37,7 @@ async def test_action_and_board_update_use_only_indexes(db: Database) -> None:
 async def test_no_log_is_read_from_its_beginning_in_a_write(db: Database) -> None:
     now = await begin(db, length=1)
     watched, guild_id = ExplainedDatabase(db), now.stored.guild_id or 0
-    assert await call_out(watched, now.id, NOON + DEADLINE) is not None
+    assert await fire(watched, now.id, NOON + DEFAULT_DEADLINE) is not None
     await move(watched, by(ANNA), now.id, PLACE.channel_id + 1)
     other = await begin(db, length=1)
     await moderating.cancel(watched, by(CARIN), guild_id, other.id, "they asked for it")

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from club import privacy, settings
-from club.clock import DEADLINE
+from club.clock import DEFAULT_DEADLINE
 from storage import Database
 from storage.languages import Chosen
 from storage.preferences import Preferences
@@ -41,7 +41,7 @@ async def test_language_and_other_settings_are_independent(db: Database, first: 
             await settings.decide(db, 1, theme="light")
     assert await settings.languages_chosen(db) == Chosen({ANNA.discord_id: "sv"}, {1: "fi"})
     assert await settings.of_person(db, ANNA.discord_id) == Preferences("dark", "sv")
-    assert await settings.of_server(db, 1) == Server(DEADLINE, "light", "fi")
+    assert await settings.of_server(db, 1) == Server(DEFAULT_DEADLINE, "light", "fi")
 
 
 async def test_forgotten_player_has_no_language(db: Database) -> None:

@@ -22,9 +22,9 @@ from backgammon import (
     WinReason,
 )
 from club import settings
-from club.clock import DAY, DEADLINE, HOUR, LAPSE, LAST_CALL, LOST
+from club.clock import DAY, DEFAULT_DEADLINE, HOUR, LAPSE, LAST_CALL, LOST
 from club.matches import act, move
-from club.overdue import call_again, call_out, claim, due, has_departed
+from club.overdue import claim, due, fire, has_departed, repeat
 from club.people import Person
 from club.tables import NotYetDue, NotYourSeat, Stale, Table, table
 from storage import Database
@@ -32,12 +32,12 @@ from storage.clocks import Clock, Due
 from storage.matches import stale
 from tests.support.club import ANNA, BJORN, CARIN, NOON, PEOPLE, PLACE, begin, by, play_once, standings, to_roll
 
-THIRD = DEADLINE // 3
+THIRD = DEFAULT_DEADLINE // 3
 
 
 async def called(db: Database, now: int) -> list[Due]:
     """Fire all timers due at a time and return their kinds."""
-    calls = [await call_out(db, match_id, now) for match_id in await due(db, now)]
+    calls = [await fire(db, match_id, now) for match_id in await due(db, now)]
     return [call.due for call in calls if call]
 
 
@@ -59,11 +59,11 @@ def waiting(now: Table) -> tuple[Person, Person]:
 
 async def test_match_has_a_reminder_a_deadline_and_a_lapse(db: Database) -> None:
     now = await begin(db)
-    assert now.stored.clock == Clock(NOON, NOON + DEADLINE, Due.REMINDER, NOON + DEADLINE - THIRD)
-    assert await called(db, NOON + DEADLINE - THIRD - 1) == []
-    assert await called(db, NOON + DEADLINE - THIRD) == [Due.REMINDER]
-    assert await called(db, NOON + DEADLINE - 1) == []
-    assert await called(db, NOON + DEADLINE) == [Due.DEADLINE]
+    assert now.stored.clock == Clock(NOON, NOON + DEFAULT_DEADLINE, Due.REMINDER, NOON + DEFAULT_DEADLINE - THIRD)
+    assert await called(db, NOON + DEFAULT_DEADLINE - THIRD - 1) == []
+    assert await called(db, NOON + DEFAULT_DEADLINE - THIRD) == [Due.REMINDER]
+    assert await called(db, NOON + DEFAULT_DEADLINE - 1) == []
+    assert await called(db, NOON + DEFAULT_DEADLINE) == [Due.DEADLINE]
     assert await called(db, NOON + LAPSE - 1) == []
     assert await called(db, NOON + LAPSE) == [Due.LAPSE]
     assert await called(db, NOON + 10 * LAPSE) == []
@@ -75,7 +75,7 @@ async def test_action_starts_the_time_of_the_next_one(db: Database) -> None:
     now = await begin(db)
     side = now.match.to_act
     assert side is not None
-    await called(db, NOON + DEADLINE - THIRD)
+    await called(db, NOON + DEFAULT_DEADLINE - THIRD)
     after = await play_once(db, now, Random(1))
     assert after.stored.clock == (await table(db, now.id)).stored.clock
     assert after.stored.clock.due is Due.REMINDER
@@ -83,17 +83,17 @@ async def test_action_starts_the_time_of_the_next_one(db: Database) -> None:
 
 async def test_asking_to_cancel_does_not_extend_the_deadline(db: Database) -> None:
     now = await begin(db)
-    await called(db, NOON + DEADLINE - THIRD)
+    await called(db, NOON + DEFAULT_DEADLINE - THIRD)
     before = (await table(db, now.id)).stored.clock
     _, late = waiting(now)
-    asked = await act(db, by(late, NOON + DEADLINE - 1), now.id, None, AskCancel())
+    asked = await act(db, by(late, NOON + DEFAULT_DEADLINE - 1), now.id, None, AskCancel())
     assert asked.table.stored.clock == before
 
 
 @pytest.mark.parametrize("late", [HOUR, 40 * DAY])
 async def test_deadline_moves_when_the_reminder_was_late(db: Database, late: int) -> None:
     now = await begin(db)
-    reminded = NOON + DEADLINE - THIRD + late
+    reminded = NOON + DEFAULT_DEADLINE - THIRD + late
     assert await called(db, reminded) == [Due.REMINDER]
     clock = (await table(db, now.id)).stored.clock
     assert (clock.deadline, clock.owed_since) == (reminded + THIRD, NOON + late)
@@ -103,8 +103,8 @@ async def test_deadline_moves_when_the_reminder_was_late(db: Database, late: int
 async def test_deadline_passed_during_downtime_is_reminded_again(db: Database) -> None:
     now = await begin(db)
     waits, _ = waiting(now)
-    await called(db, NOON + DEADLINE - THIRD)
-    back = NOON + DEADLINE + 20 * HOUR
+    await called(db, NOON + DEFAULT_DEADLINE - THIRD)
+    back = NOON + DEFAULT_DEADLINE + 20 * HOUR
     with pytest.raises(NotYetDue):
         await claim(db, by(waits, back), now.id, None)
     assert await called(db, back) == [Due.REMINDER]
@@ -126,17 +126,17 @@ async def test_lapse_passed_during_downtime_has_a_last_call(db: Database) -> Non
 
 async def test_undelivered_reminder_is_repeated_unless_a_player_acted(db: Database) -> None:
     now = await begin(db)
-    reminded = NOON + DEADLINE - THIRD
-    call = await call_out(db, now.id, reminded)
+    reminded = NOON + DEFAULT_DEADLINE - THIRD
+    call = await fire(db, now.id, reminded)
     assert call is not None
     assert await db.read(stale) == [now.id]
-    await call_again(db, call, reminded + HOUR)
+    await repeat(db, call, reminded + HOUR)
     assert await called(db, reminded + HOUR) == [Due.REMINDER]
     assert (await table(db, now.id)).stored.clock.deadline == reminded + HOUR + THIRD
-    late = await call_out(db, now.id, reminded + HOUR + THIRD)
+    late = await fire(db, now.id, reminded + HOUR + THIRD)
     assert late is not None
     after = await play_once(db, await table(db, now.id), Random(1))
-    await call_again(db, late, NOON)
+    await repeat(db, late, NOON)
     assert (await table(db, now.id)).stored.clock == after.stored.clock
 
 
@@ -164,7 +164,7 @@ async def test_moved_match_restarts_the_time_of_its_action(db: Database) -> None
     at = await overdue(db, now)
     moved = await move(db, by(waits, at), now.id, PLACE.channel_id + 1)
     assert moved.stored.clock == (await table(db, now.id)).stored.clock
-    assert moved.stored.clock.deadline == at + DEADLINE
+    assert moved.stored.clock.deadline == at + DEFAULT_DEADLINE
     with pytest.raises(NotYetDue):
         await claim(db, by(waits, at + 1), now.id, None)
     assert await db.read(stale) == [now.id]
@@ -185,7 +185,7 @@ async def test_deadline_setting_applies_only_to_its_server(db: Database) -> None
     await settings.decide(db, 2, deadline=5 * HOUR)
     await settings.decide(db, 1, deadline=2 * HOUR)
     assert (await settings.of_server(db, 1)).deadline == 2 * HOUR
-    assert (await settings.of_server(db, 3)).deadline == DEADLINE
+    assert (await settings.of_server(db, 3)).deadline == DEFAULT_DEADLINE
     assert (await begin(db)).stored.clock.deadline == NOON + 2 * HOUR
 
 
@@ -193,7 +193,7 @@ async def test_waiting_player_claims_the_game_after_the_deadline(db: Database) -
     now = await begin(db, length=9)
     waits, _ = waiting(now)
     with pytest.raises(NotYetDue):
-        await claim(db, by(waits, NOON + DEADLINE - 1), now.id, None)
+        await claim(db, by(waits, NOON + DEFAULT_DEADLINE - 1), now.id, None)
     at = await overdue(db, now)
     acted = await claim(db, by(waits, at), now.id, now.match.version)
     side = now.match.to_act
@@ -276,9 +276,9 @@ async def test_player_who_left_the_server_concedes(db: Database) -> None:
 
 async def test_due_timer_changes_no_other_match(db: Database) -> None:
     one, other = await begin(db), await begin(db, channel_id=PLACE.channel_id + 1)
-    await act(db, by(ANNA, NOON + DEADLINE), other.id, None, Concede())
-    assert await due(db, NOON + DEADLINE) == [one.id]
-    call = await call_out(db, one.id, NOON + DEADLINE)
+    await act(db, by(ANNA, NOON + DEFAULT_DEADLINE), other.id, None, Concede())
+    assert await due(db, NOON + DEFAULT_DEADLINE) == [one.id]
+    call = await fire(db, one.id, NOON + DEFAULT_DEADLINE)
     assert call is not None
     assert (call.due, call.table.id) == (Due.REMINDER, one.id)
     assert call.table == await table(db, one.id)

@@ -50,9 +50,9 @@ async def test_forgotten_player_is_unidentifiable(database: Database, address: s
     await database.write(players.touch, 1_234_567_890_123, "Annabella Unmistakable", 1)
     await forgotten(database, 1_234_567_890_123)
     assert await forgotten(database) == Forgotten(ann, (), ())
-    assert await database.read(players.by_number, [ann]) == {ann: Player(ann, None, "", None)}
+    assert await database.read(players.by_id, [ann]) == {ann: Player(ann, None, "", None)}
     assert await database.read(players.known, [ANN, 1_234_567_890_123]) == {}
-    kept = (await database.read(players.by_number, [ben]))[ben]
+    kept = (await database.read(players.by_id, [ben]))[ben]
     assert (kept.name, kept.forgotten) == ("Ben", False)
     await database.close()
     path = Path(address.removeprefix("sqlite:///"))

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 
 from club import settings
-from club.clock import DAY, DEADLINE
+from club.clock import DAY, DEFAULT_DEADLINE
 from storage import Database
 from storage.preferences import Preferences
 from storage.servers import Server
@@ -13,8 +13,8 @@ from tests.support.club import ANNA, BJORN, by
 
 
 async def test_server_settings_have_defaults(db: Database) -> None:
-    assert await settings.of_server(db, 1) == Server(DEADLINE, None)
-    assert await settings.of_server(db, None) == Server(DEADLINE, None)
+    assert await settings.of_server(db, 1) == Server(DEFAULT_DEADLINE, None)
+    assert await settings.of_server(db, None) == Server(DEFAULT_DEADLINE, None)
 
 
 async def test_server_settings_are_independent(db: Database) -> None:
@@ -23,7 +23,7 @@ async def test_server_settings_are_independent(db: Database) -> None:
     assert await settings.of_server(db, 1) == Server(DAY, "felt")
     await settings.decide(db, 1, theme="dark")
     assert await settings.of_server(db, 1) == Server(DAY, "dark")
-    assert await settings.of_server(db, 2) == Server(DEADLINE, None)
+    assert await settings.of_server(db, 2) == Server(DEFAULT_DEADLINE, None)
 
 
 async def test_channels_added_concurrently_respect_the_limit(db: Database) -> None:

@@ -30,8 +30,8 @@ from backgammon import (
     refusal,
     roll_dice,
 )
-from club.play import begin, carry_out
-from club.settling import MOST_IN_A_ROW, Habits, settled
+from club.play import begin, perform
+from club.settling import MAX_AUTOMATIC_ACTIONS, Habits, settled
 from tests.support.random_matches import random_act
 
 SEED = bytes(range(32))
@@ -50,7 +50,7 @@ def test_automatic_actions_leave_nothing_to_decide(seed: int, rules: Rules, habi
         if match.end is not None:
             break
         side, wish = random_act(match, chance)
-        _, (first, *rest) = carry_out(match, side, wish, dice, str(seed), habits)
+        _, (first, *rest) = perform(match, side, wish, dice, str(seed), habits)
         match = evolve(match, first)
         before: Event = first
         for event in rest:
@@ -75,9 +75,9 @@ def closed_out() -> Match:
 
 def test_players_who_cannot_enter_do_not_roll_forever() -> None:
     match = closed_out()
-    _, events = carry_out(match, match.game.turn, RequestRoll(), partial(roll_dice, SEED, salt=SALT), SALT, EVERYTHING)
-    assert sum(isinstance(event, Rolled) for event in events) == MOST_IN_A_ROW + 1
-    assert sum(isinstance(event, Danced) for event in events) == MOST_IN_A_ROW + 1
+    _, events = perform(match, match.game.turn, RequestRoll(), partial(roll_dice, SEED, salt=SALT), SALT, EVERYTHING)
+    assert sum(isinstance(event, Rolled) for event in events) == MAX_AUTOMATIC_ACTIONS + 1
+    assert sum(isinstance(event, Danced) for event in events) == MAX_AUTOMATIC_ACTIONS + 1
 
 
 @pytest.mark.parametrize(

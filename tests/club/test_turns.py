@@ -6,7 +6,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from backgammon import GameBegan, Rules, Variant
-from club.turns import Turn, last_turn, latest, story, story_of_game
+from club.turns import Turn, history, history_of_game, last_turn, latest
 from tests.support.random_matches import random_log
 
 RULES = [
@@ -21,7 +21,7 @@ RULES = [
 @settings(max_examples=60, deadline=None)
 def test_latest_entries_are_the_end_of_the_history(seed: int, rules: Rules, acts: int, pieces: int) -> None:
     log = tuple((event, at) for at, event in enumerate(random_log(rules, seed, max_actions=acts)))
-    whole, told = list(story(log)), latest(log, pieces)
+    whole, told = list(history(log)), latest(log, pieces)
     assert told == whole[len(whole) - len(told) :]
     assert len(told) >= min(pieces, len(whole))
     begun = max(place for place, piece in enumerate(whole) if isinstance(piece.what, GameBegan))
@@ -33,6 +33,6 @@ def test_latest_entries_are_the_end_of_the_history(seed: int, rules: Rules, acts
 @settings(max_examples=40, deadline=None)
 def test_history_of_a_game_is_part_of_the_whole_history(seed: int, rules: Rules, acts: int) -> None:
     log = tuple((event, at) for at, event in enumerate(random_log(rules, seed, max_actions=acts)))
-    whole, games = list(story(log)), sum(isinstance(event, GameBegan) for event, _ in log)
+    whole, games = list(history(log)), sum(isinstance(event, GameBegan) for event, _ in log)
     for number in range(games + 2):
-        assert list(story_of_game(log, number)) == [piece for piece in whole if piece.game == number]
+        assert list(history_of_game(log, number)) == [piece for piece in whole if piece.game == number]

@@ -9,7 +9,7 @@ import pytest
 from backgammon import DeadlineMissed, Double, EndReason, Side
 from bot.features.play.reminders import call_out_due
 from bot.ui.custom_id import Press, Verb
-from club.clock import DEADLINE, LAPSE, LOST
+from club.clock import DEFAULT_DEADLINE, LAPSE, LOST
 from tests.support import forgery
 from tests.support.discord import Bed
 from tests.support.match_setup import (
@@ -30,8 +30,8 @@ from tests.support.messages import answer, labels, text
 if TYPE_CHECKING:
     import discord
 
-UNTIL_REMINDER = (DEADLINE - DEADLINE // 3) // 1000
-THIRD = DEADLINE // 3000
+UNTIL_REMINDER = (DEFAULT_DEADLINE - DEFAULT_DEADLINE // 3) // 1000
+THIRD = DEFAULT_DEADLINE // 3000
 
 
 async def later(bed: Bed, seconds: int) -> discord.Message:
@@ -124,7 +124,7 @@ async def test_after_a_week_the_claim_wins_the_match_and_stands_in_the_standings
     await begin(bed)
     late, waits = await on_turn(bed)
     await time_is_up(bed)
-    bed.pass_time((LOST - DEADLINE) / 1000)
+    bed.pass_time((LOST - DEFAULT_DEADLINE) / 1000)
     asked = await bed.run(waits, "match claim")
     assert "You win the match." in answer(asked)
     await bed.click(waits, "Claim", on=asked_in(asked))
@@ -140,7 +140,7 @@ async def test_after_a_week_the_claim_wins_the_match_and_stands_in_the_standings
 async def test_what_nobody_touches_ends_by_itself_and_frees_the_channel(bed: Bed, session: bool, says: str) -> None:
     await (begin_session(bed) if session else begin(bed))
     await time_is_up(bed)
-    board = await later(bed, (LAPSE - DEADLINE) // 1000)
+    board = await later(bed, (LAPSE - DEFAULT_DEADLINE) // 1000)
     end = (await table_in(bed)).match.end
     assert end is not None
     assert end.close is EndReason.LAPSED

@@ -9,7 +9,7 @@ import pytest
 
 from backgammon.formats.foreign import xg
 from backgammon.formats.transcript import MAX_GAMES
-from club.records import MOST_A_DAY
+from club.records import MAX_IMPORTS_PER_DAY
 from storage import records
 from tests.support import forgery
 from tests.support.database import fetch
@@ -151,7 +151,7 @@ async def test_nobody_imports_more_than_can_be_looked_at(bed: Bed) -> None:
     shown = asked_in(await imported(bed))
     db = db_of(bed)
     [row] = await fetch(db, "SELECT * FROM records")
-    for _ in range(MOST_A_DAY - 1):
+    for _ in range(MAX_IMPORTS_PER_DAY - 1):
         kept = {name: row[name] for name in ("guild_id", "channel_id", "name", "body", "at")}
         await db.write(records.add, player=row["player_id"], **kept)
     assert "Please go on tomorrow" in await refused(bed, imported(bed))

@@ -12,7 +12,7 @@ from bot.features.settings.kinds import Setting
 from bot.features.settings.rows import PERSONAL_SETTINGS, SERVER_SETTINGS
 from club import settings
 from club.clock import DAY
-from storage.preferences import USUAL, Pings, Preferences
+from storage.preferences import DEFAULT_PREFERENCES, Pings, Preferences
 from storage.servers import Server, Threads
 from tests.support import forgery
 from tests.support.database import fetch
@@ -47,10 +47,10 @@ async def test_a_switch_says_what_is_on_and_switches_it_for_this_person_alone(be
     off = await bed.click(bed.anna, f"{says}: on", on=panel)
     assert f"{says}: off" in labels(asked_in(off))
     assert getattr(await likes(bed, bed.anna), SWITCHES[says]) is False
-    assert await likes(bed, bed.bjorn) == USUAL
+    assert await likes(bed, bed.bjorn) == DEFAULT_PREFERENCES
     on = await bed.click(bed.anna, f"{says}: off", on=asked_in(off))
     assert f"{says}: on" in labels(asked_in(on))
-    assert await likes(bed, bed.anna) == USUAL
+    assert await likes(bed, bed.anna) == DEFAULT_PREFERENCES
 
 
 CHOSEN: dict[str, dict[str, Any]] = {

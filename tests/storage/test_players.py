@@ -10,7 +10,7 @@ async def test_returning_player_keeps_the_number_and_gets_the_new_name(database:
     first = await database.write(players.touch, 5, "Ann", 100)
     again = await database.write(players.touch, 5, "Anna", 200)
     assert again == Player(first.number, 5, "Anna", 200)
-    assert await database.read(players.by_number, [first.number]) == {first.number: again}
+    assert await database.read(players.by_id, [first.number]) == {first.number: again}
 
 
 async def test_player_who_was_only_named_never_touched_the_bot(database: Database) -> None:
@@ -35,9 +35,9 @@ async def test_name_is_stored_letter_by_letter(database: Database) -> None:
 async def test_only_known_players_are_found(database: Database, ann: int, ben: int) -> None:
     found = await database.read(players.known, [1002, 1001, 9])
     assert {discord_id: player.number for discord_id, player in found.items()} == {1001: ann, 1002: ben}
-    assert set(await database.read(players.by_number, {ann, ben, 99})) == {ann, ben}
+    assert set(await database.read(players.by_id, {ann, ben, 99})) == {ann, ben}
     assert await database.read(players.known, []) == {}
-    assert await database.read(players.by_number, []) == {}
+    assert await database.read(players.by_id, []) == {}
 
 
 async def test_characters_that_cannot_be_stored_are_removed(database: Database) -> None:

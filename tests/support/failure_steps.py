@@ -13,7 +13,7 @@ import club.challenges
 from backgammon import EndReason
 from bot.features.play.reminders import RETRY_MS, call_out_due
 from bot.ui.custom_id import Press, Verb
-from club.clock import DEADLINE
+from club.clock import DEFAULT_DEADLINE
 from club.errors import ChallengeFault, ChallengeRefused
 from club.settings import decide
 from storage import challenges
@@ -328,7 +328,7 @@ async def let_the_time_run_out(world: World) -> Case:
     mine, _ = await on_turn(bed)
 
     async def act() -> None:
-        bed.pass_time((DEADLINE - DEADLINE // 3) // 1000)
+        bed.pass_time((DEFAULT_DEADLINE - DEFAULT_DEADLINE // 3) // 1000)
         await call_out_due(bed.client)
 
     async def check() -> None:

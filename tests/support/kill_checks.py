@@ -17,7 +17,7 @@ from bot.ui.alt_text import describe
 from bot.ui.board.message import plain_names
 from bot.ui.picture import Picture
 from bot.ui.scene import scene_of
-from club.play import begin, carry_out
+from club.play import begin, perform
 from club.settling import habits_at
 from club.tables import Table
 from storage import Database, matches
@@ -101,7 +101,7 @@ def _check_log(now: Table, journal: Journal, seed: bytes) -> None:
         dice = partial(roll_dice, seed, salt=str(at))
         if state.version:
             assert journal.wished[at] == (match_id, state.version)
-            expected = carry_out(state, *wish_of(state, at), dice, str(at), habits_at(now))[1]
+            expected = perform(state, *wish_of(state, at), dice, str(at), habits_at(now))[1]
         else:
             assert journal.wished[at] == (0, 0)
             expected = begin(replay(added).rules, dice, str(at))[1]

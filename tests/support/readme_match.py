@@ -33,7 +33,7 @@ from backgammon import (
     parse_play,
     replay,
 )
-from club.play import begin, carry_out
+from club.play import begin, perform
 from playground.__main__ import DATABASE
 from playground.world import PEOPLE, make_world
 from storage import matches, open_database, players
@@ -69,7 +69,7 @@ def _throw(number: int) -> Dice:
 
 
 def _carried_out(match: Match, wish: PlayerAction) -> tuple[Event, ...]:
-    return carry_out(match, match.to_act or Side.X, wish, _throw, "")[1]
+    return perform(match, match.to_act or Side.X, wish, _throw, "")[1]
 
 
 def _move(match: Match, entry: str) -> Move:

@@ -11,7 +11,7 @@ from bot.ui.layouts import button, layout, row, text
 from bot.ui.narration import lines
 from bot.ui.paging import Paging, split_lines
 from club.tables import Table
-from club.turns import story_of_game
+from club.turns import history_of_game
 
 
 def history_screen(table: Table, game: int, page: int, words: Translator) -> ui.LayoutView:
@@ -45,7 +45,7 @@ def history_screen(table: Table, game: int, page: int, words: Translator) -> ui.
 def game_lines(table: Table, game: int, words: Translator, *, plain: bool = False) -> list[str]:
     """Return the lines of a game, one for each turn; `plain` is for a file, without markdown."""
     names = plain_names(table, words) if plain else written_names(table, words)
-    return lines(story_of_game(table.log, game), names, words)
+    return lines(history_of_game(table.log, game), names, words)
 
 
 def whole_history(table: Table, words: Translator) -> str:

@@ -36,12 +36,12 @@ async def import_match(request: Request, file: discord.Attachment) -> None:
             body = await asyncio.to_thread(transcript_text, content)
         except NotAMatch as error:
             raise UserError(refusal_text(error.reason)) from None
-    number = await records.keep(
+    number = await records.save(
         request.db,
         request.actor,
         guild_id=request.guild_id,
         channel_id=request.interaction.channel_id or 0,
-        name=harmless(file.filename, plain=True, longest=records.LONGEST_NAME),
+        name=harmless(file.filename, plain=True, longest=records.MAX_FILE_NAME_LENGTH),
         body=body,
     )
     await request.responder.post_or_send(**await record_message(request, number, 0, request.public_words))

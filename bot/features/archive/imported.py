@@ -34,7 +34,7 @@ MAX_PROBLEMS = 8
 
 async def record_message(request: Request, number: int, page: int, words: Translator) -> dict[str, Any]:
     """Return the message with a page of an imported match. Raises NoSuchRecord."""
-    stored = await records.look(request.db, number, request.interaction.channel_id)
+    stored = await records.load(request.db, number, request.interaction.channel_id)
     record = await asyncio.to_thread(_replayed, stored.body)
     server = await settings.of_server(request.db, request.guild_id)
     book = book_of(stored, record, words)
@@ -45,7 +45,7 @@ async def record_message(request: Request, number: int, page: int, words: Transl
 async def turn_record_page(request: Request) -> None:
     """Show another page to everyone. Raises NoSuchRecord."""
     words, press = request.public_words, request.press
-    stored = await records.look(request.db, press.target, request.interaction.channel_id)
+    stored = await records.load(request.db, press.target, request.interaction.channel_id)
     record = await asyncio.to_thread(_replayed, stored.body)
     book = book_of(stored, record, words)
     await show_page(request, book, await record_message(request, press.target, book.at(press), words))
@@ -53,7 +53,7 @@ async def turn_record_page(request: Request) -> None:
 
 async def export_record(request: Request) -> None:
     """Send an imported match privately as files. Raises NoSuchRecord."""
-    stored = await records.look(request.db, request.press.target, request.interaction.channel_id)
+    stored = await records.load(request.db, request.press.target, request.interaction.channel_id)
     await export_of_record(request, await asyncio.to_thread(_replayed, stored.body), stored.id)
 
 

@@ -30,7 +30,7 @@ async def post_challenge(request: Request, proposal: Proposal) -> None:
         # The challenge is stored, so it must be seen although the command can no longer be answered with it.
         channel = bot.get_partial_messageable(challenge.channel_id, guild_id=challenge.guild_id)
         message_id = (await channel.send(view=screen, allowed_mentions=mentions)).id
-    await challenges.note_message(bot.db, challenge.id, message_id)
+    await challenges.save_message(bot.db, challenge.id, message_id)
     if is_user_install(request.interaction):
         await request.reply(
             _("I am a guest here: I answer whoever presses or types something, but I can notify nobody.")

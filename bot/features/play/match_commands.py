@@ -85,7 +85,7 @@ async def move(interaction: Interaction) -> None:
 
 async def _other_player(request: Request, live: LiveMatch) -> discord.Member | None:
     """Return the opponent of the user, as long as they are in the server."""
-    people = await request.db.read(players.by_number, (live.x, live.o))
+    people = await request.db.read(players.by_id, (live.x, live.o))
     person = next((one.discord_id for one in people.values() if one.discord_id != request.user_id), None)
     guild_id = request.guild_id
     if person is None or guild_id is None or await has_left(request.bot, guild_id, person):

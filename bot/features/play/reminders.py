@@ -9,7 +9,7 @@ from bot.context import Barpoint
 from bot.delivery.pings import ping_unless_never
 from bot.discord_errors import DISCORD_ERRORS, PLACE_GONE, describe_error, is_expected
 from club.clock import DAY
-from club.overdue import Call, call_again, call_out, due, put_off
+from club.overdue import DueTimer, due, fire, repeat, snooze
 from storage.clocks import Due
 
 RETRY_MS = 15 * 60 * 1000
@@ -36,19 +36,19 @@ async def call_out_due(bot: Barpoint) -> None:
 async def _call_out(bot: Barpoint, match_id: int, now: int) -> None:
     call = None
     try:
-        call = await call_out(bot.db, match_id, now)
+        call = await fire(bot.db, match_id, now)
         if call is not None:
             await bot.publisher.show(match_id, known=call.table, ping=_player_to_ping(call), repost=True)
     except DISCORD_ERRORS as error:
         _log.info("what is due is not shown", extra={"match": match_id, **describe_error(error)})
         if call is not None and is_expected(error) and getattr(error, "code", None) not in PLACE_GONE:
-            await call_again(bot.db, call, now + RETRY_MS)
+            await repeat(bot.db, call, now + RETRY_MS)
     except Exception:
         _log.exception("what is due is not done", extra={"match": match_id})
-        await put_off(bot.db, match_id, now + DAY)
+        await snooze(bot.db, match_id, now + DAY)
 
 
-def _player_to_ping(call: Call) -> int | None:
+def _player_to_ping(call: DueTimer) -> int | None:
     """Return the player who can act on it: the one on turn, and later the one who may claim."""
     side = call.table.match.to_act
     if side is None or call.due is Due.LAPSE:

@@ -16,9 +16,9 @@ from bot.ui.picture import Picture
 from bot.ui.session import balance_text
 from bot.ui.themes import circle, theme_named
 from club.counting import Exclusion, exclusions
-from club.settling import MOST_IN_A_ROW
+from club.settling import MAX_AUTOMATIC_ACTIONS
 from club.tables import Table
-from club.turns import latest, thrown_unasked
+from club.turns import automatic_roller, latest
 from renderer import Theme
 from storage.matches import Board
 
@@ -66,11 +66,11 @@ def latest_lines(table: Table, names: Mapping[Side, str], words: Translator, sin
     """Return the latest entries, and the automatic ones of the last action; nothing from before `since`."""
     pieces = latest(table.log, PIECES_WRITTEN)[-PIECES_WRITTEN:]
     now = table.log[-1][1] if table.log else 0
-    at_once = min(MOST_IN_A_ROW, len(lines((piece for piece in pieces if piece.at == now), names, words)))
+    at_once = min(MAX_AUTOMATIC_ACTIONS, len(lines((piece for piece in pieces if piece.at == now), names, words)))
     told = lines(
         (piece for piece in pieces if since is None or piece.at >= since), names, words, max(LINES_SHOWN, at_once)
     )
-    side = thrown_unasked(table.log)
+    side = automatic_roller(table.log)
     thrown = [words(_("The throw came by itself, for {name}.", name=names[side]))] if side else []
     return [*told, *thrown]
 
