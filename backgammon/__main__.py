@@ -1,6 +1,6 @@
-"""The command line over the rules: `plays` answers one JSON object a line with one a line, `dice` checks throws.
+"""The command line of the rules: `plays` answers each line of JSON with a line of JSON, `dice` checks rolls.
 
-Only this and `formats/__main__.py` read and write in this package.
+Only this file and `formats/__main__.py` perform input and output in this package.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ _OPTIONS = {
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Run the command line. The exit code is 0, or 1 where dice are not what they should be."""
+    """Run the command line. Return the exit code: 0, or 1 if dice do not match the seed."""
     parser = argparse.ArgumentParser(prog="python -m backgammon", description="The rules of backgammon.")
     commands = parser.add_subparsers(required=True, metavar="COMMAND")
     commands.add_parser(
@@ -42,13 +42,13 @@ def main(arguments: Sequence[str] | None = None) -> int:
     )
     dice = commands.add_parser(
         "dice",
-        help="the dice that a revealed seed gives for each throw of standard input",
-        description="Reads the throws of a match as /dice hands them out, `number salt first second` a line, or only "
-        "number and salt, and prints them as the seed has them. Any difference is told, and the exit code is 1 then.",
+        help="the dice that a revealed seed gives for each roll of standard input",
+        description="Reads the rolls of a match in the form of /dice, one `number salt first second` or `number salt` per "
+        "line, and prints the dice that the seed gives. Reports every difference; the exit code is then 1.",
     )
     dice.add_argument("--seed", type=_seed, required=True, help="the seed of the match, 64 hexadecimal digits")
     given = parser.parse_args(arguments)
-    # Bytes that are no text make a bad line and end nothing.
+    # Invalid bytes make one bad line and do not stop the program.
     lines = (line.decode(errors="replace") for line in sys.stdin.buffer)
     if "seed" in given:
         return _check_dice(given.seed, lines)
@@ -66,7 +66,7 @@ def _check_dice(seed: bytes, lines: Iterable[str]) -> int:
 
 
 def answers(lines: Iterable[str]) -> Iterator[dict[str, Any]]:
-    """The answer to each line that is not empty; a bad line is answered with its error.
+    """Yield the answer to each line that is not empty; the answer to a bad line is its error.
 
     >>> next(answers(['{"position": "4HPwATDgc/ABMA", "dice": [3, 1]}']))["results"]
     16
@@ -80,9 +80,12 @@ def answers(lines: Iterable[str]) -> Iterator[dict[str, Any]]:
 
 
 def answer(entry: Any) -> dict[str, Any]:
-    """The legal plays of an entry, and for a position ID also where they lead, with the opponent to roll.
+    """Return the legal plays of an entry, and for a position ID also the IDs after them, with the opponent to roll.
 
-    Raises ValueError, TypeError, KeyError and Illegal for what is no such entry.
+    Raises ValueError, TypeError, KeyError or Illegal for an invalid entry.
+
+    >>> answer({"position": "4HPwATDgc/ABMA", "dice": [3, 1]})["plays"][0]
+    '24/23 24/21'
     """
     if not isinstance(entry, dict):
         raise TypeError("a line holds a JSON object")
@@ -104,7 +107,7 @@ def _from_id(entry: dict[str, Any]) -> Position:
 
 
 def _from_case(entry: dict[str, Any]) -> tuple[Position, Movement]:
-    """A position with all points in the mover's numbering, and how the mover's checkers move in it."""
+    """Return the position of a case, with all points in the mover's numbering, and the mover's movement."""
     named, given = entry.get("variant", "std"), entry.get("options", [])
     if not isinstance(named, str) or named not in _VARIANTS:
         raise ValueError(f"the variant is one of {', '.join(_VARIANTS)}")
@@ -117,7 +120,7 @@ def _from_case(entry: dict[str, Any]) -> tuple[Position, Movement]:
         raise TypeError("canHit is true or false")
     movement = game_of(rules).movement(rules, been_home=can_hit)
     own, theirs = _points(entry, "x"), {BAR - point: count for point, count in _points(entry, "o").items()}
-    # Where a hit checker goes back in hand, the bar and the hand are the same place.
+    # If hit checkers return to the hand, the bar and the hand are the same place.
     own[BAR], own[HAND] = _count(entry, "barX"), _count(entry, "handX")
     theirs[BAR], theirs[OFF] = _count(entry, "barO"), _count(entry, "offO")
     if movement.hit_goes_to == HAND:

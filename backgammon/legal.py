@@ -1,4 +1,4 @@
-"""What a side may do now, and why not: the one place that decides which buttons exist and what is accepted."""
+"""Legal actions: the only place that decides which buttons exist and which actions are accepted."""
 
 from __future__ import annotations
 
@@ -53,25 +53,35 @@ _CANDIDATES: tuple[PlayerAction, ...] = (
     *(Resign(level) for level in Win),
     *(NameDouble(number) for number in range(1, FACES + 1)),
 )
-"""Whatever a side can wish but to move."""
+"""Every player action except moves."""
 
 
 @lru_cache(maxsize=256)
 def legal_actions(match: Match, side: Side) -> tuple[PlayerAction, ...]:
-    """Everything this side may ask for now; a play stands once for each position it can lead to."""
+    """Return every legal action of this side, with one move for each position a play can lead to.
+
+    >>> from backgammon.rules import Rules
+    >>> legal_actions(Match(Rules(length=1)), Side.X)
+    (Concede(), AskCancel())
+    """
     moves = [Move(play.pairs) for play in plays_now(match)]
     if moves and refusal(match, side, moves[0]) is not None:
-        moves = []  # the plays are legal, so that what forbids one of them forbids them all
-    return (*(wish for wish in _CANDIDATES if refusal(match, side, wish) is None), *moves)
+        moves = []  # the plays themselves are legal, so a reason against one applies to all
+    return (*(action for action in _CANDIDATES if refusal(match, side, action) is None), *moves)
 
 
-def refusal(match: Match, side: Side, wish: PlayerAction) -> Reason | None:
-    """Why this side may not do this now; None when it may."""
+def refusal(match: Match, side: Side, action: PlayerAction) -> Reason | None:
+    """Return why this side may not do this now, or None if it may.
+
+    >>> from backgammon.rules import Rules
+    >>> refusal(Match(Rules(length=1)), Side.X, RefuseCancel()).name
+    'NO_CANCEL_ASKED'
+    """
     if match.end is not None:
         return Reason.MATCH_OVER
-    match wish:
+    match action:
         case AskCancel() | AgreeCancel() | RefuseCancel():
-            return _cancel_refusal(match, side, wish)
+            return _cancel_refusal(match, side, action)
         case Concede():
             return None
         case NextGame() | EndSession():
@@ -79,11 +89,11 @@ def refusal(match: Match, side: Side, wish: PlayerAction) -> Reason | None:
                 return Reason.NOT_A_SESSION
             return None if match.between_games else Reason.NOT_BETWEEN_GAMES
         case _:
-            return Reason.BETWEEN_GAMES if match.between_games else _game_refusal(match, side, wish)
+            return Reason.BETWEEN_GAMES if match.between_games else _game_refusal(match, side, action)
 
 
 def plays_now(match: Match) -> tuple[Play, ...]:
-    """The legal plays of the side whose dice are on the table; empty when no dice wait to be played."""
+    """Return the legal plays of the dice on the table; empty if there are none to play."""
     game = match.game
     if match.end is not None or game.phase is not Phase.PLAY or game.dice is None:
         return ()
@@ -91,12 +101,12 @@ def plays_now(match: Match) -> tuple[Play, ...]:
 
 
 def movement_of(match: Match, side: Side) -> Movement:
-    """How this side's checkers move now."""
+    """Return how the checkers of this side move now."""
     return game_of(match.rules).movement(match.rules, been_home=match.game.been_home[side is Side.O])
 
 
 def find_play(match: Match, steps: tuple[tuple[int, int], ...]) -> Play | None:
-    """The legal play that leads where these steps lead; None when they lead nowhere legal."""
+    """Return the legal play with the same resulting position as these steps, or None."""
     game = match.game
     try:
         result = make_steps(game.position, game.turn, steps, movement_of(match, game.turn).hit_goes_to)
@@ -108,9 +118,13 @@ def find_play(match: Match, steps: tuple[tuple[int, int], ...]) -> Play | None:
 
 
 def levels_possible(match: Match, side: Side) -> tuple[Win, ...]:
-    """The levels at which this side can still lose the game.
+    """Return the levels at which this side can still lose the game, the lowest first.
 
-    Under Jacoby nothing but a single counts before the cube was turned (rule 6.4).
+    Under Jacoby only a single game counts before the cube is turned (rule 6.4).
+
+    >>> from backgammon.rules import Rules
+    >>> [level.name for level in levels_possible(Match(Rules(length=5)), Side.X)]
+    ['SINGLE', 'GAMMON', 'BACKGAMMON']
     """
     return tuple(level for level in Win if _level_refusal(match, side, level) is None)
 
@@ -122,14 +136,19 @@ def _level_refusal(match: Match, side: Side, level: Win) -> Reason | None:
 
 
 def loss_at(match: Match, loser: Side, level: Win) -> int:
-    """What losing at this level costs now, in points."""
+    """Return the cost in points of losing now at this level.
+
+    >>> from backgammon.rules import Rules
+    >>> loss_at(Match(Rules(length=5)), Side.X, Win.GAMMON)
+    2
+    """
     left = game_of(match.rules).paid_for(match.game.position, loser)
     counted = level if gammons_count(match) else Win.SINGLE
     return stake(match) * (counted if left is None else left)
 
 
-def _cancel_refusal(match: Match, side: Side, wish: AskCancel | AgreeCancel | RefuseCancel) -> Reason | None:
-    if isinstance(wish, AskCancel):
+def _cancel_refusal(match: Match, side: Side, action: AskCancel | AgreeCancel | RefuseCancel) -> Reason | None:
+    if isinstance(action, AskCancel):
         if match.cancel_asked is not None:
             return Reason.CANCEL_ALREADY_ASKED
         return Reason.CANCEL_REFUSED_BEFORE if match.cancel_refused else None
@@ -138,11 +157,11 @@ def _cancel_refusal(match: Match, side: Side, wish: AskCancel | AgreeCancel | Re
     return Reason.NO_CANCEL_ASKED if match.cancel_asked is None else None
 
 
-def _game_refusal(match: Match, side: Side, wish: PlayerChoice | RequestRoll) -> Reason | None:
+def _game_refusal(match: Match, side: Side, action: PlayerChoice | RequestRoll) -> Reason | None:
     game = match.game
     if game.phase is Phase.OPENING:
         return Reason.ROLL_NOT_AWAITED
-    match wish:
+    match action:
         case AcceptResignation() | RefuseResignation():
             return _answer_refusal(game, side, Reason.NO_RESIGNATION_OFFERED if game.resigning is None else None)
         case Take() | Pass():
@@ -152,16 +171,16 @@ def _game_refusal(match: Match, side: Side, wish: PlayerChoice | RequestRoll) ->
         case Raccoon():
             return _answer_refusal(game, side, raccoon_refusal(match) or _resignation_waits(game, side))
         case _:
-            return _waiting(game, side) or _turn_refusal(match, side, wish)
+            return _waiting(game, side) or _turn_refusal(match, side, action)
 
 
-def _answer_refusal(game: Game, side: Side, otherwise: Reason | None) -> Reason | None:
-    """An answer is refused for a reason of its own, or because the other side is asked."""
-    return otherwise or (None if game.to_act is side else Reason.NOT_YOUR_TURN)
+def _answer_refusal(game: Game, side: Side, reason: Reason | None) -> Reason | None:
+    """Return this reason against an answer, or NOT_YOUR_TURN if the other side has to answer."""
+    return reason or (None if game.to_act is side else Reason.NOT_YOUR_TURN)
 
 
 def _waiting(game: Game, side: Side) -> Reason | None:
-    """While an offer waits for its answer, nothing else can be done by either side (rule 3.5, 6.6)."""
+    """Return why this side has to wait: an offer allows nothing but its answer (rule 3.5, 6.6)."""
     asked = game.to_act is side
     if game.phase in OFFERS:
         return Reason.ANSWER_DOUBLE if asked else Reason.AWAITING_DOUBLE
@@ -174,9 +193,9 @@ def _resignation_waits(game: Game, side: Side) -> Reason | None:
     return Reason.ANSWER_RESIGNATION if game.to_act is side else Reason.AWAITING_RESIGNATION
 
 
-def _turn_refusal(match: Match, side: Side, wish: PlayerChoice | RequestRoll) -> Reason | None:
+def _turn_refusal(match: Match, side: Side, action: PlayerChoice | RequestRoll) -> Reason | None:
     game = match.game
-    match wish:
+    match action:
         case NameDouble(number):
             if game.phase is not Phase.NAME:
                 return Reason.NOT_NAMING
@@ -188,19 +207,19 @@ def _turn_refusal(match: Match, side: Side, wish: PlayerChoice | RequestRoll) ->
         case Move():
             if game.phase is not Phase.PLAY:
                 return Reason.NOT_ROLLED
-            return None if find_play(match, wish.steps) else Reason.NO_SUCH_PLAY
+            return None if find_play(match, action.steps) else Reason.NO_SUCH_PLAY
         case Double():
             return double_refusal(match, side)
         case Resign():
-            refused_before = game.refused is not None and wish.level <= game.refused
-            return _level_refusal(match, side, wish.level) or (
+            refused_before = game.refused is not None and action.level <= game.refused
+            return _level_refusal(match, side, action.level) or (
                 Reason.RESIGNATION_REFUSED_BEFORE if refused_before else None
             )
         case _:
-            raise AssertionError(f"{wish} was answered before")
+            raise AssertionError(f"{action} is handled by the callers")
 
 
 @lru_cache(maxsize=512)
 def _plays(position: Position, side: Side, dice: Dice, movement: Movement) -> dict[Packed, Play]:
-    """The legal plays by where they lead. Kept, because one screen asks for them many times."""
+    """Return the legal plays by their resulting position; cached, because one screen asks for them many times."""
     return {play.after: play for play in legal_plays(position, side, dice, movement)}

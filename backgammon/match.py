@@ -1,4 +1,4 @@
-"""The state of a match, from the rules agreed to the dice on the table. It is made only by `evolve`."""
+"""The state of a match, from the agreed rules to the dice on the table. Only `evolve` makes new states."""
 
 from __future__ import annotations
 
@@ -17,14 +17,14 @@ from backgammon.scoring import Win
 
 
 class Phase(StrEnum):
-    """What a game waits for."""
+    """The action or roll that a game waits for."""
 
     OPENING = "opening"
-    """The opening throw, which follows by itself."""
+    """The opening roll, which needs no action of a player."""
     ROLL = "roll"
-    """A side's throw, before which it may double."""
+    """A side's roll, before which it may double."""
     PLAY = "play"
-    """A side's play with the dice on the table."""
+    """A side's play of the dice on the table."""
     NAME = "name"
     """A side's choice of the double that follows an acey-deucey."""
     DOUBLED = "doubled"
@@ -41,10 +41,13 @@ class Phase(StrEnum):
 class Game:
     """One game of a match.
 
-    `turn` is the side whose turn it is, also while the other side answers its double. `offered` is the value that the
-    cube would have if what waits for an answer were taken. `beavered`: the doubler may still answer the beaver with a
-    raccoon before he rolls. `been_home`: whether X, and O, ever had a checker home or borne off in this game. `named`:
-    the dice were named and not thrown. `multiplier`: what throws of 1 and 2 have made of the stake.
+    - `turn`: the side on turn, also while the other side answers its double.
+    - `offered`: the value of the cube if the waiting offer is taken.
+    - `beavered`: the doubler may still raccoon before it rolls.
+    - `been_home`: whether X, and whether O, has had a checker home or borne off in this game.
+    - `named`: the dice were named, not rolled.
+    - `multiplier`: the factor by which rolls of 1 and 2 have raised the stake.
+    - `resigning`, `refused`: the level of the resignation that waits, and of the one refused last.
     """
 
     number: int = 0
@@ -66,7 +69,7 @@ class Game:
 
     @property
     def to_act(self) -> Side | None:
-        """The side that the game waits for; None where it waits for nobody."""
+        """The side that has to act, or None if the game waits for no one."""
         if self.phase in (Phase.OPENING, Phase.DECIDED):
             return None
         answering = self.phase in (Phase.DOUBLED, Phase.RACCOONED) or self.resigning is not None
@@ -75,10 +78,12 @@ class Game:
 
 @dataclass(frozen=True, slots=True)
 class Match:
-    """A match or session: what was agreed, the score, the game that is being played, and whether it is over.
+    """A match or session: the agreed rules, the score, the current game, and the end if it is over.
 
-    `version` is the number of events so far, `rolls` the number of throws; `score` is X's points and O's (in a session
-    the points each has won); `missed` counts the deadlines that X and O let pass.
+    - `version`: the number of events so far; `rolls`: the number of rolls so far.
+    - `score`: the points of X and of O; in a session the points each has won.
+    - `missed`: the number of deadlines that X and that O missed.
+    - `cancel_asked`: the side whose request to cancel waits; `cancel_refused`: one was refused since the last roll.
     """
 
     rules: Rules
@@ -94,16 +99,16 @@ class Match:
 
     @property
     def to_act(self) -> Side | None:
-        """The side that the match waits for; None when it is over, between games and before the opening throw."""
+        """The side that has to act; None after the end, between games and before the opening roll."""
         return None if self.end else self.game.to_act
 
     @property
     def between_games(self) -> bool:
-        """Whether a session waits for somebody to start the next game or to end it."""
+        """Whether a session waits for a player to start the next game or to end the session."""
         return self.end is None and self.game.phase is Phase.DECIDED
 
     def points(self, side: Side) -> int:
-        """The points of one side."""
+        """Return the points of one side."""
         return self.score[side is Side.O]
 
 
@@ -111,9 +116,9 @@ _State = TypeVar("_State", Game, Match)
 
 
 def with_changes(state: _State, **changes: Any) -> _State:
-    """A copy of a state with these fields changed, as `dataclasses.replace` gives it.
+    """Return a copy of a state with these fields changed, like `dataclasses.replace` in a third of the time.
 
-    It takes a third of the time, and playing makes two copies for each event.
+    Playing makes two copies for each event.
 
     >>> with_changes(Match(Rules()), version=3).version
     3
@@ -126,7 +131,7 @@ def with_changes(state: _State, **changes: Any) -> _State:
 
 
 def values_of(state: Game | Match) -> dict[str, Any]:
-    """The fields of a state with their values."""
+    """Return the fields of a state with their values."""
     places, values = _FIELDS[type(state)]
     return dict(zip(places, values(state), strict=True))
 

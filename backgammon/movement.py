@@ -1,7 +1,7 @@
-"""How one checker moves by one die, and what of that differs between the games.
+"""Moves of one checker by one die, and how they differ between the variants.
 
-Positions are packed here: an integer for each side that holds its 27 counts, a byte a place (see `Checkers`). Moving a
-checker is one subtraction and one addition, and a position that was reached before is found by its two integers.
+Positions are packed here: one integer for each side with its 27 counts, one byte for each place (see `Checkers`).
+Moving a checker is one subtraction and one addition, and two integers identify a position.
 """
 
 from __future__ import annotations
@@ -17,16 +17,18 @@ _OUTSIDE_HOME = 8 * (HOME + 1)
 _AT_HOME = (1 << _OUTSIDE_HOME) - 1
 
 Packed = tuple[int, int]
-"""The mover's and the opponent's checkers, packed."""
+"""The packed checkers of the mover and of the opponent, each in its own numbering."""
 
 
 @dataclass(frozen=True, slots=True)
 class Movement:
-    """What differs between the games.
+    """The differences in movement between the variants.
 
-    `bar_first`: with a checker on the bar nothing else moves. `hand_first`: the same for a checker in hand.
-    `hit_goes_to`: where a hit checker waits, the bar or the hand. `exact_bear_off`: a larger number bears nothing off.
-    `hits_need_home`: a side hits only while one of its checkers is home or borne off.
+    - `bar_first`: no other checker moves while one is on the bar.
+    - `hand_first`: no other checker moves while one is in hand.
+    - `hit_goes_to`: the place of a hit checker, BAR or HAND.
+    - `exact_bear_off`: a number larger than needed does not bear off.
+    - `hits_need_home`: a side may hit only while one of its checkers is home or borne off.
     """
 
     bar_first: bool = True
@@ -37,12 +39,12 @@ class Movement:
 
 
 STANDARD = Movement()
-"""Backgammon as everybody plays it."""
+"""The movement of standard backgammon."""
 
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """One checker moved by one die, in the mover's numbering: 25 is the bar, 26 the hand, 0 is borne off."""
+    """One checker moved by one die, in the mover's numbering: 25 is the bar, 26 the hand, 0 is off."""
 
     start: int
     end: int
@@ -51,10 +53,15 @@ class Step:
 
 
 def single_steps(here: Packed, die: int, movement: Movement = STANDARD) -> Iterator[tuple[Packed, Step]]:
-    """Every way of moving one checker by one die, from the back, with where it leads."""
+    """Yield every move of one checker by one die, from the back, each with the resulting position.
+
+    >>> from backgammon.board import START
+    >>> [(step.start, step.end) for _, step in single_steps(pack(START, Side.X), 6)]
+    [(24, 18), (13, 7), (8, 2)]
+    """
     own, theirs = here
-    must_hit_nothing = movement.hits_need_home and not own & _AT_HOME
-    hit_goes_to = 0 if must_hit_nothing else movement.hit_goes_to
+    may_not_hit = movement.hits_need_home and not own & _AT_HOME
+    hit_goes_to = 0 if may_not_hit else movement.hit_goes_to
     bar, hand = own >> 8 * BAR & 0xFF, own >> 8 * HAND
     if bar:
         yield from _land(here, BAR, BAR - die, die, hit_goes_to)
@@ -76,22 +83,26 @@ def single_steps(here: Packed, die: int, movement: Movement = STANDARD) -> Itera
 
 
 def make_steps(position: Position, side: Side, pairs: Iterable[tuple[int, int]], hit_goes_to: int = BAR) -> Position:
-    """Move checkers from place to place as they were moved once, hitting what stands alone.
+    """Return the position after steps (start, end) of this side, hitting single checkers on the way.
 
-    This records and does not judge. Raises ValueError where no checker stands or none may land.
+    The steps are not checked against any dice. Raises ValueError for a start without a checker or a blocked end.
+
+    >>> from backgammon.board import START
+    >>> make_steps(START, Side.X, [(8, 5), (6, 5)]).pips(Side.X)
+    163
     """
     return unpack(_moved(pack(position, side), pairs, hit_goes_to)[0], side)
 
 
 def make_packed_steps(here: Packed, pairs: Iterable[tuple[int, int]], hit_goes_to: int = BAR) -> Packed:
-    """The same with packed checkers, of which the mover's come first."""
+    """Return the packed position after steps (start, end) of the mover, like `make_steps`. Raises ValueError."""
     return _moved(here, pairs, hit_goes_to)[0]
 
 
 def retrace(
     here: Packed, pairs: Iterable[tuple[int, int]], numbers: tuple[int, ...], hit_goes_to: int = BAR
 ) -> tuple[Step, ...]:
-    """These moves with each step's die and whether it hit; `numbers` are those of the throw.
+    """Return steps with their dice and hits from steps (start, end); `numbers` are those of the roll.
 
     >>> from backgammon.board import START
     >>> retrace(pack(START, Side.X), [(24, 18), (18, 13)], (6, 5))
@@ -100,7 +111,7 @@ def retrace(
     left, with_dice = list(numbers), []
     for start, end in pairs:
         needed = min(start, BAR) - end
-        # A checker may be borne off with more than it needs; then the larger number left is the one that was used.
+        # A checker may be borne off with a larger number than it needs; then the largest number left was used.
         die = needed if needed in left or not left else max(left)
         if die in left:
             left.remove(die)
@@ -109,30 +120,40 @@ def retrace(
 
 
 def with_hits(here: Packed, steps: Sequence[tuple[int, int, int]], hit_goes_to: int) -> tuple[Step, ...]:
-    """Steps as (start, end, die) from packed checkers, with whether each hit."""
+    """Return steps with their hits from steps (start, end, die)."""
     hits = _moved(here, [(start, end) for start, end, _ in steps], hit_goes_to)[1]
     return tuple([Step(*step, hit) for step, hit in zip(steps, hits, strict=True)])
 
 
 def pack(position: Position, side: Side) -> Packed:
-    """The two sides' counts as integers, the mover's first."""
+    """Return a position as packed integers, those of `side` first.
+
+    >>> from backgammon.board import START
+    >>> unpack(pack(START, Side.O), Side.O) == START
+    True
+    """
     own, theirs = (position.x, position.o) if side is Side.X else (position.o, position.x)
     return int.from_bytes(own, "little"), int.from_bytes(theirs, "little")
 
 
 def unpack(places: Packed, side: Side) -> Position:
-    """The position that packed checkers stand for, which were those of one before checkers were moved."""
+    """Return the position of packed integers, of which those of `side` come first; it is not validated."""
     own, theirs = (tuple(count.to_bytes(HAND + 1, "little")) for count in places)
     return Position.unchecked(own, theirs) if side is Side.X else Position.unchecked(theirs, own)
 
 
 def count_at(checkers: int, place: int) -> int:
-    """How many packed checkers of a side stand on a place."""
+    """Return the number of checkers of a packed side on a place.
+
+    >>> from backgammon.board import START
+    >>> count_at(pack(START, Side.X)[0], 13)
+    5
+    """
     return checkers >> 8 * place & 0xFF
 
 
 def _land(here: Packed, start: int, end: int, die: int, hit_goes_to: int) -> Iterator[tuple[Packed, Step]]:
-    """The step to a point, unless it is blocked; `hit_goes_to` 0 means that nothing may be hit."""
+    """Yield the step to a point unless it is blocked; with `hit_goes_to` 0 the side may not hit."""
     own, theirs = here
     opposing = theirs >> 8 * (BAR - end) & 0xFF
     if opposing == 0:
@@ -143,7 +164,7 @@ def _land(here: Packed, start: int, end: int, die: int, hit_goes_to: int) -> Ite
 
 
 def _moved(here: Packed, pairs: Iterable[tuple[int, int]], hit_goes_to: int) -> tuple[Packed, list[bool]]:
-    """Where steps lead, and which of them hit. Raises ValueError where no checker stands or none may land."""
+    """Return the position after the steps, and which of them hit. Raises ValueError for an impossible step."""
     own, theirs = here
     hits = []
     for start, end in pairs:

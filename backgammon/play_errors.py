@@ -1,4 +1,4 @@
-"""Why a play that was typed cannot be made, said of the first piece of it that fails."""
+"""Explains why a typed play is impossible, by the first segment that fails."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from backgammon.notation import place_name
 
 @dataclass(frozen=True, slots=True)
 class ImpossiblePlay:
-    """The entry is no legal play; `part` is the piece that fails as it would be written, where one piece does."""
+    """The entry is not a legal play; `part` is the segment that fails, in notation, or empty."""
 
     reason: Reason
     part: str = ""
@@ -21,7 +21,7 @@ class ImpossiblePlay:
 
 @dataclass(frozen=True, slots=True)
 class Segment:
-    """One checker's way from one place that was named to the next; `hit` when a star was typed."""
+    """The path of one checker between two typed places; `hit` if a star was typed."""
 
     start: int
     end: int
@@ -36,7 +36,13 @@ Segments = tuple[Segment, ...]
 
 
 def explain_failure(segments: Segments, here: Packed, dice: Dice, movement: Movement) -> ImpossiblePlay:
-    """What stands in the way of segments that cannot be made from here."""
+    """Return the reason why these segments cannot be played from a packed position.
+
+    >>> from backgammon.board import START, Side
+    >>> from backgammon.movement import STANDARD, pack
+    >>> explain_failure((Segment(24, 19, hit=False),), pack(START, Side.X), Dice(5, 2), STANDARD)
+    ImpossiblePlay(reason=<Reason.BLOCKED: 'point blocked'>, part='24/19')
+    """
     own, _ = here
     entering = sum(segment.start == BAR for segment in segments)
     if entering < len(segments):
@@ -49,15 +55,15 @@ def explain_failure(segments: Segments, here: Packed, dice: Dice, movement: Move
         reason = _fault(segment, here, dice, movement, arrives=segment.start in landings)
         if reason is not None:
             return ImpossiblePlay(reason, str(segment))
-    long_ways = [segment for segment in segments if segment.start - segment.end not in dice.numbers]
-    if len(segments) == 1 and long_ways:
-        # Start and end are all right, so it is every landing in between that is not.
-        return ImpossiblePlay(Reason.BLOCKED, str(long_ways[0]))
+    long_segments = [segment for segment in segments if segment.start - segment.end not in dice.numbers]
+    if len(segments) == 1 and long_segments:
+        # Start and end are possible, so every landing between them is blocked.
+        return ImpossiblePlay(Reason.BLOCKED, str(long_segments[0]))
     return ImpossiblePlay(Reason.NO_SUCH_PLAY)
 
 
 def _fault(segment: Segment, here: Packed, dice: Dice, movement: Movement, *, arrives: bool) -> Reason | None:
-    """What is wrong with one segment by itself; one that `arrives` starts where another one ends."""
+    """Return the reason against one segment alone; if it `arrives`, it starts where another segment ends."""
     own, theirs = here
     if segment.start > BAR or segment.end >= BAR:
         return Reason.UNREADABLE
@@ -94,7 +100,7 @@ def _bear_off_fault(segment: Segment, own: int, dice: Dice, movement: Movement) 
 
 
 def _distances(dice: Dice) -> set[int]:
-    """How far one checker can go with these dice, one number after another."""
+    """Return the distances that one checker can move with these dice."""
     if dice.is_double:
         return {dice.first * times for times in range(1, 5)}
     return {dice.first, dice.second, dice.first + dice.second}

@@ -1,7 +1,7 @@
-"""Reading a play that somebody typed.
+"""Parses a play that a player typed.
 
-Reading is forgiving about case, spaces, commas, dashes, missing stars and the way taken. What could mean two
-positions, or leaves a die that must be played, is answered with the choices; nothing is guessed (rule 1.29, 1.30).
+The parser ignores case, spaces, commas, kinds of dashes, missing stars and missing intermediate landings. An entry that
+can mean two positions, or that leaves a die to play, gives the choices; the parser never guesses (rule 1.29, 1.30).
 """
 
 from __future__ import annotations
@@ -18,11 +18,11 @@ from backgammon.play_errors import ImpossiblePlay, Segment, Segments, explain_fa
 from backgammon.plays import Play, StepSequence, legal_plays
 
 MAX_ENTRY_LENGTH = 100
-"""How many characters an entry may have."""
+"""The maximum length of an entry, in characters."""
 
-_MOST_SEGMENTS = 8
+_MAX_SEGMENTS = 8
 _PLACE = r"(?:bar|b|hand|off|o|\d{1,2})"
-_WAY = re.compile(rf"({_PLACE}(?:/{_PLACE}\*?)+)(?:\(([1-4])\))?")
+_PATH = re.compile(rf"({_PLACE}(?:/{_PLACE}\*?)+)(?:\(([1-4])\))?")
 _PAIR = re.compile(rf"({_PLACE}) ({_PLACE}\*?)")
 _DICE_BEFORE = re.compile(r"^\s*[1-6][-/ ]?[1-6]\s*:")
 _NAMED = {"bar": BAR, "b": BAR, "hand": BAR, "off": OFF, "o": OFF}
@@ -30,7 +30,7 @@ _NAMED = {"bar": BAR, "b": BAR, "hand": BAR, "off": OFF, "o": OFF}
 
 @dataclass(frozen=True, slots=True)
 class AmbiguousPlay:
-    """The entry could become any of these plays."""
+    """The entry can mean any of these plays."""
 
     choices: tuple[Play, ...]
 
@@ -38,7 +38,7 @@ class AmbiguousPlay:
 def parse_play(
     text: str, position: Position, side: Side, dice: Dice, movement: Movement = STANDARD
 ) -> Play | AmbiguousPlay | ImpossiblePlay:
-    """The play that was typed, in the numbering of the side to move.
+    """Return the typed play, the plays it can mean, or why it is impossible; places are in the mover's numbering.
 
     >>> from backgammon.board import START
     >>> from backgammon.notation import format_play
@@ -69,25 +69,25 @@ def parse_play(
 
 
 def _segments(text: str) -> Segments | None:
-    """The typed ways, cut at every place that was named; None where the text is something else."""
+    """Return the segments between the typed places, or None if the text is not a play."""
     if len(text) > MAX_ENTRY_LENGTH:
         return None
-    words = _plain(text).split()
-    ways = [_WAY.fullmatch(word) for word in words]
-    found = [segment for way in ways if way for segment in _cut(way[1], int(way[2] or 1))]
-    return tuple(found) if words and all(ways) and len(found) <= _MOST_SEGMENTS else None
+    words = _normalize(text).split()
+    paths = [_PATH.fullmatch(word) for word in words]
+    found = [segment for path in paths if path for segment in _split_path(path[1], int(path[2] or 1))]
+    return tuple(found) if words and all(paths) and len(found) <= _MAX_SEGMENTS else None
 
 
-def _plain(text: str) -> str:
-    """What was typed, one spelling for each way of writing it: ways parted by spaces, places by slashes."""
+def _normalize(text: str) -> str:
+    """Return the text in one spelling: paths separated by spaces, places by slashes."""
     plain = re.sub(r"\s*[-–—−>→/]+\s*", "/", _DICE_BEFORE.sub("", text.lower()))
     plain = re.sub(r"\s*\(", "(", re.sub(r"[,;.\s]+", " ", plain)).replace(")", ") ")
     return plain if "/" in plain else _PAIR.sub(r"\1/\2", plain)
 
 
-def _cut(way: str, count: int) -> Iterator[Segment]:
-    """The segments of a way that `count` checkers go; only the first of them can hit."""
-    names = way.split("/")
+def _split_path(path: str, count: int) -> Iterator[Segment]:
+    """Yield the segments of a path of `count` checkers; only the first checker can hit."""
+    names = path.split("/")
     places = [_NAMED.get(name.rstrip("*"), -1) if not name[0].isdigit() else int(name.rstrip("*")) for name in names]
     for number in range(count):
         for start, end, name in zip(places, places[1:], names[1:], strict=False):
@@ -95,7 +95,7 @@ def _cut(way: str, count: int) -> Iterator[Segment]:
 
 
 def _readings(pending: Segments, made: StepSequence, movement: Movement) -> Iterator[StepSequence]:
-    """Every order and every choice of dice in which the pending segments can be made."""
+    """Yield every order and choice of dice in which the pending segments can be made."""
     if not pending:
         yield made
         return
@@ -104,12 +104,12 @@ def _readings(pending: Segments, made: StepSequence, movement: Movement) -> Iter
         rest.remove(segment)
         for die in dict.fromkeys(made.left):
             for places, step in single_steps(made.places, die, movement):
-                if (goes_on := _after(segment, step)) is not None:
-                    yield from _readings((*goes_on, *rest), made.further(places, step), movement)
+                if (rest_of_segment := _after(segment, step)) is not None:
+                    yield from _readings((*rest_of_segment, *rest), made.further(places, step), movement)
 
 
 def _after(segment: Segment, step: Step) -> Segments | None:
-    """What is left of a segment after a step on its way; None where the step leads elsewhere."""
+    """Return the rest of a segment after a step, or None if the step does not belong to it."""
     if step.start != segment.start and not (segment.start == BAR and step.start == HAND):
         return None
     if step.end > segment.end:

@@ -1,4 +1,4 @@
-"""Which plays a throw allows: every path of using as many dice as can be used, and the position each one leads to."""
+"""The legal plays of a roll: every way to use as many dice as possible, with the resulting positions."""
 
 from __future__ import annotations
 
@@ -13,9 +13,9 @@ from backgammon.search import decode_path, find_longest
 
 
 class Play(NamedTuple):
-    """A whole play. It holds the packed positions before and after it and the path between them (see `search`).
+    """A whole play: the packed positions before and after it, and the path between them (see `search`).
 
-    Most plays are only counted or compared, so steps and positions are worked out when they are asked for.
+    Most plays are only counted or compared, so steps and positions are computed on access.
     """
 
     before: Packed
@@ -36,19 +36,19 @@ class Play(NamedTuple):
 
     @property
     def result(self) -> Position:
-        """The position that the play leads to."""
+        """The position after the play."""
         return unpack(self.after, self.side)
 
     @property
     def length(self) -> int:
-        """How many numbers of the throw it uses."""
+        """The number of dice the play uses, 1 to 4."""
         return (self.path.bit_length() + 7) // 8
 
 
 def legal_plays(position: Position, side: Side, dice: Dice, movement: Movement = STANDARD) -> tuple[Play, ...]:
-    """Every legal play, one for each position that can be reached; empty when the side cannot move at all.
+    """Return every legal play, one for each reachable position; empty if the side cannot move.
 
-    Both numbers must be played if they can be, in either order; if only one can, the higher one (rule 1.15 to 1.18).
+    Both numbers must be played if possible, in either order; if only one can, the higher one (rule 1.15 to 1.18).
 
     >>> from backgammon.board import START
     >>> len(legal_plays(START, Side.X, Dice(3, 1)))
@@ -63,7 +63,7 @@ def legal_plays(position: Position, side: Side, dice: Dice, movement: Movement =
 
 @dataclass(frozen=True, slots=True)
 class PartialPlay:
-    """A play that was begun: the steps made, the steps that can come next, and the whole plays it can become."""
+    """The steps made so far, the position after them, the possible next steps and the plays they can become."""
 
     made: tuple[Step, ...]
     position: Position
@@ -72,7 +72,7 @@ class PartialPlay:
 
     @property
     def whole(self) -> Play | None:
-        """The play, when nothing more has to be moved."""
+        """The play if it is complete, else None."""
         return next((play for play in self.plays if play.length == len(self.made)), None)
 
 
@@ -83,7 +83,7 @@ def begin_play(
     made: tuple[tuple[int, int], ...] = (),
     movement: Movement = STANDARD,
 ) -> PartialPlay | None:
-    """What becomes of a play that begins with these (start, die) steps, in this order; None where no legal play does.
+    """Return the partial play after these (start, die) steps, or None if no legal play begins with them.
 
     >>> from backgammon.board import START
     >>> play = begin_play(START, Side.X, Dice(6, 1), ((13, 6),))
@@ -91,26 +91,26 @@ def begin_play(
     [(24, 1), (8, 1), (7, 1), (6, 1)]
     """
     legal = legal_plays(position, side, dice, movement)
-    made_so_far = _begin(StepSequence(pack(position, side), dice.numbers), made, movement)
-    if made_so_far is None:
+    sequence = _begin(StepSequence(pack(position, side), dice.numbers), made, movement)
+    if sequence is None:
         return None
-    plays = made_so_far.completed(legal) if made else legal
+    plays = sequence.completed(legal) if made else legal
     if not plays:
         return None
-    whole = LegalResults.from_plays(legal)
-    nexts = [
+    results = LegalResults.from_plays(legal)
+    next_steps = [
         step
-        for die in dict.fromkeys(made_so_far.left)
-        for after, step in single_steps(made_so_far.places, die, movement)
-        if any(made_so_far.further(after, step).completions(whole, movement))
+        for die in dict.fromkeys(sequence.left)
+        for after, step in single_steps(sequence.places, die, movement)
+        if any(sequence.further(after, step).completions(results, movement))
     ]
-    ordered = sorted(nexts, key=lambda step: (-step.start, -step.die))
-    return PartialPlay(made_so_far.steps, unpack(made_so_far.places, side), tuple(ordered), plays)
+    ordered = sorted(next_steps, key=lambda step: (-step.start, -step.die))
+    return PartialPlay(sequence.steps, unpack(sequence.places, side), tuple(ordered), plays)
 
 
 @dataclass(frozen=True, slots=True)
 class StepSequence:
-    """Steps made so far, where they lead, the numbers that are left, and the path as `search` notes it."""
+    """The packed position after some steps, the numbers left to play, the steps, and their path (see `search`)."""
 
     places: Packed
     left: tuple[int, ...]
@@ -118,47 +118,47 @@ class StepSequence:
     path: int = 0
 
     def further(self, after: Packed, step: Step) -> StepSequence:
-        """One more step."""
+        """Return this sequence with one more step, which leads to the position `after`."""
         at = self.left.index(step.die)
         left = (*self.left[:at], *self.left[at + 1 :])
         return StepSequence(after, left, (*self.steps, step), self.path << 8 | step.start << 3 | step.die)
 
     def completed(self, legal: tuple[Play, ...]) -> tuple[Play, ...]:
-        """Those of all legal plays of the throw that this can still become."""
+        """Return the plays among all legal plays of the roll that begin with these steps."""
         if not legal:
             return ()
         before, _, _, side, movement = legal[0]
-        ways = self.completions(LegalResults.from_plays(legal), movement)
-        return tuple([Play(before, after, path, side, movement) for after, path in ways])
+        paths = self.completions(LegalResults.from_plays(legal), movement)
+        return tuple([Play(before, after, path, side, movement) for after, path in paths])
 
-    def completions(self, whole: LegalResults, movement: Movement) -> Iterator[tuple[Packed, int]]:
-        """Where this can still lead, and the whole path there."""
+    def completions(self, legal: LegalResults, movement: Movement) -> Iterator[tuple[Packed, int]]:
+        """Yield the positions that can still be reached, each with the whole path to it."""
         used, reached = find_longest(self.places, self.left, movement)
-        uses_most = len(self.steps) + used == whole.most
+        uses_most = len(self.steps) + used == legal.most
         for after, path in reached.items():
-            if after in whole.results and (uses_most or count_at(after[0], OFF) == CHECKERS):
+            if after in legal.results and (uses_most or count_at(after[0], OFF) == CHECKERS):
                 yield after, self.path << 8 * used | path
 
 
 class LegalResults(NamedTuple):
-    """What all legal plays of a throw come to: the most numbers that one of them uses, and where they lead."""
+    """The highest number of dice that a legal play of a roll uses, and the positions after all legal plays."""
 
     most: int
     results: frozenset[Packed]
 
     @classmethod
     def from_plays(cls, legal: tuple[Play, ...]) -> Self:
-        """What these plays come to."""
+        """Return the results of these plays, of which there must be at least one."""
         return cls(max([play.length for play in legal]), frozenset([play.after for play in legal]))
 
 
-def _begin(half: StepSequence, made: tuple[tuple[int, int], ...], movement: Movement) -> StepSequence | None:
-    """Make (start, die) steps; None where one cannot be made."""
+def _begin(sequence: StepSequence, made: tuple[tuple[int, int], ...], movement: Movement) -> StepSequence | None:
+    """Return the sequence after (start, die) steps, or None if a step is impossible."""
     for start, die in made:
-        if die not in half.left:
+        if die not in sequence.left:
             return None
-        found = [(after, step) for after, step in single_steps(half.places, die, movement) if step.start == start]
+        found = [(after, step) for after, step in single_steps(sequence.places, die, movement) if step.start == start]
         if not found:
             return None
-        half = half.further(*found[0])
-    return half
+        sequence = sequence.further(*found[0])
+    return sequence

@@ -1,7 +1,7 @@
-"""The proof of a match's dice: its throws, a line each, and what the revealed seed makes of them.
+"""The proof of a match's dice: one line for each roll, checked against the revealed seed.
 
-A line says `number salt first second`, for example `1 1445566778899001122 3 1`. Lines that begin with `#` say whose
-throws these are; `# commitment` is checked too. `docs/dice.md` says the same in words, for other languages.
+A line is `number salt first second`, for example `1 1445566778899001122 3 1`. Lines that begin with `#` are comments,
+except `# commitment`, which is checked too. `docs/dice.md` describes the check for other programming languages.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ _COMMITMENT = re.compile(r"# *commitment +(?P<commitment>\S+)")
 
 @dataclass(frozen=True, slots=True)
 class MatchRoll:
-    """One throw of a match; `side` is None for an opening throw, of which each side threw one die, X's first."""
+    """One roll of a match; `side` is None for an opening roll, in which X rolled the first die and O the second."""
 
     number: int
     salt: str
@@ -33,14 +33,18 @@ class MatchRoll:
 
 @dataclass(frozen=True, slots=True)
 class CheckedLine:
-    """What is said of one line: the line as the seed has it, or a fault."""
+    """A line of output: a roll as the seed gives it, or a fault."""
 
     text: str
     fault: bool = False
 
 
 def match_rolls(events: Iterable[Event]) -> Iterator[MatchRoll]:
-    """Every throw of a match in order, opening throws and those that broke a tie included."""
+    """Yield every roll of a match in order, including opening rolls and their ties.
+
+    >>> [str(roll) for roll in match_rolls([Rolled(Side.X, Dice(3, 1), 2, "demo")])]
+    ['2 demo 3 1']
+    """
     for event in events:
         if isinstance(event, OpeningRolled):
             yield MatchRoll(event.number, event.salt, event.dice)
@@ -49,7 +53,7 @@ def match_rolls(events: Iterable[Event]) -> Iterator[MatchRoll]:
 
 
 def check_rolls(seed: bytes, lines: Iterable[str]) -> Iterator[CheckedLine]:
-    """The commitment of a seed, then each throw with the dice that the seed gives, and every fault where it is.
+    """Yield the commitment of a seed, then each roll with the dice of that seed, and each fault after its line.
 
     >>> [one.text for one in check_rolls(bytes(32), ["1 demo"])][1:]
     ['1 demo 5 6']
@@ -59,7 +63,7 @@ def check_rolls(seed: bytes, lines: Iterable[str]) -> Iterator[CheckedLine]:
     for place, line in enumerate((line.strip() for line in lines), start=1):
         promised, found = _COMMITMENT.fullmatch(line), _LINE.fullmatch(line)
         if promised:
-            # Throws that come with their commitment are those of a whole match, and begin with its first.
+            # A list with its commitment is complete, so it begins with roll 1.
             last = last or 0
             if promised["commitment"] != known:
                 yield CheckedLine(f"line {place}: the seed is not the one of this commitment", fault=True)

@@ -1,11 +1,11 @@
-"""The rating formula of FIBS, the First Internet Backgammon Server: Elo with the length of the match and experience.
+"""The rating formula of FIBS, the First Internet Backgammon Server: Elo with match length and experience.
 
-Source: what FIBS itself answers to `help formula`, kept at https://www.bkgm.com/rgb/rgb.cgi?view+1093. A player's
-experience is there the lengths of all matches that he has finished, added up; when a match changes his rating he has
-finished it, so its length is in already. The manual of MacFIBS writes that out, as 5 - (E + N)/100 with the experience
-E before a match to N points: http://fibs.com/macfibs/help/glossary/pages/Ratings.html.
+Source: the answer of FIBS to `help formula`, archived at https://www.bkgm.com/rgb/rgb.cgi?view+1093. A player's
+experience is the sum of the lengths of all matches they have finished, including the match that changes the rating. The
+manual of MacFIBS spells this out as 5 - (E + N)/100, with the experience E before a match to N points:
+http://fibs.com/macfibs/help/glossary/pages/Ratings.html.
 
-Points are not handed over from one to the other: each moves by his own step, which his own experience sets.
+The winner's gain can differ from the loser's loss: each rating moves by a step that depends on the player's experience.
 """
 
 from __future__ import annotations
@@ -14,24 +14,24 @@ from dataclasses import dataclass
 from math import sqrt
 
 MIN_EXPERIENCE = 50
-"""From so much experience on a rating is no longer provisional."""
+"""The experience, in points, from which a rating is no longer provisional."""
 
 
 @dataclass(frozen=True, slots=True)
 class Rating:
-    """How strong a player is, and how many points the matches that tell so went to."""
+    """A player's strength, and the experience behind it: the sum of the lengths of their rated matches."""
 
     value: float = 1500.0
     experience: int = 0
 
     @property
     def provisional(self) -> bool:
-        """Whether too little is known of this player yet."""
+        """Whether the player has too little experience for a reliable rating."""
         return self.experience < MIN_EXPERIENCE
 
 
 def win_probability(lead: float, length: int) -> float:
-    """The probability that a player who is rated so much higher than the other wins a match of this length.
+    """Return the probability of winning a match of this length with a rating `lead` points above the opponent's.
 
     >>> round(win_probability(0, 5), 3), round(win_probability(200, 9), 3), round(win_probability(-200, 9), 3)
     (0.5, 0.666, 0.334)
@@ -40,7 +40,7 @@ def win_probability(lead: float, length: int) -> float:
 
 
 def update_rating(own: Rating, other: Rating, length: int, *, won: bool) -> Rating:
-    """The rating of a player after a match to `length` points against another, both as they were before it.
+    """Return a player's rating after a match to `length` points; both ratings are those before the match.
 
     >>> update_rating(Rating(), Rating(), 1, won=True)
     Rating(value=1509.98, experience=1)

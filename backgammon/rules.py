@@ -1,4 +1,4 @@
-"""What two people agree on before the first throw. Combinations that make no game cannot be built."""
+"""The rules that two players agree on before the first roll. Combinations that make no game are refused."""
 
 from __future__ import annotations
 
@@ -10,15 +10,15 @@ from backgammon.cube import MAX_CUBE
 from backgammon.errors import Illegal, Reason
 
 MAX_MATCH_LENGTH = 25
-"""The longest match that can be agreed on, in points."""
+"""The maximum length of a match, in points."""
 MAX_STAKE_LENGTH = 40
-"""How many characters the stake of a session may have."""
+"""The maximum length of the stake of a session, in characters."""
 MAX_AUTOMATIC_DOUBLES = 20
-"""More would pass the cube's ceiling."""
+"""The maximum number of automatic doubles in a game; more would exceed MAX_CUBE."""
 
 
 class Variant(StrEnum):
-    """Which game is played."""
+    """A variant of backgammon."""
 
     STANDARD = "standard"
     DUTCH = "dutch"
@@ -29,12 +29,17 @@ class Variant(StrEnum):
 class Rules:
     """The agreed rules: a match to `length` points, or a session (length None), and its options (rule 0.3).
 
-    Everything is off unless agreed. `automatic_doubles` is how many ties of the opening throw turn the cube, None for
-    all of them. `stake` is what a point is worth in a session, as a word or a number, and `stake_private` keeps it out
-    of what others see. Raises Illegal with the reason for a combination that makes no game.
+    Every option is off by default, except the cube. `automatic_doubles` is the number of ties of the opening roll that
+    double the cube, None for all of them. `beaver_drop` allows a player to pass a beaver or raccoon. `stake` is the
+    value of a point in a session, as a word or a number; `stake_private` hides it from other users.
+
+    Raises Illegal with the reason for a combination that makes no game.
 
     >>> Rules(length=5).start_score
     (0, 0)
+    >>> Rules(length=5, jacoby=True)
+    Traceback (most recent call last):
+    backgammon.errors.Illegal: only in sessions
     """
 
     length: int | None = None
@@ -91,16 +96,20 @@ class Rules:
 
     @property
     def is_session(self) -> bool:
-        """Whether this is an open series of games and not a match to a number of points."""
+        """Whether this is a series of games without a fixed end, instead of a match to a number of points."""
         return self.length is None
 
     @property
     def has_cube(self) -> bool:
-        """Whether the cube is used at all: never in Acey Deucey and in matches to one point (rule 7A.15, 4.7)."""
+        """Whether the cube is used; never in Acey Deucey and in matches to one point (rule 7A.15, 4.7)."""
         return self.cube and self.length != 1 and self.variant is not Variant.ACEY_DEUCEY
 
     def points_needed(self, score: tuple[int, int], side: Side) -> int | None:
-        """How many points this side still needs to win the match; None in a session."""
+        """Return the number of points this side needs to win the match, or None in a session.
+
+        >>> Rules(length=5).points_needed((3, 0), Side.X)
+        2
+        """
         if self.length is None:
             return None
         return self.length - score[side is Side.O]
@@ -110,8 +119,10 @@ class Rules:
             _refuse(not 1 <= self.length <= MAX_MATCH_LENGTH, Reason.LENGTH_OUT_OF_RANGE)
             _refuse(not all(0 <= points < self.length for points in self.start_score), Reason.START_SCORE_OUT_OF_RANGE)
         _refuse(not 1 <= self.cube_limit <= MAX_CUBE, Reason.CUBE_LIMIT_OUT_OF_RANGE)
-        ties = self.automatic_doubles
-        _refuse(ties is not None and not 0 <= ties <= MAX_AUTOMATIC_DOUBLES, Reason.AUTOMATIC_DOUBLES_OUT_OF_RANGE)
+        doubles = self.automatic_doubles
+        _refuse(
+            doubles is not None and not 0 <= doubles <= MAX_AUTOMATIC_DOUBLES, Reason.AUTOMATIC_DOUBLES_OUT_OF_RANGE
+        )
         _refuse(len(self.stake) > MAX_STAKE_LENGTH, Reason.STAKE_TOO_LONG)
 
     def _needs_cube(self) -> bool:

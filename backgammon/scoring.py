@@ -1,4 +1,4 @@
-"""The kinds of win, and what they are worth."""
+"""The kinds of win and their value."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from backgammon.board import BAR, HAND, HOME, OFF, Position, Side
 
 
 class Win(IntEnum):
-    """The kinds of win, by what they multiply the cube with."""
+    """A kind of win; its number is the factor on the value of the cube."""
 
     SINGLE = 1
     GAMMON = 2
@@ -16,7 +16,13 @@ class Win(IntEnum):
 
 
 def win_of(position: Position, winner: Side) -> Win:
-    """The kind of win when this side has borne off its last checker (rule 2.1 to 2.3); in hand counts as on the bar."""
+    """Return the kind of win of a side that has borne off all its checkers (rule 2.1 to 2.3).
+
+    A checker of the loser in hand counts like one on the bar.
+
+    >>> win_of(Position.from_counts({}, {6: 15}), Side.X).name
+    'GAMMON'
+    """
     loser = position.of_side(winner.other)
     if loser[OFF]:
         return Win.SINGLE

@@ -1,4 +1,4 @@
-"""What the log of a match comes to: its dice, what each side did with the cube, and what each side took from it."""
+"""Statistics of the log of a match: its rolls, the cube actions of a side, and each side's result."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from backgammon.scoring import Win
 
 @dataclass(frozen=True, slots=True)
 class CubeHabits:
-    """How often a player offered a double, and how often they answered one by taking, passing or beavering it."""
+    """The number of doubles a player offered, took, passed and beavered."""
 
     offered: int = 0
     taken: int = 0
@@ -25,7 +25,7 @@ class CubeHabits:
 
 @dataclass(frozen=True, slots=True)
 class SideResult:
-    """What a side took from a match that is over; `won` is None where there is no winner, as in a session."""
+    """The result of a side in a finished match; `won` is None if there is no winner, as in a session."""
 
     won: bool | None
     points: int
@@ -35,30 +35,41 @@ class SideResult:
 
 
 def rolled_pairs(events: Iterable[Event]) -> Counter[tuple[int, int]]:
-    """Count how often each pair of dice was rolled, opening rolls included."""
-    return Counter((one.dice.first, one.dice.second) for one in match_rolls(events))
+    """Count each roll by (first die, second die), including opening rolls.
+
+    >>> from backgammon.dice import Dice
+    >>> from backgammon.events import OpeningRolled
+    >>> rolled_pairs([OpeningRolled(Dice(3, 1), 1, "", cube=1)])
+    Counter({(3, 1): 1})
+    """
+    return Counter((roll.dice.first, roll.dice.second) for roll in match_rolls(events))
 
 
 def cube_habits(events: Iterable[Event], side: Side) -> CubeHabits:
-    """Count what a side did with the cube.
+    """Count the cube actions of a side.
 
     >>> cube_habits([Doubled(Side.X, 2), Taken(Side.O, 2), Doubled(Side.O, 4), Passed(Side.X)], Side.X)
     CubeHabits(offered=1, taken=0, passed=1, beavered=0)
     """
-    own = [type(event) for event in events if isinstance(event, _OF_THE_CUBE) and event.side is side]
-    return CubeHabits(*(own.count(kind) for kind in _OF_THE_CUBE))
+    own = [type(event) for event in events if isinstance(event, _CUBE_EVENTS) and event.side is side]
+    return CubeHabits(*(own.count(kind) for kind in _CUBE_EVENTS))
 
 
-_OF_THE_CUBE = (Doubled, Taken, Passed, Beavered)
+_CUBE_EVENTS = (Doubled, Taken, Passed, Beavered)
 
 
 def has_result(match: Match) -> bool:
-    """Whether a match is over and was neither cancelled nor declared void."""
+    """Return whether a match is over and was neither cancelled nor voided.
+
+    >>> from backgammon.rules import Rules
+    >>> has_result(Match(Rules(length=5)))
+    False
+    """
     return match.end is not None and match.end.close not in NO_RESULT
 
 
 def side_results(match: Match, events: Iterable[Event]) -> dict[Side, SideResult]:
-    """Return what each side took from a match and its events; nothing where the match has no result."""
+    """Return each side's result of a match and its events; empty if the match has no result."""
     if match.end is None or not has_result(match):
         return {}
     games = [event for event in events if isinstance(event, GameEnded)]
@@ -75,6 +86,6 @@ def side_results(match: Match, events: Iterable[Event]) -> dict[Side, SideResult
 
 
 def _scored(match: Match, side: Side) -> int:
-    """What a side scored itself; points beyond the length of a match have no value (rule 4.2)."""
+    """Return the points a side scored itself; points beyond the match length do not count (rule 4.2)."""
     points, length = match.points(side), match.rules.length
     return (points if length is None else min(points, length)) - match.rules.start_score[side is Side.O]

@@ -1,4 +1,4 @@
-"""Acey Deucey: checkers enter when one likes; a throw of 1 and 2 brings a double of one's choice and another throw."""
+"""Acey Deucey: checkers enter at any time; a roll of 1 and 2 gives a double of the player's choice and another roll."""
 
 from __future__ import annotations
 
@@ -14,17 +14,17 @@ from backgammon.variants.standard import AfterPlay, Standard
 
 
 class AceyDeucey(Standard):
-    """What Acey Deucey does in its own way (rule 7A)."""
+    """The differences of Acey Deucey (rule 7A)."""
 
     start = IN_HAND
     as_published: ClassVar[dict[str, bool]] = {"opening_reroll": True, "acey_bar_priority": True}
 
     def hit_goes_to(self, rules: Rules) -> int:
-        """Back to the hand, from where it enters when one likes; with bar priority to the bar."""
+        """Return HAND, from which a checker enters at any time, or BAR with bar priority."""
         return BAR if rules.acey_bar_priority else HAND
 
     def movement(self, rules: Rules, *, been_home: bool) -> Movement:  # noqa: ARG002 - only Dutch backgammon asks
-        """Checkers in hand never have to enter, and hit ones only with bar priority."""
+        """Return the movement: checkers in hand never have to enter, hit checkers only with bar priority."""
         return Movement(
             bar_first=rules.acey_bar_priority,
             hand_first=False,
@@ -33,11 +33,11 @@ class AceyDeucey(Standard):
         )
 
     def doubles_stake(self, rules: Rules, dice: Dice) -> bool:
-        """Every throw of 1 and 2 does, where that was agreed."""
+        """Return True for a roll of 1 and 2 if that was agreed."""
         return rules.acey_stake_doubling and _is_acey_deucey(dice)
 
     def after_play(self, rules: Rules, dice: Dice, *, named: bool, whole: bool) -> AfterPlay:
-        """What could not be played as a whole brings nothing more."""
+        """Return what follows a roll; a roll that was not played whole ends the turn."""
         if not whole:
             return AfterPlay.OTHER_SIDE
         if _is_acey_deucey(dice):
@@ -46,15 +46,15 @@ class AceyDeucey(Standard):
         return AfterPlay.ROLL_AGAIN if again else AfterPlay.OTHER_SIDE
 
     def win(self, position: Position, winner: Side) -> Win:  # noqa: ARG002 - there are no gammons
-        """There is one kind of win."""
+        """Return SINGLE, the only kind of win."""
         return Win.SINGLE
 
     def levels(self, position: Position, loser: Side) -> tuple[Win, ...]:  # noqa: ARG002 - there are no gammons
-        """There is one way to lose."""
+        """Return SINGLE, the only level."""
         return (Win.SINGLE,)
 
     def paid_for(self, position: Position, loser: Side) -> int:
-        """Every checker that is not borne off, also one in hand or on the bar."""
+        """Return the number of checkers not borne off, including those in hand and on the bar."""
         return CHECKERS - position.of_side(loser)[OFF]
 
 

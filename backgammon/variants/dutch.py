@@ -1,4 +1,4 @@
-"""Dutch backgammon: all checkers start in hand and enter before any moves on; nobody hits before he has been home."""
+"""Dutch backgammon: all checkers enter before any moves on; no side hits before it has had a checker home."""
 
 from __future__ import annotations
 
@@ -10,16 +10,16 @@ from backgammon.rules import Rules
 from backgammon.variants.standard import Standard
 
 IN_HAND = Position.from_counts({HAND: CHECKERS}, {HAND: CHECKERS})
-"""The empty board, with everything in hand."""
+"""The empty board, with all checkers in hand."""
 _HITTING_NEEDS_HOME = Movement(hits_need_home=True)
 
 
 class Dutch(Standard):
-    """What Dutch backgammon does in its own way (rule 7D)."""
+    """The differences of Dutch backgammon (rule 7D)."""
 
     start = IN_HAND
     as_published: ClassVar[dict[str, bool]] = {"opening_reroll": True, "cube": False}
 
     def movement(self, rules: Rules, *, been_home: bool) -> Movement:
-        """A side may hit once it has been home, for good or, where that was agreed, only while it is there."""
+        """Return the movement: a side may hit after it has been home or, if agreed, only while a checker is home."""
         return STANDARD if been_home and rules.dutch_permission_lasts else _HITTING_NEEDS_HOME

@@ -1,4 +1,4 @@
-"""Backgammon as everybody plays it: what the other games change, one method each."""
+"""Standard backgammon, with one method for each thing that other variants change."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from backgammon.scoring import Win, win_of
 
 
 class AfterPlay(Enum):
-    """What follows when a throw has been played."""
+    """The turn or choice that follows a played roll."""
 
     OTHER_SIDE = auto()
     NAME_DOUBLE = auto()
@@ -25,32 +25,32 @@ class Standard:
 
     start: Position = START
     as_published: ClassVar[dict[str, bool]] = {}
-    """The options that most published rules of this game have and our documents have not."""
+    """The options in which the common published rules differ from Barpoint's defaults."""
 
     def hit_goes_to(self, rules: Rules) -> int:  # noqa: ARG002 - the other games ask
-        """Where a hit checker waits."""
+        """Return the place of a hit checker, BAR or HAND."""
         return BAR
 
     def movement(self, rules: Rules, *, been_home: bool) -> Movement:  # noqa: ARG002 - the other games ask
-        """How checkers move for a side that has, or has not, been home in this game."""
+        """Return how the checkers move of a side that has, or has not, been home in this game."""
         return STANDARD
 
     def doubles_stake(self, rules: Rules, dice: Dice) -> bool:  # noqa: ARG002 - the other games ask
-        """Whether a throw doubles the stake."""
+        """Return whether this roll doubles the stake."""
         return False
 
     def after_play(self, rules: Rules, dice: Dice, *, named: bool, whole: bool) -> AfterPlay:  # noqa: ARG002 - as above
-        """What follows a throw that was, or was not, played as a whole; `named` when the dice were named."""
+        """Return what follows a roll: `whole` if all its dice were played, `named` if the dice were named."""
         return AfterPlay.OTHER_SIDE
 
     def win(self, position: Position, winner: Side) -> Win:
-        """The kind of win when this side has borne off its last checker."""
+        """Return the kind of win of a side that has borne off all its checkers."""
         return win_of(position, winner)
 
     def levels(self, position: Position, loser: Side) -> tuple[Win, ...]:
-        """The levels at which this side can still lose."""
+        """Return the levels at which this side can still lose, the lowest first."""
         return (Win.SINGLE,) if position.of_side(loser)[OFF] else tuple(Win)
 
     def paid_for(self, position: Position, loser: Side) -> int | None:  # noqa: ARG002 - as above
-        """How many checkers the loser pays for; None where the kind of win counts."""
+        """Return the number of checkers the loser pays for, or None if the kind of win counts."""
         return None
