@@ -43,8 +43,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
     dice = commands.add_parser(
         "dice",
         help="the dice that a revealed seed gives for each roll of standard input",
-        description="Reads the rolls of a match in the form of /dice, one `number salt first second` or `number salt` per "
-        "line, and prints the dice that the seed gives. Reports every difference; the exit code is then 1.",
+        description="Reads the rolls of a match in the form of /dice, one `number salt first second` or `number salt` "
+        "a line, and prints the dice that the seed gives. Reports every difference; the exit code is then 1.",
     )
     dice.add_argument("--seed", type=_seed, required=True, help="the seed of the match, 64 hexadecimal digits")
     given = parser.parse_args(arguments)

@@ -60,7 +60,7 @@ def decode_path(path: int) -> list[tuple[int, int, int]]:
 def _in_turn(
     here: Packed, numbers: tuple[int, ...], movement: Movement, *, from_the_back: bool = False
 ) -> tuple[int, Reached]:
-    """Search one order of the numbers; with `from_the_back` no step starts behind the step before it."""
+    """Search one order of the numbers; with `from_the_back` no step starts on a higher point than the step before."""
     reached: Reached = {here: 0}
     for used, die in enumerate(numbers):
         further: Reached = {}

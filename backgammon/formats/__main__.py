@@ -1,6 +1,6 @@
 """The command line over match files and position strings: `python -m backgammon.formats`.
 
-Only this and `backgammon/__main__.py` read and write in `backgammon`.
+Only this file and `backgammon/__main__.py` perform input and output in `backgammon`.
 """
 
 from __future__ import annotations
@@ -27,17 +27,17 @@ from backgammon.formats.transcript_json import encode_transcript
 from backgammon.formats.transcript_replay import replay_transcript
 from backgammon.formats.xgid import write_xgid
 
-_SECONDS = 2
-_MEMORY = 90_000_000
-_REFUSED = 2
+_MAX_CPU_SECONDS = 2
+_MAX_MEMORY_BYTES = 90_000_000
+_EXIT_REFUSED = 2
 
 
 class _TooLong(BaseException):
-    """The time is up. No ValueError, and no Exception: a reader that catches those goes on after what it caught."""
+    """The CPU time is used up. Not an Exception, because a reader might catch that and continue."""
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Run the command line; the exit code is 0, or 2 where something was not understood, with one line why."""
+    """Run the command line. Return the exit code: 0, or 2 after printing one line with the reason for a refusal."""
     options = _parser().parse_args(arguments)
     try:
         answer = options.answer(options)
@@ -54,7 +54,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 def replayed(record: Record) -> dict[str, Any]:
-    """What was played, as `replay` prints it; X is the left column, or White of an SGF file."""
+    """Return a match as `replay` prints it; X is the left column of a .mat file or White of an SGF file."""
     unit = record.transcript.unit
     return {
         "length": record.transcript.length or 0,
@@ -64,7 +64,7 @@ def replayed(record: Record) -> dict[str, Any]:
 
 
 def state(snapshot: Snapshot) -> dict[str, Any]:
-    """What a position string says, as `position` prints it."""
+    """Return a snapshot as `position` prints it."""
     position, match = write_gnubg_id(snapshot)
     return {
         "xgid": write_xgid(snapshot),
@@ -109,16 +109,16 @@ def _parser() -> argparse.ArgumentParser:
         prog="python -m backgammon.formats", description="Match files and position strings of backgammon programs."
     )
     commands = parser.add_subparsers(required=True, metavar="COMMAND")
-    replay = commands.add_parser("replay", help="what was played in a match file, as one JSON object")
+    replay = commands.add_parser("replay", help="the plays of a match file, as one JSON object")
     replay.set_defaults(answer=lambda options: _json(replayed(_record(options))))
     convert = commands.add_parser("convert", help="a match file in another format, on standard output")
     convert.add_argument("--to", required=True, choices=sorted(WRITERS))
     convert.set_defaults(answer=lambda options: WRITERS[options.to](_record(options)))
-    transcript = commands.add_parser("transcript", help="what a match file says, in the form in which it is kept")
+    transcript = commands.add_parser("transcript", help="the content of a match file, as stored by the bot")
     transcript.set_defaults(answer=lambda options: encode_transcript(_record(options).transcript) + "\n")
     for command in (replay, convert, transcript):
         command.add_argument("file", metavar="FILE", help="the file, or - for standard input")
-    position = commands.add_parser("position", help="what a position string says, as one JSON object")
+    position = commands.add_parser("position", help="the position of a position string, as one JSON object")
     position.add_argument("string", metavar="STRING", help="an XGID, OGID or GNUBG ID, or a text that holds one")
     position.set_defaults(answer=lambda options: _json(state(find_position(options.string))))
     return parser
@@ -129,7 +129,7 @@ def _record(options: argparse.Namespace) -> Record:
 
 
 def _content(name: str) -> bytes:
-    # One byte more than is allowed is enough to know that it is too much.
+    # One byte more than the maximum shows that the file is too large.
     if name == "-":
         return sys.stdin.buffer.read(MAX_FILE_BYTES + 1)
     with Path(name).open("rb") as file:
@@ -142,21 +142,21 @@ def _json(answer: dict[str, Any]) -> str:
 
 def _refuse(why: str) -> int:
     sys.stderr.write(" ".join(why.split()) + "\n")
-    return _REFUSED
+    return _EXIT_REFUSED
 
 
 def _limit() -> None:
-    """Let a file that was made to take long or to fill the memory end in a refusal; Windows has no such limits."""
+    """Limit CPU time and memory, so that a malicious file ends in a refusal; Windows has no such limits."""
     with suppress(ImportError, ValueError, OSError):
         import resource  # noqa: PLC0415 - not on Windows
 
         signal.signal(signal.SIGXCPU, too_long)
-        resource.setrlimit(resource.RLIMIT_CPU, (_SECONDS, _SECONDS + 2))
-        resource.setrlimit(resource.RLIMIT_DATA, (_MEMORY, _MEMORY))
+        resource.setrlimit(resource.RLIMIT_CPU, (_MAX_CPU_SECONDS, _MAX_CPU_SECONDS + 2))
+        resource.setrlimit(resource.RLIMIT_DATA, (_MAX_MEMORY_BYTES, _MAX_MEMORY_BYTES))
 
 
 def too_long(*_: object) -> NoReturn:
-    """End what is under way, whatever it catches."""
+    """Stop the current work even if it catches exceptions. Raises _TooLong."""
     raise _TooLong
 
 

@@ -1,4 +1,4 @@
-"""What a file says at one place, in the signs that players write, and what is wrong with it, in a line of English."""
+"""Describes an entry in backgammon notation, and a problem in one line of English."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ _CALLS = {
     CubeAction.TAKE: "Takes",
     CubeAction.PASS: "Drops",
 }
-_MOST_TEXT = 60
+_MAX_TEXT_LENGTH = 60
 
 
 def describe_entry(entry: Entry | Result) -> str:
-    """An entry as a cell of a .mat file would have it.
+    """Return an entry as a cell of a .mat file.
 
     >>> from backgammon.board import Side
     >>> from backgammon.dice import Dice
@@ -38,7 +38,7 @@ def describe_entry(entry: Entry | Result) -> str:
         case Result(_, _, points):
             return f"Wins {points}"
         case UnreadEntry(_, text):
-            return sanitize(text, _MOST_TEXT)
+            return sanitize(text, _MAX_TEXT_LENGTH)
         case SetupEntry():
             return ""
         case _:
@@ -46,7 +46,11 @@ def describe_entry(entry: Entry | Result) -> str:
 
 
 def describe_problem(problem: Problem, unit: str) -> str:
-    """A problem in one line, with its place."""
+    """Return a problem in one line, with its place; `unit` is the unit of the transcript.
+
+    >>> describe_problem(Problem(ProblemKind.ILLEGAL, 4, 1, "31: 8/4"), "line")
+    'line 4, game 1: "31: 8/4" is no legal play'
+    """
     whose = f"{problem.side} " if problem.side else ""
     here = f'{unit} {problem.where}, game {problem.game}: {whose}"{problem.text}"'
     match problem.kind:

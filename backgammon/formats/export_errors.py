@@ -1,4 +1,4 @@
-"""What a format has no words for."""
+"""Matches that cannot be written in a format."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from enum import StrEnum
 
 
 class ExportRefusal(StrEnum):
-    """Why a match cannot be written in a format."""
+    """The reason why a match cannot be written in a format."""
 
     VARIANT = "it has no words for this game"
     AUTOMATIC_DOUBLE = "it cannot say that the cube was doubled automatically"
@@ -16,7 +16,7 @@ class ExportRefusal(StrEnum):
 
 
 class CannotExport(ValueError):
-    """This match cannot be written in this format; `reason` says why."""
+    """This match cannot be written in this format, for this `reason`."""
 
     def __init__(self, reason: ExportRefusal) -> None:
         super().__init__(reason.value)

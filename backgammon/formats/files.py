@@ -1,4 +1,4 @@
-"""Which format a file has, whatever it is called, and its match."""
+"""Detects the format of a match file by its content and reads it."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ from backgammon.formats.text_decoder import decode_text
 from backgammon.formats.transcript import MAX_FILE_BYTES, NotAMatch, Refusal, Transcript
 
 WRITERS: dict[str, Callable[[Record], str]] = {"mat": write_mat, "sgf": write_sgf}
-"""The formats in which a match can be written, by the endings of their files."""
+"""The functions that write a match, by file extension."""
 _JAVAFIBS = "JavaFIBS internal match representation"
 
 
 def read_file(content: bytes) -> Transcript:
-    """The match in a file of any format that is known. Raises NotAMatch with the reason where there is none.
+    """Return the match in a file of any known format. Raises NotAMatch with the reason if there is none.
 
     >>> read_file(b"(;GM[6]MI[length:5]PW[A]PB[B];W[31hefe])").length
     5

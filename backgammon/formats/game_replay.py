@@ -1,4 +1,4 @@
-"""One game of a transcript on its way through the rules."""
+"""Replays one game of a transcript through the rules."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ from backgammon.plays import Play, legal_plays
 from backgammon.rules import Rules
 from backgammon.scoring import Win, win_of
 
-_WISHES: dict[CubeAction, PlayerChoice] = {
+_ACTIONS: dict[CubeAction, PlayerChoice] = {
     CubeAction.DOUBLE: Double(),
     CubeAction.BEAVER: Beaver(),
     CubeAction.RACCOON: Raccoon(),
@@ -61,11 +61,15 @@ _WISHES: dict[CubeAction, PlayerChoice] = {
     CubeAction.PASS: Pass(),
 }
 _UNKNOWN = frozenset({ProblemKind.IMPOSSIBLE, ProblemKind.UNRECORDED})
-"""After these nobody knows where the checkers stand."""
+"""After these problems the position is unknown."""
 
 
 def rules_of(transcript: Transcript) -> Rules:
-    """What a single game of this match is judged by. Its length and score are kept beside it: they have no limits."""
+    """Return the rules for a single game of this match, without length and score, which have no limits in a file.
+
+    >>> rules_of(Transcript(5, ("Ann", "Bo"), ())).has_cube
+    True
+    """
     if transcript.length is not None:
         return Rules(cube=transcript.length > 1)
     return Rules(jacoby=bool(transcript.jacoby), beavers=True, raccoons=True, beaver_drop=True)
@@ -73,7 +77,7 @@ def rules_of(transcript: Transcript) -> Rules:
 
 @dataclass(slots=True)
 class GameReplay:
-    """A game that is being replayed: its state, whether that is known, and what was found on the way."""
+    """A game during its replay: its state, whether the position is known, and the moments and problems so far."""
 
     transcript: Transcript
     game: RecordedGame
@@ -84,7 +88,7 @@ class GameReplay:
     known: bool = True
     ended: GameEnded | None = None
     plays_examined: int = 0
-    """How many legal plays were found so far, which is what a replay spends its time with."""
+    """The number of legal plays found so far, which determines the time of a replay."""
     moments: list[Moment] = field(default_factory=list)
     entries: list[ReplayedEntry] = field(default_factory=list)
     problems: list[Problem] = field(default_factory=list)
@@ -96,7 +100,7 @@ class GameReplay:
         self.moments.append(Moment(self.snapshot()))
 
     def snapshot(self) -> Snapshot:
-        """The moment at which the game stands."""
+        """Return the current moment of the game."""
         transcript = self.transcript
         jacoby, beavers = bool(transcript.jacoby), bool(transcript.beavers)
         return game_snapshot(self.match.game, self.score, transcript.length, jacoby=jacoby, beavers=beavers)
@@ -105,52 +109,52 @@ class GameReplay:
         """Replay one entry."""
         self.entries.append((entry, ()))
         if isinstance(entry, UnreadEntry):
-            self._wrong(ProblemKind.UNREAD, entry)
+            self._add_problem(ProblemKind.UNREAD, entry)
         elif self.ended is not None:
             if not any(problem.kind is ProblemKind.PLAYED_ON for problem in self.problems):
-                self._wrong(ProblemKind.PLAYED_ON, entry)
+                self._add_problem(ProblemKind.PLAYED_ON, entry)
         elif isinstance(entry, SetupEntry):
             self._place(entry)
         elif self.known:
             match entry:
                 case RollEntry():
-                    self._throw(entry)
+                    self._roll(entry)
                 case CubeEntry():
-                    self._call(entry)
+                    self._cube(entry)
                 case _:
                     assert_never(entry)
 
-    def _throw(self, entry: RollEntry) -> None:
-        turned = self._turn_to(entry)
+    def _roll(self, entry: RollEntry) -> None:
+        turn_problem = self._turn_to(entry)
         self._record(*self._rolled(entry))
-        asked, plays = self.snapshot(), plays_now(self.match)
+        before_play, plays = self.snapshot(), plays_now(self.match)
         self.plays_examined += len(plays)
         events, kind = self._judged(entry, plays)
-        problem = self._wrong(kind, entry) if kind else turned
+        problem = self._add_problem(kind, entry) if kind else turn_problem
         steps = self._steps(events)
         self.entries[-1] = (entry, steps)
         self._record(*events)
         self.known = bool(events) or kind not in _UNKNOWN
-        self.moments.append(Moment(self.snapshot(), entry, steps, problem, asked))
+        self.moments.append(Moment(self.snapshot(), entry, steps, problem, before_play))
 
     def _judged(self, entry: RollEntry, plays: tuple[Play, ...]) -> tuple[tuple[Event, ...], ProblemKind | None]:
-        """What comes of a throw, and what is wrong with what the file says of it."""
+        """Return the events of a roll and its recorded play, and the kind of its problem."""
         side, moves = entry.side, entry.moves
         if not plays and not moves:
             return (Danced(side),), None
         if moves is None:
-            # A play that was forced is known although nobody wrote it down.
+            # A forced play is known even if it was not recorded.
             return self._moved(side, _pairs(plays[0])) if len(plays) == 1 else (), ProblemKind.UNRECORDED
         if not moves:
-            # A game can end with a throw: then somebody resigned instead of playing it.
-            return ((), None) if entry is self._last_throw() else ((Danced(side),), ProblemKind.ILLEGAL)
+            # A game can end with an unplayed roll if the player resigned.
+            return ((), None) if entry is self._last_roll() else ((Danced(side),), ProblemKind.ILLEGAL)
         if (play := resolve_play(plays, moves)) is not None:
             return self._moved(side, _pairs(play)), None
         order = order_moves(pack(self.match.game.position, side), moves)
         return ((), ProblemKind.IMPOSSIBLE) if order is None else (self._moved(side, order), ProblemKind.ILLEGAL)
 
     def _moved(self, side: Side, moves: Moves) -> tuple[Event, ...]:
-        """A play, legal or not, and the end of the game where it bore off the last checker."""
+        """Return the events of a play, legal or not, with the end of the game if it bears off the last checker."""
         played = Played(side, moves)
         own = self.match.game.position.of_side(side)
         if own[OFF] + sum(end == OFF for _, end in moves) < CHECKERS:
@@ -166,7 +170,7 @@ class GameReplay:
         return retrace(pack(game.position, played.side), played.steps, game.dice.numbers)
 
     def _rolled(self, entry: RollEntry) -> tuple[Event, ...]:
-        """The throw as an event; the first of a game belongs to whoever wrote it down."""
+        """Return the events of a roll; the first roll of a game belongs to the side in the record."""
         side, dice, number = entry.side, entry.dice, self.match.rolls + 1
         if self.match.game.phase is not Phase.OPENING:
             return (Rolled(side, dice, number, ""),)
@@ -176,42 +180,42 @@ class GameReplay:
         return (*self._opened_by(side), Rolled(side, dice, number + 1, ""))
 
     def _opened_by(self, side: Side) -> tuple[Event, ...]:
-        """The opening without its throw: this side begins and throws again, as where that was agreed."""
+        """Return an invented opening roll that lets this side begin with a new roll."""
         dice = Dice(2, 1) if side is Side.X else Dice(1, 2)
         return (OpeningRolled(dice, self.match.rolls + 1, "", self.match.game.cube.value, plays=False),)
 
     def _turn_to(self, entry: RollEntry | CubeEntry) -> Problem | None:
-        """Let the turn come to a side that the file says has it; what is missing before it is a problem."""
+        """Pass the turn to the side in the record; return the problem if something is missing before it."""
         game, side = self.match.game, entry.side
         if game.phase is Phase.OPENING:
             return None
         problem = None
         if game.phase in OFFERS and game.to_act is not None:
-            # A beaver stands without a word, a double does not.
-            problem = self._wrong(ProblemKind.CUBE, entry) if game.phase is Phase.DOUBLED else None
+            # A beaver needs no recorded answer, a double does.
+            problem = self._add_problem(ProblemKind.CUBE, entry) if game.phase is Phase.DOUBLED else None
             self._record(Taken(game.to_act, game.offered, None if game.phase is Phase.DOUBLED else game.turn.other))
         if game.turn is not side:
             if not _shut_out(self.match, game.turn):
-                problem = self._wrong(ProblemKind.OUT_OF_TURN, entry)
+                problem = self._add_problem(ProblemKind.OUT_OF_TURN, entry)
             self._record(RollsAgain(side))
         return problem
 
-    def _call(self, entry: CubeEntry) -> None:
+    def _cube(self, entry: CubeEntry) -> None:
         entry, problem = replace(entry, call=self._meant(entry)), None
         self.entries[-1] = (entry, ())
         if self.match.game.phase is Phase.OPENING:
             self._record(*self._opened_by(entry.side))
         try:
-            events = decide(self.match, entry.side, _WISHES[entry.call])
+            events = decide(self.match, entry.side, _ACTIONS[entry.call])
         except Illegal:
-            problem = self._wrong(ProblemKind.CUBE, entry)
-            events = self._called(entry)
-        events, unlike = self._at_value(entry, events)
+            problem = self._add_problem(ProblemKind.CUBE, entry)
+            events = self._force_cube(entry)
+        events, value_problem = self._at_value(entry, events)
         self._record(*events)
-        self.moments.append(Moment(self.snapshot(), entry, (), problem or unlike))
+        self.moments.append(Moment(self.snapshot(), entry, (), problem or value_problem))
 
     def _meant(self, entry: CubeEntry) -> CubeAction:
-        """SGF calls every turn of the cube a double."""
+        """Return the cube action that is meant: SGF writes a beaver and a raccoon as a double."""
         game = self.match.game
         if entry.call is CubeAction.DOUBLE and game.to_act is entry.side:
             return {Phase.DOUBLED: CubeAction.BEAVER, Phase.BEAVERED: CubeAction.RACCOON}.get(
@@ -219,8 +223,8 @@ class GameReplay:
             )
         return entry.call
 
-    def _called(self, entry: CubeEntry) -> tuple[Event, ...]:
-        """What is recorded of a call that the rules refuse; nothing where it makes no sense at all."""
+    def _force_cube(self, entry: CubeEntry) -> tuple[Event, ...]:
+        """Return the events of a cube action that the rules refuse; empty if it is impossible."""
         side, call, game = entry.side, entry.call, self.match.game
         value = game.cube.value * 2
         if call is CubeAction.DOUBLE and value <= MAX_CUBE:
@@ -234,11 +238,11 @@ class GameReplay:
         return ()
 
     def _at_value(self, entry: CubeEntry, events: tuple[Event, ...]) -> tuple[tuple[Event, ...], Problem | None]:
-        """The offer at the value that the file says: it may know of an automatic double that is written nowhere."""
+        """Return the events at the recorded value, and its problem; an automatic double may be unrecorded."""
         raised = next((event for event in events if isinstance(event, Doubled | Beavered | Raccooned)), None)
         if raised is None or entry.value in (None, raised.value):
             return events, None
-        problem = self._wrong(ProblemKind.CUBE, entry, expected=str(raised.value))
+        problem = self._add_problem(ProblemKind.CUBE, entry, expected=str(raised.value))
         value = entry.value or 0
         if not 1 < value <= MAX_CUBE or value & (value - 1):
             return events, problem
@@ -253,7 +257,7 @@ class GameReplay:
             changes |= {"cube": Cube(entry.cube, entry.owner)}
         if entry.on_roll is not None:
             changes |= {"turn": entry.on_roll}
-        # The one state here that no event leads to: somebody put the checkers there by hand.
+        # The only state without an event: the position was set up by hand.
         self.match = with_changes(self.match, game=with_changes(game, **changes))
         if self.known:
             self.moments.append(Moment(self.snapshot(), entry))
@@ -262,13 +266,13 @@ class GameReplay:
         self.match = reduce(evolve, events, self.match)
         self.ended = next((event for event in events if isinstance(event, GameEnded)), self.ended)
 
-    def _wrong(self, kind: ProblemKind, entry: Entry, expected: str = "") -> Problem:
+    def _add_problem(self, kind: ProblemKind, entry: Entry, expected: str = "") -> Problem:
         side = None if isinstance(entry, UnreadEntry | SetupEntry) else entry.side
         problem = Problem(kind, entry.where, self.number, describe_entry(entry), side, expected)
         self.problems.append(problem)
         return problem
 
-    def _last_throw(self) -> Entry | None:
+    def _last_roll(self) -> Entry | None:
         return next((entry for entry in reversed(self.game.entries) if isinstance(entry, RollEntry)), None)
 
 
@@ -277,6 +281,6 @@ def _pairs(play: Play) -> Moves:
 
 
 def _shut_out(match: Match, side: Side) -> bool:
-    """Whether no throw would let this side move; some programs do not write its throws down then."""
+    """Return whether no roll lets this side move; some programs do not record its rolls then."""
     position = match.game.position
     return not any(legal_plays(position, side, Dice(number, number)) for number in range(1, FACES + 1))

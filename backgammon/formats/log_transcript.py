@@ -1,4 +1,4 @@
-"""From the log of a match to its transcript."""
+"""Converts the log of a match to a transcript."""
 
 from __future__ import annotations
 
@@ -41,29 +41,33 @@ from backgammon.rules import Rules, Variant
 
 @dataclass(slots=True)
 class _Game:
-    """A game while its events are read; `thrown` are dice that were not played yet."""
+    """A game while its events are read; `rolled` is a roll that was not played yet."""
 
     game: RecordedGame
     entries: list[Entry] = field(default_factory=list)
-    thrown: tuple[int, Side, Dice] | None = None
+    rolled: tuple[int, Side, Dice] | None = None
 
     def whole(self) -> RecordedGame:
-        # A game that stops here ends on a throw; so does one that was resigned before the throw was played.
+        # A game can end with an unplayed roll: the log stops here, or a player resigned.
         self.played(())
         return replace(self.game, entries=tuple(self.entries))
 
     def played(self, moves: tuple[tuple[int, int], ...]) -> None:
-        if self.thrown is not None:
-            self.entries.append(RollEntry(*self.thrown, moves))
-            self.thrown = None
+        if self.rolled is not None:
+            self.entries.append(RollEntry(*self.rolled, moves))
+            self.rolled = None
 
 
 def transcript_from_log(
     events: Sequence[Event], names: tuple[str, str], facts: tuple[tuple[str, str], ...] = ()
 ) -> Transcript:
-    """A match, live or finished, as match files tell it; `names` are X's and O's, `facts` as in a transcript.
+    """Return the transcript of a running or finished match; `names` are X's and O's, `facts` as in a transcript.
 
-    Raises CannotSay for the games that other programs do not play.
+    Raises CannotExport for a variant that other programs do not play.
+
+    >>> from backgammon.decide import begin
+    >>> transcript_from_log(begin(Rules(length=5)), ("Ann", "Bo")).length
+    5
     """
     rules = next((event.rules for event in events if isinstance(event, MatchBegan)), Rules())
     if rules.variant is not Variant.STANDARD:
@@ -80,7 +84,7 @@ def transcript_from_log(
             case MatchEnded(_, EndReason.REACHED) if games and games[-1].game.result is not None:
                 games[-1].game = replace(games[-1].game, result=replace(games[-1].game.result, last=True))
             case _ if games:
-                _tell(games[-1], where, event)
+                _add_event(games[-1], where, event)
     return Transcript(
         length=rules.length,
         names=names,
@@ -92,14 +96,14 @@ def transcript_from_log(
     )
 
 
-def _tell(game: _Game, where: int, event: Event) -> None:
+def _add_event(game: _Game, where: int, event: Event) -> None:
     match event:
         case OpeningRolled(dice, cube=cube) if dice.is_double:
             game.entries = [SetupEntry(where, cube=cube)] if cube > 1 else []
         case OpeningRolled(dice, plays=True):
-            game.thrown = (where, Side.X if dice.first > dice.second else Side.O, dice)
+            game.rolled = (where, Side.X if dice.first > dice.second else Side.O, dice)
         case Rolled(side, dice):
-            game.thrown = (where, side, dice)
+            game.rolled = (where, side, dice)
         case Played(_, steps):
             game.played(steps)
         case Danced():
@@ -115,4 +119,4 @@ def _tell(game: _Game, where: int, event: Event) -> None:
         case Passed(side):
             game.entries.append(CubeEntry(where, side, CubeAction.PASS))
         case _:
-            pass  # offers to resign and to cancel, deadlines: no file has words for them
+            pass  # match files cannot express offers to resign or cancel, and deadlines

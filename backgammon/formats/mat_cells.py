@@ -1,4 +1,4 @@
-"""One cell of a .mat file: what a side did in its turn."""
+"""Reads one cell of a .mat file: the action of a side in its turn."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ _START = re.compile(
     r"|forfeits?|wins?|loss?es)\b)",
     re.IGNORECASE,
 )
-"""Where a cell begins. Columns differ between programs, and long plays push the right one aside."""
+"""The beginning of a cell. Columns differ between programs, and long plays shift the right column."""
 _CALLS = {
     "doubles": CubeAction.DOUBLE,
     "redoubles": CubeAction.DOUBLE,
@@ -29,17 +29,17 @@ _CALLS = {
     "rejects": CubeAction.PASS,
     "passes": CubeAction.PASS,
 }
-_WITHOUT_MEANING = ("resign", "forfeit", "los")
-"""Who lost, and what, is read off the line that says who won."""
+_IGNORED = ("resign", "forfeit", "los")
+"""The loser and the points follow from the line of the winner."""
 _WINS = re.compile(r"wins?\s+(\d{1,6})\s+points?\b(.*)", re.IGNORECASE | re.DOTALL)
 _DICE = re.compile(r"[1-6][1-6]:")
 _GAP = re.compile(r" {3,}(?=\S)")
 _VALUE = re.compile(r"=>\s*(\d{1,7})\b")
-_WAY = re.compile(r"((?:bar|off|\d{1,2})\*?(?:/(?:bar|off|\d{1,2})\*?)+)(?:\(([1-4])\))?")
+_PATH = re.compile(r"((?:bar|off|\d{1,2})\*?(?:/(?:bar|off|\d{1,2})\*?)+)(?:\(([1-4])\))?")
 _NAMED = {"bar": BAR, "off": OFF}
-_MOST_MOVES = 8
+_MAX_MOVES = 8
 _SET_UP = "illegal play"
-"""How early versions of GNU Backgammon wrote a position that was set up by hand."""
+"""The text with which early versions of GNU Backgammon wrote a position set up by hand."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,7 +51,7 @@ class Cell:
 
 
 def cells(row: str, offset: int = 0) -> list[Cell]:
-    """The cells of a row, from its first column at `offset`.
+    """Return the cells of a row whose first column is `offset`.
 
     >>> [cell.text for cell in cells("31: 8/5 6/5                 Doubles => 2")]
     ['31: 8/5 6/5', 'Doubles => 2']
@@ -62,7 +62,7 @@ def cells(row: str, offset: int = 0) -> list[Cell]:
 
 
 def _parts(cell: Cell) -> list[Cell]:
-    """A throw, and what stands far behind it and is no cell that is known."""
+    """Return a roll and, as a separate cell, unknown text far behind it."""
     gap = _GAP.search(cell.text) if _DICE.match(cell.text) else None
     if gap is None:
         return [cell]
@@ -70,10 +70,10 @@ def _parts(cell: Cell) -> list[Cell]:
 
 
 def read_cell(cell: Cell, side: Side, where: int, names: tuple[str, str]) -> Iterator[Entry | Result]:
-    """What a side's cell says: an entry, the result of the game, or nothing that is needed."""
+    """Yield the entry or the result of the game in a cell of this side; nothing if the cell is not needed."""
     text = cell.text
     if _DICE.match(text):
-        yield _throw(text, side, where, names)
+        yield _roll(text, side, where, names)
         return
     word = re.split(r"\W", text.lower(), maxsplit=1)[0]
     if word in _CALLS:
@@ -81,12 +81,12 @@ def read_cell(cell: Cell, side: Side, where: int, names: tuple[str, str]) -> Ite
         yield CubeEntry(where, side, _CALLS[word], int(value[1]) if value else None)
     elif (won := _WINS.match(text)) is not None:
         yield Result(where, side, int(won[1]), last="match" in won[2].lower())
-    elif not word.startswith(_WITHOUT_MEANING):
+    elif not word.startswith(_IGNORED):
         yield UnreadEntry(where, text)
 
 
 def read_moves(text: str) -> Moves | None:
-    """The moves that stand after the dice; None where the file does not say what was played.
+    """Return the moves after the dice, or None if the play was not recorded.
 
     >>> read_moves("bar/23* 13/8(2)")
     ((25, 23), (13, 8), (13, 8))
@@ -96,19 +96,19 @@ def read_moves(text: str) -> Moves | None:
         return ()
     moves: list[tuple[int, int]] = []
     for word in words:
-        way = _WAY.fullmatch(word)
-        if way is None or len(moves) > _MOST_MOVES:
+        path = _PATH.fullmatch(word)
+        if path is None or len(moves) > _MAX_MOVES:
             return None
-        places = [_NAMED.get(name, -1) if name in _NAMED else int(name) for name in way[1].replace("*", "").split("/")]
+        places = [_NAMED.get(name, -1) if name in _NAMED else int(name) for name in path[1].replace("*", "").split("/")]
         if not all(OFF <= place <= BAR for place in places):
             return None
-        # A hit on the way is named; so each landing that is named is a move of its own.
-        moves += list(pairwise(places)) * int(way[2] or 1)
-    return tuple(moves) if len(moves) <= _MOST_MOVES else None
+        # Every landing with a hit is written, so each written landing is a move of its own.
+        moves += list(pairwise(places)) * int(path[2] or 1)
+    return tuple(moves) if len(moves) <= _MAX_MOVES else None
 
 
-def _throw(text: str, side: Side, where: int, names: tuple[str, str]) -> Entry:
-    dice, said = Dice(int(text[0]), int(text[1])), text[3:].strip()
-    if said.lower().startswith(_SET_UP):
-        return read_setup(said, where, names) or UnreadEntry(where, text)
-    return RollEntry(where, side, dice, read_moves(said))
+def _roll(text: str, side: Side, where: int, names: tuple[str, str]) -> Entry:
+    dice, after_dice = Dice(int(text[0]), int(text[1])), text[3:].strip()
+    if after_dice.lower().startswith(_SET_UP):
+        return read_setup(after_dice, where, names) or UnreadEntry(where, text)
+    return RollEntry(where, side, dice, read_moves(after_dice))

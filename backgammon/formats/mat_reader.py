@@ -1,7 +1,7 @@
-"""Reads .mat and .txt match files, which some twenty programs write alike: two columns of numbered cells a game.
+"""Reads .mat and .txt match files, which about twenty programs write: two columns of numbered cells for each game.
 
-Source: what GNU Backgammon and eXtreme Gammon write. Columns, words and spaces differ between programs, so the words
-decide where a cell begins and only the column of the second name decides whose a lonely cell is.
+Source: files of GNU Backgammon and eXtreme Gammon. Columns, words and spaces differ between programs, so words mark the
+beginning of a cell, and the column of the second name decides only to which side a single cell belongs.
 """
 
 from __future__ import annotations
@@ -35,17 +35,17 @@ _ROW = re.compile(r"\s*\d{1,4}\)")
 _FACT = re.compile(r'\s*;\s*\[\s*([\w ]{1,40}?)\s+"(.*)"\s*\]\s*')
 _GAME_TYPE = re.compile(r"\s*;\s*Game type:\s*(.*?)\s*", re.IGNORECASE)
 _PLAYED_HERE = ("backgammon", "nackgammon", "")
-_LONGEST_LINE = 2_000
-_MOST_FACTS = 30
-_FARTHEST = 120
-"""No column of a second name lies further right."""
+_MAX_LINE_LENGTH = 2_000
+_MAX_FACTS = 30
+_MAX_COLUMN = 120
+"""The rightmost column of a second name."""
 
 
 @dataclass(slots=True)
 class _Game:
     """A game while its lines are read.
 
-    `middle` is the column from which a lonely cell belongs to the right side; `swapped` says that it is side X's.
+    `middle` is the column from which a single cell belongs to the right side; if `swapped`, the right side is X.
     """
 
     where: int
@@ -61,7 +61,7 @@ class _Game:
 
 @dataclass(slots=True)
 class _File:
-    """What was read so far."""
+    """The content read so far."""
 
     length: int | None = None
     names: tuple[str, str] | None = None
@@ -72,7 +72,7 @@ class _File:
 
 
 def read_mat(text: str) -> Transcript:
-    """The match that a file tells. Raises NotAMatch where it holds no game.
+    """Return the match in the text of a .mat file. Raises NotAMatch if it contains no game.
 
     >>> read_mat(" 5 point match\\n\\n Game 1\\n A : 0    B : 0\\n  1) 31: 8/5 6/5     64: 24/14\\n").names
     ('A', 'B')
@@ -80,14 +80,14 @@ def read_mat(text: str) -> Transcript:
     read = _File()
     lengths = 0
     for where, line in enumerate(text.split("\n"), start=1):
-        if (length := _LENGTH.fullmatch(line[:_LONGEST_LINE])) is not None:
+        if (length := _LENGTH.fullmatch(line[:_MAX_LINE_LENGTH])) is not None:
             lengths += 1
             if lengths > 1:
                 read.problems.append(UnreadEntry(where, line.strip()))
                 break
             read.length = int(length[1]) or None
         else:
-            _read_line(read, where, line[:_LONGEST_LINE].expandtabs())
+            _read_line(read, where, line[:_MAX_LINE_LENGTH].expandtabs())
     if read.names is None or not any(game.entries or game.result for game in read.games):
         raise NotAMatch(Refusal.NO_GAME)
     return Transcript(
@@ -125,12 +125,12 @@ def _read_in_game(read: _File, game: _Game, where: int, line: str) -> None:
     names = read.names or ("", "")
     found = cells(line[start:], start)
     for side, cell in _sided(found, game):
-        for said in read_cell(cell, side, where, names):
-            if isinstance(said, Result):
-                game.result = said
+        for entry in read_cell(cell, side, where, names):
+            if isinstance(entry, Result):
+                game.result = entry
             else:
                 read.entries += 1
-                game.entries.append(said)
+                game.entries.append(entry)
     if not found and line[start:].strip():
         read.entries += 1
         game.entries.append(UnreadEntry(where, line[start:].strip()[:MAX_TEXT_LENGTH]))
@@ -142,14 +142,14 @@ def _begin(read: _File, game: _Game, score: re.Match[str]) -> None:
     names = score["x"][:MAX_TEXT_LENGTH], score["o"][:MAX_TEXT_LENGTH]
     points = int(score["x_points"]), int(score["o_points"])
     read.names = read.names or names
-    # Some programs write their own user at the left in every game, whoever he was in the first.
+    # Some programs always write their own user on the left, even if the first game had the names swapped.
     game.swapped = names == read.names[::-1] and names[0] != names[1]
     game.score = points[::-1] if game.swapped else points
-    game.middle = min(score.start("o"), _FARTHEST) // 2 + 2
+    game.middle = min(score.start("o"), _MAX_COLUMN) // 2 + 2
 
 
 def _sided(found: list[Cell], game: _Game) -> Iterator[tuple[Side, Cell]]:
-    """Whose each cell is: the first of several is the left side's."""
+    """Yield each cell with its side; the first of several belongs to the left side."""
     left, right = (Side.O, Side.X) if game.swapped else (Side.X, Side.O)
     for number, cell in enumerate(found):
         yield right if number or (len(found) == 1 and cell.column >= game.middle) else left, cell
@@ -159,7 +159,7 @@ def _read_fact(read: _File, where: int, line: str) -> None:
     if (kind := _GAME_TYPE.fullmatch(line)) is not None and kind[1].lower() not in _PLAYED_HERE:
         read.problems.append(UnreadEntry(where, kind[1][:MAX_TEXT_LENGTH]))
     found = _FACT.fullmatch(line)
-    if found is not None and len(read.facts) < _MOST_FACTS:
+    if found is not None and len(read.facts) < _MAX_FACTS:
         value = found[2].strip().strip('"').replace('\\"', '"')
         read.facts.setdefault(found[1].lower(), value[:MAX_TEXT_LENGTH])
         if found[1].lower() == "variation" and value.lower() not in _PLAYED_HERE:

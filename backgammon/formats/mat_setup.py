@@ -1,8 +1,8 @@
-"""A position that was set up by hand, as .mat files of early versions of GNU Backgammon hold it in brackets.
+"""Reads a position set up by hand, in brackets in .mat files of early versions of GNU Backgammon.
 
-Source: files of that time. Between semicolons: length, Jacoby, three fields of no meaning here with the turn, the name
-of the player to roll and of the other, Crawford, both scores, the cube and its owner (1 the player to roll, -1 the
-other), 26 places as the player to roll sees them (the other's bar, points 1 to 24, his own bar), and the dice.
+Source: files of those versions. Fields between semicolons: length, Jacoby, three unused fields with the turn, the name
+of the player to roll and of the opponent, Crawford, both scores, the cube and its owner (1 the player to roll, -1 the
+opponent), 26 places as the player to roll sees them (the opponent's bar, points 1 to 24, their own bar), and the dice.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ _OWNERS = {1: True, -1: False}
 
 
 def read_setup(text: str, where: int, names: tuple[str, str]) -> SetupEntry | None:
-    """The position in the brackets; None where it is none, or of other players."""
+    """Return the position in the brackets, or None if it is invalid or of other players."""
     found = _BRACKETS.search(text)
     fields = found[1].split(";") if found else []
     if len(fields) < _FIELDS or fields[5] not in names:

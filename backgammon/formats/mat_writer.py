@@ -1,7 +1,7 @@
-"""Writes .mat files as GNU Backgammon does, so that every program that reads them gets the columns it looks for.
+"""Writes .mat files with the columns of GNU Backgammon, which all programs can read.
 
-Source: files that GNU Backgammon 1.07 writes. Cells begin in columns 5 and 33, bar is 25 and off 0, the larger die
-comes first, every checker's step stands alone, and a star marks each hit.
+Source: files of GNU Backgammon 1.07. Cells begin in columns 5 and 33, the bar is 25 and off is 0, the larger die comes
+first, each step of a checker is written separately, and a star marks each hit.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ _FACTS = {
     "eventtime": "EventTime",
     "transcriber": "Transcriber",
 }
-_LONGEST_FACT = 100
+_MAX_FACT_LENGTH = 100
 _WORDS = {
     CubeAction.DOUBLE: "Doubles",
     CubeAction.BEAVER: "Beavers",
@@ -34,7 +34,7 @@ _WORDS = {
 
 
 def write_mat(record: Record) -> str:
-    """A match as the text of a .mat file. Raises CannotSay where the format has no words for what happened.
+    """Return a match as the text of a .mat file. Raises CannotExport if the format cannot express the match.
 
     >>> from backgammon.formats.mat_reader import read_mat
     >>> from backgammon.formats.transcript_replay import replay_transcript
@@ -51,12 +51,12 @@ def write_mat(record: Record) -> str:
 
 def _head(transcript: Transcript) -> list[str]:
     facts = dict(transcript.facts)
-    lines = [f'; [{name} "{escape_mat(facts[key], _LONGEST_FACT)}"]' for key, name in _FACTS.items() if key in facts]
+    lines = [f'; [{name} "{escape_mat(facts[key], _MAX_FACT_LENGTH)}"]' for key, name in _FACTS.items() if key in facts]
     if transcript.start == NACKGAMMON:
         lines.append('; [Variation "NackGammon"]')
     if transcript.length is None:
-        said = {"Jacoby": transcript.jacoby, "Beaver": transcript.beavers}
-        lines += [f'; [{name} "{"On" if yes else "Off"}"]' for name, yes in said.items() if yes is not None]
+        options = {"Jacoby": transcript.jacoby, "Beaver": transcript.beavers}
+        lines += [f'; [{name} "{"On" if yes else "Off"}"]' for name, yes in options.items() if yes is not None]
     elif not transcript.crawford:
         lines.append('; [Crawford "Off"]')
     return [*lines, ""] if lines else []
@@ -77,7 +77,7 @@ def _game(transcript: Transcript, game: ReplayedGame, *, last: bool) -> list[str
 
 
 def _row(number: int, left: str, right: str) -> str:
-    # GNU Backgammon takes a left cell without the blanks behind it for something that goes on.
+    # GNU Backgammon does not recognize the end of a left cell without trailing blanks.
     return f"{number:3}) {left.ljust(_LEFT - 1)} {right}"
 
 
@@ -88,30 +88,30 @@ def _with_result(lines: list[str], transcript: Transcript, game: ReplayedGame, *
     result = f"Wins {game.points} point{'' if game.points == 1 else 's'}"
     if last and transcript.length is not None and won >= transcript.length:
         result += " and the match"
-    dropped = (
+    passed = (
         bool(game.entries)
         and isinstance(game.entries[-1][0], CubeEntry)
         and game.entries[-1][0].call is CubeAction.PASS
     )
-    if dropped and not right and game.winner is Side.O:
+    if passed and not right and game.winner is Side.O:
         return [*lines[:-1], lines[-1].ljust(_RESULT_RIGHT) + result]
     return [*lines, " " * (_RESULT_LEFT if game.winner is Side.X else _RESULT_RIGHT) + result]
 
 
 def _cells(game: ReplayedGame) -> list[tuple[Side, str]]:
-    told = with_takes(game.entries)
+    entries = with_takes(game.entries)
     found: list[tuple[Side, str]] = []
-    for number, (entry, steps) in enumerate(told):
-        before = told[number - 1][0] if number else None
-        following = told[number + 1][0] if number + 1 < len(told) else None
+    for number, (entry, steps) in enumerate(entries):
+        before = entries[number - 1][0] if number else None
+        following = entries[number + 1][0] if number + 1 < len(entries) else None
         match entry:
             case SetupEntry():
                 raise CannotExport(ExportRefusal.AUTOMATIC_DOUBLE if entry.position is None else ExportRefusal.SET_UP)
             case RollEntry():
-                found.append((entry.side, _throw(entry, steps)))
+                found.append((entry.side, _roll(entry, steps)))
             case CubeEntry(_, side, CubeAction.PASS) if _raised(before):
                 raise CannotExport(ExportRefusal.PASSED_BEAVER)
-            case CubeEntry(_, side, CubeAction.TAKE) if _without_a_word(before, side, following):
+            case CubeEntry(_, side, CubeAction.TAKE) if _is_implied_take(before, side, following):
                 pass
             case CubeEntry(_, side, call, value):
                 offers = call not in (CubeAction.TAKE, CubeAction.PASS)
@@ -123,13 +123,13 @@ def _raised(entry: Entry | None) -> bool:
     return isinstance(entry, CubeEntry) and entry.call in (CubeAction.BEAVER, CubeAction.RACCOON)
 
 
-def _without_a_word(before: Entry | None, side: Side, following: Entry | None) -> bool:
-    """Whether a beaver is taken by throwing, as GNU Backgammon writes it; everywhere else it needs the word."""
+def _is_implied_take(before: Entry | None, side: Side, following: Entry | None) -> bool:
+    """Return whether a roll takes a beaver, as in GNU Backgammon; every other take is written."""
     beavered = isinstance(before, CubeEntry) and before.call is CubeAction.BEAVER
     return beavered and isinstance(following, RollEntry) and following.side is side
 
 
-def _throw(entry: RollEntry, steps: tuple[Step, ...]) -> str:
+def _roll(entry: RollEntry, steps: tuple[Step, ...]) -> str:
     dice = f"{entry.dice.high}{entry.dice.low}:"
     if entry.moves is None and not steps:
         return f"{dice} ????"

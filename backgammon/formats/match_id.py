@@ -1,4 +1,4 @@
-"""GNU Backgammon's match ID: 12 characters for cube, turn, dice and score, which stand after a position ID and a colon.
+"""GNU Backgammon's match ID: 12 characters for cube, turn, dice and score, written after a position ID and a colon.
 
 Source: the GNU Backgammon manual, "A technical description of the Match ID", and the bits of its version 1.07: nine
 bytes, the lowest bit of each first, in base64. Player 1 of the ID is X here.
@@ -36,11 +36,11 @@ _WIDTHS = {
     "score_1": 15,
     "no_jacoby": 1,
 }
-"""The fields from the lowest bit up, with the number of their bits."""
+"""The width of each field in bits, from the lowest bit up."""
 
 
 def read_gnubg_id(position: str, match: str) -> Snapshot:
-    """The moment that a position ID and a match ID describe together. Raises ValueError where they are none.
+    """Return the moment that a position ID and a match ID describe. Raises ValueError if either is invalid.
 
     >>> read_gnubg_id("4HPwATDgc/ABMA", "cImlAAAAAAAE").dice
     Dice(first=3, second=1)
@@ -52,7 +52,7 @@ def read_gnubg_id(position: str, match: str) -> Snapshot:
     roller = _PLAYERS[fields["roll"]]
     length, offer = fields["length"], None
     if fields["doubled"]:
-        # The doubler himself is asked where his double was beavered.
+        # After a beaver, the side that doubled has to answer.
         offer = Offer.BEAVER if fields["turn"] == fields["roll"] else Offer.DOUBLE
     return Snapshot(
         position=position_of(position, roller),
@@ -70,7 +70,7 @@ def read_gnubg_id(position: str, match: str) -> Snapshot:
 
 
 def write_gnubg_id(snapshot: Snapshot) -> tuple[str, str]:
-    """A moment as a position ID and a match ID. Raises ValueError while checkers are in hand.
+    """Return a moment as a position ID and a match ID. Raises ValueError for checkers in hand or large values.
 
     >>> from backgammon.board import START
     >>> write_gnubg_id(Snapshot(START, Side.X, Dice(3, 1), length=5))
@@ -119,7 +119,7 @@ def _fields(match: str) -> dict[str, int]:
 
 def _player(number: int) -> Side:
     if number >= len(_PLAYERS):
-        raise ValueError("the cube of a match ID belongs to player 0, to player 1 or to nobody")
+        raise ValueError("the cube of a match ID belongs to player 0, to player 1 or to no one")
     return _PLAYERS[number]
 
 

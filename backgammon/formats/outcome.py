@@ -1,4 +1,4 @@
-"""Who won a recorded game, and what, where the board, the file's own result and its next score may disagree."""
+"""Decides the winner and points of a recorded game if board, recorded result and next score disagree."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ Score = tuple[int, int]
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """The winner of a game and the points."""
+    """The winner of a game and their points."""
 
     winner: Side
     points: int
@@ -26,10 +26,12 @@ class Outcome:
 
 @dataclass(frozen=True, slots=True)
 class Evidence:
-    """What is known of the end of a game: `number` from 1, the score before it, the board's verdict, the last cube.
+    """The facts about the end of a game.
 
-    `cube` is None where that is not known. `level_unsure`: whether gammons counted is not known, as the file does not
-    say whether Jacoby was played.
+    - `number`: the number of the game, from 1; `before`: the score before it; `length`: of the match, None for money.
+    - `ended`: the end according to the board; `cube`: the last value of the cube, None if unknown.
+    - `level_unsure`: the file does not say whether Jacoby was played, so gammons may not have counted.
+    - `anything_played`: whether the game has any entries.
     """
 
     number: int
@@ -44,66 +46,68 @@ class Evidence:
 def outcome_of(
     evidence: Evidence, game: RecordedGame, following: RecordedGame | None
 ) -> tuple[Outcome | None, tuple[Problem, ...]]:
-    """Who won and what, None where nobody did, and what does not add up. The score of the next game is trusted most."""
+    """Return the outcome, None if no one won, and the problems. The score of the next game is the best evidence."""
     board = None if evidence.ended is None else Outcome(evidence.ended.winner, evidence.ended.points)
     result = game.result
-    alone = _by_itself(evidence, board, result) if evidence.anything_played else None
+    own_outcome = _without_next_score(evidence, board, result) if evidence.anything_played else None
     if following is None or following.score is None:
-        return alone, _unlike(evidence, result, alone)
-    if following.score == evidence.before and alone is None:
+        return own_outcome, _result_problems(evidence, result, own_outcome)
+    if following.score == evidence.before and own_outcome is None:
         return None, ()
-    meant = _between(evidence.before, following.score)
-    if meant is None:
-        expected = _after(evidence.before, alone)
+    decided = _between(evidence.before, following.score)
+    if decided is None:
+        expected = _after(evidence.before, own_outcome)
         problem = Problem(
             ProblemKind.SCORE, following.where, evidence.number + 1, _written(following.score), None, expected
         )
-        return (None if following.score == evidence.before else alone), (problem,)
-    return meant, _unlike(evidence, result, meant) or _unlike_board(evidence, game, board, meant)
+        return (None if following.score == evidence.before else own_outcome), (problem,)
+    return decided, _result_problems(evidence, result, decided) or _board_problems(evidence, game, board, decided)
 
 
-def _by_itself(evidence: Evidence, board: Outcome | None, result: Result | None) -> Outcome | None:
-    """What a game says without the next one; the board is surer than the words under it."""
+def _without_next_score(evidence: Evidence, board: Outcome | None, result: Result | None) -> Outcome | None:
+    """Return the outcome of a game without the next score; the board is better evidence than the recorded result."""
     if result is None:
         return board
-    said = Outcome(result.winner, result.points)
+    recorded = Outcome(result.winner, result.points)
     if board is not None:
-        return said if evidence.level_unsure and _at_some_level(board, said, evidence.cube) else board
+        return recorded if evidence.level_unsure and _at_some_level(board, recorded, evidence.cube) else board
     if evidence.cube is None:
-        return said
-    # Nobody scores a part of the cube. Some programs write only what was needed to win the match.
-    level = min(max(1, -(-said.points // evidence.cube)), Win.BACKGAMMON)
-    return Outcome(said.winner, level * evidence.cube)
+        return recorded
+    # Points are a multiple of the cube, but some programs write only the points needed to win the match.
+    level = min(max(1, -(-recorded.points // evidence.cube)), Win.BACKGAMMON)
+    return Outcome(recorded.winner, level * evidence.cube)
 
 
-def _unlike(evidence: Evidence, result: Result | None, outcome: Outcome | None) -> tuple[Problem, ...]:
+def _result_problems(evidence: Evidence, result: Result | None, outcome: Outcome | None) -> tuple[Problem, ...]:
     if result is None:
         return ()
     if outcome is None:
-        said = f"Wins {result.points}"
-        return (Problem(ProblemKind.EMPTY, result.where, evidence.number, said, result.winner),)
+        recorded = f"Wins {result.points}"
+        return (Problem(ProblemKind.EMPTY, result.where, evidence.number, recorded, result.winner),)
     if (result.winner, result.points) == (outcome.winner, outcome.points):
         return ()
     needed = None if evidence.length is None else evidence.length - evidence.before[outcome.winner is Side.O]
     if result.winner is outcome.winner and result.points == needed and result.points < outcome.points:
         return ()
-    said = f"Wins {result.points}"
-    return (Problem(ProblemKind.RESULT, result.where, evidence.number, said, result.winner, str(outcome)),)
+    recorded = f"Wins {result.points}"
+    return (Problem(ProblemKind.RESULT, result.where, evidence.number, recorded, result.winner, str(outcome)),)
 
 
-def _unlike_board(evidence: Evidence, game: RecordedGame, board: Outcome | None, meant: Outcome) -> tuple[Problem, ...]:
-    if board is None or board == meant or (evidence.level_unsure and _at_some_level(board, meant, evidence.cube)):
+def _board_problems(
+    evidence: Evidence, game: RecordedGame, board: Outcome | None, decided: Outcome
+) -> tuple[Problem, ...]:
+    if board is None or board == decided or (evidence.level_unsure and _at_some_level(board, decided, evidence.cube)):
         return ()
     where = game.result.where if game.result else game.where
-    return (Problem(ProblemKind.RESULT, where, evidence.number, str(meant), None, str(board)),)
+    return (Problem(ProblemKind.RESULT, where, evidence.number, str(decided), None, str(board)),)
 
 
-def _at_some_level(board: Outcome, said: Outcome, cube: int | None) -> bool:
-    return board.winner is said.winner and said.points in [level * (cube or 1) for level in Win]
+def _at_some_level(board: Outcome, recorded: Outcome, cube: int | None) -> bool:
+    return board.winner is recorded.winner and recorded.points in [level * (cube or 1) for level in Win]
 
 
 def _between(before: Score, after: Score) -> Outcome | None:
-    """The game that leads from one score to the next; None where no single game does."""
+    """Return the outcome that leads from one score to the next, or None if no single game does."""
     x, o = after[0] - before[0], after[1] - before[1]
     if x > 0 and o == 0:
         return Outcome(Side.X, x)

@@ -1,6 +1,6 @@
-"""Our own plain text log of a match, for the games that other formats have no words for; `docs/log-format.md` has it.
+"""Writes Barpoint's plain text log, for matches that other formats cannot express; see `docs/log-format.md`.
 
-One line for each event, in the order in which things happened. It is written, and read by people.
+The log has one line for each event in order. Only people read it.
 """
 
 from __future__ import annotations
@@ -46,12 +46,13 @@ from backgammon.rules import Rules
 from backgammon.variants import game_of
 
 FIRST_LINE = "Barpoint log 1"
+_MAX_FACT_LENGTH = 200
 _PRIVATE = ("stake", "stake_private")
-"""What a point is worth is nobody else's business."""
+"""The stake is not published."""
 
 
 def write_log(events: Sequence[Event], names: tuple[str, str], facts: tuple[tuple[str, str], ...] = ()) -> str:
-    """A match as our plain text log; `names` are X's and O's.
+    """Return a match as a plain text log; `names` are X's and O's, `facts` as in a transcript.
 
     >>> from backgammon.decide import begin
     >>> print(write_log(begin(Rules(length=5)), ("Ann", "Bo")))
@@ -64,13 +65,13 @@ def write_log(events: Sequence[Event], names: tuple[str, str], facts: tuple[tupl
     begin game 1
     <BLANKLINE>
     """
-    said = [FIRST_LINE, f"X: {sanitize(names[0])}", f"O: {sanitize(names[1])}"]
-    said += [f"{name}: {sanitize(value, 200)}" for name, value in facts]
+    lines = [FIRST_LINE, f"X: {sanitize(names[0])}", f"O: {sanitize(names[1])}"]
+    lines += [f"{name}: {sanitize(value, _MAX_FACT_LENGTH)}" for name, value in facts]
     match = NOTHING
     for event in events:
-        said += _lines(match, event)
+        lines += _lines(match, event)
         match = evolve(match, event)
-    return "\n".join(said) + "\n"
+    return "\n".join(lines) + "\n"
 
 
 def _lines(match: Match, event: Event) -> Iterator[str]:
@@ -95,10 +96,10 @@ def _lines(match: Match, event: Event) -> Iterator[str]:
             yield ""
             yield f"end: {close}" + (f", won by {winner}" if winner else "")
         case _:
-            yield _call(event)
+            yield _describe(event)
 
 
-def _call(
+def _describe(
     event: Danced
     | MayName
     | DoubleNamed
@@ -154,13 +155,13 @@ def _call(
 
 
 def _rules(rules: Rules) -> Iterator[str]:
-    """What was agreed, where it is not as usual."""
-    usual = Rules()
+    """Yield the variant, the length and every option that differs from its default."""
+    default = Rules()
     yield f"game: {rules.variant}"
     yield f"length: {rules.length or 'money'}"
     for field in fields(rules):
         value = getattr(rules, field.name)
-        if field.name not in ("variant", "length", *_PRIVATE) and value != getattr(usual, field.name):
+        if field.name not in ("variant", "length", *_PRIVATE) and value != getattr(default, field.name):
             yield f"{field.name.replace('_', ' ')}: {'all' if value is None else value}"
 
 

@@ -1,8 +1,8 @@
-"""GNU Backgammon's position ID: 14 characters that say where all checkers stand.
+"""GNU Backgammon's position ID: 14 characters for the places of all checkers.
 
 Source: the GNU Backgammon manual, "A technical description of the Position ID". Ten bytes, the lowest bit of each
-first, in base64 without its padding: for the side not on roll and then for the side on roll, that many 1 bits as
-checkers stand on each of its points 1 to 24 and on its bar, each place closed by a 0.
+first, in base64 without padding: for the side not on roll and then for the side on roll, each of points 1 to 24 and the
+bar is written as one 1 bit for each checker, followed by a 0 bit.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ _CHARACTERS = 14
 
 
 def position_id(position: Position, on_roll: Side) -> str:
-    """The ID of a position with this side on roll. Raises ValueError while checkers are in hand.
+    """Return the ID of a position with this side on roll. Raises ValueError if checkers are in hand.
 
     >>> from backgammon.board import START
     >>> position_id(START, Side.X)
@@ -32,7 +32,7 @@ def position_id(position: Position, on_roll: Side) -> str:
 
 
 def position_of(text: str, on_roll: Side) -> Position:
-    """The position that an ID stands for, with this side on roll. Raises ValueError where it is none.
+    """Return the position of an ID with this side on roll. Raises ValueError if the ID is invalid.
 
     >>> position_of("4HPwATDgc/ABMA", Side.X).pips(Side.X)
     167
@@ -57,7 +57,7 @@ def _bits(checkers: tuple[int, ...]) -> Iterator[int]:
 
 
 def _places(bits: Iterator[int]) -> dict[int, int]:
-    """How many checkers stand on each place of the next side."""
+    """Return the number of checkers on each place of the next side."""
     places = dict.fromkeys(range(1, BAR + 1), 0)
     place = 1
     for bit in bits:

@@ -1,4 +1,4 @@
-"""Finds a position string in a text that somebody pasted, whatever stands around it."""
+"""Finds a position string in any text."""
 
 from __future__ import annotations
 
@@ -14,16 +14,16 @@ from backgammon.formats.xgid import read_xgid
 
 _GNUBG = re.compile(r"(?<![\w+/])([A-Za-z0-9+/]{14})(?::([A-Za-z0-9+/]{12}))?(?![\w+/=])")
 MAX_SEARCHED_LENGTH = 10_000
-"""No more of a text is looked through."""
+"""The number of characters of a text that are searched."""
 
 
 def find_position(text: str) -> Snapshot:
-    """The first XGID of a text, or else its first OGID or GNUBG ID; a position ID alone is taken with X on roll.
+    """Return the first XGID of a text, or else its first OGID or GNUBG ID; for a position ID alone X is on roll.
 
     >>> find_position("what about 4HPwATDgc/ABMA:cImlAAAAAAAE ?").length
     5
 
-    Raises ValueError where there is none, or where an XGID is no position.
+    Raises ValueError if there is none, or if an XGID is not a valid position.
     """
     text = text[:MAX_SEARCHED_LENGTH]
     refusal = ValueError("there is no position string in this text")
@@ -34,7 +34,7 @@ def find_position(text: str) -> Snapshot:
     if SHAPE.search(text):
         return read_ogid(text)
     for position, match in _GNUBG.findall(text):
-        # Any word of fourteen letters could be meant, and hardly any is a position.
+        # Any word of fourteen letters matches, but hardly any is a valid position.
         with suppress(ValueError):
             return read_gnubg_id(position, match) if match else Snapshot(position_of(position, Side.X), Side.X)
     raise refusal

@@ -1,4 +1,4 @@
-"""A recorded match after it was replayed through the rules: every moment of it, and what the record got wrong."""
+"""A recorded match after its replay through the rules: its moments and the problems of the record."""
 
 from __future__ import annotations
 
@@ -12,31 +12,30 @@ from backgammon.movement import Step
 
 
 class ProblemKind(StrEnum):
-    """What can be wrong with a record."""
+    """A kind of problem of a record."""
 
     ILLEGAL = "illegal play"
     IMPOSSIBLE = "impossible play"
-    """Not only illegal: no checker stands there, so nobody knows how the game went on."""
+    """Not only illegal: there is no checker to move, so the position after the play is unknown."""
     UNRECORDED = "unrecorded play"
     OUT_OF_TURN = "out of turn"
     CUBE = "cube"
     UNREAD = "unread"
     RESULT = "result"
-    """The points or the winner do not fit the board and the cube."""
+    """The winner or the points contradict the board and the cube."""
     SCORE = "score"
-    """The score of the next game does not fit the result of this one."""
+    """The score of the next game contradicts the result of this one."""
     EMPTY = "empty"
-    """The game has a result, but nothing was played in it."""
+    """The game has a result but no plays."""
     PLAYED_ON = "played on"
-    """The game was over already."""
+    """The game was already over."""
 
 
 @dataclass(frozen=True, slots=True)
 class Problem:
-    """What is wrong at one place. `where` counts the units of the transcript, `game` from 1.
+    """A problem at one place: `where` counts the units of the transcript from 1, `game` counts from 1.
 
-    `said` is what the file says there, written in plain signs, and `found` what would have been right, where that is
-    a score or a number of points.
+    `text` is the recorded text, sanitized; `expected` is the expected score or value, or empty.
     """
 
     kind: ProblemKind
@@ -49,11 +48,10 @@ class Problem:
 
 @dataclass(frozen=True, slots=True)
 class Moment:
-    """What happened at one place and the board after it.
+    """An entry and the board after it. There are no moments while the position is unknown.
 
-    `entry` is None at the start of a game. `steps` are the play as the rules understand it, empty where nothing was
-    moved or nobody knows what. `asked` is the board with the dice on it before they were played. While the board is
-    not known, there are no moments.
+    `entry` is None at the start of a game. `steps` are the play according to the rules, empty if nothing was moved or
+    the play is unknown. `before_play` is the board with the rolled dice before the play.
     """
 
     snapshot: Snapshot
@@ -66,15 +64,15 @@ class Moment:
 _ANSWERS = (CubeAction.TAKE, CubeAction.RACCOON, CubeAction.PASS)
 
 ReplayedEntry = tuple[Entry, tuple[Step, ...]]
-"""An entry and its play as the rules understand it, empty where nothing was moved or nobody knows what."""
+"""An entry and its play according to the rules, empty if nothing was moved or the play is unknown."""
 
 
 @dataclass(frozen=True, slots=True)
 class ReplayedGame:
-    """A game with its moments; `winner` and `points` are None where nobody won it.
+    """A game with its moments; `winner` and `points` are None if no one won it.
 
-    `told` is all that the record tells, also where the board is not known. `played_out` says whether it ended by the
-    last checker or by a pass, and not by resigning.
+    `entries` are all entries of the record, even while the position is unknown. `plays` is the number of rolls.
+    `played_out` is true if the game ended with the last checker or a pass, false if it was resigned.
     """
 
     number: int
@@ -91,21 +89,21 @@ class ReplayedGame:
 
 @dataclass(frozen=True, slots=True)
 class Record:
-    """A whole match. `problems` are those that belong to no game."""
+    """A whole match. `problems` are those outside any game."""
 
     transcript: Transcript
     games: tuple[ReplayedGame, ...]
     problems: tuple[Problem, ...] = ()
 
 
-def with_takes(told: tuple[ReplayedEntry, ...]) -> tuple[ReplayedEntry, ...]:
-    """What a game tells, with a take after each beaver and raccoon: they stand without a word, but files need it."""
+def with_takes(entries: tuple[ReplayedEntry, ...]) -> tuple[ReplayedEntry, ...]:
+    """Return the entries with a take after each beaver and raccoon, which files need and transcripts may omit."""
     found: list[ReplayedEntry] = []
-    for number, (entry, steps) in enumerate(told):
+    for number, (entry, steps) in enumerate(entries):
         found.append((entry, steps))
         if not isinstance(entry, CubeEntry) or entry.call not in (CubeAction.BEAVER, CubeAction.RACCOON):
             continue
-        following = told[number + 1][0] if number + 1 < len(told) else None
+        following = entries[number + 1][0] if number + 1 < len(entries) else None
         if not isinstance(following, CubeEntry) or following.call not in (
             CubeAction.TAKE,
             CubeAction.RACCOON,

@@ -1,4 +1,4 @@
-"""Which legal play a record means, however short it was written, and what a play does that is none."""
+"""Finds the legal play that recorded moves mean, and the result of illegal moves."""
 
 from __future__ import annotations
 
@@ -11,9 +11,9 @@ _ONE = tuple(1 << 8 * place for place in range(BAR + 1))
 
 
 def resolve_play(plays: tuple[Play, ...], moves: Moves) -> Play | None:
-    """The one of these legal plays that the moves mean; None where none is, or where it could be several.
+    """Return the legal play that the moves mean, or None if there is none or more than one.
 
-    What is written may leave out landings, and hits on them: then the mover's own checkers have to tell.
+    The moves may omit intermediate landings and their hits; then the positions of the mover's checkers decide.
 
     >>> from backgammon.board import START, Side
     >>> from backgammon.dice import Dice
@@ -35,13 +35,25 @@ def resolve_play(plays: tuple[Play, ...], moves: Moves) -> Play | None:
 
 
 def apply_moves(here: Packed, moves: Moves) -> Packed | None:
-    """Where moves lead when they are made as they are written; None where that cannot be done at all."""
+    """Return the packed position after the moves, legal or not, or None if they are impossible.
+
+    >>> from backgammon.board import START, Side
+    >>> from backgammon.movement import pack
+    >>> apply_moves(pack(START, Side.X), ((7, 4),)) is None
+    True
+    """
     order = order_moves(here, moves)
     return None if order is None else _all_moved(here, order)
 
 
 def order_moves(here: Packed, moves: Moves) -> Moves | None:
-    """The moves in an order in which they can be made, as written or from the back; None where there is none."""
+    """Return the moves in a possible order, as recorded or from the back, or None if there is none.
+
+    >>> from backgammon.board import START, Side
+    >>> from backgammon.movement import pack
+    >>> order_moves(pack(START, Side.X), ((18, 14), (24, 18)))
+    ((24, 18), (18, 14))
+    """
     orders = (moves, tuple(sorted(moves, reverse=True)))
     return next((order for order in orders if _all_moved(here, order) is not None), None)
 
@@ -55,7 +67,7 @@ def _all_moved(here: Packed, moves: Moves) -> Packed | None:
 
 def _moved(here: Packed, start: int, end: int) -> Packed | None:
     own, theirs = here
-    # Some programs let a checker go backwards; that is no legal play, but it can be made.
+    # Some programs let a checker move backwards; that is illegal but possible.
     if not (OFF < start <= BAR and OFF <= end < BAR and start != end) or not count_at(own, start):
         return None
     own += _ONE[end] - _ONE[start]

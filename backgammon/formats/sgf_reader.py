@@ -33,8 +33,8 @@ from backgammon.formats.transcript import (
 _BACKGAMMON = "6"
 _SIDES = {"W": Side.X, "B": Side.O}
 _OWNERS = {"w": Side.X, "b": Side.O, "c": None}
-_WITHOUT_MEANING = re.compile(r"resign:\d|accept|reject")
-"""Who lost, and what, is read off the result."""
+_IGNORED = re.compile(r"resign:\d|accept|reject")
+"""The loser and the points follow from the result."""
 _CALLS = {"double": CubeAction.DOUBLE, "take": CubeAction.TAKE, "drop": CubeAction.PASS}
 _PLAY = re.compile(r"([1-6])([1-6])((?:[a-z]{2}){0,8})")
 _RESULT = re.compile(r"([WB])\+(\d{1,6})")
@@ -43,7 +43,7 @@ _FACTS = {"EV": "event", "RO": "round", "PC": "site", "DT": "eventdate", "AN": "
 
 
 def read_sgf(text: str) -> Transcript:
-    """The match that a file tells. Raises NotAMatch where it holds no game of backgammon.
+    """Return the match in the text of an SGF file. Raises NotAMatch if it contains no game of backgammon.
 
     >>> read_sgf("(;GM[6]MI[length:5]PW[A]PB[B];W[31hefe])").games[0].entries[0].moves
     ((8, 5), (6, 5))
@@ -78,19 +78,19 @@ def _entries(node: Node, *, final: bool) -> Iterator[Entry]:
         yield placed
     for key, side in _SIDES.items():
         for value in node.values.get(key, ()):
-            if not _WITHOUT_MEANING.fullmatch(value.strip().lower()):
+            if not _IGNORED.fullmatch(value.strip().lower()):
                 yield _entry(node.where, side, value)
-    # Dice that lie on the table say something only at the end: before a move they stand in the move again.
+    # Dice on the table matter only in the last node: everywhere else the move repeats them.
     dice = re.fullmatch(r"([1-6])([1-6])", node.one("DI") or "")
     if final and dice and not node.values.keys() & _SIDES.keys():
         yield RollEntry(node.where, _side(node) or Side.X, Dice(int(dice[1]), int(dice[2])), ())
 
 
 def _entry(where: int, side: Side, value: str) -> Entry:
-    said = value.strip().lower()
-    if said in _CALLS:
-        return CubeEntry(where, side, _CALLS[said])
-    play = _PLAY.fullmatch(said)
+    move = value.strip().lower()
+    if move in _CALLS:
+        return CubeEntry(where, side, _CALLS[move])
+    play = _PLAY.fullmatch(move)
     if play is None:
         return UnreadEntry(where, value[:MAX_TEXT_LENGTH])
     letters = play[3]
@@ -107,7 +107,7 @@ def _place(letter: str, side: Side) -> int:
 
 
 def _placed(node: Node) -> Entry | None:
-    """What was set up by hand in this node. A board is known only where everything was taken off it first."""
+    """Return the position set up in this node; it is known only if the node first removes all checkers."""
     cube, owner, on_roll = node.one("CV"), node.one("CO"), _side(node)
     board = node.values.keys() & {"AE", "AW", "AB"}
     if not board and cube is None:
@@ -145,7 +145,7 @@ def _side(node: Node) -> Side | None:
 
 
 def _info(root: Node) -> dict[str, int]:
-    """Length, number and score, as GNU Backgammon keeps them in the property MI."""
+    """Return the length, game number and score from GNU Backgammon's property MI."""
     info = {}
     for value in root.values.get("MI", ()):
         name, _, number = value.partition(":")
@@ -155,6 +155,6 @@ def _info(root: Node) -> dict[str, int]:
 
 
 def _fact(value: str) -> str:
-    """What is said of the occasion; a date as .mat files have it."""
+    """Return a fact about the match; a date in the form of .mat files."""
     plain = value.strip().strip('"')[:MAX_TEXT_LENGTH]
     return plain.replace("-", ".") if re.fullmatch(r"\d{4}-\d\d-\d\d", plain) else plain

@@ -1,6 +1,6 @@
-"""The trees of an SGF file: of each its main line, with the properties that tell a game.
+"""Parses the main line of each tree of an SGF file, with the properties that describe a game.
 
-Source: the SGF user guide, FF[4]. Analysis takes most of a file and is passed over.
+Source: the SGF user guide, FF[4]. Analysis, most of an SGF file, is skipped.
 """
 
 from __future__ import annotations
@@ -13,8 +13,8 @@ from backgammon.formats.transcript import MAX_ENTRIES, MAX_GAMES, NotAMatch, Ref
 _TOKEN = re.compile(r"[();\[]|[A-Za-z]+")
 _VALUE = re.compile(r"((?:[^\]\\]++|\\.)*+)\]", re.DOTALL)
 _ESCAPED = re.compile(r"\\(\n?)(.?)", re.DOTALL)
-_MOST_TOKENS = 400_000
-"""An analysed match has some 50,000 brackets and names."""
+_MAX_TOKENS = 400_000
+"""An analysed match has about 50,000 brackets and names."""
 _NEEDED = frozenset(
     (
         "GM",
@@ -43,20 +43,20 @@ _NEEDED = frozenset(
 
 @dataclass(slots=True)
 class Node:
-    """A node: the line of the file it begins in, and the values of each property."""
+    """A node: the line of the file where it begins, from 1, and the values of each property."""
 
     where: int
     values: dict[str, list[str]] = field(default_factory=dict)
 
     def one(self, name: str) -> str | None:
-        """The first value of a property; None where it is not there."""
+        """Return the first value of a property, or None if the node does not have it."""
         values = self.values.get(name)
         return values[0] if values else None
 
 
 @dataclass(slots=True)
 class _Scan:
-    """How far a file was read. `main` is how deep the main line lies, and `done` whether it has ended in this tree."""
+    """The state of the parser. `main` is the depth of the main line; `done` is true after its end in this tree."""
 
     trees: list[list[Node]] = field(default_factory=list)
     depth: int = 0
@@ -69,9 +69,9 @@ class _Scan:
 
 
 def main_lines(text: str) -> list[list[Node]]:
-    """The nodes of each tree's main line. What is cut off at the end is left out.
+    """Return the nodes of the main line of each tree, without incomplete values at the end of the text.
 
-    Raises NotAMatch where it is too long.
+    Raises NotAMatch if the text is too long.
 
     >>> [[node.values for node in tree] for tree in main_lines("(;GM[6]PW[A](;W[31])(;W[21]))(;GM[1])")]
     [[{'GM': ['6'], 'PW': ['A']}, {'W': ['31']}], [{'GM': ['1']}]]
@@ -81,7 +81,7 @@ def main_lines(text: str) -> list[list[Node]]:
         scan.line += text.count("\n", at, token.start())
         at = token.end()
         scan.tokens += 1
-        if scan.tokens > _MOST_TOKENS:
+        if scan.tokens > _MAX_TOKENS:
             raise NotAMatch(Refusal.TOO_LONG)
         if token[0] != "[":
             _structure(scan, token[0])
@@ -109,7 +109,7 @@ def _structure(scan: _Scan, token: str) -> None:
         case "(":
             _open(scan)
         case ")":
-            # The first branch that ends is the main line; the others are variations.
+            # The first branch to end is the main line; all others are variations.
             scan.done = scan.done or scan.depth == scan.main
             scan.depth = max(0, scan.depth - 1)
         case ";":

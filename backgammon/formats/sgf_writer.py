@@ -1,6 +1,6 @@
-"""Writes SGF files as GNU Backgammon does: a tree for each game, in one file.
+"""Writes SGF files in the form of GNU Backgammon: one tree for each game.
 
-Source: the SGF user guide, FF[4], and files that GNU Backgammon 1.07 writes. Points are letters, a to x from White's
+Source: the SGF user guide, FF[4], and files of GNU Backgammon 1.07. Points are letters, a to x from White's
 ace point to White's 24 point for both sides; y is the bar and z borne off. A beaver is a double that answers one.
 """
 
@@ -25,11 +25,11 @@ _CALLS = {
     CubeAction.PASS: "drop",
 }
 _FACTS = {"event": "EV", "round": "RO", "site": "PC", "transcriber": "AN"}
-_LONGEST_FACT = 100
+_MAX_FACT_LENGTH = 100
 
 
 def write_sgf(record: Record) -> str:
-    """A match as the text of an SGF file.
+    """Return a match as the text of an SGF file.
 
     >>> from backgammon.formats.mat_reader import read_mat
     >>> from backgammon.formats.transcript_replay import replay_transcript
@@ -53,8 +53,8 @@ def _root(transcript: Transcript, game: ReplayedGame) -> str:
     ]
     facts = dict(transcript.facts) if game.number == 1 else {}
     if "eventdate" in facts:
-        values.append(f"DT[{escape_sgf(facts['eventdate'].replace('.', '-'), _LONGEST_FACT)}]")
-    values += [f"{key}[{escape_sgf(facts[name], _LONGEST_FACT)}]" for name, key in _FACTS.items() if name in facts]
+        values.append(f"DT[{escape_sgf(facts['eventdate'].replace('.', '-'), _MAX_FACT_LENGTH)}]")
+    values += [f"{key}[{escape_sgf(facts[name], _MAX_FACT_LENGTH)}]" for name, key in _FACTS.items() if name in facts]
     if transcript.length is not None and transcript.crawford:
         values.append("RU[Crawford:CrawfordGame]" if game.crawford else "RU[Crawford]")
     elif transcript.length is None and transcript.jacoby:
@@ -70,7 +70,7 @@ def _nodes(transcript: Transcript, game: ReplayedGame) -> Iterator[str]:
     for entry, steps in with_takes(game.entries):
         match entry:
             case RollEntry():
-                yield _throw(entry, steps)
+                yield _roll(entry, steps)
             case CubeEntry(_, side, call):
                 yield f";{_LETTERS[side]}[{_CALLS[call]}]"
             case SetupEntry():
@@ -81,7 +81,7 @@ def _nodes(transcript: Transcript, game: ReplayedGame) -> Iterator[str]:
                 assert_never(entry)
 
 
-def _throw(entry: RollEntry, steps: tuple[Step, ...]) -> str:
+def _roll(entry: RollEntry, steps: tuple[Step, ...]) -> str:
     side, dice = entry.side, f"{entry.dice.high}{entry.dice.low}"
     if entry.moves is None and not steps:
         return f";PL[{_LETTERS[side]}]DI[{dice}]"

@@ -1,4 +1,4 @@
-"""What a position string says: one moment of a game, without what led to it."""
+"""One moment of a game without its history, as position strings describe it."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from backgammon.scoring import Win
 
 
 class Offer(StrEnum):
-    """What waits for an answer while the cube is being turned; each offers twice the value that stands."""
+    """A cube offer that waits for an answer; it offers twice the current value."""
 
     DOUBLE = "double"
     BEAVER = "beaver"
@@ -21,7 +21,7 @@ class Offer(StrEnum):
 
 
 class GameState(IntEnum):
-    """How far a game is, with the numbers that match IDs have for it."""
+    """The state of a game, with its number in match IDs."""
 
     NOT_BEGUN = 0
     PLAYING = 1
@@ -35,11 +35,13 @@ _OFFERS = {Phase.DOUBLED: Offer.DOUBLE, Phase.BEAVERED: Offer.BEAVER, Phase.RACC
 
 @dataclass(frozen=True, slots=True)
 class Snapshot:
-    """A moment of a game of the standard kind.
+    """A moment of a standard game.
 
-    `on_roll` is the side whose turn it is. While an `offer` waits, `cube` is what stands without it: the old cube under
-    a double, and twice that with the side that beavered under a beaver. `dice` are as they fell, None before the throw.
-    `score` is X's and O's; `length` is None for money. `resigning` is what the side on roll offers to lose.
+    - `on_roll`: the side on turn; `dice`: the dice as rolled, None before the roll.
+    - `cube`: the cube without the waiting `offer`: the old cube after a double; after a beaver, twice that value,
+      owned by the side that beavered.
+    - `score`: the points of X and of O; `length`: of the match in points, None for money.
+    - `resigning`: the level at which the side on roll offers to lose.
     """
 
     position: Position
@@ -53,32 +55,32 @@ class Snapshot:
     jacoby: bool = False
     beavers: bool = False
     highest_cube: int = 10
-    """The binary logarithm of the highest value that the cube may reach, as XG writes it."""
+    """The binary logarithm of the highest value of the cube, as in XGIDs."""
     resigning: Win | None = None
     state: GameState = GameState.PLAYING
 
     @property
     def doubled(self) -> bool:
-        """Whether an offer of the cube waits for its answer."""
+        """Whether a cube offer waits for its answer."""
         return self.offer is not None
 
     @property
     def may_double(self) -> bool:
-        """Whether the side that throws now could double instead, as far as the moment tells."""
+        """Whether the side on roll may double instead of rolling, as far as a snapshot can tell."""
         limit = self.cube.value * 2 <= 2**self.highest_cube
-        # In a match whoever already wins it with this cube gains nothing, but is allowed to.
+        # A dead cube may be turned, although that gains nothing.
         ready = self.dice is None and self.offer is None and self.resigning is None
         return ready and self.length != 1 and not self.crawford and limit and self.cube.may_be_turned_by(self.on_roll)
 
     @property
     def to_act(self) -> Side:
-        """The side that plays, throws or answers now."""
+        """The side that plays, rolls or answers now."""
         answers = self.offer in (Offer.DOUBLE, Offer.RACCOON) or self.resigning is not None
         return self.on_roll.other if answers else self.on_roll
 
 
 def snapshot_of(match: Match) -> Snapshot:
-    """The moment at which a match stands.
+    """Return the current moment of a match.
 
     >>> from backgammon.evolve import replay
     >>> from backgammon.decide import begin
@@ -93,7 +95,7 @@ def snapshot_of(match: Match) -> Snapshot:
 def game_snapshot(
     game: Game, score: tuple[int, int], length: int | None, *, jacoby: bool = False, beavers: bool = False
 ) -> Snapshot:
-    """The moment at which a game stands, with this score before it."""
+    """Return the current moment of a game; `score` is the score before the game, `length` that of the match."""
     offer = _OFFERS.get(game.phase)
     cube = game.cube if offer in (None, Offer.DOUBLE) else Cube(game.offered // 2, game.turn.other)
     state = {Phase.OPENING: GameState.NOT_BEGUN, Phase.DECIDED: GameState.OVER}.get(game.phase, GameState.PLAYING)

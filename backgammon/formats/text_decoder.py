@@ -1,4 +1,4 @@
-"""From the bytes of a file to its text, whatever program wrote them."""
+"""Decodes the bytes of a text file of any program."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ _MARKS = (
 
 
 def decode_text(content: bytes) -> str:
-    """The text of a file in UTF-8 or UTF-16 with its mark, in UTF-8 without, or else in Windows' Western letters.
+    """Return the text of a file in UTF-8 or UTF-16 with a byte order mark, in UTF-8 without one, or in Windows-1252.
 
-    Every line ends with a line feed. Raises NotAMatch where the bytes are no text.
+    Every line ends with a line feed. Raises NotAMatch if the file is too large or not a text file.
 
     >>> decode_text(b"Jos\\xe9 : 0\\r\\n")
     'José : 0\\n'

@@ -1,4 +1,4 @@
-"""What a file says of a match, entry by entry. Nothing is judged here: a file can say what never happened.
+"""The content of a match file, entry by entry. Nothing is judged here: a file can contain impossible entries.
 
 Side X is the left column of a .mat file, White of an SGF file and player 1 of eXtreme Gammon.
 """
@@ -12,23 +12,23 @@ from backgammon.board import BAR, OFF, START, Position, Side
 from backgammon.dice import Dice
 
 Moves = tuple[tuple[int, int], ...]
-"""A play as (from, to) for each checker as it is written, in the mover's numbering: 25 is the bar, 0 is borne off."""
+"""A play as recorded: (from, to) for each checker in the mover's numbering, 25 is the bar, 0 is off."""
 EVENT_UNIT = "event"
-"""The unit of a transcript that was made from our own log."""
+"""The unit of a transcript from Barpoint's own log."""
 MAX_FILE_BYTES = 2_000_000
-"""A file with more bytes is refused."""
+"""The maximum size of a file, in bytes."""
 MAX_GAMES = 300
-"""So is one with more games."""
+"""The maximum number of games in a file."""
 MAX_ENTRIES = 5_000
-"""And one with more entries; a match to 25 points rarely has 3,000."""
+"""The maximum number of entries in a file; a match to 25 points rarely has 3,000."""
 NACKGAMMON = Position.from_counts({24: 2, 23: 2, 13: 4, 8: 3, 6: 4}, {24: 2, 23: 2, 13: 4, 8: 3, 6: 4})
-"""The start of Nackgammon, the only other game whose files say so and that is played by the same rules."""
+"""The starting position of Nackgammon, the only other game with the standard rules that files can name."""
 MAX_TEXT_LENGTH = 200
-"""No name and no fact of a file is kept longer than this."""
+"""The length to which names and facts of a file are cut, in characters."""
 
 
 class Refusal(StrEnum):
-    """Why a whole file is refused; what is wrong at one place of it is a problem of the match that it tells."""
+    """The reason why a whole file is refused. A single bad entry is a problem of the match instead."""
 
     EMPTY = "it is empty"
     LARGE = f"it is larger than {MAX_FILE_BYTES // 1_000_000} MB"
@@ -42,7 +42,7 @@ class Refusal(StrEnum):
 
 
 class NotAMatch(ValueError):
-    """The file holds no match that can be read; `reason` says why."""
+    """The file contains no readable match, for this `reason`."""
 
     def __init__(self, reason: Refusal) -> None:
         super().__init__(reason.value)
@@ -50,7 +50,7 @@ class NotAMatch(ValueError):
 
 
 class CubeAction(StrEnum):
-    """What a side does with the cube."""
+    """A cube action of a side."""
 
     DOUBLE = "double"
     BEAVER = "beaver"
@@ -61,9 +61,9 @@ class CubeAction(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class RollEntry:
-    """A side threw and moved: `moves` is empty where nothing was moved, None where the file does not say what was.
+    """A roll and its play: `moves` is empty if nothing was moved, None if the play was not recorded.
 
-    Raises ValueError for a move from or to a place that no board has.
+    Raises ValueError for a move from or to an impossible place.
     """
 
     where: int
@@ -78,7 +78,7 @@ class RollEntry:
 
 @dataclass(frozen=True, slots=True)
 class CubeEntry:
-    """A side turned the cube or answered; `value` is what the file says it offers, None where it says nothing."""
+    """A cube action; `value` is the recorded value of the offer, None if none was recorded."""
 
     where: int
     side: Side
@@ -88,7 +88,7 @@ class CubeEntry:
 
 @dataclass(frozen=True, slots=True)
 class SetupEntry:
-    """Somebody set up the board by hand; None is what was left as it was. `owner` counts only with a `cube`."""
+    """A position set up by hand; None means unchanged. `owner` applies only with a `cube`."""
 
     where: int
     position: Position | None = None
@@ -99,7 +99,7 @@ class SetupEntry:
 
 @dataclass(frozen=True, slots=True)
 class UnreadEntry:
-    """Something stands here that could not be read."""
+    """Text that could not be read."""
 
     where: int
     text: str
@@ -110,7 +110,7 @@ Entry = RollEntry | CubeEntry | SetupEntry | UnreadEntry
 
 @dataclass(frozen=True, slots=True)
 class Result:
-    """What the file says a game ended with; `last` where it says that this won the match."""
+    """The recorded result of a game; `last` if it won the match according to the file."""
 
     where: int
     winner: Side
@@ -120,7 +120,7 @@ class Result:
 
 @dataclass(frozen=True, slots=True)
 class RecordedGame:
-    """One game: the score before it as the file says it (None where it does not), and all entries in order."""
+    """One game: the recorded score before it (None if there is none), and all entries in order."""
 
     where: int
     score: tuple[int, int] | None
@@ -130,11 +130,15 @@ class RecordedGame:
 
 @dataclass(frozen=True, slots=True)
 class Transcript:
-    """A whole file. `where` in its parts counts `unit`s from 1: lines of a text, records of a binary file.
+    """A whole match file. `where` in its parts counts from 1 in `unit`: lines of a text, records of a binary file.
 
-    `length` is None for money. `facts` are what it says about the occasion (`Event`, `Site`, `Round`, `EventDate`
-    as 2026.11.30, `Transcriber`), each once. Jacoby and beavers are None where it does not say. `start` is where the
-    checkers stand at first.
+    - `length`: of the match in points, None for money.
+    - `jacoby`, `beavers`: None if the file does not say.
+    - `facts`: (name, value) pairs about the event, each name once: `event`, `site`, `round`, `eventdate` as
+      2026.11.30, `transcriber`.
+    - `start`: the starting position.
+
+    Raises NotAMatch for more than MAX_GAMES games or MAX_ENTRIES entries.
     """
 
     length: int | None

@@ -1,4 +1,4 @@
-"""A transcript as text that is kept: JSON with short lists, and the number of its form first."""
+"""Encodes transcripts as JSON for storage: short lists, with the version of the format first."""
 
 from __future__ import annotations
 
@@ -20,12 +20,16 @@ from backgammon.formats.transcript import (
 )
 
 FORMAT_VERSION = 1
-"""The number of the form. What is kept is read for ever: add forms, never change one."""
+"""The version of the stored format. Stored transcripts stay readable forever: add versions, never change one."""
 
 
 def encode_transcript(transcript: Transcript) -> str:
-    """A transcript as one line of JSON."""
-    said = {
+    """Return a transcript as one line of JSON.
+
+    >>> encode_transcript(Transcript(5, ("Ann", "Bo"), ()))[:21]
+    '{"form":1,"length":5,'
+    """
+    data = {
         "form": FORMAT_VERSION,
         "length": transcript.length,
         "names": transcript.names,
@@ -38,11 +42,11 @@ def encode_transcript(transcript: Transcript) -> str:
         "start": _position(transcript.start),
         "games": [_game(game) for game in transcript.games],
     }
-    return json.dumps(said, ensure_ascii=False, separators=(",", ":"))
+    return json.dumps(data, ensure_ascii=False, separators=(",", ":"))
 
 
 def decode_transcript(text: str) -> Transcript:
-    """The transcript that was kept. Raises ValueError for any other text.
+    """Return the transcript of a stored text. Raises ValueError for any other text.
 
     >>> from backgammon.formats.mat_reader import read_mat
     >>> short = read_mat(" 1 point match\\n\\n Game 1\\n Ann : 0     Bo : 0\\n  1) 31: 8/5 6/5     64: 24/14\\n")
@@ -50,20 +54,20 @@ def decode_transcript(text: str) -> Transcript:
     True
     """
     try:
-        said = json.loads(text)
-        if said["form"] != FORMAT_VERSION:
-            raise ValueError(f"form {said['form']} is not known")
+        data = json.loads(text)
+        if data["form"] != FORMAT_VERSION:
+            raise ValueError(f"form {data['form']} is not known")
         return Transcript(
-            length=said["length"],
-            names=(said["names"][0], said["names"][1]),
-            games=tuple(_read_game(game) for game in said["games"]),
-            unit=said["unit"],
-            crawford=said["crawford"],
-            jacoby=said["jacoby"],
-            beavers=said["beavers"],
-            facts=tuple((name, value) for name, value in said["facts"]),
-            problems=tuple(UnreadEntry(where, unread) for where, unread in said["problems"]),
-            start=_read_position(said["start"]),
+            length=data["length"],
+            names=(data["names"][0], data["names"][1]),
+            games=tuple(_read_game(game) for game in data["games"]),
+            unit=data["unit"],
+            crawford=data["crawford"],
+            jacoby=data["jacoby"],
+            beavers=data["beavers"],
+            facts=tuple((name, value) for name, value in data["facts"]),
+            problems=tuple(UnreadEntry(where, unread) for where, unread in data["problems"]),
+            start=_read_position(data["start"]),
         )
     except (KeyError, TypeError, IndexError, AttributeError, RecursionError) as error:
         raise ValueError("this is no transcript") from error

@@ -1,8 +1,8 @@
 """Replays a transcript through the rules, game by game.
 
-`decide` judges everything that a file says. What it refuses is noted as a problem at its place and then recorded by
-`evolve` all the same, as the players seem to have gone on from there; where nobody can know how they went on, nothing
-is shown until the next position that is sure: one that was set up by hand, or the start of the next game.
+`decide` judges every entry. A refused entry becomes a problem at its place, and `evolve` still applies it, because the
+players continued from there. If the position is unknown, there are no moments until the next known position: one that
+was set up by hand, or the start of the next game.
 """
 
 from __future__ import annotations
@@ -19,25 +19,29 @@ from backgammon.formats.transcript import EVENT_UNIT, NotAMatch, RecordedGame, R
 from backgammon.match import Phase
 
 MAX_PLAYS_EXAMINED = 100_000
-"""A file whose throws allow more legal plays than this altogether is refused: no match does, and it would take long."""
+"""The maximum number of legal plays of all rolls of a file; no real match has more, and a replay would take long."""
 
 
 def replay_transcript(transcript: Transcript) -> Record:
-    """Every game of a match with its moments and problems. Raises NotAMatch where that would take too long."""
+    """Return every game of a match with its moments and problems. Raises NotAMatch if that would take too long.
+
+    >>> replay_transcript(Transcript(5, ("Ann", "Bo"), (RecordedGame(1, (0, 0)),))).games[0].plays
+    0
+    """
     games: list[ReplayedGame] = []
-    score, crawford_played, seen = (0, 0), False, 0
+    score, crawford_played, examined = (0, 0), False, 0
     for number, game in enumerate(transcript.games, start=1):
         before = game.score or score
         crawford = not crawford_played and _is_crawford(transcript, before)
         crawford_played = crawford_played or crawford
-        going = GameReplay(transcript, game, number, before, crawford=crawford)
+        replay = GameReplay(transcript, game, number, before, crawford=crawford)
         for entry in game.entries:
-            going.add(entry)
-            if seen + going.plays_examined > MAX_PLAYS_EXAMINED:
+            replay.add(entry)
+            if examined + replay.plays_examined > MAX_PLAYS_EXAMINED:
                 raise NotAMatch(Refusal.TOO_SLOW)
-        seen += going.plays_examined
+        examined += replay.plays_examined
         following = transcript.games[number] if number < len(transcript.games) else None
-        games.append(_closed(going, following))
+        games.append(_finish_game(replay, following))
         score = _scored(before, games[-1])
     problems = tuple(
         Problem(ProblemKind.UNREAD, unread.where, len(games), describe_entry(unread)) for unread in transcript.problems
@@ -45,41 +49,41 @@ def replay_transcript(transcript: Transcript) -> Record:
     return Record(transcript, tuple(games), problems)
 
 
-def _closed(going: GameReplay, following: RecordedGame | None) -> ReplayedGame:
-    """A game after its last entry, with its outcome."""
-    transcript, game = going.transcript, going.match.game
-    # A beaver stands without a word; a game that ends right after it ends at its value.
+def _finish_game(replay: GameReplay, following: RecordedGame | None) -> ReplayedGame:
+    """Return a game after its last entry, with its outcome."""
+    transcript, game = replay.transcript, replay.match.game
+    # A beaver needs no recorded answer; a game that ends right after it ends at the value of the beaver.
     cube = game.offered if game.phase in (Phase.BEAVERED, Phase.RACCOONED) else game.cube.value
-    value = cube if going.known else None
-    # Whether an automatic double counts as turning the cube under Jacoby was agreed, and no file says it.
+    value = cube if replay.known else None
+    # No file says whether an automatic double counts as turning the cube under Jacoby.
     jacoby_unknown = transcript.jacoby is None or (transcript.jacoby and game.cube.value > 1)
     unsure = transcript.length is None and jacoby_unknown and not game.cube_turned
-    # Files of other programs have results of games that were never played; in our log somebody gave up.
-    played = bool(going.game.entries) or transcript.unit == EVENT_UNIT
-    evidence = Evidence(going.number, going.score, transcript.length, going.ended, value, unsure, played)
-    outcome, problems = outcome_of(evidence, going.game, following)
+    # Other programs write results of games without plays; in our log such a game was resigned.
+    played = bool(replay.game.entries) or transcript.unit == EVENT_UNIT
+    evidence = Evidence(replay.number, replay.score, transcript.length, replay.ended, value, unsure, played)
+    outcome, problems = outcome_of(evidence, replay.game, following)
     if outcome is not None:
-        going.moments.append(_end(going, outcome))
+        replay.moments.append(_end(replay, outcome))
     return ReplayedGame(
-        number=going.number,
-        score=going.score,
-        crawford=going.crawford,
-        moments=tuple(going.moments),
-        entries=tuple(going.entries),
+        number=replay.number,
+        score=replay.score,
+        crawford=replay.crawford,
+        moments=tuple(replay.moments),
+        entries=tuple(replay.entries),
         winner=outcome.winner if outcome else None,
         points=outcome.points if outcome else None,
-        plays=sum(isinstance(entry, RollEntry) for entry in going.game.entries),
-        problems=(*going.problems, *problems),
-        played_out=going.ended is not None,
+        plays=sum(isinstance(entry, RollEntry) for entry in replay.game.entries),
+        problems=(*replay.problems, *problems),
+        played_out=replay.ended is not None,
     )
 
 
-def _end(going: GameReplay, outcome: Outcome) -> Moment:
-    x, o = going.score
+def _end(replay: GameReplay, outcome: Outcome) -> Moment:
+    x, o = replay.score
     score = (x + outcome.points, o) if outcome.winner is Side.X else (x, o + outcome.points)
-    result = going.game.result
-    where = result.where if result else going.game.where
-    snapshot = replace(going.moments[-1].snapshot, dice=None, score=score, state=GameState.OVER)
+    result = replay.game.result
+    where = result.where if result else replay.game.where
+    snapshot = replace(replay.moments[-1].snapshot, dice=None, score=score, state=GameState.OVER)
     return Moment(snapshot, Result(where, outcome.winner, outcome.points))
 
 

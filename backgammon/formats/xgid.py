@@ -26,12 +26,12 @@ _PATTERN = re.compile(
 
 
 def read_xgid(text: str) -> Snapshot:
-    """The moment that an XGID describes, wherever it stands in a text, with its label or without.
+    """Return the moment that the first XGID in a text describes, with its label or without.
 
     >>> read_xgid("I had XGID=-b----E-C---eE---c-e----B-:0:0:1:31:0:0:0:7:10 there").dice
     Dice(first=3, second=1)
 
-    Raises ValueError where the text holds none, or one that is no position.
+    Raises ValueError if the text contains no XGID or an invalid one.
     """
     found = _PATTERN.search(text)
     if found is None:
@@ -59,7 +59,7 @@ def read_xgid(text: str) -> Snapshot:
 
 
 def write_xgid(snapshot: Snapshot) -> str:
-    """A moment as an XGID with its label. Raises ValueError while checkers are in hand, which it cannot say.
+    """Return a moment as an XGID with its label. Raises ValueError if checkers are in hand.
 
     >>> write_xgid(read_xgid("-b----E-C---eE---c-e----B-:1:-1:-1:D:2:0:0:7:10"))
     'XGID=-b----E-C---eE---c-e----B-:1:-1:-1:D:2:0:0:7:10'

@@ -1,5 +1,5 @@
 """Binary match files and OGIDs, read with the library `gammonview`, which nothing else in this package imports.
 
-It is imported only when such a file comes. What it is given was unpacked and measured here before, because it unpacks
-whatever it gets; and whatever it raises becomes a refusal.
+The library is imported only when such a file is read. Files are first decompressed and measured here, because the
+library has no limits, and every exception of the library becomes a refusal.
 """

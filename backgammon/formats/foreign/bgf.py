@@ -1,7 +1,7 @@
-"""Reads .bgf files of BGBlitz: a line of JSON, then the match in Smile, a binary form of JSON, usually packed.
+"""Reads .bgf files of BGBlitz: a line of JSON, then the match in Smile, a binary form of JSON, usually compressed.
 
 Source: the files as `gvformat.bgf` reads them. Green is -1 and the left column, Red 1; moves are in the mover's own
-numbering, 25 the bar and 0 borne off. Where nothing could be moved, the dice stand where moves would.
+numbering, 25 is the bar and 0 is off. If no move was possible, the dice are in the place of the moves.
 """
 
 from __future__ import annotations
@@ -29,11 +29,11 @@ from backgammon.formats.transcript import (
 
 MAGIC = re.compile(rb'\s*\{[^\n]{0,300}"BGF"')
 _SIDES = {-1: Side.X, 1: Side.O}
-_LARGEST = 3_000_000
-_MOST_PARTS = 150_000
+_MAX_BYTES = 3_000_000
+_MAX_PARTS = 150_000
 _LISTS_AND_OBJECTS = (b"\xf8", b"\xfa")
 _LONG_NUMBER = re.compile(rb"[\x00-\x7f]{3000}")
-"""The library reads numbers of any length, in a time that grows with the square of it."""
+"""The time of the library grows with the square of the length of a number."""
 _DAMAGED = (
     zlib.error,
     ArithmeticError,
@@ -45,20 +45,20 @@ _DAMAGED = (
     TypeError,
     ValueError,
 )
-"""What the library and the reading of its answer can raise over a file that is none."""
+"""The exceptions of the library, and of reading its result, for an invalid file."""
 _GZIP, _ZLIB = 16 + zlib.MAX_WBITS, zlib.MAX_WBITS
 _FACTS = {"event": "event", "site": "site", "round": "round", "eventdate": "date"}
 
 
 def read_bgf(content: bytes) -> Transcript:
-    """The match in a .bgf file; `where` counts the moves of each game from 1. Raises NotAMatch where it is damaged."""
+    """Return the match in a .bgf file; `where` counts the moves of a game from 1. Raises NotAMatch if it is damaged."""
     from gvformat import bgf  # noqa: PLC0415 - only when such a file comes
 
     header, _, packed = content.partition(b"\n")
     try:
         _, smile = bgf.read_bgf(header + b"\n" + _unpacked(packed))
-        said: Any = bgf.decode_smile(smile)
-        return _transcript(said)
+        data: Any = bgf.decode_smile(smile)
+        return _transcript(data)
     except NotAMatch:
         raise
     except _DAMAGED as error:
@@ -66,33 +66,33 @@ def read_bgf(content: bytes) -> Transcript:
 
 
 def _unpacked(packed: bytes) -> bytes:
-    """The match as the library wants it; refused where it would make more of it than any match holds."""
+    """Return the decompressed match. Raises NotAMatch if it is larger than any match or damaged."""
     smile = packed
     if packed.startswith((b"\x1f\x8b", b"\x78")):
         unpacking = zlib.decompressobj(_ZLIB if packed.startswith(b"\x78") else _GZIP)
-        smile = unpacking.decompress(packed, _LARGEST + 1)
-    if len(smile) > _LARGEST or sum(map(smile.count, _LISTS_AND_OBJECTS)) > _MOST_PARTS or _LONG_NUMBER.search(smile):
+        smile = unpacking.decompress(packed, _MAX_BYTES + 1)
+    if len(smile) > _MAX_BYTES or sum(map(smile.count, _LISTS_AND_OBJECTS)) > _MAX_PARTS or _LONG_NUMBER.search(smile):
         raise NotAMatch(Refusal.TOO_LONG)
     if smile.startswith((b"\x1f\x8b", b"\x78")):
         raise NotAMatch(Refusal.DAMAGED)
     return smile
 
 
-def _transcript(said: dict[str, Any]) -> Transcript:
-    games = said["games"]
-    length = int(said["matchlen"])
+def _transcript(data: dict[str, Any]) -> Transcript:
+    games = data["games"]
+    length = int(data["matchlen"])
     if not isinstance(games, list) or not games or not 0 <= length <= 9999:
         raise NotAMatch(Refusal.NO_GAME)
     scores = [(int(game["scoreGreen"]), int(game["scoreRed"])) for game in games]
-    scores.append((int(said.get("finalGreen") or 0), int(said.get("finalRed") or 0)))
-    facts = {name: said.get(key) for name, key in _FACTS.items()}
+    scores.append((int(data.get("finalGreen") or 0), int(data.get("finalRed") or 0)))
+    facts = {name: data.get(key) for name, key in _FACTS.items()}
     return Transcript(
         length=length or None,
-        names=(str(said["nameGreen"])[:MAX_TEXT_LENGTH], str(said["nameRed"])[:MAX_TEXT_LENGTH]),
+        names=(str(data["nameGreen"])[:MAX_TEXT_LENGTH], str(data["nameRed"])[:MAX_TEXT_LENGTH]),
         games=tuple(_game(game, scores[number], scores[number + 1]) for number, game in enumerate(games)),
         unit="move",
-        crawford=bool(said.get("useCrawford", True)),
-        jacoby=None if length else bool(said.get("useJacoby")),
+        crawford=bool(data.get("useCrawford", True)),
+        jacoby=None if length else bool(data.get("useJacoby")),
         facts=tuple((name, str(value)[:MAX_TEXT_LENGTH]) for name, value in facts.items() if value),
     )
 
@@ -106,7 +106,7 @@ def _game(game: dict[str, Any], before: tuple[int, int], after: tuple[int, int])
 
 
 def _entries(moves: list[dict[str, Any]]) -> Iterator[Entry]:
-    asked: Side | None = None
+    answering: Side | None = None
     for where, move in enumerate(moves, start=1):
         side = _SIDES[move["player"]]
         cube = (move.get("equity") or {}).get("cubeDecision") or {}
@@ -115,12 +115,12 @@ def _entries(moves: list[dict[str, Any]]) -> Iterator[Entry]:
             yield RollEntry(where, side, Dice(int(starts[0]), int(ends[0])), ())
         elif starts[0] != -1:
             yield RollEntry(where, side, Dice(int(move["red"]), int(move["green"])), _moves(starts, ends))
-        elif cube.get("hasDoubled") and asked is not side:
-            # The double and its answer are a record each, and both say how it was answered.
-            asked = side.other
+        elif cube.get("hasDoubled") and answering is not side:
+            # The double and its answer are separate records, and both contain the answer.
+            answering = side.other
             yield CubeEntry(where, side, CubeAction.DOUBLE)
         elif cube.get("hasDoubled"):
-            asked = None
+            answering = None
             yield CubeEntry(where, side, CubeAction.TAKE if cube.get("hasAccepted") else CubeAction.PASS)
 
 

@@ -1,8 +1,7 @@
 """OGID, the position string of OpenGammon: `11ccccchhhjjjjj:66666888dddddoo:N0N:52:W:IW:0:0:3:0`.
 
-Source: the strings as `gvformat.ogid` reads and writes them. Between colons: where White's and Black's checkers stand,
-a sign for each; the cube; the dice; who has brought the game here; its state; both scores; the length; a counter.
-White is X here.
+Source: the strings that `gvformat.ogid` reads and writes. Between colons: the places of White's and Black's checkers, a
+character for each; the cube; the dice; the side to act; the state; both scores; the length; a counter. White is X here.
 """
 
 from __future__ import annotations
@@ -19,11 +18,11 @@ SHAPE = re.compile(
     r"(?::[A-Z]{0,2}(?::\d{0,4}(?::\d{0,4}(?::\d{0,4}[A-Z]?\d{0,4}(?::\d{0,6})?)?)?)?)?)(?![\w:])"
 )
 _OWNERS = {"player": True, "opponent": False}
-_HIGHEST_CUBE = 64
+_MAX_CUBE = 64
 
 
 def read_ogid(text: str) -> Snapshot:
-    """The moment that the first OGID of a text describes. Raises ValueError where there is none, or no position.
+    """Return the moment that the first OGID in a text describes. Raises ValueError if there is none or it is invalid.
 
     >>> read_ogid("OGID=11ccccchhhjjjjj:66666888dddddoo:N0N:52:B:IW:0:0:3:0").dice
     Dice(first=5, second=2)
@@ -33,30 +32,30 @@ def read_ogid(text: str) -> Snapshot:
         raise ValueError("there is no OGID in this text")
     from gvformat import ogid  # noqa: PLC0415 - only when such a string comes
 
-    said = ogid.parse_ogid(found["id"])
-    to_act = Side.X if said.mover_is_white else Side.O
-    offered = said.cube_action == "O"
-    owned = _OWNERS.get(said.cube_owner)
+    parsed = ogid.parse_ogid(found["id"])
+    to_act = Side.X if parsed.mover_is_white else Side.O
+    offered = parsed.cube_action == "O"
+    owned = _OWNERS.get(parsed.cube_owner)
     return Snapshot(
-        position=_position(said.board, to_act),
+        position=_position(parsed.board, to_act),
         on_roll=to_act.other if offered else to_act,
-        dice=Dice(said.die1, said.die2) if said.die1 else None,
-        cube=Cube(said.cube_value, None if owned is None else to_act if owned else to_act.other),
+        dice=Dice(parsed.die1, parsed.die2) if parsed.die1 else None,
+        cube=Cube(parsed.cube_value, None if owned is None else to_act if owned else to_act.other),
         offer=Offer.DOUBLE if offered else None,
-        score=(said.score_white, said.score_black),
-        length=said.match_length or None,
-        crawford=bool(said.match_length and said.crawford),
+        score=(parsed.score_white, parsed.score_black),
+        length=parsed.match_length or None,
+        crawford=bool(parsed.match_length and parsed.crawford),
     )
 
 
 def write_ogid(snapshot: Snapshot) -> str:
-    """A moment as an OGID. Raises ValueError for what it cannot say: checkers in hand, a beaver, a cube above 64.
+    """Return a moment as an OGID. Raises ValueError for checkers in hand, a beaver or a cube above 64.
 
     >>> from backgammon.board import START
     >>> write_ogid(Snapshot(START, Side.X, Dice(5, 2), length=3))
     '11ccccchhhjjjjj:66666888dddddoo:N0N:25:B:R:0:0:3:0'
     """
-    if snapshot.position.x[-1] or snapshot.position.o[-1] or snapshot.cube.value > _HIGHEST_CUBE:
+    if snapshot.position.x[-1] or snapshot.position.o[-1] or snapshot.cube.value > _MAX_CUBE:
         raise ValueError("an OGID cannot say that checkers are in hand, or that the cube is above 64")
     if snapshot.offer not in (None, Offer.DOUBLE):
         raise ValueError("an OGID cannot say that a beaver waits")

@@ -1,7 +1,7 @@
 """Reads .xg files of eXtreme Gammon.
 
-Source: the records as `gvformat.xg` reads them, and the published description of eXtreme Gammon's records for the
-played moves: eight whole numbers from byte 68, from and to in the mover's numbering less one, 24 the bar, ended by -1.
+Source: the records that `gvformat.xg` reads, and the published description of eXtreme Gammon's records for the moves:
+eight integers from byte 68, from and to in the mover's numbering minus one, 24 is the bar, -1 ends the list.
 """
 
 from __future__ import annotations
@@ -32,14 +32,14 @@ MAGIC = b"RGMH"
 _HEADER, _THUMBNAIL_SIZE_AT = 8232, 20
 _RECORD, _KIND_AT, _MOVE_KIND, _LAST_KIND = 2560, 8, 3, 5
 _MOVES_AT, _CANDIDATES_AT = 68, 120
-_MOST_RECORDS = 10_000
-_AT_ONCE = 64
+_MAX_RECORDS = 10_000
+_BATCH = 64
 _MONEY = (0, 99999)
 _ANSWERS = {0: CubeAction.PASS, 1: CubeAction.TAKE, 2: CubeAction.BEAVER}
 
 
 def read_xg(content: bytes) -> Transcript:
-    """The match in an .xg file; `where` counts its records from 1. Raises NotAMatch where it is damaged."""
+    """Return the match in an .xg file; `where` counts its records from 1. Raises NotAMatch if it is damaged."""
     try:
         return _transcript(_records(content))
     except NotAMatch:
@@ -52,17 +52,17 @@ def _transcript(records: Iterator[tuple[int, str, dict[str, Any], Moves]]) -> Tr
     head: dict[str, Any] | None = None
     games: list[tuple[int, tuple[int, int], list[Entry]]] = []
     results: list[Result | None] = []
-    for where, kind, said, moves in records:
+    for where, kind, data, moves in records:
         if kind == "header_match":
-            head = head or said
+            head = head or data
         elif kind == "header_game":
-            games.append((where, (said["score1"], said["score2"]), []))
+            games.append((where, (data["score1"], data["score2"]), []))
             results.append(None)
         elif kind == "footer_game" and games:
-            if said["points"] > 0:
-                results[-1] = Result(where, Side.X if said["winner"] == 1 else Side.O, said["points"])
+            if data["points"] > 0:
+                results[-1] = Result(where, Side.X if data["winner"] == 1 else Side.O, data["points"])
         elif games:
-            games[-1][2].extend(_entries(where, kind, said, moves))
+            games[-1][2].extend(_entries(where, kind, data, moves))
     if head is None or not games:
         raise NotAMatch(Refusal.NO_GAME)
     length = head["match_length"]
@@ -83,56 +83,56 @@ def _transcript(records: Iterator[tuple[int, str, dict[str, Any], Moves]]) -> Tr
     )
 
 
-def _entries(where: int, kind: str, said: dict[str, Any], moves: Moves) -> Iterator[Entry]:
-    if kind == "cube" and said["doubled"] == 1:
-        side = Side.X if said["actif"] == 1 else Side.O
+def _entries(where: int, kind: str, data: dict[str, Any], moves: Moves) -> Iterator[Entry]:
+    if kind == "cube" and data["doubled"] == 1:
+        side = Side.X if data["actif"] == 1 else Side.O
         yield CubeEntry(where, side, CubeAction.DOUBLE)
-        if said["take"] in _ANSWERS:
-            yield CubeEntry(where, side.other, _ANSWERS[said["take"]])
+        if data["take"] in _ANSWERS:
+            yield CubeEntry(where, side.other, _ANSWERS[data["take"]])
     elif kind == "move":
-        # Without dice the record only ends the game.
+        # A record without dice only ends the game.
         dice = None
         with suppress(ValueError):
-            dice = Dice(*said["dice"])
+            dice = Dice(*data["dice"])
         if dice is not None:
-            yield RollEntry(where, Side.X if said["actifp"] == 1 else Side.O, dice, moves)
+            yield RollEntry(where, Side.X if data["actifp"] == 1 else Side.O, dice, moves)
 
 
 def _records(content: bytes) -> Iterator[tuple[int, str, dict[str, Any], Moves]]:
-    """Each record with its number, as the library reads it, and the moves of a play."""
+    """Yield each record with its number, its kind, the data read by the library, and the moves of a play."""
     from gvformat import xg  # noqa: PLC0415 - only when such a file comes
 
     where = 0
-    for some in _unpacked(content):
-        plain = bytearray(some)
+    for batch in _unpacked(content):
+        plain = bytearray(batch)
         records = range(0, len(plain), _RECORD)
         for at in records:
             if plain[at + _KIND_AT] == _MOVE_KIND:
-                # What else could have been played is most of a file, and nobody asks for it here.
+                # The list of candidate plays is most of a file and not needed.
                 plain[at + _CANDIDATES_AT : at + _CANDIDATES_AT + 4] = bytes(4)
-        # Packed anew, so that what the library unpacks is what was measured.
+        # Compress again, so that the library decompresses exactly the bytes that were measured.
         head = MAGIC + bytes(_HEADER - len(MAGIC))
         read = xg.read_xg(head + zlib.compress(bytes(plain), 0))
         known = [at for at in records if plain[at + _KIND_AT] <= _LAST_KIND]
-        for at, (kind, said) in zip(known, read, strict=True):
-            yield where + at // _RECORD + 1, kind, said, _moves(some, at) if kind == "move" else ()
+        for at, (kind, data) in zip(known, read, strict=True):
+            yield where + at // _RECORD + 1, kind, data, _moves(batch, at) if kind == "move" else ()
         where += len(records)
 
 
 def _unpacked(content: bytes) -> Iterator[bytes]:
-    """Whole records, some at a time, never more than a match can have."""
+    """Yield whole records in batches. Raises NotAMatch after more records than a match can have."""
     (thumbnail,) = struct.unpack_from("<I", content, _THUMBNAIL_SIZE_AT)
     unpacking, packed = zlib.decompressobj(), content[_HEADER + thumbnail :]
-    kept = b""
-    for _ in range(_MOST_RECORDS // _AT_ONCE):
-        kept += unpacking.decompress(packed, _AT_ONCE * _RECORD)
+    buffer = b""
+    for _ in range(_MAX_RECORDS // _BATCH):
+        buffer += unpacking.decompress(packed, _BATCH * _RECORD)
         packed = unpacking.unconsumed_tail
-        whole = len(kept) // _RECORD * _RECORD
+        whole = len(buffer) // _RECORD * _RECORD
         if whole:
-            yield kept[:whole]
+            yield buffer[:whole]
         elif unpacking.eof or not packed:
             return
-        kept = kept[whole:]
+        buffer = buffer[whole:]
     raise NotAMatch(Refusal.TOO_LONG)
 
 
@@ -153,5 +153,5 @@ def _counted(number: int) -> int:
 
 
 def _text(text: str) -> str:
-    # What is cut in the middle of a sign of two halves leaves one of them.
+    # A text cut in the middle of a surrogate pair contains one half of it.
     return text.encode("utf-16", "surrogatepass").decode("utf-16", "replace")[:MAX_TEXT_LENGTH]
