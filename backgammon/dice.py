@@ -35,7 +35,7 @@ class Dice:
 
     @property
     def is_double(self) -> bool:
-        """Whether both dice show the same number."""
+        """True if both dice show the same number."""
         return self.first == self.second
 
     @property

@@ -53,7 +53,12 @@ def cube_is_dead(match: Match, side: Side) -> bool:
 
 
 def double_refusal(match: Match, side: Side) -> Reason | None:
-    """Return why the side on turn may not double, or None if it may."""
+    """Return why the side on turn may not double, or None if it may.
+
+    >>> from backgammon.rules import Rules
+    >>> double_refusal(Match(Rules(length=1)), Side.X)
+    <Reason.NO_CUBE: 'no cube in this game'>
+    """
     game, cube = match.game, match.game.cube
     if not match.rules.has_cube:
         return Reason.NO_CUBE
@@ -71,7 +76,12 @@ def double_refusal(match: Match, side: Side) -> Reason | None:
 
 
 def beaver_refusal(match: Match) -> Reason | None:
-    """Return why the doubled side may not beaver, or None if it may."""
+    """Return why the doubled side may not beaver, or None if it may.
+
+    >>> from backgammon.rules import Rules
+    >>> beaver_refusal(Match(Rules()))
+    <Reason.BEAVERS_OFF: 'beavers are off'>
+    """
     if not match.rules.beavers:
         return Reason.BEAVERS_OFF
     if match.game.phase is not Phase.DOUBLED:
@@ -80,7 +90,12 @@ def beaver_refusal(match: Match) -> Reason | None:
 
 
 def raccoon_refusal(match: Match) -> Reason | None:
-    """Return why the beavered side may not raccoon, or None if it may."""
+    """Return why the beavered side may not raccoon, or None if it may.
+
+    >>> from backgammon.rules import Rules
+    >>> raccoon_refusal(Match(Rules(beavers=True, raccoons=True)))
+    <Reason.NO_BEAVER: 'no beaver to answer'>
+    """
     game = match.game
     if not match.rules.raccoons:
         return Reason.RACCOONS_OFF
@@ -90,5 +105,10 @@ def raccoon_refusal(match: Match) -> Reason | None:
 
 
 def limit_refusal(match: Match, value: int) -> Reason | None:
-    """Return why the cube may not reach this value, or None if it may."""
+    """Return why the cube may not reach this value, or None if it may.
+
+    >>> from backgammon.rules import Rules
+    >>> limit_refusal(Match(Rules(cube_limit=8)), 16)
+    <Reason.CUBE_LIMIT: 'cube limit reached'>
+    """
     return Reason.CUBE_LIMIT if value > min(match.rules.cube_limit, MAX_CUBE) else None

@@ -23,7 +23,12 @@ from backgammon.variants import game_of
 
 
 def game_ended(match: Match, winner: Side, win: Win, how: WinReason) -> tuple[Event, ...]:
-    """Return the events of a decided game: its result, then the end of the match or the next game."""
+    """Return the events of a decided game: its result, then the end of the match or the next game.
+
+    >>> from backgammon.rules import Rules
+    >>> [type(event).__name__ for event in game_ended(Match(Rules(length=5)), Side.X, Win.GAMMON, WinReason.RESIGNED)]
+    ['GameEnded', 'GameBegan']
+    """
     counted = win if gammons_count(match) else Win.SINGLE
     points = stake(match) if how is WinReason.PASSED else loss_at(match, winner.other, win)
     left = None if how is WinReason.PASSED else game_of(match.rules).paid_for(match.game.position, winner.other)
@@ -37,7 +42,12 @@ def game_ended(match: Match, winner: Side, win: Win, how: WinReason) -> tuple[Ev
 
 
 def next_game(match: Match) -> GameBegan:
-    """Return the start of the next game: the Crawford game if a side needs one point for the first time (rule 4.6)."""
+    """Return the start of the next game: the Crawford game if a side needs one point for the first time (rule 4.6).
+
+    >>> from backgammon.rules import Rules
+    >>> next_game(Match(Rules(length=5), score=(4, 2)))
+    GameBegan(number=1, crawford=True)
+    """
     length = match.rules.length
     if length is None or not match.rules.has_cube or match.crawford_played:
         return GameBegan(match.game.number + 1, crawford=False)
@@ -46,7 +56,12 @@ def next_game(match: Match) -> GameBegan:
 
 
 def conceded(match: Match, side: Side) -> tuple[Event, ...]:
-    """Return the events of leaving: the match is lost, or in a session the current game at the highest level."""
+    """Return the events of leaving: the match is lost, or in a session the current game at the highest level.
+
+    >>> from backgammon.rules import Rules
+    >>> conceded(Match(Rules(length=5)), Side.X)
+    (MatchEnded(winner=<Side.O: 'O'>, close=<EndReason.CONCEDED: 'conceded'>),)
+    """
     if not match.rules.is_session:
         return (MatchEnded(side.other, EndReason.CONCEDED),)
     ended = MatchEnded(None, EndReason.ENDED)
@@ -63,6 +78,10 @@ def claimed(match: Match, claimer: Side, *, whole: bool) -> tuple[Event, ...]:
     An unanswered resignation is accepted, an unanswered cube offer is passed, and anything else loses the game at the
     highest level still possible. With `whole`, or the second time, the match is lost or the session ends, so that no
     one gains by waiting.
+
+    >>> from backgammon.rules import Rules
+    >>> [type(event).__name__ for event in claimed(Match(Rules(length=5)), Side.X, whole=True)]
+    ['DeadlineMissed', 'MatchEnded']
     """
     late, missed = claimer.other, DeadlineMissed(claimer.other)
     whole = whole or match.missed[late is Side.O] > 0
@@ -73,7 +92,12 @@ def claimed(match: Match, claimer: Side, *, whole: bool) -> tuple[Event, ...]:
 
 
 def lapsed(match: Match) -> tuple[Event, ...]:
-    """Return the end of an abandoned match: the waiting side wins it, and a session ends at its balance."""
+    """Return the end of an abandoned match: the waiting side wins it, and a session ends at its balance.
+
+    >>> from backgammon.rules import Rules
+    >>> lapsed(Match(Rules()))
+    (MatchEnded(winner=None, close=<EndReason.LAPSED: 'lapsed'>),)
+    """
     waiting = None if match.rules.is_session or match.to_act is None else match.to_act.other
     return (MatchEnded(waiting, EndReason.LAPSED),)
 

@@ -93,7 +93,13 @@ def refusal(match: Match, side: Side, action: PlayerAction) -> Reason | None:
 
 
 def plays_now(match: Match) -> tuple[Play, ...]:
-    """Return the legal plays of the dice on the table; empty if there are none to play."""
+    """Return the legal plays of the dice on the table; empty if there are none to play.
+
+    >>> from backgammon.rules import Rules
+    >>> game = Game(phase=Phase.PLAY, dice=Dice(3, 1))
+    >>> len(plays_now(Match(Rules(length=5), game=game)))
+    16
+    """
     game = match.game
     if match.end is not None or game.phase is not Phase.PLAY or game.dice is None:
         return ()
@@ -101,12 +107,23 @@ def plays_now(match: Match) -> tuple[Play, ...]:
 
 
 def movement_of(match: Match, side: Side) -> Movement:
-    """Return how the checkers of this side move now."""
+    """Return how the checkers of this side move now.
+
+    >>> from backgammon.rules import Rules
+    >>> movement_of(Match(Rules(length=5)), Side.X).bar_first
+    True
+    """
     return game_of(match.rules).movement(match.rules, been_home=match.game.been_home[side is Side.O])
 
 
 def find_play(match: Match, steps: tuple[tuple[int, int], ...]) -> Play | None:
-    """Return the legal play with the same resulting position as these steps, or None."""
+    """Return the legal play with the same resulting position as these steps, or None.
+
+    >>> from backgammon.rules import Rules
+    >>> game = Game(phase=Phase.PLAY, dice=Dice(3, 1))
+    >>> find_play(Match(Rules(length=5), game=game), ((8, 4),)).pairs
+    ((8, 5), (5, 4))
+    """
     game = match.game
     try:
         result = make_steps(game.position, game.turn, steps, movement_of(match, game.turn).hit_goes_to)

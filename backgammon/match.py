@@ -34,7 +34,7 @@ class Phase(StrEnum):
     RACCOONED = "raccooned"
     """The answer to a raccoon."""
     DECIDED = "decided"
-    """Nothing: the game is over."""
+    """The game is over."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,7 +104,7 @@ class Match:
 
     @property
     def between_games(self) -> bool:
-        """Whether a session waits for a player to start the next game or to end the session."""
+        """True if a session waits for a player to start the next game or to end the session."""
         return self.end is None and self.game.phase is Phase.DECIDED
 
     def points(self, side: Side) -> int:
@@ -131,7 +131,11 @@ def with_changes(state: _State, **changes: Any) -> _State:
 
 
 def values_of(state: Game | Match) -> dict[str, Any]:
-    """Return the fields of a state with their values."""
+    """Return the fields of a state with their values.
+
+    >>> values_of(Match(Rules(length=5)))["score"]
+    (0, 0)
+    """
     places, values = _FIELDS[type(state)]
     return dict(zip(places, values(state), strict=True))
 

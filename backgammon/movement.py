@@ -95,7 +95,13 @@ def make_steps(position: Position, side: Side, pairs: Iterable[tuple[int, int]],
 
 
 def make_packed_steps(here: Packed, pairs: Iterable[tuple[int, int]], hit_goes_to: int = BAR) -> Packed:
-    """Return the packed position after steps (start, end) of the mover, like `make_steps`. Raises ValueError."""
+    """Return the packed position after steps (start, end) of the mover, like `make_steps`. Raises ValueError.
+
+    >>> from backgammon.board import START
+    >>> after = make_packed_steps(pack(START, Side.X), [(24, 23)])
+    >>> count_at(after[0], 24)
+    1
+    """
     return _moved(here, pairs, hit_goes_to)[0]
 
 
@@ -120,7 +126,12 @@ def retrace(
 
 
 def with_hits(here: Packed, steps: Sequence[tuple[int, int, int]], hit_goes_to: int) -> tuple[Step, ...]:
-    """Return steps with their hits from steps (start, end, die)."""
+    """Return steps with their hits from steps (start, end, die).
+
+    >>> from backgammon.board import START
+    >>> with_hits(pack(START, Side.X), [(24, 23, 1)], BAR)
+    (Step(start=24, end=23, die=1, hit=False),)
+    """
     hits = _moved(here, [(start, end) for start, end, _ in steps], hit_goes_to)[1]
     return tuple([Step(*step, hit) for step, hit in zip(steps, hits, strict=True)])
 
@@ -137,7 +148,12 @@ def pack(position: Position, side: Side) -> Packed:
 
 
 def unpack(places: Packed, side: Side) -> Position:
-    """Return the position of packed integers, of which those of `side` come first; it is not validated."""
+    """Return the position of packed integers, of which those of `side` come first; it is not validated.
+
+    >>> from backgammon.board import START
+    >>> unpack(make_packed_steps(pack(START, Side.O), [(24, 23)]), Side.O).pips(Side.O)
+    166
+    """
     own, theirs = (tuple(count.to_bytes(HAND + 1, "little")) for count in places)
     return Position.unchecked(own, theirs) if side is Side.X else Position.unchecked(theirs, own)
 

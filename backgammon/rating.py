@@ -26,7 +26,7 @@ class Rating:
 
     @property
     def provisional(self) -> bool:
-        """Whether the player has too little experience for a reliable rating."""
+        """True if the player has too little experience for a reliable rating."""
         return self.experience < MIN_EXPERIENCE
 
 

@@ -96,12 +96,12 @@ class Rules:
 
     @property
     def is_session(self) -> bool:
-        """Whether this is a series of games without a fixed end, instead of a match to a number of points."""
+        """True if this is a series of games without a fixed end, instead of a match to a number of points."""
         return self.length is None
 
     @property
     def has_cube(self) -> bool:
-        """Whether the cube is used; never in Acey Deucey and in matches to one point (rule 7A.15, 4.7)."""
+        """True if the cube is used; never in Acey Deucey and in matches to one point (rule 7A.15, 4.7)."""
         return self.cube and self.length != 1 and self.variant is not Variant.ACEY_DEUCEY
 
     def points_needed(self, score: tuple[int, int], side: Side) -> int | None:

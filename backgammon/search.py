@@ -35,6 +35,12 @@ def find_longest(here: Packed, numbers: tuple[int, ...], movement: Movement) -> 
     """Return how many of the numbers can be used, and the positions that use that many; 0 and only `here` if none can.
 
     `numbers` are those of a roll, or the rest of them, the higher first.
+
+    >>> from backgammon.board import START, Side
+    >>> from backgammon.movement import STANDARD, pack
+    >>> used, reached = find_longest(pack(START, Side.X), (6, 5), STANDARD)
+    >>> used, len(reached)
+    (2, 7)
     """
     if len(numbers) != 2 or numbers[0] == numbers[1]:
         return _in_turn(here, numbers, movement, from_the_back=_order_is_free(here, movement))
@@ -52,7 +58,11 @@ def find_longest(here: Packed, numbers: tuple[int, ...], movement: Movement) -> 
 
 
 def decode_path(path: int) -> list[tuple[int, int, int]]:
-    """Return the steps of a path as (start, end, die)."""
+    """Return the steps of a path as (start, end, die).
+
+    >>> decode_path(24 << 11 | 6 << 8 | 18 << 3 | 5)
+    [(24, 18, 6), (18, 13, 5)]
+    """
     codes = path.to_bytes((path.bit_length() + 7) // 8, "big")
     return [(code >> 3, max(OFF, min(code >> 3, BAR) - (code & 7)), code & 7) for code in codes]
 

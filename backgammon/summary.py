@@ -69,7 +69,14 @@ def has_result(match: Match) -> bool:
 
 
 def side_results(match: Match, events: Iterable[Event]) -> dict[Side, SideResult]:
-    """Return each side's result of a match and its events; empty if the match has no result."""
+    """Return each side's result of a match and its events; empty if the match has no result.
+
+    >>> from backgammon.events import EndReason, MatchEnded
+    >>> from backgammon.rules import Rules
+    >>> match = Match(Rules(length=5), score=(6, 2), end=MatchEnded(Side.X, EndReason.REACHED))
+    >>> side_results(match, [])[Side.X].points
+    5
+    """
     if match.end is None or not has_result(match):
         return {}
     games = [event for event in events if isinstance(event, GameEnded)]

@@ -16,7 +16,7 @@ class ExportRefusal(StrEnum):
 
 
 class CannotExport(ValueError):
-    """This match cannot be written in this format, for this `reason`."""
+    """A match cannot be written in a format, for this `reason`."""
 
     def __init__(self, reason: ExportRefusal) -> None:
         super().__init__(reason.value)

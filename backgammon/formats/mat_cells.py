@@ -70,7 +70,11 @@ def _parts(cell: Cell) -> list[Cell]:
 
 
 def read_cell(cell: Cell, side: Side, where: int, names: tuple[str, str]) -> Iterator[Entry | Result]:
-    """Yield the entry or the result of the game in a cell of this side; nothing if the cell is not needed."""
+    """Yield the entry or the result of the game in a cell of this side; nothing if the cell is not needed.
+
+    >>> next(read_cell(Cell(5, "Wins 2 points"), Side.X, 9, ("Ann", "Bo"))).points
+    2
+    """
     text = cell.text
     if _DICE.match(text):
         yield _roll(text, side, where, names)

@@ -72,9 +72,9 @@ class _File:
 
 
 def read_mat(text: str) -> Transcript:
-    """Return the match in the text of a .mat file. Raises NotAMatch if it contains no game.
+    r"""Return the match in the text of a .mat file. Raises NotAMatch if it contains no game.
 
-    >>> read_mat(" 5 point match\\n\\n Game 1\\n A : 0    B : 0\\n  1) 31: 8/5 6/5     64: 24/14\\n").names
+    >>> read_mat(" 5 point match\n\n Game 1\n A : 0    B : 0\n  1) 31: 8/5 6/5     64: 24/14\n").names
     ('A', 'B')
     """
     read = _File()

@@ -34,11 +34,11 @@ _WORDS = {
 
 
 def write_mat(record: Record) -> str:
-    """Return a match as the text of a .mat file. Raises CannotExport if the format cannot express the match.
+    r"""Return a match as the text of a .mat file. Raises CannotExport if the format cannot express the match.
 
     >>> from backgammon.formats.mat_reader import read_mat
     >>> from backgammon.formats.transcript_replay import replay_transcript
-    >>> short = read_mat(" 1 point match\\n\\n Game 1\\n Ann : 0     Bo : 0\\n  1) 31: 8/5 6/5     64: 24/14*\\n")
+    >>> short = read_mat(" 1 point match\n\n Game 1\n Ann : 0     Bo : 0\n  1) 31: 8/5 6/5     64: 24/14*\n")
     >>> print(write_mat(replay_transcript(short)).splitlines()[4])
       1) 31: 8/5 6/5                 64: 24/18 18/14
     """

@@ -14,9 +14,9 @@ _IN_SGF = re.compile(r"[\\\]:]")
 
 
 def sanitize(text: str, max_length: int = MAX_NAME_LENGTH) -> str:
-    """Return a text on one line without invisible characters; a question mark if nothing is left.
+    r"""Return a text on one line without invisible characters; a question mark if nothing is left.
 
-    >>> sanitize("A\\u202eb\\n c ")
+    >>> sanitize("A\u202eb\n c ")
     'Ab c'
     """
     visible = "".join(" " if letter in "\n\r\t" else letter for letter in text)

@@ -16,7 +16,7 @@ class ProblemKind(StrEnum):
 
     ILLEGAL = "illegal play"
     IMPOSSIBLE = "impossible play"
-    """Not only illegal: there is no checker to move, so the position after the play is unknown."""
+    """There is no checker to move or the point is blocked, so the position after the play is unknown."""
     UNRECORDED = "unrecorded play"
     OUT_OF_TURN = "out of turn"
     CUBE = "cube"
@@ -97,7 +97,11 @@ class Record:
 
 
 def with_takes(entries: tuple[ReplayedEntry, ...]) -> tuple[ReplayedEntry, ...]:
-    """Return the entries with a take after each beaver and raccoon, which files need and transcripts may omit."""
+    """Return the entries with a take after each beaver and raccoon, which files need and transcripts may omit.
+
+    >>> [entry.call.value for entry, _ in with_takes(((CubeEntry(1, Side.X, CubeAction.BEAVER), ()),))]
+    ['beaver', 'take']
+    """
     found: list[ReplayedEntry] = []
     for number, (entry, steps) in enumerate(entries):
         found.append((entry, steps))

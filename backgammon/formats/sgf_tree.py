@@ -96,9 +96,9 @@ def main_lines(text: str) -> list[list[Node]]:
 
 
 def unescaped(text: str) -> str:
-    """A text as it is meant: a backslash makes the next sign an ordinary one, and a line end nothing.
+    r"""Return a text without its backslashes: each escapes the next character and removes a line end.
 
-    >>> unescaped("a\\\\]b")
+    >>> unescaped("a\\]b")
     'a]b'
     """
     return _ESCAPED.sub(lambda found: found[2], text)

@@ -29,11 +29,11 @@ _MAX_FACT_LENGTH = 100
 
 
 def write_sgf(record: Record) -> str:
-    """Return a match as the text of an SGF file.
+    r"""Return a match as the text of an SGF file.
 
     >>> from backgammon.formats.mat_reader import read_mat
     >>> from backgammon.formats.transcript_replay import replay_transcript
-    >>> short = read_mat(" 1 point match\\n\\n Game 1\\n Ann : 0     Bo : 0\\n  1) 31: 8/5 6/5     64: 24/14\\n")
+    >>> short = read_mat(" 1 point match\n\n Game 1\n Ann : 0     Bo : 0\n  1) 31: 8/5 6/5     64: 24/14\n")
     >>> write_sgf(replay_transcript(short)).splitlines()[1:]
     [';W[31hefe]', ';B[64aggk])']
     """

@@ -61,12 +61,12 @@ class Snapshot:
 
     @property
     def doubled(self) -> bool:
-        """Whether a cube offer waits for its answer."""
+        """True if a cube offer waits for its answer."""
         return self.offer is not None
 
     @property
     def may_double(self) -> bool:
-        """Whether the side on roll may double instead of rolling, as far as a snapshot can tell."""
+        """True if the side on roll may double instead of rolling, as far as a snapshot can tell."""
         limit = self.cube.value * 2 <= 2**self.highest_cube
         # A dead cube may be turned, although that gains nothing.
         ready = self.dice is None and self.offer is None and self.resigning is None
@@ -95,7 +95,11 @@ def snapshot_of(match: Match) -> Snapshot:
 def game_snapshot(
     game: Game, score: tuple[int, int], length: int | None, *, jacoby: bool = False, beavers: bool = False
 ) -> Snapshot:
-    """Return the current moment of a game; `score` is the score before the game, `length` that of the match."""
+    """Return the current moment of a game; `score` is the score before the game, `length` that of the match.
+
+    >>> game_snapshot(Game(), (1, 0), 5).score
+    (1, 0)
+    """
     offer = _OFFERS.get(game.phase)
     cube = game.cube if offer in (None, Offer.DOUBLE) else Cube(game.offered // 2, game.turn.other)
     state = {Phase.OPENING: GameState.NOT_BEGUN, Phase.DECIDED: GameState.OVER}.get(game.phase, GameState.PLAYING)

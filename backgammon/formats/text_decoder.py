@@ -14,12 +14,12 @@ _MARKS = (
 
 
 def decode_text(content: bytes) -> str:
-    """Return the text of a file in UTF-8 or UTF-16 with a byte order mark, in UTF-8 without one, or in Windows-1252.
+    r"""Return the text of a file in UTF-8 or UTF-16 with a byte order mark, in UTF-8 without one, or in Windows-1252.
 
     Every line ends with a line feed. Raises NotAMatch if the file is too large or not a text file.
 
-    >>> decode_text(b"Jos\\xe9 : 0\\r\\n")
-    'José : 0\\n'
+    >>> decode_text(b"Jos\xe9 : 0\r\n")
+    'José : 0\n'
     """
     if len(content) > MAX_FILE_BYTES:
         raise NotAMatch(Refusal.LARGE)

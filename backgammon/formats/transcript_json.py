@@ -46,10 +46,10 @@ def encode_transcript(transcript: Transcript) -> str:
 
 
 def decode_transcript(text: str) -> Transcript:
-    """Return the transcript of a stored text. Raises ValueError for any other text.
+    r"""Return the transcript of a stored text. Raises ValueError for any other text.
 
     >>> from backgammon.formats.mat_reader import read_mat
-    >>> short = read_mat(" 1 point match\\n\\n Game 1\\n Ann : 0     Bo : 0\\n  1) 31: 8/5 6/5     64: 24/14\\n")
+    >>> short = read_mat(" 1 point match\n\n Game 1\n Ann : 0     Bo : 0\n  1) 31: 8/5 6/5     64: 24/14\n")
     >>> decode_transcript(encode_transcript(short)) == short
     True
     """
