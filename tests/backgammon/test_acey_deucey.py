@@ -310,7 +310,7 @@ def test_other_rolls_do_not_double_the_stake() -> None:
     assert (match.game.multiplier, match.score) == (1, (0, 8 * 15))
 
 
-@pytest.mark.parametrize(("rules", "to_act"), [(ACEY, Side.O), (AGAIN, Side.X)], ids=["documents", "option"])
+@pytest.mark.parametrize(("rules", "to_act"), [(ACEY, Side.O), (AGAIN, Side.X)], ids=["default", "option"])
 def test_doublet_brings_another_roll_only_if_agreed(rules: Rules, to_act: Side) -> None:
     """Rule 7A.7."""
     match = played(_rolled(RACE, "3-3", rules))

@@ -72,7 +72,7 @@ def test_hitting_is_allowed_from_the_first_turn() -> None:
     assert _results(match) >= _expected(match, "hand/22* hand/24", "hand/22*/21")
 
 
-@pytest.mark.parametrize(("rules", "place"), [(ACEY, HAND), (PRIORITY, BAR)], ids=["documents", "bar priority"])
+@pytest.mark.parametrize(("rules", "place"), [(ACEY, HAND), (PRIORITY, BAR)], ids=["default", "bar priority"])
 def test_hit_checker_goes_in_hand_or_to_the_bar(rules: Rules, place: int) -> None:
     """Rule 7A.6."""
     match = _rolled("X: 20(2), hand 13 · O: 22 3(2), off 12", "3-1", rules)

@@ -172,7 +172,7 @@ def test_raccoon_that_can_be_passed_waits() -> None:
     assert refused(match, O, Double()) is Reason.ANSWER_DOUBLE
 
 
-@pytest.mark.parametrize("rules", [RACCOONS, WITH_PASS], ids=["it stands", "it can be passed"])
+@pytest.mark.parametrize("rules", [RACCOONS, WITH_PASS], ids=["takes effect", "can be passed"])
 def test_nothing_follows_a_raccoon(rules: Rules) -> None:
     """Rule 5.7."""
     match = doing(a_match(rules), *RACCOONED)
@@ -271,7 +271,7 @@ def test_raccoon_reopens_a_refused_resignation() -> None:
     ],
     ids=str,
 )
-@pytest.mark.parametrize("may_pass", [False, True], ids=["stands", "can be passed"])
+@pytest.mark.parametrize("may_pass", [False, True], ids=["takes effect", "can be passed"])
 def test_beaver_past_the_cube_limit_is_not_offered(
     limit: int, double: bool, beaver: bool, raccoon: bool, may_pass: bool
 ) -> None:

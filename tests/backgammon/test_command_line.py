@@ -1,4 +1,4 @@
-"""`python -m backgammon plays`: one JSON object a line in, one a line out, whatever a line holds."""
+"""The command `python -m backgammon plays`: one JSON object per line of input."""
 
 from __future__ import annotations
 
@@ -30,13 +30,13 @@ def _first_vectors(count: int) -> list[dict[str, Any]]:
         return [json.loads(line) for line in islice(lines, 0, count * 20, 20)]
 
 
-def _said(line: str) -> dict[str, Any]:
+def _answer(line: str) -> dict[str, Any]:
     (said,) = answers([line])
     return said
 
 
 def _error(line: str) -> str:
-    said = _said(line)
+    said = _answer(line)
     assert list(said) == ["error"], said
     assert said["error"]
     return str(said["error"])
@@ -99,7 +99,7 @@ def test_missing_fields_have_defaults() -> None:
 
 
 def test_order_of_dice_does_not_matter() -> None:
-    assert set(_said(START)["plays"]) == set(_said(START.replace("[3, 1]", "[1, 3]"))["plays"])
+    assert set(_answer(START)["plays"]) == set(_answer(START.replace("[3, 1]", "[1, 3]"))["plays"])
 
 
 BAD_LINES = [

@@ -1,4 +1,4 @@
-"""A cube is called dead exactly where no double can help: proved on a small game that can be played out perfectly.
+"""A cube is dead exactly if no double can help: proved on a small game with perfect play.
 
 The game: X and O toss a coin in turn, eight times in all. Heads is a step for X, tails one for O, from anywhere on a
 line; the side ahead at the end wins, by twelve steps a gammon. The cube and the match are those of backgammon.
@@ -19,7 +19,7 @@ PLACES = range(-TOSSES, TOSSES + 1)
 NO_BETTER = 1e-12
 
 Needs = tuple[int, int]
-"""How many points X and O still need."""
+"""The points that X and O still need."""
 
 
 @cache

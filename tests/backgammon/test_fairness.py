@@ -102,7 +102,7 @@ def test_loaded_dice_are_detected() -> None:
 
 
 def test_360_000_rolls_are_spread_like_fair_dice() -> None:
-    """With one seed, as in thousands of matches of a server. Nothing here is random."""
+    """One seed gives the rolls of thousands of matches, so nothing here is random."""
     seed = bytes(range(32))
     pairs: Counter[tuple[int, int]] = Counter()
     after: Counter[tuple[int, int]] = Counter()

@@ -97,7 +97,7 @@ def test_plays_of_a_movement_case_can_be_typed(case: dict[str, Any]) -> None:
         assert found.result == after(position, text)
 
 
-def _throw_on_table(position: Position, dice: Dice) -> Match:
+def _roll_on_table(position: Position, dice: Dice) -> Match:
     return a_match(Rules(length=5), position=position, dice=dice, phase=Phase.PLAY)
 
 
@@ -108,7 +108,7 @@ def test_illegal_entry_of_a_movement_case_is_refused(case: dict[str, Any]) -> No
         assert not isinstance(parse_play(text, position, Side.X, dice), Play), text
         if text == "none":
             with pytest.raises(Illegal):
-                apply(_throw_on_table(position, dice), Side.X, Move(()))
+                apply(_roll_on_table(position, dice), Side.X, Move(()))
 
 
 @pytest.mark.parametrize("dice", ALL_ROLLS, ids=str)

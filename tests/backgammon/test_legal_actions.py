@@ -200,7 +200,7 @@ class Heard:
         return value <= min(self.rules.cube_limit, MAX_CUBE)
 
 
-def wished(match: Match, side: Side) -> set[PlayerAction]:
+def other_actions(match: Match, side: Side) -> set[PlayerAction]:
     """Return the legal actions of a side other than moves, as the library has them."""
     return {wish for wish in legal_actions(match, side) if not isinstance(wish, Move)}
 
@@ -214,4 +214,4 @@ def test_legal_actions_follow_from_the_events(rules: Rules, chance: Random) -> N
             heard.hear(event)
         for side in Side:
             borne_off = match.game.position.of_side(side)[OFF]
-            assert wished(match, side) == heard.may(side, borne_off), (side, events)
+            assert other_actions(match, side) == heard.may(side, borne_off), (side, events)

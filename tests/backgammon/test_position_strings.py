@@ -22,10 +22,10 @@ VECTORS = json.loads((DATA / "id_vectors.json").read_text(encoding="utf-8"))
 POSTED = [line for line in (DATA / "xgids.txt").read_text(encoding="utf-8").splitlines() if line.startswith("XGID=")]
 PLAYERS = (Side.O, Side.X)
 ON_THE_WRONG_BAR = "XGID=-BBBBBA-------------aaabba:0:0:1:64:0:0:0:7:10"
-"""Somebody posted this; its last letter puts a checker of O on the bar of X."""
+"""An XGID that was posted; its last letter puts a checker of O on the bar of X."""
 
 
-def said(vector: dict[str, Any]) -> Snapshot:
+def expected_snapshot(vector: dict[str, Any]) -> Snapshot:
     """Return gnubg's reading of a vector; its board is seen by the player on roll."""
     board, roller = vector["b"], PLAYERS[vector["move"]]
     mine = {place: board[place] for place in range(1, BAR + 1) if board[place] > 0}
@@ -62,7 +62,7 @@ def test_foreign_position_string_round_trips(vector: dict[str, Any]) -> None:
 
 @pytest.mark.parametrize("vector", VECTORS["random"], ids=lambda one: str(one["xgid"]))
 def test_position_string_means_what_gnubg_says(vector: dict[str, Any]) -> None:
-    shot = said(vector)
+    shot = expected_snapshot(vector)
     assert unordered(read_xgid(vector["xgid"])) == unordered(shot)
     assert write_gnubg_id(shot) == (vector["pid"], vector["mid"])
 
@@ -75,9 +75,9 @@ def test_posted_xgid_round_trips(text: str) -> None:
 
 @pytest.mark.parametrize("vector", VECTORS["played_by_gnubg"], ids=lambda one: str(one["label"]))
 def test_ids_printed_by_gnubg_agree(vector: dict[str, Any]) -> None:
-    told, cube = vector["posinfo"], vector["cubeinfo"]
+    info, cube = vector["posinfo"], vector["cubeinfo"]
     shot = read_gnubg_id(*vector["gnubgid"].split(":"))
-    assert (shot.on_roll, shot.doubled) == (PLAYERS[cube["move"]], bool(told["doubled"]))
+    assert (shot.on_roll, shot.doubled) == (PLAYERS[cube["move"]], bool(info["doubled"]))
     assert (shot.cube.value, shot.length or 0) == (cube["cube"], cube["matchto"])
     assert shot.score == (cube["score"][1], cube["score"][0])
 

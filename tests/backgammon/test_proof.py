@@ -27,7 +27,7 @@ SEED = bytes(range(32))
 MOST_EVENTS = 700
 
 
-def by_the_document(seed: bytes, number: int, salt: str) -> tuple[int, int]:
+def documented_roll(seed: bytes, number: int, salt: str) -> tuple[int, int]:
     """Compute a roll by the steps of docs/dice.md, without the code of the bot."""
     dice: list[int] = []
     block = 0
@@ -39,22 +39,22 @@ def by_the_document(seed: bytes, number: int, salt: str) -> tuple[int, int]:
     return dice[0], dice[1]
 
 
-def seeds_of_the_document() -> dict[str, bytes]:
+def documented_seeds() -> dict[str, bytes]:
     found = [line.split()[1] for line in SEEDS if line.startswith("seed")]
     return dict(zip("AB", map(bytes.fromhex, found), strict=True))
 
 
 def test_documented_commitments_match_their_seeds() -> None:
     promised = [line.split()[1] for line in SEEDS if line.startswith("commitment")]
-    seeds = seeds_of_the_document().values()
+    seeds = documented_seeds().values()
     assert promised == [hashlib.sha256(seed).hexdigest() for seed in seeds] == [commitment(seed) for seed in seeds]
 
 
 @pytest.mark.parametrize("vector", VECTORS)
 def test_documented_vector_matches_text_and_code(vector: str) -> None:
     which, number, salt, first, second = vector.split()
-    seed = seeds_of_the_document()[which]
-    assert by_the_document(seed, int(number), salt) == (int(first), int(second))
+    seed = documented_seeds()[which]
+    assert documented_roll(seed, int(number), salt) == (int(first), int(second))
     dice = roll_dice(seed, int(number), salt)
     assert (dice.first, dice.second) == (int(first), int(second))
 
@@ -62,7 +62,7 @@ def test_documented_vector_matches_text_and_code(vector: str) -> None:
 def test_documented_vectors_skip_bytes() -> None:
     def starts(vector: str) -> list[bool]:
         which, number, salt, _, _ = vector.split()
-        key = seeds_of_the_document()[which]
+        key = documented_seeds()[which]
         return [byte >= 252 for byte in hmac.digest(key, f"{number}:{salt}:0".encode(), "sha256")[:2]]
 
     assert [starts(VECTORS[place]) for place in (2, 3, 4)] == [[True, False], [False, True], [True, True]]
@@ -107,7 +107,7 @@ def test_proof_holds_every_roll_of_a_match(rules: Rules) -> None:
     found = list(match_rolls(events))
     assert len(found) == sum(isinstance(event, OpeningRolled | Rolled) for event in events) > 50
     assert [one.number for one in found] == list(range(1, len(found) + 1))
-    assert all((one.dice.first, one.dice.second) == by_the_document(SEED, one.number, one.salt) for one in found)
+    assert all((one.dice.first, one.dice.second) == documented_roll(SEED, one.number, one.salt) for one in found)
     lines = [str(one) for one in found]
     assert [one.text for one in check_rolls(SEED, lines)] == [f"# commitment {commitment(SEED)}", *lines]
     assert [one.text for one in check_rolls(SEED, (line.rsplit(" ", 2)[0] for line in lines))][1:] == lines

@@ -152,8 +152,8 @@ def test_stake_doubles_exactly_for_1_and_2_if_agreed(rules: Rules, chance: Rando
         for event in events:
             if isinstance(event, GameBegan):
                 multiplier = 1
-            played_throw = isinstance(event, Rolled) or (isinstance(event, OpeningRolled) and event.plays)
-            if played_throw and {event.dice.first, event.dice.second} == {1, 2}:  # type: ignore[union-attr]  # played_throw says which kind it is
+            played_roll = isinstance(event, Rolled) or (isinstance(event, OpeningRolled) and event.plays)
+            if played_roll and {event.dice.first, event.dice.second} == {1, 2}:  # type: ignore[union-attr]  # played_roll says which kind it is
                 multiplier *= 2 if rules.acey_stake_doubling else 1
             if isinstance(event, StakeDoubled):
                 assert event.multiplier == multiplier

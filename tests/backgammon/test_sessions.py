@@ -172,7 +172,7 @@ RACCOONED = doing(BEAVERED, (X, Raccoon()))
             X,
             Win.BACKGAMMON,
             12,
-            id="a beaver that stands has no answer",
+            id="a beaver that takes effect has no answer",
         ),
         pytest.param(
             doing(a_match(SESSION, position=NOTHING_OFF), (X, Resign(Win.SINGLE))),

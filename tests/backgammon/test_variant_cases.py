@@ -48,7 +48,7 @@ def _hit_goes_to(rules: Rules) -> int:
 
 
 def _position(case: dict[str, Any]) -> Position:
-    """The opponent's checkers that are not named are in hand; where there is no bar, a hit checker is in hand."""
+    """Return the position; unnamed checkers of the opponent are in hand, and without a bar so is a hit checker."""
     x = {int(point): count for point, count in case["x"].items()} | {OFF: case["offX"], HAND: case["handX"]}
     o = {25 - int(point): count for point, count in case["o"].items()} | {OFF: case["offO"], BAR: case["barO"]}
     waiting = _hit_goes_to(_rules(case))
@@ -62,7 +62,7 @@ def _match(case: dict[str, Any]) -> Match:
 
 
 def _texts(case: dict[str, Any], match: Match) -> list[str]:
-    """The plays of a case without their dice; `bar` is the hand wherever nothing is on the bar."""
+    """Return the plays of a case without their dice; `bar` becomes `hand` if the bar is empty."""
     from_hand = not match.game.position.x[BAR]
     plain = [" ".join(step.partition("[")[0] for step in play.split()) for play in case["all"]]
     return [text.replace("bar", "hand") if from_hand else text for text in plain]

@@ -101,7 +101,7 @@ def test_variant_play_reads_back_from_full_notation(match: Match) -> None:
     position, side, dice = match.game.position, match.game.turn, _dice(match)
     for play in plays_now(match)[:12]:
         found = parse_play(format_play_in_full(play.steps), position, side, dice, movement_of(match, side))
-        if isinstance(found, AmbiguousPlay):  # on the bar and in hand at once, which are written alike
+        if isinstance(found, AmbiguousPlay):  # checkers on the bar and in hand are written alike
             assert play.result in {choice.result for choice in found.choices}
         else:
             assert isinstance(found, Play)

@@ -1,4 +1,4 @@
-"""Files of eXtreme Gammon and BGBlitz: the same match as a text tells it, and no harm from a bad one."""
+"""Files of eXtreme Gammon and BGBlitz: equal to their text versions; damaged files do no harm."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""`python -m backgammon.formats`, as a person or a script runs it."""
+"""The command `python -m backgammon.formats`."""
 
 from __future__ import annotations
 

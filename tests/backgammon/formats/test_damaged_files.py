@@ -1,4 +1,4 @@
-"""Whatever bytes come, the readers answer or refuse with their own error; nothing else is ever raised."""
+"""Readers of match files read any bytes or raise their own error, never another."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ ROUNDS = 400
 
 
 def tried(content: bytes) -> bool:
-    """Whether a file was understood; then it can also be kept, written again and told of in words."""
+    """Return True if a file was read, after storing, writing and describing its match."""
     try:
         record = replay_transcript(read_file(content))
     except NotAMatch:
@@ -92,7 +92,7 @@ def test_file_made_to_take_long_is_refused_or_read(content: bytes) -> None:
 
 
 def _mixed(one: bytes, other: bytes, chance: Random) -> bytes:
-    """One file with parts of another, lines in another order, and single bytes changed."""
+    """Return one file with parts of another, lines in another order, and single bytes changed."""
     lines = one.split(b"\n")
     for _ in range(chance.randint(0, 3)):
         at = chance.randrange(len(lines))

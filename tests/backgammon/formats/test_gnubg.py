@@ -1,4 +1,4 @@
-"""GNU Backgammon imports what we write without a warning and reports the same games, scores and winners."""
+"""GNU Backgammon imports exported files without a warning and reports the same games, scores and winners."""
 
 from __future__ import annotations
 
@@ -65,7 +65,7 @@ def _expected(line: str) -> bool:
 
 
 def _imported(written: dict[Path, Record], read: str, folder: Path) -> str:
-    """What gnubg says while it imports each file and saves it as it understood it."""
+    """Return the output of gnubg while it imports and saves each file."""
     commands = [*QUIET]
     for path in written:
         commands += [f"{read} {path}", f"save match {path.with_suffix('.out')}"]

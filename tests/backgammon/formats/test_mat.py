@@ -1,4 +1,4 @@
-"""The .mat format: columns and words as other programs look for them, and what is read of any file."""
+"""The .mat format: columns and words that other programs expect, and reading of imperfect files."""
 
 from __future__ import annotations
 

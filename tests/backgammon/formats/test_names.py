@@ -1,4 +1,4 @@
-"""Names that would break a file survive it, or are made safe."""
+"""Player names with special characters do not break an exported file."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""OGIDs, both ways, and wherever they stand in a text."""
+"""OGIDs: reading, writing and finding them in a text."""
 
 from __future__ import annotations
 

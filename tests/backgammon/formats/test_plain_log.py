@@ -1,4 +1,4 @@
-"""The plain text log: a line for each event of any game, without the stake."""
+"""The plain text log: a line for each event, without the stake."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""From our log to a file and back: nothing is lost, and nothing is found wrong with what we write."""
+"""From a log to a file and back, without loss and without problems."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from tests.support.strategies import RANDOMS
 
 MONEY_WITH_EVERYTHING = Rules(beavers=True, raccoons=True, beaver_drop=True, automatic_doubles=1)
 SHORT = 8
-"""So few actions that thousands of matches take seconds."""
+"""Few actions, so that thousands of matches take seconds."""
 
 
 def _there_and_back(log: list[Event]) -> None:

@@ -1,4 +1,4 @@
-"""Files that some twenty programs wrote, read as GNU Backgammon understood them."""
+"""Files of some twenty programs are read as GNU Backgammon reads them."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def record(name: str) -> Record:
 
 
 def understood(name: str) -> dict[str, Any]:
-    """Length, scores, winners and points, as the expected answers have them."""
+    """Return length, scores, winners and points in the form of the expected answers."""
     read = record(name)
     games = [
         {

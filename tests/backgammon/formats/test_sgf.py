@@ -1,4 +1,4 @@
-"""SGF files: trees, variations, set-up positions, and what is no backgammon."""
+"""SGF files: trees, variations, set positions and files of other games."""
 
 from __future__ import annotations
 
