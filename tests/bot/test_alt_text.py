@@ -19,7 +19,7 @@ from bot.ui.themes import colour
 from renderer import CLASSIC
 from tests.support.positions import a_match, with_game
 from tests.support.random_matches import random_log
-from tests.support.tables import LONGEST_NAME, at_play, table_of
+from tests.support.tables import MAX_NAME, at_play, table_of
 
 WORDS = Translator()
 
@@ -70,10 +70,10 @@ def test_the_widest_board_with_the_longest_names_is_told_whole(language: str, mu
     position = Position(spread, spread)
     match = with_game(at_play(position, Side.O, Dice(6, 5), cube=2**20), multiplier=multiplier)
     words = words_in(language)
-    text = described(match, LONGEST_NAME, LONGEST_NAME.lower(), words)
+    text = described(match, MAX_NAME, MAX_NAME.lower(), words)
     assert len(text) < MAX_ALT_LENGTH
     assert text.endswith(".")
-    assert read_back(text, {Side.X: LONGEST_NAME, Side.O: LONGEST_NAME.lower()}, words) == position
+    assert read_back(text, {Side.X: MAX_NAME, Side.O: MAX_NAME.lower()}, words) == position
 
 
 def test_the_side_to_act_comes_first_with_its_own_numbers() -> None:

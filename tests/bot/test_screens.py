@@ -33,7 +33,7 @@ from tests.support.screens import (
     sent,
     written,
 )
-from tests.support.tables import LONGEST_NAME, at_play, finished, table_of
+from tests.support.tables import MAX_NAME, at_play, finished, table_of
 
 
 def board(match: Any, draft: str = "", log: Any = (), name: str = WORST_NAME) -> discord.ui.LayoutView:
@@ -74,7 +74,7 @@ def test_every_board_of_a_match_is_one_that_discord_takes(
 def test_the_hardest_boards_have_every_play_within_reach(dice: Dice) -> None:
     """Hundreds of plays: as menus of whole plays, or checker by checker, every one can be made."""
     match = at_play(WIDE if dice.is_double else HARD, Side.X, dice, cube=2**20)
-    view = board(match, name=LONGEST_NAME)
+    view = board(match, name=MAX_NAME)
     assert sent(view) == []
     plays = plays_now(match)
     offered = {one["value"] for menu in menus(view) for one in menu["options"]}

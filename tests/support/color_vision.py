@@ -1,8 +1,8 @@
-"""How colours look to people who lack one kind of cone.
+"""Colours as people see them who lack one kind of cone.
 
-Source: G. M. Machado, M. M. Oliveira, L. A. F. Fernandes, "A Physiologically-based Model for Simulation of Color
-Vision Deficiency", IEEE Transactions on Visualization and Computer Graphics 15 (2009), the matrices of severity 1.0,
-which work on linear light.
+Source: G. M. Machado, M. M. Oliveira, L. A. F. Fernandes, "A Physiologically-based Model for Simulation of Color Vision
+Deficiency", IEEE Transactions on Visualization and Computer Graphics 15 (2009), the matrices of severity 1.0, which
+work on linear light.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ MATRICES: dict[str, Matrix] = {
 
 
 def seen(shade: Colour, eye: str) -> Colour:
-    """The colour as this eye sees it."""
+    """Return a colour as this eye sees it."""
     light = [_linear(value / 255) for value in shade]
     red, green, blue = (
         round(255 * _encoded(min(1, max(0, sum(share * part for share, part in zip(row, light, strict=True))))))

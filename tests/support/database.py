@@ -1,4 +1,4 @@
-"""A real database whose statements a test watches, and SQL in one line."""
+"""A real database whose statements a test observes, and one-line SQL."""
 
 from __future__ import annotations
 
@@ -12,16 +12,16 @@ P = ParamSpec("P")
 T = TypeVar("T")
 
 Watch = Callable[[Reader, str, Sequence[Value], list[Row]], None]
-"""Called after each statement, in the database's thread: with its transaction, its values and the rows it gave."""
+"""Called after each statement, in the database's thread: with its transaction, SQL, values and rows."""
 
 
 async def fetch(db: Database, sql: str, *args: Value) -> list[Row]:
-    """Return every row of a statement that reads."""
+    """Return every row of a reading statement."""
     return await db.read(lambda tx: tx.fetch(sql, *args))
 
 
 async def execute(db: Database, sql: str, *args: Value) -> int:
-    """Run a statement that writes, in a transaction of its own; return how many rows it changed."""
+    """Run a writing statement in its own transaction; return the number of changed rows."""
     return await db.write(lambda tx: tx.execute(sql, *args))
 
 
@@ -34,31 +34,31 @@ class WatchedDatabase:
         self._in_write = in_write
 
     async def read(self, function: Callable[Concatenate[Reader, P], T], *args: P.args, **kwargs: P.kwargs) -> T:
-        """As the real one."""
+        """See Database.read."""
         return await self._real.read(
             lambda tx: function(WatchedTransaction(cast("Transaction", tx), self._in_read), *args, **kwargs)
         )
 
     async def write(self, function: Callable[Concatenate[Transaction, P], T], *args: P.args, **kwargs: P.kwargs) -> T:
-        """As the real one."""
+        """See Database.write."""
         return await self._real.write(lambda tx: function(WatchedTransaction(tx, self._in_write), *args, **kwargs))
 
     async def close(self) -> None:
-        """As the real one."""
+        """See Database.close."""
         await self._real.close()
 
 
 class ExplainedDatabase(WatchedDatabase):
-    """A database that asks SQLite how it found what it was asked for."""
+    """A database that records SQLite's query plans."""
 
     def __init__(self, real: Database) -> None:
         super().__init__(real, self._read, self._written)
         self.steps: list[str] = []
         self.read_after: list[Value] = []
-        """The event after which each read of a log began that was inside a transaction that writes."""
+        """For each read of a log within a writing transaction: the event after which it began."""
 
     def _read(self, tx: Reader, sql: str, args: Sequence[Value], _rows: list[Row]) -> None:
-        # Saving a person lists all that refers to them, which SQLite would have to read if their id ever changed.
+        # The plan for saving a person lists all references to them, which SQLite would read only if their ID changed.
         if not sql.strip().startswith("INSERT INTO players"):
             self.steps += [row["detail"] for row in tx.fetch(f"EXPLAIN QUERY PLAN {sql}", *args)]
 
@@ -76,19 +76,19 @@ class WatchedTransaction:
         self._watch = watch
 
     def fetch(self, sql: str, *args: Value) -> list[Row]:
-        """As the real one."""
+        """See Transaction.fetch."""
         rows = self._real.fetch(sql, *args)
         self._watch(self._real, sql, args, rows)
         return rows
 
     def execute(self, sql: str, *args: Value) -> int:
-        """As the real one."""
+        """See Transaction.execute."""
         changed = self._real.execute(sql, *args)
         self._watch(self._real, sql, args, [])
         return changed
 
     def execute_many(self, sql: str, rows: Iterable[Sequence[Value]]) -> None:
-        """As the real one."""
+        """See Transaction.execute_many."""
         values = list(rows)
         self._real.execute_many(sql, values)
         if values:

@@ -69,7 +69,7 @@ def _templates() -> tuple[tuple[re.Pattern[str], str], ...]:
 
 
 def _with_string_ids(body: Any) -> Any:
-    """Discord also accepts the integers that discord.py sends as attachment IDs; the description wants strings."""
+    """Convert attachment IDs to strings: Discord also accepts the integers that discord.py sends."""
     body = copy.deepcopy(body)
     for part in (body, body.get("data")) if isinstance(body, dict) else ():
         for attachment in (part.get("attachments") or ()) if isinstance(part, dict) else ():

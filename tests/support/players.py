@@ -1,4 +1,4 @@
-"""Two people who play a match as people do: by the buttons they see, or by commands."""
+"""Two people who play a match through the buttons they see, or by commands."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ _BUTTONS: dict[type[PlayerAction], str] = {
     RefuseResignation: "refuse",
     NextGame: "next",
 }
-_ASKED_FIRST = (Take, Pass, Beaver, Raccoon, AcceptResignation)
+_CONFIRMED = (Take, Pass, Beaver, Raccoon, AcceptResignation)
 _COMMANDS: dict[type[PlayerAction], str] = {
     RequestRoll: "roll",
     Take: "take",
@@ -57,7 +57,7 @@ _COMMANDS: dict[type[PlayerAction], str] = {
 
 
 def question(asked: InteractionResult) -> discord.Message:
-    """The private message that asks once more."""
+    """Return the private message that asks for confirmation."""
     assert asked.response is not None
     return asked.response.message
 
@@ -73,19 +73,19 @@ class Players:
         self._weights = {**dict.fromkeys((*_BUTTONS, Move, NameDouble), 1.0), Double: often, Resign: often / 3}
 
     async def table(self) -> Table:
-        """The table as the database has it."""
+        """Return the table from the database."""
         db = self._bed.client.db
         return await table(db, await latest_here(db, self._bed.channel.id))
 
     async def act(self) -> Table:
-        """One act of the player whose turn it is; the table after it."""
+        """Let the player to act do something; return the table after it."""
         now = await self.table()
         side = now.match.to_act or self._random.choice(list(Side))
         await self.do(side, self._choose(now, side))
         return await self.table()
 
     async def do(self, side: Side, wish: PlayerAction) -> None:
-        """Do this, one way or the other."""
+        """Carry out an action, by a button or a command."""
         if isinstance(wish, Move):
             await (self._type_play if self._prefers_commands() else self._pick_play)(side, wish)
         elif isinstance(wish, Double):
@@ -95,11 +95,11 @@ class Players:
         elif isinstance(wish, NameDouble):
             await self._name(side, wish)
         elif self._prefers_commands() and type(wish) in _COMMANDS:
-            sure: dict[str, Any] = {"sure": True} if isinstance(wish, _ASKED_FIRST) else {}
+            sure: dict[str, Any] = {"sure": True} if isinstance(wish, _CONFIRMED) else {}
             await self._bed.run(self._who(side), _COMMANDS[type(wish)], **sure)
         else:
             asked = await self._bed.click(self._who(side), verb=_BUTTONS[type(wish)])
-            if isinstance(wish, _ASKED_FIRST):
+            if isinstance(wish, _CONFIRMED):
                 await self._bed.click(self._who(side), verb=_BUTTONS[type(wish)], on=question(asked))
 
     def _prefers_commands(self) -> bool:
@@ -125,7 +125,7 @@ class Players:
             await self._bed.run(who, "resign", sure=True, level=wish.level.value)
             return
         asked = question(await self._bed.click(who, verb="askresign"))
-        # A level that would lose the match more than once over is not offered; the last one offered is enough.
+        # A level beyond what the match needs is not offered; the last one offered is enough.
         offers = [one for one in buttons(asked) if verb_of(one.custom_id) == "resign"]
         named = [one for one in offers if (one.custom_id or "").endswith(f":{wish.level.value}")]
         offer = (named or offers)[-1]
@@ -146,7 +146,7 @@ class Players:
         await self._bed.run(self._who(side), "move", sure=True, play=format_play_in_full(play.steps))
 
     async def _pick_play(self, side: Side, wish: Move) -> None:
-        """Choose from the menus as they are shown: a whole play or checker by checker, sometimes undoing."""
+        """Choose from the menus as they are shown: a whole play or checker by checker, with an undo now and then."""
         who, now = self._who(side), await self.table()
         play = next(play for play in plays_now(now.match) if tuple((s.start, s.end) for s in play.steps) == wish.steps)
         whole = encode(play.steps)
@@ -167,7 +167,7 @@ class Players:
         await self._bed.click(who, verb="play")
 
     async def _move_checker(self, side: Side, draft: str) -> None:
-        """Tap the checker, after swapping the dice where its button would move it by the other; or choose the step."""
+        """Tap the checker, after swapping the dice if its button would move it by the other; or choose the step."""
         if any(draft in {option.value for option in menu.options} for menu in selects(self._bed.board())):
             await self._choose_option(side, draft)
             return
@@ -184,6 +184,6 @@ class Players:
 
 
 def _taps(board: discord.Message) -> dict[str, str]:
-    """The ids of the buttons that show a half-made play, by its draft."""
+    """Return the IDs of the buttons that show a partial play, by that play."""
     ids = [one.custom_id or "" for one in buttons(board) if verb_of(one.custom_id) == "draft"]
     return {one.split(":")[4] if one.count(":") > 3 else "": one for one in ids}

@@ -1,4 +1,4 @@
-"""The preview page of the playground, driven in Chromium with the verbs of a person in front of it."""
+"""The preview page of the playground in Chromium, with methods for the actions of a person."""
 
 from __future__ import annotations
 
@@ -22,9 +22,9 @@ _BROWSERS = ("chromium", "chromium-browser", "google-chrome")
 _READY = "() => window.simcordPreview?.ready === true && !document.querySelector('[aria-busy=true]')"
 _ANSWERED = "(before) => window.simcordPreview.lastAction?.requestId !== before"
 _BEGUN = f"(before) => window.simcordPreview.pendingAction || ({_ANSWERED})(before)"
-# Pictures are blob: addresses that only the page itself can read, and bytes are slow to hand over, so it digests them.
-LONGEST_SECONDS = 15
-"""How long a board may take to be seen."""
+# Pictures are blob: addresses that only the page can read, and bytes are slow to transfer, so the page hashes them.
+TIMEOUT_SECONDS = 15
+"""The timeout for a board to appear."""
 _PICTURE_DIGEST = """async (image) => {
     const picture = await fetch(image.src).catch(() => null);
     if (picture === null) return null;
@@ -35,18 +35,18 @@ _PICTURE_DIGEST = """async (image) => {
 
 
 def browser_path() -> str | None:
-    """The installed Chromium, or None; Playwright's own download is not needed."""
+    """Return the path of the installed Chromium, or None; Playwright's own download is not needed."""
     return next((path for name in _BROWSERS if (path := shutil.which(name))), None)
 
 
 @asynccontextmanager
 async def chromium() -> AsyncIterator[Browser]:
-    """A headless browser. Raises RuntimeError where none is installed."""
+    """Start a headless browser. Raises RuntimeError if none is installed."""
     path = browser_path()
     if path is None:
         raise RuntimeError("no Chromium found")
     async with async_playwright() as playwright:
-        # In a container without user namespaces Chromium starts only without its sandbox.
+        # In a container without user namespaces, Chromium starts only without its sandbox.
         browser = await playwright.chromium.launch(executable_path=path, args=["--no-sandbox"])
         try:
             yield browser
@@ -55,11 +55,11 @@ async def chromium() -> AsyncIterator[Browser]:
 
 
 class Refused(Exception):
-    """The page did not pass an action on; "stale-revision" where the board had changed a moment before the click."""
+    """Raised if the page did not pass an action on; "stale-revision" if the board changed just before the click."""
 
 
 class PreviewPage:
-    """One tab on the preview. Its verbs wait until the page has settled, and fail with Playwright's own errors."""
+    """One tab with the preview. Its methods wait until the page is ready, and fail with Playwright's own errors."""
 
     def __init__(self, page: Page) -> None:
         self.page = page
@@ -70,7 +70,7 @@ class PreviewPage:
     async def open(
         cls, browser: Browser, address: str, *, size: tuple[int, int] = DESKTOP, sharpness: int = 1
     ) -> PreviewPage:
-        """Open a new tab and wait until the channel is there; `sharpness` is how many pixels make one of the page's."""
+        """Open a new tab and wait until the channel is there; `sharpness` is the number of pixels per CSS pixel."""
         width, height = size
         page = await browser.new_page(viewport={"width": width, "height": height}, device_scale_factor=sharpness)
         tab = cls(page)
@@ -84,11 +84,11 @@ class PreviewPage:
 
     @property
     def last_message(self) -> Locator:
-        """The newest message of the channel, as it is drawn."""
+        """The newest message of the channel, as an element of the page."""
         return self.page.locator("#channel-message-list > *").last
 
     async def switch_to(self, person: str) -> None:
-        """See the channel as this person from now on."""
+        """Show the channel as this person."""
         picker = self.page.locator("#viewer-picker")
         value = await picker.locator("option").filter(has_text=person).first.get_attribute("value")
         await picker.select_option(value=value)
@@ -96,14 +96,14 @@ class PreviewPage:
         await self.settle()
 
     async def person(self) -> str:
-        """Who is looking."""
+        """Return the person whose view is shown."""
         return await self.page.locator("#viewer-picker option:checked").inner_text()
 
     async def run(self, command: str, **options: str | tuple[str, str]) -> None:
-        """Type a slash command, fill its options and send it.
+        """Type a slash command, fill in its options and send it.
 
-        An option is what is typed into it; where suggestions come up the one called so is taken, or give both:
-        `opening=("hal", "Halfway")`.
+        A string is typed into its option; if there are suggestions, the one with the same text is chosen. If the text
+        of the suggestion differs, give both: `opening=("hal", "Halfway")`.
         """
         composer = self.page.locator("#channel-composer-input")
         await composer.fill(f"/{command}")
@@ -132,12 +132,12 @@ class PreviewPage:
         await entries.filter(has=exactly).first.click()
 
     def buttons(self, label: str) -> Locator:
-        """All buttons of this label in the channel, the oldest message first."""
+        """Return all buttons of this label in the channel, the oldest message first."""
         exactly = self.page.locator(".button-label", has_text=re.compile(rf"^\s*{re.escape(label)}\s*$"))
         return self.page.locator("#channel-message-list .component-button").filter(has=exactly)
 
     async def click(self, label: str) -> None:
-        """Click the newest button with this label and wait for the answer. Raises Refused."""
+        """Click the newest button with this label and wait for the response. Raises Refused."""
         button = self.buttons(label).last
 
         async def click() -> None:
@@ -147,18 +147,18 @@ class PreviewPage:
         await self._act(click)
 
     async def labels(self) -> list[str]:
-        """What stands on the buttons of the channel, the oldest message first."""
+        """Return the labels of the channel's buttons, the oldest message first."""
         return await self.page.locator("#channel-message-list .button-label").all_inner_texts()
 
     async def menus(self) -> list[str]:
-        """The placeholders of the selects in the channel, the oldest message first."""
+        """Return the placeholders of the selects in the channel, the oldest message first."""
         triggers = await self.page.locator("#channel-message-list .select-trigger").all()
         return [await trigger.get_attribute("aria-label") or "" for trigger in triggers]
 
     async def choose(self, placeholder: str, option: str = "") -> None:
-        """Choose an option in the newest select whose placeholder begins so, also where it shows an earlier choice.
+        """Choose an option in the newest select whose placeholder begins with this, also if it shows an earlier choice.
 
-        Without an option the first one is chosen. Raises Refused.
+        Without an option, the first one is chosen. Raises Refused.
         """
         select = self.page.locator(f'#channel-message-list .select-trigger[aria-label^="{placeholder}"]').last
         offered = self.page.locator(".select-list:visible [role=option]")
@@ -173,7 +173,7 @@ class PreviewPage:
         await self._act(click)
 
     async def _open_list(self, select: Locator, offered: Locator) -> None:
-        """Open a select; once more where the page was just being drawn anew, which closes it again."""
+        """Open a select; retry if the page was being redrawn, which closes it."""
         for _ in range(3):
             if await offered.is_visible():
                 return
@@ -190,7 +190,7 @@ class PreviewPage:
         await self.page.wait_for_timeout(150)
 
     async def _act(self, click: Callable[[], Awaitable[None]]) -> None:
-        """Click and wait for the answer; once more where the page lost the click, as it does while it is drawn anew."""
+        """Click and wait for the response; retry if the page lost the click, as it does while it is redrawn."""
         before = (await self._last_action()).get("requestId")
         for _ in range(3):
             await self.settle()
@@ -210,33 +210,33 @@ class PreviewPage:
 
     @property
     def _picture(self) -> Locator:
-        # While a picture loads it has no address, and what is fetched then is the page itself.
+        # While a picture loads it has no address, and fetching it would fetch the page.
         newest = self.page.locator("#channel-message-list img.gallery-image").last
         return newest.and_(self.page.locator("[src^='blob:']"))
 
     async def board(self) -> str:
-        """A fingerprint of the newest board picture. Times out where the channel shows none."""
+        """Return a fingerprint of the newest board picture. Times out if the channel shows none."""
         digest = None
-        async with asyncio.timeout(LONGEST_SECONDS):
-            while digest is None:  # the page lets go of a picture's address when it is drawn anew
+        async with asyncio.timeout(TIMEOUT_SECONDS):
+            while digest is None:  # the page releases a picture's address when it redraws
                 await self._picture.wait_for(state="visible")
                 digest = await self._picture.evaluate(_PICTURE_DIGEST)
         return str(digest)
 
     async def board_in_words(self) -> str:
-        """The alt text of the newest board picture. Times out where the channel shows none."""
+        """Return the alt text of the newest board picture. Times out if the channel shows none."""
         return await self._picture.get_attribute("alt") or ""
 
     async def new_board(self, than: str) -> str:
-        """Wait for a board picture other than this one. Raises TimeoutError when none comes."""
+        """Wait for a board picture other than this one. Raises TimeoutError if none appears."""
         return await self._board_where(lambda board: board != than)
 
     async def shows(self, wanted: str) -> None:
-        """Wait until the newest board picture is this one. Raises TimeoutError when it does not come."""
+        """Wait until the newest board picture is this one. Raises TimeoutError if it does not appear."""
         await self._board_where(lambda board: board == wanted)
 
     async def _board_where(self, accepts: Callable[[str], bool]) -> str:
-        async with asyncio.timeout(LONGEST_SECONDS):
+        async with asyncio.timeout(TIMEOUT_SECONDS):
             while True:
                 await self.settle()
                 if accepts(board := await self.board()):
@@ -252,7 +252,7 @@ class PreviewPage:
         await expect(self.page.locator("#action-status")).to_have_text(text)
 
     async def screenshot(self, path: Path) -> None:
-        """Keep what the tab shows at the bottom of the channel; the page does not follow new messages by itself."""
+        """Save what the tab shows at the bottom of the channel; the page does not follow new messages automatically."""
         await self.settle()
         await self.page.locator("#channel-timeline").evaluate("(log) => log.scrollTo(0, log.scrollHeight)")
         await self.page.screenshot(path=path)

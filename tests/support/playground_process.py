@@ -1,4 +1,4 @@
-"""Start the playground as a person does, in a directory of its own."""
+"""Start the playground as a user does, in a directory of its own."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ class Running:
     process: asyncio.subprocess.Process
 
     async def end(self, number: signal.Signals = signal.SIGINT) -> tuple[int | None, str]:
-        """Ask it to end; its exit code and what it wrote to stderr. Raises TimeoutError after ten seconds."""
+        """Stop it by a signal; return its exit code and stderr. Raises TimeoutError after ten seconds."""
         self.process.send_signal(number)
         _, errors = await asyncio.wait_for(self.process.communicate(), 10)
         return self.process.returncode, errors.decode()
@@ -35,7 +35,7 @@ class Running:
 
 @asynccontextmanager
 async def run_playground(directory: Path, *arguments: str) -> AsyncIterator[Running]:
-    """A playground that keeps its data below this directory, killed at the end if it still runs."""
+    """Run a playground with its data below this directory; kill it at the end if it still runs."""
     process = await asyncio.create_subprocess_exec(
         sys.executable, "-m", "playground", *arguments,
         cwd=directory,

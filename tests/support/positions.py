@@ -56,7 +56,7 @@ def board(text: str) -> Position:
 
 
 def dice(text: str) -> Dice:
-    """The dice of `6-5`."""
+    """Return the dice of `6-5`."""
     first, second = text.split("-")
     return Dice(int(first), int(second))
 
@@ -66,7 +66,7 @@ ALL_ROLLS = tuple(Dice(high, low) for high in range(1, 7) for low in range(1, hi
 
 
 def after(position: Position, text: str, hit_goes_to: int = BAR) -> Position:
-    """Where X's play as written leads, every landing named; judges nothing but that stars stand where a blot was."""
+    """Return the position after X's play, written with every landing; checks only that stars are where blots were."""
     x, o = list(position.x), list(position.o)
     for word in text.split():
         found = _WAY.fullmatch(word)
@@ -79,13 +79,13 @@ def after(position: Position, text: str, hit_goes_to: int = BAR) -> Position:
 
 
 def a_match(rules: Rules | None = None, *, score: tuple[int, int] = (0, 0), **game: Any) -> Match:
-    """A match in mid-game, X to throw, the cube centred; keywords change the game."""
+    """Return a match in mid-game, X to roll, the cube centred; keywords change the game."""
     rules = rules or Rules(length=5)
     return Match(rules, score=score, game=replace(_MID_GAME, **game))
 
 
 def with_game(match: Match, **changes: Any) -> Match:
-    """The same match with its game changed."""
+    """Return the same match with its game changed."""
     return replace(match, game=replace(match.game, **changes))
 
 
@@ -99,14 +99,14 @@ def cube(text: str) -> Cube:
 
 
 def doing(match: Match, *deeds: tuple[Side, Action]) -> Match:
-    """The match after these actions, each of which is accepted."""
+    """Return the match after these actions, each of which must be accepted."""
     for side, action in deeds:
         match, _ = apply(match, side, action)
     return match
 
 
 def refused(match: Match, side: Side, action: Action) -> Reason:
-    """Why this action is refused; fails when it is accepted."""
+    """Return why this action is refused; fail if it is accepted."""
     before = repr(match)
     with pytest.raises(Illegal) as caught:
         apply(match, side, action)
@@ -115,37 +115,37 @@ def refused(match: Match, side: Side, action: Action) -> Reason:
 
 
 def roll(text: str, number: int = 1) -> Roll:
-    """A throw of `6-5`."""
+    """Return a roll of `6-5`."""
     return Roll(dice(text), number, "salt")
 
 
 def opening(text: str, number: int = 1) -> OpeningRoll:
-    """An opening throw, X's die first."""
+    """Return an opening roll, X's die first."""
     return OpeningRoll(dice(text), number, "salt")
 
 
 def begun(rules: Rules) -> Match:
-    """A match at its first opening throw."""
+    """Return a match at its first opening roll."""
     return replay(begin(rules))
 
 
 def opened(match: Match, first: Side = Side.X) -> Match:
-    """The match after an opening throw that this side wins with 3-1."""
+    """Return the match after an opening roll that this side wins with 3-1."""
     return doing(match, (first, opening("3-1" if first is Side.X else "1-3")))
 
 
 def played(match: Match) -> Match:
-    """The match after any play of the dice on the table."""
+    """Return the match after any play of the dice on the table."""
     return doing(match, (match.game.turn, move_of(plays_now(match)[0])))
 
 
 def move_of(play: Play) -> Move:
-    """The wish to make this play."""
+    """Return the action of making this play."""
     return Move(tuple((step.start, step.end) for step in play.steps))
 
 
 def typed(match: Match, text: str) -> Match:
-    """The match after the side on turn has typed its play."""
+    """Return the match after the side on turn has typed its play."""
     game = match.game
     assert game.dice is not None
     play = parse_play(text, game.position, game.turn, game.dice, movement_of(match, game.turn))
@@ -154,13 +154,13 @@ def typed(match: Match, text: str) -> Match:
 
 
 def game_won(match: Match, winner: Side, win: Win = Win.SINGLE) -> Situation:
-    """A whole game that this side wins: the other opens it and resigns at once."""
+    """Return a whole game that this side wins: the other opens it and resigns immediately."""
     lost = doing(opened(match, winner.other), (winner.other, Resign(win)))
     return apply(lost, winner, AcceptResignation())
 
 
 def score_after(match: Match, *games: tuple[Side, Win]) -> Match:
-    """The match after these games."""
+    """Return the match after these games."""
     for winner, win in games:
         match, _ = game_won(match, winner, win)
     return match
@@ -185,7 +185,7 @@ def _mirrored(place: int) -> int:
 
 
 def _go(x: list[int], o: list[int], names: list[str], *, stars: bool) -> Iterator[int]:
-    """Move one checker of X; gives each place, as O counts it, where a blot is hit."""
+    """Move one checker of X; yield each place, as O counts it, where a blot is hit."""
     places = [_NAMED.get(name.rstrip("*"), -1) if not name[0].isdigit() else int(name.rstrip("*")) for name in names]
     for start, end, name in zip(places, places[1:], names[1:], strict=False):
         assert x[start], f"no checker on {start}"

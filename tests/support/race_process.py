@@ -1,6 +1,6 @@
 """One process in a race: it opens the database, loads a match, waits for the start, and tries to add an event.
 
-Run as `python -m tests.support.race_process ADDRESS [MATCH]`; without a match it only opens the database.
+Run it as `python -m tests.support.race_process ADDRESS [MATCH]`; without a match it only opens the database.
 """
 
 from __future__ import annotations

@@ -42,12 +42,12 @@ from backgammon import (
 )
 
 Weights = Mapping[type[PlayerAction], float]
-"""How often each kind of wish is chosen, beside the others that are legal; a kind that is not named never is."""
+"""How often each kind of action is chosen among the legal ones; a kind without a weight never is."""
 
 PLAYING: Weights = dict.fromkeys((RequestRoll, Move, Take, Pass, Beaver, Raccoon, NameDouble, NextGame), 1)
-"""Play on, and neither double nor resign nor leave."""
+"""Only play on: never double, resign or leave."""
 DOUBLING: Weights = {**PLAYING, Double: 1 / 9}
-"""The same with a double in one of ten turns in which it is legal."""
+"""Play on, and double in one of ten turns in which it is legal."""
 CONTESTING: Weights = {
     **DOUBLING,
     Resign: 1 / 100,
@@ -55,7 +55,7 @@ CONTESTING: Weights = {
     RefuseResignation: 1,
     EndSession: 0.6,
 }
-"""Everything that leads to a result."""
+"""All actions that lead to a result."""
 
 RULES = (
     Rules(length=1),
@@ -71,11 +71,11 @@ RULES = (
 )
 MAX_ACTIONS = 20_000
 _CLAIMS = 0.2
-"""How often a claim replaces what the side does that is not to act."""
+"""How often the side that is not to act claims instead."""
 
 
 def bold(boldness: float) -> Weights:
-    """Return weights for everything that is legal; the bolder, the more often something rare is chosen."""
+    """Return weights for all legal actions; the bolder, the more often something rare is chosen."""
     if not boldness:
         return PLAYING
     return {
@@ -91,7 +91,7 @@ def bold(boldness: float) -> Weights:
 
 
 def random_wish(match: Match, side: Side, chance: Random, weights: Weights = DOUBLING) -> PlayerAction | None:
-    """Choose a legal wish of a side, or None if it has none with a weight."""
+    """Choose a legal action of a side, or None if it has none with a weight."""
     wishes = [wish for wish in legal_actions(match, side) if type(wish) in weights]
     if not wishes:
         return None
@@ -102,7 +102,7 @@ def random_wish(match: Match, side: Side, chance: Random, weights: Weights = DOU
 
 
 def random_act(match: Match, chance: Random, weights: Weights = DOUBLING) -> tuple[Side, PlayerAction]:
-    """Choose a wish of the side to act, or of X between games."""
+    """Choose an action of the side to act, or of X between games."""
     side = match.to_act or Side.X
     wish = random_wish(match, side, chance, weights)
     assert wish is not None, "the match is over"
@@ -114,7 +114,7 @@ def random_dice(chance: Random) -> Dice:
 
 
 def action_of(match: Match, wish: PlayerAction, chance: Random) -> Action:
-    """Return what the rules judge: the wish, or the roll that was wished for."""
+    """Return the action that the rules judge: a requested roll becomes a roll with dice."""
     return Roll(random_dice(chance), match.rolls + 1, str(match.version)) if isinstance(wish, RequestRoll) else wish
 
 

@@ -1,4 +1,4 @@
-"""Finish rated matches, and read what was stored about ratings."""
+"""Finish rated matches, and read the stored ratings."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ async def win(  # noqa: PLR0913 - what differs between matches
 
 
 async def everything(database: Database) -> list[list[dict[str, Any]]]:
-    """All that is kept of ratings."""
+    """Return all stored data about ratings."""
     return [
         [dict(cast("Any", row)) for row in await fetch(database, f"SELECT * FROM {table} ORDER BY 1, 2, 3, 4, 5")]  # noqa: S608 - names of our own
         for table in ("ratings", "rating_changes")

@@ -1,4 +1,4 @@
-"""Takes the picture in the README: a match that is told here move by move, as the playground's page shows it.
+"""Take the picture in the README: a match that is scripted here, as the playground's page shows it.
 
 uv run --group dev python -m tests.support.readme_match
 """
@@ -44,9 +44,9 @@ from tests.support.playground_process import ROOT, run_playground
 PICTURE = ROOT / "docs" / "board-in-a-channel.png"
 SIDEBAR, WIDTH, HEIGHT, MARGIN = 256, 704, 1400, 12
 SHARPNESS = 2
-THROWS = ((1, 2), (1, 2), (2, 1), (3, 1), (6, 4), (6, 1), (5, 2), (4, 2), (3, 1), (6, 4), (6, 2), (5, 3), (3, 1))
+ROLLS = ((1, 2), (1, 2), (2, 1), (3, 1), (6, 4), (6, 1), (5, 2), (4, 2), (3, 1), (6, 4), (6, 2), (5, 3), (3, 1))
 SHORT_GAME = (Resign(Win.SINGLE), AcceptResignation())
-TOLD: tuple[PlayerAction | str, ...] = (
+SCRIPT: tuple[PlayerAction | str, ...] = (
     *SHORT_GAME, *SHORT_GAME, *SHORT_GAME,
     "8/5 6/5", "24/18 13/9", "13/7* 8/7", "bar/23 13/8", Double(), Take(), "8/4 6/4", "8/5 6/5",
     "24/14", "23/17 13/11*", "bar/22 13/8*", RequestRoll(),
@@ -54,9 +54,9 @@ TOLD: tuple[PlayerAction | str, ...] = (
 
 
 def events() -> list[Event]:
-    """The log of the match."""
-    log = list(begin(Rules(length=5), _throw, "")[1])
-    for told in TOLD:
+    """Return the log of the match."""
+    log = list(begin(Rules(length=5), _roll, "")[1])
+    for told in SCRIPT:
         if isinstance(told, str) and replay(log).game.phase is not Phase.PLAY:
             log += _carried_out(replay(log), RequestRoll())
         match = replay(log)
@@ -64,12 +64,12 @@ def events() -> list[Event]:
     return log
 
 
-def _throw(number: int) -> Dice:
-    return Dice(*THROWS[number - 1])
+def _roll(number: int) -> Dice:
+    return Dice(*ROLLS[number - 1])
 
 
 def _carried_out(match: Match, wish: PlayerAction) -> tuple[Event, ...]:
-    return perform(match, match.to_act or Side.X, wish, _throw, "")[1]
+    return perform(match, match.to_act or Side.X, wish, _roll, "")[1]
 
 
 def _move(match: Match, entry: str) -> Move:
@@ -81,14 +81,14 @@ def _move(match: Match, entry: str) -> Move:
 
 
 async def keep(directory: Path) -> None:
-    """Keep the match where a playground that is started in this directory finds it."""
+    """Save the match where a playground that is started in this directory finds it."""
     world = make_world(discord.Client(intents=discord.Intents.none()))
     database = await open_database(f"sqlite:///{directory / DATABASE}")
     anna, bjorn = [
         await database.write(players.remember, person.id, name)
         for person, (_, name) in zip(world.people, PEOPLE, strict=True)
     ]
-    # Begun just now, or its player to act would be reminded at once.
+    # The match begins now, or the player to act would be reminded immediately.
     now = time_ns() // 1_000_000
     told = events()
     assert world.channel.guild is not None
@@ -97,13 +97,13 @@ async def keep(directory: Path) -> None:
     match = await begin_match(database, *people, events=told[:3], guild=guild, channel=channel, at=now)
     for later, event in enumerate(told[3:], start=1):
         match = await database.write(append, match, (event,), now + later)
-    # Otherwise the board is posted twice: once because it was never shown, and once because the playground begins.
+    # Without this, the board is posted twice: once because it was never shown, and once because the playground starts.
     await database.write(matches.mark_shown, match.id, match.match.version)
     await database.close()
 
 
 async def photograph(directory: Path) -> Image.Image:
-    """The board's message with a little of the channel around it, and without the time of day."""
+    """Take a picture of the board's message with a little of the channel around it, without the time of day."""
     async with run_playground(directory) as running, chromium() as browser:
         tab = await PreviewPage.open(browser, running.address, size=(SIDEBAR + WIDTH, HEIGHT), sharpness=SHARPNESS)
         await tab.last_message.locator("time").evaluate("(time) => time.remove()")
@@ -115,12 +115,12 @@ async def photograph(directory: Path) -> Image.Image:
 
 
 async def main() -> None:
-    """Take the picture anew."""
+    """Take the picture."""
     with TemporaryDirectory() as name:
         await keep(Path(name))
         taken = await photograph(Path(name))
     PICTURE.parent.mkdir(exist_ok=True)
-    # Octree keeps colours that are rare; by median cut the marks of the last play turn brown.
+    # Octree preserves rare colours; with median cut the marks of the last play turn brown.
     taken.quantize(256, Image.Quantize.FASTOCTREE, dither=Image.Dither.NONE).save(PICTURE, optimize=True)
 
 

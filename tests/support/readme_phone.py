@@ -1,4 +1,4 @@
-"""Takes the README's picture of a phone: a board, a profile and the standings, in the language with the longest words.
+"""Take the README's picture of a phone: a board, a profile and the standings, in the language with the longest words.
 
 uv run --group dev python -m tests.support.readme_phone
 """
@@ -32,11 +32,11 @@ LANGUAGE = "fi"
 COMMANDS = ("profile", "leaderboard")
 MATCHES = 24
 TOOLS, COMPOSER, GAP = 160, 68, 16
-"""What of the page is not Discord, at its top, and what is typed into, at its bottom; and the space between phones."""
+"""The heights of the page's top bar and of its composer, which are left out, and the space between phones."""
 
 
 async def keep(directory: Path) -> None:
-    """Keep the match of the other picture, and before it many that are over, for a server that reads this language."""
+    """Save the match of the other picture, and many finished ones, for a server with this language."""
     await readme_match.keep(directory)
     database = await open_database(f"sqlite:///{directory / DATABASE}")
     [row] = await fetch(database, "SELECT guild_id, x_player, o_player FROM matches")
@@ -53,7 +53,7 @@ async def keep(directory: Path) -> None:
 
 
 async def photograph(directory: Path) -> list[Image.Image]:
-    """The channel on a phone: the board, and then the answer to each of the commands."""
+    """Take pictures of the channel on a phone: the board, and then the response to each of the commands."""
     async with run_playground(directory) as running, chromium() as browser:
         tab = await PreviewPage.open(browser, running.address, size=PHONE, sharpness=SHARPNESS)
         taken = [await _taken(tab)]
@@ -72,7 +72,7 @@ async def _taken(tab: PreviewPage) -> Image.Image:
 
 
 def side_by_side(pictures: list[Image.Image]) -> Image.Image:
-    """Pictures of one size in a row."""
+    """Return pictures of one size in a row."""
     width, height = pictures[0].size
     row = Image.new("RGB", (len(pictures) * (width + GAP) - GAP, height), "white")
     for place, picture in enumerate(pictures):
@@ -81,7 +81,7 @@ def side_by_side(pictures: list[Image.Image]) -> Image.Image:
 
 
 async def main() -> None:
-    """Take the picture anew."""
+    """Take the picture."""
     with TemporaryDirectory() as name:
         await keep(Path(name))
         row = side_by_side(await photograph(Path(name)))

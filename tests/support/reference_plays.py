@@ -9,21 +9,21 @@ from backgammon import BAR, CHECKERS, HAND, OFF, Dice, Position, Rules, Side, Va
 Board = tuple[list[int], list[int]]
 """The mover's checkers by place and the opponent's, each in its own numbering."""
 Sequence = tuple[list[int], Board]
-"""The dice used, in order, and the board they lead to."""
+"""The dice used, in order, and the resulting board."""
 
 
 class Ways(NamedTuple):
     """The ways checkers of a variant enter, hit and bear off: sections 1, 7D and 7A of docs/rules.md."""
 
     enter_first: tuple[int, ...] = (BAR, HAND)
-    """From the first of these places that holds a checker, and from no other place, until it is empty."""
+    """Checkers must leave the first of these places that is not empty before any other place."""
     hit_goes_to: int = BAR
     hits_only_when_home: bool = False
     exact: bool = False
 
 
 def ways_of(rules: Rules, *, been_home: bool) -> Ways:
-    """How checkers move in the game that was agreed on, for a side that was home before or was not."""
+    """Return how checkers move in a game, for a side that was home before or was not."""
     if rules.variant is Variant.ACEY_DEUCEY:
         priority = rules.acey_bar_priority
         first: tuple[int, ...] = (BAR,) if priority else ()
@@ -37,7 +37,7 @@ BACKGAMMON = Ways()
 
 
 def slow_results(position: Position, side: Side, dice: Dice, ways: Ways = BACKGAMMON) -> tuple[int, set[Position]]:
-    """How many dice have to be played, and every position that this can lead to."""
+    """Return how many dice have to be played, and every position that this can lead to."""
     start = list(position.of_side(side)), list(position.of_side(side.other))
     double = dice.first == dice.second
     orders = [[dice.first] * 4] if double else [[dice.first, dice.second], [dice.second, dice.first]]
@@ -53,7 +53,7 @@ def slow_results(position: Position, side: Side, dice: Dice, ways: Ways = BACKGA
 
 
 def sequences(board: Board, order: list[int], ways: Ways) -> list[Sequence]:
-    """All sequences of this order; one ends where its next die has no move, or where the game is won."""
+    """Return all sequences of this order; one ends when its next die has no move, or when the game is won."""
     moves = single_moves(board, order[0], ways) if order and board[0][OFF] < CHECKERS else []
     if not moves:
         return [([], board)]
@@ -61,7 +61,7 @@ def sequences(board: Board, order: list[int], ways: Ways) -> list[Sequence]:
 
 
 def single_moves(board: Board, die: int, ways: Ways) -> list[Board]:
-    """Every way of moving one checker by one die."""
+    """Return every way of moving one checker by one die."""
     own, _ = board
     waiting = [place for place in ways.enter_first if own[place]]
     starts = waiting[:1] or [place for place in range(1, HAND + 1) if own[place]]
@@ -73,7 +73,7 @@ def single_moves(board: Board, die: int, ways: Ways) -> list[Board]:
 
 
 def may_move(board: Board, start: int, die: int, ways: Ways) -> bool:
-    """Whether a checker may go this far from here, when it may move at all."""
+    """Return whether a checker may move this far from here, if it may move at all."""
     own, theirs = board
     end = min(start, BAR) - die
     if end >= 1:
@@ -85,7 +85,7 @@ def may_move(board: Board, start: int, die: int, ways: Ways) -> bool:
 
 
 def moved(board: Board, start: int, end: int, hit_goes_to: int = BAR) -> Board:
-    """The board after a checker went from place to place."""
+    """Return the board after a checker moved from place to place."""
     own, theirs = list(board[0]), list(board[1])
     own[start] -= 1
     own[end] += 1

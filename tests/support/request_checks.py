@@ -16,11 +16,11 @@ if TYPE_CHECKING:
 
     from simcord.types import HttpLogEntry
 
-MOST_COMPONENTS = 40
-MOST_CHARACTERS = 4000
-MOST_BYTES = 10_000  # beyond about 10 KB of UTF-8 Discord answers 500
-LONGEST_CUSTOM_ID = 100
-MOST_IN_MODAL = 5
+MAX_COMPONENTS = 40
+MAX_CHARACTERS = 4000
+MAX_BYTES = 10_000  # beyond about 10 KB of UTF-8 Discord answers 500
+MAX_CUSTOM_ID_LENGTH = 100
+MAX_MODAL_COMPONENTS = 5
 
 _V2_FLAG = discord.MessageFlags(components_v2=True).value
 _LAYOUT = {9, 10, 11, 12, 13, 14, 17}
@@ -29,14 +29,14 @@ _TEXT = 10
 _SENDS_MESSAGE, _UPDATES_MESSAGE, _SHOWS_MODAL = 4, 7, 9
 _LOCALES = {locale.value for locale in discord.Locale}
 _LENGTHS = (0, 1, 25, 32, 45, 80, 100, 150, 152, 256, 1000, 1024, 2000, 4000, 6000)
-"""The lengths at which Discord's limits for texts lie."""
+"""The values of Discord's limits for texts."""
 _ID_IN_PATH = re.compile(r"[^/]*\d{5}[^/]*")
 _passed: set[tuple[str, str, str]] = set()
 _COMMAND_NAME = re.compile(r"[-_'\w]{1,32}")
 
 
 def objections(requests: Iterable[HttpLogEntry], templates: Collection[re.Pattern[str]]) -> list[str]:
-    """Everything that is wrong with these requests, one sentence each; `templates` are those of the dynamic items."""
+    """Return what is wrong with these requests, one sentence each; `templates` are those of the dynamic items."""
     return [
         f"{request.method} {request.path}: {objection}"
         for request in requests
@@ -50,7 +50,7 @@ def objections(requests: Iterable[HttpLogEntry], templates: Collection[re.Patter
 
 
 def walk(components: Iterable[dict[str, Any]]) -> Iterator[dict[str, Any]]:
-    """Each component as it is sent, nested ones too; that is how Discord counts them."""
+    """Yield each component as it is sent, nested ones too; that is how Discord counts them."""
     for component in components:
         yield component
         yield from walk(component.get("components") or ())
@@ -60,7 +60,7 @@ def walk(components: Iterable[dict[str, Any]]) -> Iterator[dict[str, Any]]:
 
 
 def _described_wrongly(request: HttpLogEntry) -> list[str]:
-    """What Discord's description has against a request. A thousand boards are alike, so each shape is judged once."""
+    """Return what violates Discord's description in a request. Each shape of a request is checked once."""
     if not openapi_check.DESCRIPTION.exists():
         return []
     body = _with_string_mentions(request.json)
@@ -74,7 +74,7 @@ def _described_wrongly(request: HttpLogEntry) -> list[str]:
 
 
 def _shape(body: Any) -> Any:
-    """A body without what a description cannot tell apart: of a text its kind and which limits it keeps."""
+    """Return a body without what a description cannot distinguish: of a text, its kind and which limits it meets."""
     if isinstance(body, dict):
         return {key: _shape(part) for key, part in body.items()}
     if isinstance(body, list):
@@ -85,7 +85,7 @@ def _shape(body: Any) -> Any:
 
 
 def _with_string_mentions(body: Any) -> Any:
-    """Discord also takes the numbers that discord.py sends as ids of the people to mention."""
+    """Convert the IDs of mentioned people to strings: Discord also accepts discord.py's integers."""
     if isinstance(body, dict):
         return {
             key: {**part, "users": [str(user) for user in part["users"]]}
@@ -97,7 +97,7 @@ def _with_string_mentions(body: Any) -> Any:
 
 
 def _messages(request: HttpLogEntry) -> list[dict[str, Any]]:
-    """The messages in a request: one, or none."""
+    """Return the messages in a request: one, or none."""
     body = request.json
     if not isinstance(body, dict):
         return []
@@ -113,9 +113,9 @@ def message_objections(body: dict[str, Any], templates: Collection[re.Pattern[st
     parts = list(walk(body.get("components") or ()))
     texts = "".join(part["content"] for part in parts if part["type"] == _TEXT)
     is_layout = bool((body.get("flags") or 0) & _V2_FLAG) or any(part["type"] in _LAYOUT for part in parts)
-    if len(parts) > MOST_COMPONENTS:
+    if len(parts) > MAX_COMPONENTS:
         yield f"{len(parts)} components"
-    if len(texts) > MOST_CHARACTERS or len(texts.encode()) > MOST_BYTES:
+    if len(texts) > MAX_CHARACTERS or len(texts.encode()) > MAX_BYTES:
         yield f"{len(texts)} characters of text, {len(texts.encode())} bytes"
     if is_layout and any(body.get(key) for key in ("content", "embeds", "poll", "sticker_ids")):
         yield "Components V2 together with content, embeds, a poll or stickers"
@@ -145,7 +145,7 @@ def _custom_id_objections(parts: Iterable[dict[str, Any]]) -> Iterator[str]:
     for custom_id, count in counts.items():
         if count > 1:
             yield f"custom_id {custom_id!r} is used {count} times"
-        if not 1 <= len(custom_id) <= LONGEST_CUSTOM_ID:
+        if not 1 <= len(custom_id) <= MAX_CUSTOM_ID_LENGTH:
             yield f"custom_id {custom_id!r} has {len(custom_id)} characters"
 
 
@@ -153,7 +153,7 @@ def _modal_objections(request: HttpLogEntry) -> Iterator[str]:
     body = request.json
     if isinstance(body, dict) and request.path.endswith("/callback") and body.get("type") == _SHOWS_MODAL:
         components = body["data"]["components"]
-        if len(components) > MOST_IN_MODAL:
+        if len(components) > MAX_MODAL_COMPONENTS:
             yield f"{len(components)} components in a modal"
         yield from _custom_id_objections(walk(components))
 

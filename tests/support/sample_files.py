@@ -1,4 +1,4 @@
-"""Match files that other programs wrote. They are not part of this project; without them tests are skipped."""
+"""Match files written by other programs. They are not part of this project; without them tests are skipped."""
 
 from __future__ import annotations
 
@@ -9,10 +9,10 @@ from typing import Any
 FOLDER = Path(__file__).parents[3] / "shared" / "matches"
 PRESENT = (FOLDER / "expected.json").is_file()
 EXPECTED: dict[str, Any] = json.loads((FOLDER / "expected.json").read_text(encoding="utf-8")) if PRESENT else {}
-"""What GNU Backgammon 1.07 understood of each."""
+"""GNU Backgammon 1.07's reading of each file."""
 FILES = sorted(path.name for path in FOLDER.iterdir() if path.suffix not in (".json", ".md")) if PRESENT else []
 
 
 def content(name: str) -> bytes:
-    """The bytes of a file."""
+    """Return the bytes of a file."""
     return (FOLDER / name).read_bytes()

@@ -1,4 +1,4 @@
-"""Telling scenes, and random positions, for the tests of the pictures."""
+"""Scenes and random positions for the tests of the pictures."""
 
 from __future__ import annotations
 
@@ -101,7 +101,7 @@ SCENES = {
 
 @st.composite
 def positions(draw: DrawFn) -> Position:
-    """Any thirty checkers anywhere, the two sides never on one point."""
+    """Draw any thirty checkers anywhere, the two sides never on one point."""
     holders = draw(st.lists(st.sampled_from(Side), min_size=24, max_size=24))
     counts = {}
     for side in Side:
@@ -114,7 +114,7 @@ def positions(draw: DrawFn) -> Position:
 
 
 def full_scene(position: Position) -> Scene:
-    """A scene with everything in it around a position."""
+    """Return a scene with everything in it, around a position."""
     return Scene(
         position,
         Side.X,

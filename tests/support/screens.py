@@ -26,7 +26,7 @@ TEMPLATES = [BUTTON_TEMPLATE, SELECT_TEMPLATE]
 
 
 def side(**points: int) -> tuple[int, ...]:
-    """Checkers by place, as in p24=2, bar=1."""
+    """Return checkers by place, as in p24=2, bar=1."""
     counts = list(EMPTY)
     for place, count in points.items():
         counts[{"off": 0, "bar": 25}.get(place) or int(place[1:] if place[0] == "p" else 0)] = count
@@ -38,17 +38,17 @@ SPREAD = side(**{f"p{point}": 1 for point in (24, 22, 21, 19, 18, 16, 15, 13, 12
 FAR = side(p24=1, p2=7, p5=7)
 HARD = Position(SPREAD, FAR)
 WIDE = Position(side(p24=2, p22=2, p21=2, p18=2, p15=2, p13=2, p10=1, p7=1, p4=1), FAR)
-"""Some 400 plays with most doublets; HARD has more than a thousand, which takes half a second to look through."""
+"""Some 400 plays with most doublets; HARD has more than a thousand, which take half a second to search."""
 
 
 def faults(view: discord.ui.LayoutView) -> list[str]:
-    """What is wrong with this screen as a message, as far as our own judge sees."""
+    """Return what is wrong with this screen as a message, according to our own checks."""
     found = message_objections(body_of(view), TEMPLATES)
     return [*found, *(fault for node in nodes(view) for fault in limits(node))]
 
 
 def sent(view: discord.ui.LayoutView) -> list[str]:
-    """The same, with Discord's own description as a second judge, which takes its time."""
+    """Return the same together with the objections of Discord's own description, which is slower."""
     sending = HttpLogEntry("POST", "/channels/1/messages", {}, body_of(view), None)
     return [*faults(view), *objections([sending], TEMPLATES)]
 

@@ -1,4 +1,4 @@
-"""What the bot said, to whom, and in which languages that is."""
+"""The texts that the bot sent, their readers, and their languages."""
 
 from __future__ import annotations
 
@@ -21,8 +21,8 @@ if TYPE_CHECKING:
     from tests.support.discord import Bed
 
 EPHEMERAL = 64
-TELLING = 13
-"""So many letters beside the values make a text tell its language."""
+MIN_LETTERS = 13
+"""A text with this many letters besides its values identifies its language."""
 _VALUE = re.compile(r"\{\w+\}")
 _AUTOCOMPLETE, _EDITS_CLICKED = 8, 7
 _SAID = ("content", "label", "placeholder", "description")
@@ -30,29 +30,29 @@ _SAID = ("content", "label", "placeholder", "description")
 
 @dataclass(frozen=True, slots=True)
 class Said:
-    """One text that people read; `reader` is the Discord id of the only one who does, None where everybody does."""
+    """One text that people read; `reader` is the Discord ID of its only reader, or None if it is public."""
 
     text: str
     reader: int | None
 
 
 class Ear:
-    """Hears all that the bot says on a bed, from when it is made."""
+    """Records all texts that the bot sends on a bed, from its creation."""
 
     def __init__(self, bed: Bed, monkeypatch: pytest.MonkeyPatch) -> None:
         self._bed = bed
         self._asked: dict[str, dict[str, Any]] = {}
         original = simcord.interactions.base_payload
 
-        def noting(*arguments: Any, **named: Any) -> Any:
+        def recording(*arguments: Any, **named: Any) -> Any:
             record, payload = original(*arguments, **named)
             self._asked[payload["id"]] = payload
             return record, payload
 
-        monkeypatch.setattr(simcord.interactions, "base_payload", noting)
+        monkeypatch.setattr(simcord.interactions, "base_payload", recording)
 
     def heard(self) -> Iterator[Said]:
-        """Everything that was said, message by message."""
+        """Yield every text, message by message."""
         for request in self._bed.env.http_requests:
             if not isinstance(request.json, dict) or request.method not in {"POST", "PATCH"}:
                 continue
@@ -64,7 +64,7 @@ class Ear:
                 yield Said(text, reader)
 
     def _reader(self, request: HttpLogEntry, body: dict[str, Any]) -> int | None:
-        """Who alone reads what this request says."""
+        """Return the only reader of a request's texts, or None."""
         found = re.search(r"/(?:interactions|webhooks)/\d+/\D*(\d+)", request.path)
         asked = self._asked.get(found[1]) if found else None
         if asked is None:
@@ -76,7 +76,7 @@ class Ear:
 
 
 def foreign(said: str, language: str) -> list[str]:
-    """What in a text is of another language than this one, and not of this one too."""
+    """Return the sentences of other languages in a text, except those that are also of this language."""
     own = sentences(language)
     return [
         f"{other}: {sentence}"
@@ -88,13 +88,13 @@ def foreign(said: str, language: str) -> list[str]:
 
 @cache
 def sentences(language: str) -> dict[str, str]:
-    """The texts of a language that are long enough to tell it, each with its longest piece between two values."""
+    """Return the texts of a language that are long enough to identify it, each with its longest constant part."""
     words = words_in(language)
     said = {form for message in template() if message.id and not message.context for form in _forms(message.id, words)}
     return {
         sentence: max(_VALUE.split(sentence), key=len)
         for sentence in said
-        if len(re.findall(r"[^\W\d]", _VALUE.sub("", sentence))) >= TELLING
+        if len(re.findall(r"[^\W\d]", _VALUE.sub("", sentence))) >= MIN_LETTERS
     }
 
 

@@ -1,4 +1,4 @@
-"""As much of Discord as a bot in a process of its own needs: it logs in, is asked for something, and answers."""
+"""The part of Discord that a bot in a separate process needs: it logs in, receives a command, and responds."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ APPLICATION = {
 
 
 class SmallDiscord:
-    """Answers over REST and says things over the gateway. An answer of the bot waits until `let_through` is set."""
+    """Responds over REST and sends events over the gateway. A response waits until `let_through` is set."""
 
     def __init__(self) -> None:
         self.address = ""
@@ -29,7 +29,7 @@ class SmallDiscord:
         self._gateway: web.WebSocketResponse | None = None
 
     async def ask(self, number: int, command: str, *, held: bool = False) -> None:
-        """Somebody uses a command; where it is held, the answer arrives and is not confirmed."""
+        """Send a command; if `held`, the bot's response arrives and is not confirmed."""
         if held:
             self.let_through[str(number)] = asyncio.Event()
         member = {"user": {**USER, "id": "2", "bot": False}, "roles": [], "joined_at": "2026-01-01T00:00:00+00:00"}
@@ -67,7 +67,7 @@ class SmallDiscord:
         return _json({"interaction": {"id": number, "type": 2}})
 
     def application(self) -> web.Application:
-        """What listens."""
+        """Return the web application."""
         app = web.Application()
         api = "/api/v10"
         app.router.add_get("/", self._connected)
@@ -80,7 +80,7 @@ class SmallDiscord:
 
 
 def _json(body: Any) -> web.Response:
-    # Without a charset, as from Discord: discord.py reads nothing else as JSON.
+    # Without a charset, as from Discord: discord.py parses nothing else as JSON.
     return web.Response(body=json.dumps(body).encode(), headers={"Content-Type": "application/json"})
 
 
@@ -93,7 +93,7 @@ def _says(body: Any) -> Callable[[web.Request], Awaitable[web.Response]]:
 
 @asynccontextmanager
 async def small_discord() -> AsyncIterator[SmallDiscord]:
-    """One that listens on a port of its own."""
+    """Run one on a port of its own."""
     discord = SmallDiscord()
     runner = web.AppRunner(discord.application(), shutdown_timeout=0)
     await runner.setup()

@@ -24,7 +24,7 @@ async def database(address: str) -> AsyncIterator[Database]:
 
 @pytest.fixture
 async def other(database: Database, address: str) -> AsyncIterator[Database]:  # noqa: ARG001 - opened after the first
-    """A second database on the same file, as another process has it."""
+    """Return a second database on the same file, as in another process."""
     opened = await open_database(address)
     yield opened
     await opened.close()

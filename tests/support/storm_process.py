@@ -1,7 +1,7 @@
-"""One process in a storm: many people at once each wish something in a match that others play at the same moment.
+"""One process in a storm: many people act concurrently in matches that others play at the same time.
 
-Run as `python -m tests.support.storm_process ADDRESS NUMBER WISHES`. It says "ready", waits for a line, and then says
-for each wish in a line of JSON what came of it.
+Run it as `python -m tests.support.storm_process ADDRESS NUMBER ACTIONS`. It prints "ready", waits for a line, and then
+prints the outcome of each action as a line of JSON.
 """
 
 from __future__ import annotations
@@ -19,21 +19,21 @@ from storage import Database, matches, open_database
 from tests.support.random_matches import random_act
 
 
-async def storm(address: str, number: int, wishes: int) -> None:
+async def storm(address: str, number: int, actions: int) -> None:
     database = await open_database(address)
     ids = await database.read(matches.live_ids)
     say("ready")
     await asyncio.to_thread(sys.stdin.readline)
-    wishing = (wish_once(database, ids[one % len(ids)], number * wishes + one) for one in range(wishes))
-    for told in await asyncio.gather(*wishing):
+    outcomes = (act_once(database, ids[one % len(ids)], number * actions + one) for one in range(actions))
+    for told in await asyncio.gather(*outcomes):
         say(json.dumps(told))
     await database.close()
 
 
-async def wish_once(database: Database, match_id: int, at: int) -> dict[str, object]:
-    """Look at the board, wish something that is legal there, and tell what became of it.
+async def act_once(database: Database, match_id: int, at: int) -> dict[str, object]:
+    """Load the board, choose an action that is legal there, and return its outcome.
 
-    Every fourth is a command, which means the match as it is by then; the others are buttons of the board seen.
+    Every fourth is a command, which acts on the match as it is by then; the others are buttons of the board seen.
     """
     try:
         seen = await table(database, match_id)

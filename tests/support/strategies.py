@@ -1,4 +1,4 @@
-"""Random positions, dice and matches for the properties."""
+"""Random positions, dice and matches for property tests."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ WITHOUT_BEAVERS = st.one_of(MATCHES, SESSIONS)
 
 @st.composite
 def _money(draw: st.DrawFn, variant: Variant) -> Rules:
-    """A session with a cube and any options that go together."""
+    """Draw a session with a cube and any options that are allowed together."""
     yes = st.booleans()
     jacoby, beavers, ties = draw(yes), draw(yes), draw(st.sampled_from((0, 1, 3, None)))
     return Rules(
@@ -59,17 +59,17 @@ ACEY = st.builds(
 ANY_RULES = st.one_of(MATCHES, MONEY, DUTCH, ACEY)
 
 _HIGHEST = (BAR, 24, 12, 8, 6, 6, BAR, BAR)
-"""How far back a side stands, in the random positions."""
+"""The farthest point of a side, in the random positions."""
 _POSITION_BYTES = 2 * (1 + 5 + CHECKERS)
 
 
 def positions() -> st.SearchStrategy[Position]:
-    """Any position: in a race and in contact, with blots, points, checkers on the bar and checkers off."""
+    """Draw any position: in a race and in contact, with blots, points, checkers on the bar and checkers off."""
     return st.binary(min_size=_POSITION_BYTES, max_size=_POSITION_BYTES).map(_position)
 
 
 def positions_of(rules: Rules) -> st.SearchStrategy[Position]:
-    """Any position of this game, where it has one also with checkers in hand."""
+    """Draw any position of this game, with checkers in hand if the game has them."""
     if rules.variant is Variant.STANDARD:
         return positions()
     hands = st.one_of(st.just(0), st.integers(0, CHECKERS))
@@ -82,7 +82,7 @@ def positions_of(rules: Rules) -> st.SearchStrategy[Position]:
 
 
 def _take_up(checkers: tuple[int, ...], count: int, *, has_bar: bool) -> tuple[int, ...]:
-    """The same checkers with so many of them in hand, from here and there; all from the bar where there is none."""
+    """Return the same checkers with `count` of them in hand, from various places; all from the bar if there is none."""
     places = list(checkers)
     if not has_bar:
         places[HAND], places[BAR] = places[BAR], 0
@@ -106,7 +106,7 @@ def _position(chance: bytes) -> Position:
 
 
 def _fifteen_places(chance: bytes) -> list[int]:
-    """Places for fifteen checkers; most stand on one of five, so that points are made, and two at most on the bar."""
+    """Return places for fifteen checkers: most on one of five, so that points are made, and at most two on the bar."""
     highest = _HIGHEST[chance[0] % len(_HIGHEST)]
     stacked = [byte % (highest + 1) for byte in chance[1:6]]
     places = [byte % (highest + 1) if byte < 100 else stacked[byte % len(stacked)] for byte in chance[6:]]

@@ -1,4 +1,4 @@
-"""Tables without a database: a match that was played at random, with two people at it."""
+"""Tables without a database: a match with two people."""
 
 from __future__ import annotations
 
@@ -26,12 +26,12 @@ from storage.servers import Server
 if TYPE_CHECKING:
     from backgammon import Event
 
-LONGEST_NAME = "W" * 32
+MAX_NAME = "W" * 32
 NOON = 1_800_000_000_000
 
 
 def table_of(match: Match, log: tuple[Event, ...] = (), *, x: str = "Anna", o: str = "Björn") -> Table:
-    """A table at which this match stands."""
+    """Return a table with this match."""
     told = tuple((event, NOON) for event in log)
     clock = started(NOON, None)
     seats = Seats(Player(1, 2**63 - 1, x, NOON), Player(2, 2**63 - 2, o, NOON), Server())
@@ -39,11 +39,11 @@ def table_of(match: Match, log: tuple[Event, ...] = (), *, x: str = "Anna", o: s
 
 
 def at_play(position: Position, side: Side, dice: Dice, *, length: int | None = 25, cube: int = 1) -> Match:
-    """A match in which this side has these dice to play."""
+    """Return a match in which this side has these dice to play."""
     game = Game(12, False, position, Phase.PLAY, side, dice, Cube(min(cube, MAX_CUBE), side), first_turn=False)
     return Match(Rules(length=length), 60_000, (24, 23) if length else (10**5, 10**5), game)
 
 
 def finished(rules: Rules, end: MatchEnded) -> Match:
-    """A match that is over."""
+    """Return a match that is over."""
     return Match(rules, 9, (0, 0), Game(1), end=end)
