@@ -17,7 +17,7 @@ from backgammon.dice import SEED_BYTES
 from bot.app import build
 from bot.client import BarpointClient
 from bot.config import HostSettings, Settings, faults
-from bot.garbage import look_seldom
+from bot.garbage import tune_collector
 from bot.logs import begin_log
 from storage import StorageError
 
@@ -29,7 +29,7 @@ def main() -> int:
     except ValidationError as error:
         return _stop("These settings need attention:", faults(error))
     begin_log(getattr(logging, settings.log_level), settings.log_format)
-    look_seldom()
+    tune_collector()
     try:
         asyncio.run(_run(settings, settings.discord_token.get_secret_value()))
     except discord.LoginFailure:

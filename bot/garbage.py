@@ -13,7 +13,7 @@ noticeable pauses.
 """
 
 
-def look_seldom() -> None:
+def tune_collector() -> None:
     """Raise the GC thresholds and freeze start-up objects."""
     gc.collect()
     gc.freeze()

@@ -15,7 +15,7 @@ from club.settling import habits_at
 from club.tables import NotYourSeat, Stale, Table, last_loaded, present, table
 from storage import clocks, matches, recent, seats
 from storage.database import Conflict, Database, Reader, Transaction
-from storage.matches import Board, LiveMatch
+from storage.matches import BoardMessage, LiveMatch
 from storage.players import known
 
 Judge = Callable[[Table, Side, DiceSource], Outcome]
@@ -214,6 +214,6 @@ async def revealed_seed(db: Database, table: Table) -> str | None:
     return None if table.match.end is None else (await db.read(matches.seed_of, table.id)).hex()
 
 
-async def shown(db: Database, match_id: int, version: int, board: Board | None) -> bool:
+async def shown(db: Database, match_id: int, version: int, board: BoardMessage | None) -> bool:
     """Save that a board message shows this version (None keeps the known message). Returns True if it is the newest."""
     return await db.write(matches.mark_shown, match_id, version, board) == version

@@ -10,12 +10,14 @@ from club.standings import is_recalculating, won_by
 from storage import seasons, standings
 from storage.database import Conflict, Database, Reader, Transaction
 from storage.seasons import Season
-from storage.standings import Board
+from storage.standings import Leaderboard
 
 MAX_SEASONS_LISTED = 25
 
 
-async def start(db: Database, guild_id: int, name: str, board: Board, variant: Variant | None, now: int) -> Season:
+async def start(
+    db: Database, guild_id: int, name: str, board: Leaderboard, variant: Variant | None, now: int
+) -> Season:
     """Start a season that is decided by this leaderboard. Raises SeasonRuns if there is a current one."""
     try:
         return await db.write(seasons.start, guild_id, name, board, variant, now)

@@ -14,20 +14,20 @@ from storage import players, seasons
 from storage import standings as kept
 from storage.database import Database, Reader
 from storage.seasons import Season
-from storage.standings import Board, Format, Page, Question
+from storage.standings import Format, Leaderboard, LeaderboardQuery, Page
 
 DAY = 24 * 60 * 60 * 1000
-MIN_PLAYED = {Board.WIN_RATE: 5, Board.GAMMON_RATE: 10, Board.RATING: MIN_EXPERIENCE}
+MIN_PLAYED = {Leaderboard.WIN_RATE: 5, Leaderboard.GAMMON_RATE: 10, Leaderboard.RATING: MIN_EXPERIENCE}
 """The minimum of matches, or of games won, on a leaderboard of shares.
 
 On a leaderboard of ratings it is the experience below which a player is listed last.
 """
 ONE_FORMAT = {
-    Board.RATING: Format.MATCHES,
-    Board.BALANCE: Format.SESSIONS,
-    Board.WINS: Format.MATCHES,
-    Board.WIN_RATE: Format.MATCHES,
-    Board.STREAK: Format.MATCHES,
+    Leaderboard.RATING: Format.MATCHES,
+    Leaderboard.BALANCE: Format.SESSIONS,
+    Leaderboard.WINS: Format.MATCHES,
+    Leaderboard.WIN_RATE: Format.MATCHES,
+    Leaderboard.STREAK: Format.MATCHES,
 }
 """The leaderboards that only one format can fill."""
 LINES = 10
@@ -45,7 +45,7 @@ class Period(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Look:
+class LeaderboardRequest:
     """A leaderboard request.
 
     Without a `board` it is the one that decides the season, or ratings. `first` and `last` are days since 1970, both
@@ -53,7 +53,7 @@ class Look:
     other servers that the reader shares.
     """
 
-    board: Board | None = None
+    board: Leaderboard | None = None
     period: Period = Period.ALL
     variant: Variant | None = None
     format: Format = Format.ALL
@@ -64,7 +64,7 @@ class Look:
 
 
 @dataclass(frozen=True, slots=True)
-class Seen:
+class LeaderboardPage:
     """A page of a leaderboard, with the query that it answers; `number` is that of the page, from 0.
 
     The query is the valid form of the request: ratings are of one variant and one server, a season may be of one
@@ -72,15 +72,15 @@ class Seen:
     recalculated.
     """
 
-    look: Look
-    question: Question
+    look: LeaderboardRequest
+    question: LeaderboardQuery
     page: Page
     number: int
     season: Season | None
     counting: bool = False
 
     @property
-    def board(self) -> Board:
+    def board(self) -> Leaderboard:
         """The leaderboard by which people are ordered."""
         return self.question.board
 
@@ -91,26 +91,26 @@ class Seen:
 
 
 async def leaderboard(
-    db: Database, look: Look, guilds: tuple[int, ...], reader: int, now: int, number: int = 0
-) -> Seen:
+    db: Database, look: LeaderboardRequest, guilds: tuple[int, ...], reader: int, now: int, number: int = 0
+) -> LeaderboardPage:
     """Return a page of a leaderboard; the first of these servers is the one where the reader (a Discord ID) asks.
 
     A page beyond the last is the last. Raises NoSeason if there is none, or none with this number.
     """
 
-    def work(tx: Reader) -> Seen:
+    def work(tx: Reader) -> LeaderboardPage:
         season = _season(tx, guilds[0], look) if look.period is Period.SEASON else None
-        chosen = replace(look, board=look.board or (season.board if season else Board.RATING))
+        chosen = replace(look, board=look.board or (season.board if season else Leaderboard.RATING))
         question = question_of(chosen, season, guilds, now)
         known = players.known(tx, [reader])
         own = known[reader].number if known else 0
 
-        def seen(number: int) -> Seen:
+        def seen(number: int) -> LeaderboardPage:
             if season is not None and season.closed_at is not None and question == won_by(season, season.closed_at):
                 page = seasons.final_page(tx, season.id, own, LINES, number * LINES)
-                return Seen(chosen, question, page, number, season)
+                return LeaderboardPage(chosen, question, page, number, season)
             page = kept.page(tx, question, own, LINES, number * LINES)
-            return Seen(chosen, question, page, number, season, counting=is_recalculating(tx, question))
+            return LeaderboardPage(chosen, question, page, number, season, counting=is_recalculating(tx, question))
 
         found = seen(number)
         if found.page.lines or not number:
@@ -122,23 +122,23 @@ async def leaderboard(
     return await db.read(work)
 
 
-def is_recalculating(tx: Reader, question: Question) -> bool:
+def is_recalculating(tx: Reader, question: LeaderboardQuery) -> bool:
     """Return True if a leaderboard shows ratings that are being recalculated."""
-    if question.board is not Board.RATING:
+    if question.board is not Leaderboard.RATING:
         return False
     [guild_id] = question.guilds
     return ratings.is_recalculating(tx, guild_id, question.variant or Variant.STANDARD)
 
 
-def question_of(look: Look, season: Season | None, guilds: tuple[int, ...], now: int) -> Question:
+def question_of(look: LeaderboardRequest, season: Season | None, guilds: tuple[int, ...], now: int) -> LeaderboardQuery:
     """Return the query of a request with a board, for these servers, the one where it is asked first."""
-    board = look.board or Board.RATING
+    board = look.board or Leaderboard.RATING
     variant = look.variant or (season.variant if season else None)
-    if board is Board.RATING:
+    if board is Leaderboard.RATING:
         variant = variant or Variant.STANDARD
-    wide = look.everywhere and season is None and board is not Board.RATING
+    wide = look.everywhere and season is None and board is not Leaderboard.RATING
     since, until = bounds(look, season, now)
-    return Question(
+    return LeaderboardQuery(
         board,
         guilds if wide else guilds[:1],
         since,
@@ -149,13 +149,13 @@ def question_of(look: Look, season: Season | None, guilds: tuple[int, ...], now:
     )
 
 
-def won_by(season: Season, until: int) -> Question:
+def won_by(season: Season, until: int) -> LeaderboardQuery:
     """Return the query that decides a season, up to this time."""
-    of_season = Look(season.board, Period.SEASON)
+    of_season = LeaderboardRequest(season.board, Period.SEASON)
     return question_of(of_season, replace(season, closed_at=until), (season.guild_id,), until)
 
 
-def bounds(look: Look, season: Season | None, now: int) -> tuple[int | None, int | None]:
+def bounds(look: LeaderboardRequest, season: Season | None, now: int) -> tuple[int | None, int | None]:
     """Return the times from which, and before which, results are included; None for no bound."""
     match look.period:
         case Period.WEEK:
@@ -185,7 +185,7 @@ async def servers_of(db: Database, discord_id: int) -> list[int]:
     return await db.read(work)
 
 
-def _season(tx: Reader, guild_id: int, look: Look) -> Season:
+def _season(tx: Reader, guild_id: int, look: LeaderboardRequest) -> Season:
     if look.season is not None:
         found = seasons.load(tx, guild_id, look.season)
     else:

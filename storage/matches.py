@@ -23,7 +23,7 @@ Log = tuple[tuple[Event, int], ...]
 
 
 @dataclass(frozen=True, slots=True)
-class Board:
+class BoardMessage:
     """The message that shows a match."""
 
     channel_id: int
@@ -45,7 +45,7 @@ class StoredMatch:
     o: int
     match: Match
     shown_version: int
-    board: Board | None
+    board: BoardMessage | None
     commitment: str
     clock: Clock
     created_at: int
@@ -86,7 +86,7 @@ class LiveMatch:
     score: tuple[int, int]
     to_act: Side | None
     owed_since: int
-    board: Board | None = None
+    board: BoardMessage | None = None
 
     def side_of(self, player: int) -> Side | None:
         """Return the seat of a player; None for others."""
@@ -286,7 +286,7 @@ def stale(tx: Reader) -> list[int]:
     return [row["id"] for row in tx.fetch("SELECT id FROM matches WHERE shown_version < version ORDER BY id")]
 
 
-def mark_shown(tx: Transaction, match_id: int, version: int, board: Board | None = None) -> int | None:
+def mark_shown(tx: Transaction, match_id: int, version: int, board: BoardMessage | None = None) -> int | None:
     """Save that this board, or the known one, shows a version; return the present version of the match.
 
     Returns None if a later version was shown meanwhile; then nothing changes, nor does the board.
@@ -359,10 +359,10 @@ def _stored(row: Row, match: Match, log: Log) -> StoredMatch:
     )
 
 
-def _board(row: Row) -> Board | None:
+def _board(row: Row) -> BoardMessage | None:
     if row["board_message_id"] is None:
         return None
-    return Board(row["board_channel_id"], row["board_message_id"], row["board_posted_at"])
+    return BoardMessage(row["board_channel_id"], row["board_message_id"], row["board_posted_at"])
 
 
 def _live(row: Row) -> LiveMatch:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from backgammon.rules import Variant
 from storage.database import Reader, Row, Transaction
-from storage.standings import Board, Page, Standing, page_of
+from storage.standings import Leaderboard, Page, Standing, page_of
 from storage.texts import storable
 
 
@@ -18,13 +18,13 @@ class Season:
     id: int
     guild_id: int
     name: str
-    board: Board
+    board: Leaderboard
     variant: Variant | None
     started_at: int
     closed_at: int | None
 
 
-def start(tx: Transaction, guild_id: int, name: str, board: Board, variant: Variant | None, at: int) -> Season:
+def start(tx: Transaction, guild_id: int, name: str, board: Leaderboard, variant: Variant | None, at: int) -> Season:
     """Start a season. Raises Conflict if the server has a current one."""
     [row] = tx.fetch(
         "INSERT INTO seasons (guild_id, name, board, variant, started_at) VALUES (?, ?, ?, ?, ?) RETURNING *",
@@ -97,5 +97,5 @@ def final_page(tx: Reader, season_id: int, reader: int, size: int, offset: int =
 def _season(row: Row) -> Season:
     variant = None if row["variant"] is None else Variant(row["variant"])
     return Season(
-        row["id"], row["guild_id"], row["name"], Board(row["board"]), variant, row["started_at"], row["closed_at"]
+        row["id"], row["guild_id"], row["name"], Leaderboard(row["board"]), variant, row["started_at"], row["closed_at"]
     )

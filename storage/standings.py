@@ -10,7 +10,7 @@ from backgammon.rules import Variant
 from storage.database import Reader, Row, Value
 
 
-class Board(StrEnum):
+class Leaderboard(StrEnum):
     """The value by which people are ordered."""
 
     RATING = "rating"
@@ -35,7 +35,7 @@ class Format(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Question:
+class LeaderboardQuery:
     """A leaderboard of these servers, and the results it includes.
 
     Results from `since` on and before `until`, in epoch milliseconds, of a variant (None for all; a leaderboard of
@@ -43,7 +43,7 @@ class Question:
     (or games won, for gammons) is not listed, and on one of ratings comes after all others.
     """
 
-    board: Board
+    board: Leaderboard
     guilds: tuple[int, ...]
     since: int | None = None
     until: int | None = None
@@ -81,11 +81,11 @@ class Page:
 
 _TALLIED = "COALESCE(SUM(won), 0) AS wins, COUNT(won) - COALESCE(SUM(won), 0) AS losses, COUNT(*) AS played"
 _SHOWN = {
-    Board.POINTS: "SUM(points)",
-    Board.BALANCE: "SUM(points - against)",
-    Board.WINS: "SUM(won)",
-    Board.WIN_RATE: "1.0 * SUM(won) / COUNT(won)",
-    Board.ACTIVITY: "COUNT(*)",
+    Leaderboard.POINTS: "SUM(points)",
+    Leaderboard.BALANCE: "SUM(points - against)",
+    Leaderboard.WINS: "SUM(won)",
+    Leaderboard.WIN_RATE: "1.0 * SUM(won) / COUNT(won)",
+    Leaderboard.ACTIVITY: "COUNT(*)",
 }
 _RANKED = """
     ranked AS (
@@ -99,14 +99,14 @@ _RANKED = """
 _PAGE = "SELECT * FROM ranked WHERE (line > ? AND line <= ?) OR player_id = ? ORDER BY line"
 
 
-def page(tx: Reader, question: Question, reader: int, size: int, offset: int = 0) -> Page:
+def page(tx: Reader, question: LeaderboardQuery, reader: int, size: int, offset: int = 0) -> Page:
     """Return some lines of a leaderboard after the first `offset`, and the line of the reader (a player's ID)."""
     tally, values = _tally(question)
     rows = tx.fetch(f"{tally}, {_RANKED} {_PAGE}", *values, offset, offset + size, reader)
     return page_of(rows, reader, size, offset)
 
 
-def whole(tx: Reader, question: Question) -> tuple[Standing, ...]:
+def whole(tx: Reader, question: LeaderboardQuery) -> tuple[Standing, ...]:
     """Return every line of a leaderboard."""
     tally, values = _tally(question)
     rows = tx.fetch(f"{tally}, {_RANKED} SELECT * FROM ranked ORDER BY line", *values)  # noqa: S608 - as below
@@ -128,17 +128,17 @@ def servers_of(tx: Reader, player: int) -> list[int]:
     return [row["guild_id"] for row in rows]
 
 
-def _tally(question: Question) -> tuple[str, list[Value]]:
+def _tally(question: LeaderboardQuery) -> tuple[str, list[Value]]:
     """Return the beginning of a statement that computes each player's values, and its arguments.
 
     Each row has player_id, wins, losses, played, shown, and tier: a higher tier comes after all others.
     """
-    if question.board is Board.RATING:
+    if question.board is Leaderboard.RATING:
         return _of_ratings(question)
     where, values = _where(question)
-    if question.board is Board.STREAK:
+    if question.board is Leaderboard.STREAK:
         return _of_streaks(where), values
-    if question.board is Board.GAMMON_RATE:
+    if question.board is Leaderboard.GAMMON_RATE:
         counted, least = "1.0 * SUM(gammons) / SUM(games_won)", "SUM(games_won)"
         tallied = _TALLIED.replace("COUNT(*)", least)
     else:
@@ -174,7 +174,7 @@ def _of_streaks(where: str) -> str:
     """  # noqa: S608 - pieces of our own
 
 
-def _of_ratings(question: Question) -> tuple[str, list[Value]]:
+def _of_ratings(question: LeaderboardQuery) -> tuple[str, list[Value]]:
     """Return the statement for present ratings, or for those after each player's last match in a period."""
     [guild_id] = question.guilds
     values: list[Value] = [guild_id, (question.variant or Variant.STANDARD).value]
@@ -198,7 +198,7 @@ def _of_ratings(question: Question) -> tuple[str, list[Value]]:
     return changes, [*values, *times, question.minimum]
 
 
-def _where(question: Question) -> tuple[str, list[Value]]:
+def _where(question: LeaderboardQuery) -> tuple[str, list[Value]]:
     """Return the condition for the results that are included."""
     period, times = _period(question)
     where = f"guild_id IN ({', '.join('?' * len(question.guilds))}) AND discount IS NULL{period}"
@@ -217,7 +217,7 @@ def _where(question: Question) -> tuple[str, list[Value]]:
     return where, values
 
 
-def _period(question: Question) -> tuple[str, list[Value]]:
+def _period(question: LeaderboardQuery) -> tuple[str, list[Value]]:
     bounds = [(" AND finished_at >= ?", question.since), (" AND finished_at < ?", question.until)]
     given = [(piece, at) for piece, at in bounds if at is not None]
     return "".join(piece for piece, _ in given), [at for _, at in given]

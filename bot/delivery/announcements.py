@@ -13,7 +13,7 @@ from bot.ui.board.message import board_link, written_names
 from bot.ui.layouts import layout, text
 from bot.ui.narration import prompt
 from club.tables import Table
-from storage.matches import Board
+from storage.matches import BoardMessage
 
 MAX_SECONDS = 10
 """The time that the player whose action ended the match waits for this."""
@@ -21,7 +21,7 @@ MAX_SECONDS = 10
 _log = logging.getLogger(__name__)
 
 
-async def announce(client: discord.Client, now: Table, board: Board, words: Translator) -> None:
+async def announce(client: discord.Client, now: Table, board: BoardMessage, words: Translator) -> None:
     """Announce the end of a match without pings; a channel in which the bot may not write is skipped.
 
     The board itself shows the result. A match in a public thread is announced in the parent channel, for those who did

@@ -34,7 +34,7 @@ from club import matches
 from club.tables import Table, present, table
 from renderer import render
 from storage.database import Database
-from storage.matches import Board
+from storage.matches import BoardMessage
 
 NO_MENTIONS = discord.AllowedMentions.none()
 """Passed to every edit of a message: discord.py applies the client's default only to new messages and responses."""
@@ -157,7 +157,7 @@ class Publisher:
             lock = self._locks[match_id] = asyncio.Lock()
         return lock
 
-    def _stays(self, board: Board) -> bool:
+    def _stays(self, board: BoardMessage) -> bool:
         """Return True if a board can be edited in place: the newest message of its channel, and young enough."""
         channel = self._client.get_channel(board.channel_id)
         newest = getattr(channel, "last_message_id", None)
@@ -172,7 +172,7 @@ class Publisher:
 
     async def _place(
         self, drawn: Drawn, via: Responder | None = None, ping: int | None = None, *, repost: bool = False
-    ) -> Board:
+    ) -> BoardMessage:
         """Edit the old board if it stays where it is, or post a new one at the bottom."""
         board = drawn.table.stored.board
         placed = None
@@ -181,7 +181,7 @@ class Publisher:
             placed = await self._edit(drawn, board, via)
         return placed or await self._post(drawn, via, ping)
 
-    async def _edit(self, drawn: Drawn, board: Board, via: Responder | None) -> Board | None:
+    async def _edit(self, drawn: Drawn, board: BoardMessage, via: Responder | None) -> BoardMessage | None:
         """Edit the old board; None if that message cannot be edited."""
         try:
             if via is None or via.clicked_message != board.message_id or not await via.update_message(**drawn.edit()):
@@ -195,7 +195,7 @@ class Publisher:
         await self._shrink_clicked(drawn.table, board, via)
         return board
 
-    async def _post(self, drawn: Drawn, via: Responder | None, ping: int | None) -> Board:
+    async def _post(self, drawn: Drawn, via: Responder | None, ping: int | None) -> BoardMessage:
         """Post the board at the bottom and shrink the old one to a line."""
         now = drawn.table
         mentions = discord.AllowedMentions(users=[discord.Object(ping)]) if ping else discord.AllowedMentions.none()
@@ -209,25 +209,25 @@ class Publisher:
         if message_id is None:
             channel = self._client.get_partial_messageable(channel_id, guild_id=now.stored.guild_id)
             message_id = (await channel.send(**drawn.message(), allowed_mentions=mentions)).id
-        placed = Board(channel_id, message_id, self._clock())
+        placed = BoardMessage(channel_id, message_id, self._clock())
         old = now.stored.board
         if old is not None and (via is None or via.clicked_message != old.message_id):
             await self._shrink(now, old, placed)
         await self._shrink_clicked(now, placed, via)
         return placed
 
-    async def _shrink_clicked(self, now: Table, placed: Board, via: Responder | None) -> None:
+    async def _shrink_clicked(self, now: Table, placed: BoardMessage, via: Responder | None) -> None:
         """Answer a click on an old board by shrinking it."""
         message_id = None if via is None or via.answered else via.clicked_message
         if via is None or message_id in (None, placed.message_id):
             return
         old = now.stored.board
         posted_at = old.posted_at if old and old.message_id == message_id else self._clock()
-        clicked = Board(placed.channel_id, message_id or 0, posted_at)
+        clicked = BoardMessage(placed.channel_id, message_id or 0, posted_at)
         if not await via.update_message(view=self._transcript(now, clicked, placed), attachments=[]):
             await self._shrink(now, clicked, placed)
 
-    async def _shrink(self, now: Table, old: Board, placed: Board) -> None:
+    async def _shrink(self, now: Table, old: BoardMessage, placed: BoardMessage) -> None:
         """Shrink an old board to what happened while it was the present one."""
         try:
             await self._message(old).edit(
@@ -237,11 +237,11 @@ class Publisher:
             # The present board is shown already, even if this one cannot be edited.
             _log.info("old board stays", extra={"match": now.id, "channel": old.channel_id, **describe_error(error)})
 
-    def _transcript(self, now: Table, old: Board, placed: Board) -> ui.LayoutView:
+    def _transcript(self, now: Table, old: BoardMessage, placed: BoardMessage) -> ui.LayoutView:
         link = board_link(now, placed)
         return transcript_screen(now, old.posted_at, self._words_of(now.stored.guild_id), link)
 
-    def _message(self, board: Board) -> discord.PartialMessage:
+    def _message(self, board: BoardMessage) -> discord.PartialMessage:
         return self._client.get_partial_messageable(board.channel_id).get_partial_message(board.message_id)
 
 

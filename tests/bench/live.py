@@ -62,7 +62,7 @@ def _fill(tx: Transaction, count: int, courses: Sequence[Sequence[Sequence[Event
             clock=clock.started(at, None),
             terms=Terms(rated=False),
         )
-        matches.mark_shown(tx, stored.id, stored.match.version, matches.Board(channel, channel, at))
+        matches.mark_shown(tx, stored.id, stored.match.version, matches.BoardMessage(channel, channel, at))
         made.append(stored.id)
     # People need a moment for each action: events of the same millisecond count as automatic.
     tx.execute("UPDATE events SET at = at - 1000 * (5000 - seq)")

@@ -21,7 +21,7 @@ from tempfile import TemporaryDirectory
 from time import perf_counter, process_time, time_ns
 
 from bot.delivery.publisher import Publisher
-from bot.garbage import look_seldom
+from bot.garbage import tune_collector
 from bot.text.translator import Translator
 from club.matches import act
 from club.people import By, Person
@@ -54,7 +54,7 @@ def measure(arguments: Sequence[str]) -> str:
     parser.add_argument("--folder", type=Path, help="where the databases are made: the disk to be measured")
     chosen = parser.parse_args(arguments)
     with TemporaryDirectory(dir=chosen.folder) as folder:
-        look_seldom()
+        tune_collector()
         return "\n".join(asyncio.run(_figures(chosen, Path(folder))))
 
 

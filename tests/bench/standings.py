@@ -20,7 +20,7 @@ from club import ratings as club_ratings
 from club import results as club_results
 from storage import open_database
 from storage.database import Database, Reader, Transaction
-from storage.standings import Board, page
+from storage.standings import Leaderboard, page
 from tests.support.bulk_results import MINUTE, crowd, keep, question
 
 P = ParamSpec("P")
@@ -46,7 +46,7 @@ async def _figures(path: Path, matches: int, people: int) -> list[str]:
         bare = _bare_sum(path)
         counting = await _counting(timed, bare, "recalculating all ratings", lambda: _rebuild(timed))
         rows = [f"{2 * matches} results                  ms   times a bare sum ({bare:.1f} ms)"]
-        for board in Board:
+        for board in Leaderboard:
             for name, since in (("all time", None), ("the last tenth", matches * 9 // 10 * MINUTE)):
                 ask = question(board, (1,), since)
                 best = min([await _time(lambda ask=ask: database.read(page, ask, 1, 10)) for _ in range(ROUNDS)])  # type: ignore[misc]  # a lambda's default

@@ -30,13 +30,13 @@ from bot.ui.scene import scene_of
 from bot.ui.session import balance_text
 from club.challenges import Proposal
 from club.errors import ChallengeFault, ChallengeRefused, Limit, LimitReached
-from club.standings import Look, Period, Seen
+from club.standings import LeaderboardPage, LeaderboardRequest, Period
 from club.tables import NotYourSeat, Table
 from club.turns import history
 from storage.challenges import Challenge, State
 from storage.players import Player
 from storage.seasons import Season
-from storage.standings import Board, Format, Page, Question, Standing
+from storage.standings import Format, Leaderboard, LeaderboardQuery, Page, Standing
 from tests.support.hostile_names import (
     ACEY,
     AGREEMENTS,
@@ -118,10 +118,12 @@ def test_the_balance_at_the_longest_stake(name: str) -> None:
 
 def test_the_standings_and_the_list_of_the_blocked(name: str) -> None:
     rows = tuple(Standing(n, name, n, HIGHEST, HIGHEST, HIGHEST, HIGHEST, HIGHEST) for n in range(1, 12))
-    season = Season(1, 1, name, Board.WINS, None, 0, 1)
-    for board in Board:
-        asked = Question(board, (1, 2), None, None, Variant.ACEY_DEUCEY, Format.SESSIONS)
-        seen = Seen(Look(board, Period.SEASON), asked, Page(rows[:10], rows[10], HIGHEST), 7, season)
+    season = Season(1, 1, name, Leaderboard.WINS, None, 0, 1)
+    for board in Leaderboard:
+        asked = LeaderboardQuery(board, (1, 2), None, None, Variant.ACEY_DEUCEY, Format.SESSIONS)
+        seen = LeaderboardPage(
+            LeaderboardRequest(board, Period.SEASON), asked, Page(rows[:10], rows[10], HIGHEST), 7, season
+        )
         assert complaints(leaderboard_screen(seen, WORDS, has_seasons=True)) == []
     for count in (0, 1, 25, 300):
         people = [player(name, number) for number in range(1, count + 1)]

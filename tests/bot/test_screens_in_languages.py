@@ -36,17 +36,17 @@ from bot.ui.scene import scene_of
 from club.clock import DAY
 from club.errors import ChallengeFault, ChallengeRefused, Limit, LimitReached
 from club.moderating import Listed
-from club.standings import Look, Period, Seen
+from club.standings import LeaderboardPage, LeaderboardRequest, Period
 from club.tables import NotYourSeat
 from storage.challenges import State
 from storage.interventions import Act, Intervention
-from storage.matches import Board as StoredBoard
+from storage.matches import BoardMessage as StoredBoard
 from storage.matches import LiveMatch
 from storage.players import Player
 from storage.preferences import Preferences
 from storage.seasons import Season
 from storage.servers import Server, Threads
-from storage.standings import Board, Format, Page, Question, Standing
+from storage.standings import Format, Leaderboard, LeaderboardQuery, Page, Standing
 from tests.support.hostile_names import ACEY, AGREEMENTS, DUTCH, EVERYTHING, matches
 from tests.support.random_matches import random_log
 from tests.support.screens import LINK, WORST_NAME, faults, proposal, sent, written
@@ -128,11 +128,13 @@ def test_what_is_chosen_in_a_menu_of_settings_says_what_it_is_about(words: Trans
 
 def test_every_leaderboard_is_whole(words: Translator) -> None:
     rows = tuple(Standing(n, WORST_NAME, n, HIGHEST, HIGHEST, HIGHEST, HIGHEST, HIGHEST) for n in range(1, 12))
-    for board in Board:
+    for board in Leaderboard:
         for period in Period:
-            asked = Question(board, (1, 2), None, None, Variant.ACEY_DEUCEY, Format.SESSIONS)
-            season = Season(1, 1, WORST_NAME, Board.WINS, None, 0, 1)
-            seen = Seen(Look(board, period), asked, Page(rows[:10], rows[10], HIGHEST), 7, season)
+            asked = LeaderboardQuery(board, (1, 2), None, None, Variant.ACEY_DEUCEY, Format.SESSIONS)
+            season = Season(1, 1, WORST_NAME, Leaderboard.WINS, None, 0, 1)
+            seen = LeaderboardPage(
+                LeaderboardRequest(board, period), asked, Page(rows[:10], rows[10], HIGHEST), 7, season
+            )
             assert faults(leaderboard_screen(seen, words, has_seasons=True)) == []
 
 

@@ -11,8 +11,8 @@ from discord import ui
 from bot.features.leaderboard.query_codec import read, written
 from bot.features.leaderboard.screen import leaderboard_screen, table_of
 from bot.text.translator import Translator
-from club.standings import Look, Period, Seen
-from storage.standings import Board, Format, Page, Question, Standing
+from club.standings import LeaderboardPage, LeaderboardRequest, Period
+from storage.standings import Format, Leaderboard, LeaderboardQuery, Page, Standing
 from tests.support.screens import sent
 
 WORDS = Translator()
@@ -21,17 +21,19 @@ WIDEST = 32
 NAMES = ["Anna", "Maximiliane von Hohenstein", "日本語の名前がとても長い人", "🎲🎲🎲🎲🎲🎲🎲🎲🎲🎲", "```", "x" * 80]
 
 
-def seen(board: Board, number: int = 0) -> Seen:
+def seen(board: Leaderboard, number: int = 0) -> LeaderboardPage:
     lines = tuple(
         Standing(place, NAMES[place % len(NAMES)], place, place, 0.5 if "rate" in board else 2345 - place, 99, 88, 999)
         for place in range(100, 110)
     )
     own = Standing(7, "Björn", 7, 1234, 0.25 if "rate" in board else -12, 1, 12, 30)
-    return Seen(Look(board), Question(board, (1,)), Page(lines, own, 1300), number, None)
+    return LeaderboardPage(
+        LeaderboardRequest(board), LeaderboardQuery(board, (1,)), Page(lines, own, 1300), number, None
+    )
 
 
-@pytest.mark.parametrize("board", Board)
-def test_no_line_is_wider_than_a_phone_and_ones_own_stands_below(board: Board) -> None:
+@pytest.mark.parametrize("board", Leaderboard)
+def test_no_line_is_wider_than_a_phone_and_ones_own_stands_below(board: Leaderboard) -> None:
     lines = table_of(seen(board), WORDS).splitlines()
     assert (lines[0], lines[-1], lines[-3]) == ("```", "```", "…")
     assert lines[-2].endswith(" Björn")
@@ -40,19 +42,19 @@ def test_no_line_is_wider_than_a_phone_and_ones_own_stands_below(board: Board) -
         assert "`" not in line
 
 
-@pytest.mark.parametrize("board", Board)
-def test_every_board_is_one_that_discord_takes(board: Board) -> None:
+@pytest.mark.parametrize("board", Leaderboard)
+def test_every_board_is_one_that_discord_takes(board: Leaderboard) -> None:
     for number in (0, 5, 129):
         assert sent(leaderboard_screen(seen(board, number), WORDS, has_seasons=True)) == []
-    nothing = Seen(Look(board), Question(board, (1,)), Page((), None, 0), 0, None)
+    nothing = LeaderboardPage(LeaderboardRequest(board), LeaderboardQuery(board, (1,)), Page((), None, 0), 0, None)
     assert sent(leaderboard_screen(nothing, WORDS, has_seasons=False)) == []
 
 
 def test_a_board_that_is_being_counted_again_says_so_also_while_nobody_stands_there() -> None:
     says = "Ratings are being counted again and may still change."
-    nobody = replace(seen(Board.RATING), page=Page((), None, 0))
+    nobody = replace(seen(Leaderboard.RATING), page=Page((), None, 0))
     for counting in (True, False):
-        for one in (seen(Board.RATING), nobody):
+        for one in (seen(Leaderboard.RATING), nobody):
             screen = leaderboard_screen(replace(one, counting=counting), WORDS, has_seasons=True)
             assert sent(screen) == []
             said = [item.content for item in screen.walk_children() if isinstance(item, ui.TextDisplay)]
@@ -60,9 +62,9 @@ def test_a_board_that_is_being_counted_again_says_so_also_while_nobody_stands_th
 
 
 def test_whatever_is_looked_at_is_read_as_it_was_written() -> None:
-    for board in Board:
+    for board in Leaderboard:
         for period in Period:
-            look = Look(
+            look = LeaderboardRequest(
                 board, period, None, Format.SESSIONS, everywhere=True, first=20_000, last=20_001, season=36**6 - 1
             )
             assert read(written(look)) == look

@@ -14,7 +14,7 @@ from club.matches import act, move, shown
 from club.overdue import fire
 from club.rebuild import rebuild
 from storage import Database
-from storage.matches import Board
+from storage.matches import BoardMessage
 from tests.support.club import ANNA, BJORN, CARIN, NOON, PLACE, begin, by
 from tests.support.database import ExplainedDatabase
 from tests.support.random_matches import random_act
@@ -27,7 +27,7 @@ async def test_action_and_board_update_use_only_indexes(db: Database) -> None:
         side, wish = random_act(now.match, chance)
         person = ANNA if now.side_of(ANNA.discord_id) is side else BJORN
         now = (await act(watched, by(person), now.id, now.match.version, wish)).table
-        assert await shown(watched, now.id, now.match.version, Board(1, 2, 3))
+        assert await shown(watched, now.id, now.match.version, BoardMessage(1, 2, 3))
     searched = {step for step in watched.steps if step.startswith("SEARCH")}
     assert {step.split()[1] for step in searched} >= {"matches", "events", "x", "o", "servers", "seeds"}
     scanned = [step for step in watched.steps if step.startswith("SCAN") and "CONSTANT ROW" not in step]

@@ -103,7 +103,7 @@ async def test_forgetting_keeps_logs_and_results_of_others(
         await keep_at_once(database, ann, ben, random_log(rules, number))
     live = await begin_match(database, ann, ben)
     logs = {number: await database.read(matches.log, number) for number in range(1, live.id)}
-    points = question(standings.Board.POINTS, (1,))
+    points = question(standings.Leaderboard.POINTS, (1,))
     before = await database.read(standings.page, points, ann, 9)
     await forgotten(database)
     assert {number: await database.read(matches.log, number) for number in logs} == logs

@@ -8,8 +8,8 @@ import pytest
 
 from backgammon import Side
 from bot.features.leaderboard.query_codec import written
-from club.standings import Look, Period
-from storage.standings import Board
+from club.standings import LeaderboardRequest, Period
+from storage.standings import Leaderboard
 from tests.support import forgery
 from tests.support.discord import Bed
 from tests.support.match_setup import asked_in, begin, lose, refused, table_in
@@ -35,7 +35,7 @@ def table(said: str) -> list[str]:
 
 
 async def test_before_anybody_has_finished_the_standings_say_how_to_begin(bed: Bed) -> None:
-    for board in Board:
+    for board in Leaderboard:
         assert NOTHING in answer(await bed.run(bed.anna, "leaderboard", by=board.value))
 
 
@@ -80,13 +80,15 @@ async def test_another_board_and_another_time_are_a_choice_away(bed: Bed) -> Non
     bed.pass_time(40 * 24 * 3600)
     await beaten(bed, (bed.bjorn, Side.X))
     shown = await bed.run(bed.anna, "leaderboard")
-    for board in Board:
-        shown = await bed.choose(bed.anna, written(Look(board)), verb="board", on=asked_in(shown))
+    for board in Leaderboard:
+        shown = await bed.choose(bed.anna, written(LeaderboardRequest(board)), verb="board", on=asked_in(shown))
         assert "went wrong" not in answer(shown)
-    shown = await bed.choose(bed.anna, written(Look(Board.WINS)), verb="board", on=asked_in(shown))
+    shown = await bed.choose(bed.anna, written(LeaderboardRequest(Leaderboard.WINS)), verb="board", on=asked_in(shown))
     assert table(answer(shown)) == ["1. 1–1 Anna", "1. 1–1 Björn"]
     for period in (Period.WEEK, Period.MONTH):
-        shown = await bed.choose(bed.anna, written(Look(Board.WINS, period)), verb="period", on=asked_in(shown))
+        shown = await bed.choose(
+            bed.anna, written(LeaderboardRequest(Leaderboard.WINS, period)), verb="period", on=asked_in(shown)
+        )
         assert table(answer(shown)) == ["1. 1–0 Björn", "2. 0–1 Anna"]
     assert len({menu.custom_id for menu in selects(asked_in(shown))}) == 2
 
@@ -177,10 +179,10 @@ async def test_a_button_that_nobody_wrote_is_answered_kindly(bed: Bed, custom_id
 async def test_a_page_that_is_far_beyond_the_end_is_the_last_one(bed: Bed) -> None:
     await beaten(bed, (bed.bjorn, Side.O))
     posed = asked_in(await bed.run(bed.anna, "challenge match"))
-    far = f"b1:standings:1y2p0ij32e8e7:0:{written(Look(Board.WINS))}"
+    far = f"b1:standings:1y2p0ij32e8e7:0:{written(LeaderboardRequest(Leaderboard.WINS))}"
     said = answer(await forgery.press(bed, bed.anna, posed, far))
     assert table(said) == ["1. 1–0 Anna", "2. 0–1 Björn"]
-    other = f"b1:standings:0:0:{written(Look(Board.WINS, Period.SEASON, season=7))}"
+    other = f"b1:standings:0:0:{written(LeaderboardRequest(Leaderboard.WINS, Period.SEASON, season=7))}"
     assert "no such season" in await refused(bed, forgery.press(bed, bed.anna, posed, other))
 
 

@@ -28,7 +28,7 @@ from backgammon.rules import Rules
 from backgammon.scoring import Win
 from storage import Conflict, Database, Unreadable, matches
 from storage.database import NoSuchMatch
-from storage.matches import Board
+from storage.matches import BoardMessage
 from tests.support.database import execute, fetch
 from tests.support.matches import SEED, add_events, begin_match, keep_whole, loaded
 from tests.support.random_matches import RULES, random_batches
@@ -174,9 +174,9 @@ async def test_live_matches_of_a_player_are_found(database: Database, ann: int, 
 
 async def test_match_is_stale_until_its_newest_version_is_shown(database: Database, ann: int, ben: int) -> None:
     stored = await begin_match(database, ann, ben)
-    board = Board(10, 555, 1234)
+    board = BoardMessage(10, 555, 1234)
 
-    async def show(version: int, board: Board | None) -> int | None:
+    async def show(version: int, board: BoardMessage | None) -> int | None:
         return await database.write(matches.mark_shown, stored.id, version, board)
 
     assert await database.read(matches.stale) == [stored.id]
@@ -188,11 +188,11 @@ async def test_match_is_stale_until_its_newest_version_is_shown(database: Databa
     assert await show(4, None) == 4
     assert (await loaded(database, stored.id)).board == board
     assert await show(3, None) is None
-    assert await show(3, Board(10, 556, 1235)) is None
+    assert await show(3, BoardMessage(10, 556, 1235)) is None
     assert (await loaded(database, stored.id)).board == board
     assert (await loaded(database, stored.id)).shown_version == 4
-    assert await show(4, Board(10, 557, 1236))
-    assert (await loaded(database, stored.id)).board == Board(10, 557, 1236)
+    assert await show(4, BoardMessage(10, 557, 1236))
+    assert (await loaded(database, stored.id)).board == BoardMessage(10, 557, 1236)
 
 
 async def test_last_state_of_a_finished_match_is_stale_until_shown(database: Database, ann: int, ben: int) -> None:

@@ -31,7 +31,7 @@ from tests.support.database import ExplainedDatabase
 Question = Callable[[Reader], object]
 
 
-BOARDS = [question(board, (1,)) for board in standings.Board]
+BOARDS = [question(board, (1,)) for board in standings.Leaderboard]
 OF_A_WHILE = [replace(board, since=1000, until=2000) for board in BOARDS]
 
 
@@ -126,9 +126,11 @@ async def test_recalculation_uses_only_indexes_and_sorts_nothing(
 
 
 @pytest.mark.parametrize("ask", [*BOARDS, *OF_A_WHILE], ids=lambda ask: f"{ask.board} {ask.since}")
-async def test_leaderboard_is_counted_from_a_covering_index(database: Database, ask: standings.Question) -> None:
+async def test_leaderboard_is_counted_from_a_covering_index(
+    database: Database, ask: standings.LeaderboardQuery
+) -> None:
     watched = ExplainedDatabase(database)
     await watched.read(standings.page, ask, 1, 10)
     reads = [step for step in watched.steps if "results" in step]
     assert all("COVERING INDEX" in step for step in reads)
-    assert reads or ask.board is standings.Board.RATING
+    assert reads or ask.board is standings.Leaderboard.RATING

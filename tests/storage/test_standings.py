@@ -11,7 +11,7 @@ from backgammon.rules import Variant
 from club.counting import Exclusion
 from club.standings import MIN_PLAYED, ONE_FORMAT
 from storage import Database, players, ratings
-from storage.standings import Board, Format, Page, Question, page, servers_of
+from storage.standings import Format, Leaderboard, LeaderboardQuery, Page, page, servers_of
 from tests.support.bulk_results import MINUTE, Played, crowd, keep, question
 from tests.support.matches import count_anew
 
@@ -19,7 +19,7 @@ HERE, THERE = 1, 2
 WHILE = (100 * MINUTE, 300 * MINUTE)
 
 
-def results_of(played: list[Played], ask: Question) -> dict[int, list[tuple[int | None, int, int]]]:
+def results_of(played: list[Played], ask: LeaderboardQuery) -> dict[int, list[tuple[int | None, int, int]]]:
     """Return each player's (won, points, against) for each result that the question is about, oldest first."""
     form = ask.format
     found: dict[int, list[tuple[int | None, int, int]]] = defaultdict(list)
@@ -43,26 +43,26 @@ def longest_streak(results: list[tuple[int | None, int, int]]) -> int:
     return max(map(len, runs))
 
 
-def counted(played: list[Played], ask: Question) -> dict[int, float]:
+def counted(played: list[Played], ask: LeaderboardQuery) -> dict[int, float]:
     """Return each player's value on a leaderboard."""
     shown: dict[int, float] = {}
     for player, results in results_of(played, ask).items():
         games = sum(points for _, points, _ in results)
         wins, matches = sum(won == 1 for won, _, _ in results), sum(won is not None for won, _, _ in results)
         match ask.board:
-            case Board.POINTS:
+            case Leaderboard.POINTS:
                 shown[player] = sum(points for _, points, _ in results)
-            case Board.BALANCE:
+            case Leaderboard.BALANCE:
                 shown[player] = sum(points - against for _, points, against in results)
-            case Board.WINS:
+            case Leaderboard.WINS:
                 shown[player] = wins
-            case Board.WIN_RATE if matches >= MIN_PLAYED[Board.WIN_RATE]:
+            case Leaderboard.WIN_RATE if matches >= MIN_PLAYED[Leaderboard.WIN_RATE]:
                 shown[player] = wins / matches
-            case Board.GAMMON_RATE if games >= MIN_PLAYED[Board.GAMMON_RATE]:
+            case Leaderboard.GAMMON_RATE if games >= MIN_PLAYED[Leaderboard.GAMMON_RATE]:
                 shown[player] = sum(points // 3 for _, points, _ in results) / games
-            case Board.STREAK:
+            case Leaderboard.STREAK:
                 shown[player] = longest_streak(results)
-            case Board.ACTIVITY:
+            case Leaderboard.ACTIVITY:
                 shown[player] = len(results)
             case _:
                 pass
@@ -71,8 +71,8 @@ def counted(played: list[Played], ask: Question) -> dict[int, float]:
 
 QUESTIONS = [
     question(board, guilds, since, until, variant, form)
-    for board in Board
-    if board is not Board.RATING
+    for board in Leaderboard
+    if board is not Leaderboard.RATING
     for guilds in ((HERE,), (HERE, THERE))
     for since, until in ((None, None), WHILE)
     for variant in (None, Variant.DUTCH)
@@ -96,7 +96,7 @@ async def test_every_leaderboard_agrees_with_a_plain_count(database: Database, a
 
 async def test_pages_have_no_gap_and_each_has_the_readers_line(database: Database, address: str) -> None:
     keep(address.removeprefix("sqlite:///"), 30, crowd(600, 30, Random(3)))
-    ask = question(Board.WINS, (HERE,))
+    ask = question(Leaderboard.WINS, (HERE,))
     whole = await database.read(page, ask, reader=7, size=100)
     pages = [await database.read(page, ask, reader=7, size=8, offset=offset) for offset in range(0, 32, 8)]
     assert [line for one in pages for line in one.lines] == list(whole.lines)
@@ -115,7 +115,7 @@ async def test_equal_players_share_a_place_in_order_of_name(database: Database, 
         Played(place, HERE, pair, Variant.STANDARD, 5, (5, 0), place * MINUTE) for place, pair in enumerate(games, 1)
     ]
     keep(address.removeprefix("sqlite:///"), 0, played)
-    found = await database.read(page, question(Board.WINS, (HERE,)), 0, 10)
+    found = await database.read(page, question(Leaderboard.WINS, (HERE,)), 0, 10)
     assert [(one.place, one.name, one.wins, one.losses) for one in found.lines] == [
         (1, "ann", 2, 1),
         (1, "Ben", 2, 1),
@@ -123,10 +123,10 @@ async def test_equal_players_share_a_place_in_order_of_name(database: Database, 
     ]
 
 
-@pytest.mark.parametrize("board", Board)
+@pytest.mark.parametrize("board", Leaderboard)
 @pytest.mark.parametrize("times", [(None, None), WHILE])
 async def test_server_without_results_has_an_empty_leaderboard(
-    database: Database, address: str, board: Board, times: tuple[int | None, int | None]
+    database: Database, address: str, board: Leaderboard, times: tuple[int | None, int | None]
 ) -> None:
     keep(address.removeprefix("sqlite:///"), 10, crowd(50, 10, Random(3)))
     assert await database.read(page, question(board, (99,), *times), 1, 10) == Page((), None, 0)
@@ -141,7 +141,7 @@ async def test_established_ratings_come_before_provisional_ones(database: Databa
     played.append(Played(3, HERE, (3, 1), Variant.STANDARD, 25, (25, 0), 3 * MINUTE))
     keep(address.removeprefix("sqlite:///"), 3, played)
     await count_anew(database)
-    found = await database.read(page, question(Board.RATING, (HERE,)), 3, 10)
+    found = await database.read(page, question(Leaderboard.RATING, (HERE,)), 3, 10)
     assert [(one.player, one.played) for one in found.lines][-1] == (3, 25)
     assert found.own is not None
     assert (found.own.place, found.own.shown > found.lines[0].shown) == (3, True)
@@ -151,15 +151,15 @@ async def test_ratings_of_a_period_are_those_after_its_last_match(database: Data
     keep(address.removeprefix("sqlite:///"), 30, crowd(600, 30, Random(3)))
     await count_anew(database)
     for variant in (Variant.STANDARD, Variant.DUTCH):
-        found = await database.read(page, question(Board.RATING, (HERE,), *WHILE, variant), 0, 100)
+        found = await database.read(page, question(Leaderboard.RATING, (HERE,), *WHILE, variant), 0, 100)
         after = {}
         for player in range(1, 31):
             for change in await database.read(ratings.curve, player, variant, HERE):
                 if WHILE[0] <= change.at < WHILE[1]:
                     after[player] = (round(change.rating.value), change.rating.experience)
         assert {one.player: (one.shown, one.played) for one in found.lines} == after
-        now = await database.read(page, question(Board.RATING, (HERE,), variant=variant), 0, 100)
-        ever = await database.read(page, question(Board.RATING, (HERE,), 0, 10**15, variant), 0, 100)
+        now = await database.read(page, question(Leaderboard.RATING, (HERE,), variant=variant), 0, 100)
+        ever = await database.read(page, question(Leaderboard.RATING, (HERE,), 0, 10**15, variant), 0, 100)
         assert now == ever
 
 
@@ -170,7 +170,7 @@ async def test_excluded_results_are_on_no_leaderboard(database: Database, addres
     ]
     keep(address.removeprefix("sqlite:///"), 2, played)
     await count_anew(database)
-    for board in Board:
+    for board in Leaderboard:
         assert (await database.read(page, question(board, (HERE,)), 1, 10)).total == 0
 
 

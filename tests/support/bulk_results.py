@@ -10,7 +10,7 @@ from random import Random
 from backgammon.rules import Variant
 from club.counting import Exclusion
 from club.standings import MIN_PLAYED, ONE_FORMAT
-from storage.standings import Board, Format, Question
+from storage.standings import Format, Leaderboard, LeaderboardQuery
 
 MINUTE = 60_000
 
@@ -101,13 +101,13 @@ def keep(path: str, people: int, played: list[Played], *, results: bool = True) 
 
 
 def question(
-    board: Board,
+    board: Leaderboard,
     guilds: tuple[int, ...],
     since: int | None = None,
     until: int | None = None,
     variant: Variant | None = None,
     form: Format = Format.ALL,
-) -> Question:
+) -> LeaderboardQuery:
     """Return the query of the club for a leaderboard."""
     format_ = ONE_FORMAT.get(board, form)
-    return Question(board, guilds, since, until, variant, format_, MIN_PLAYED.get(board, 0))
+    return LeaderboardQuery(board, guilds, since, until, variant, format_, MIN_PLAYED.get(board, 0))

@@ -11,10 +11,10 @@ from club.admission import Limits
 from club.challenges import Place
 from club.matches import act
 from club.people import By, Person
-from club.standings import Look, leaderboard
+from club.standings import LeaderboardRequest, leaderboard
 from club.tables import Table
 from storage import Database
-from storage.standings import Board, Standing
+from storage.standings import Leaderboard, Standing
 from tests.support.random_matches import PLAYING, random_act
 
 ANNA, BJORN, CARIN = Person(101, "Anna"), Person(102, "Björn"), Person(103, "Carin")
@@ -45,7 +45,7 @@ async def begin(db: Database, length: int | None = 5, channel_id: int = PLACE.ch
 
 async def standings(db: Database) -> tuple[Standing, ...]:
     """Return the first page of the leaderboard by wins in the server."""
-    return (await leaderboard(db, Look(Board.WINS), (1,), ANNA.discord_id, NOON)).page.lines
+    return (await leaderboard(db, LeaderboardRequest(Leaderboard.WINS), (1,), ANNA.discord_id, NOON)).page.lines
 
 
 PEOPLE = {Side.X: ANNA, Side.O: BJORN}

@@ -13,19 +13,19 @@ from bot.text.command_names import AnyCommand
 from bot.text.error_messages import UserError
 from bot.text.translator import _, cut, harmless
 from club import seasons
-from club.standings import Look, Period
-from storage.standings import Board, Format
+from club.standings import LeaderboardRequest, Period
+from storage.standings import Format, Leaderboard
 
 MAX_CHOICE_LENGTH = 100
 BOARDS = [
-    app_commands.Choice(name="rating", value=Board.RATING.value),
-    app_commands.Choice(name="points won", value=Board.POINTS.value),
-    app_commands.Choice(name="balance of money sessions", value=Board.BALANCE.value),
-    app_commands.Choice(name="matches won", value=Board.WINS.value),
-    app_commands.Choice(name="win rate", value=Board.WIN_RATE.value),
-    app_commands.Choice(name="gammon rate", value=Board.GAMMON_RATE.value),
-    app_commands.Choice(name="winning streak", value=Board.STREAK.value),
-    app_commands.Choice(name="activity", value=Board.ACTIVITY.value),
+    app_commands.Choice(name="rating", value=Leaderboard.RATING.value),
+    app_commands.Choice(name="points won", value=Leaderboard.POINTS.value),
+    app_commands.Choice(name="balance of money sessions", value=Leaderboard.BALANCE.value),
+    app_commands.Choice(name="matches won", value=Leaderboard.WINS.value),
+    app_commands.Choice(name="win rate", value=Leaderboard.WIN_RATE.value),
+    app_commands.Choice(name="gammon rate", value=Leaderboard.GAMMON_RATE.value),
+    app_commands.Choice(name="winning streak", value=Leaderboard.STREAK.value),
+    app_commands.Choice(name="activity", value=Leaderboard.ACTIVITY.value),
 ]
 VARIANTS = [
     app_commands.Choice(name="backgammon", value=Variant.STANDARD.value),
@@ -70,8 +70,8 @@ async def leaderboard(  # noqa: PLR0913, PLR0917 - everything by which it can be
 ) -> None:
     """Show a leaderboard."""
     request = Request.of(interaction)
-    look = Look(
-        board=None if by is None else Board(by),
+    look = LeaderboardRequest(
+        board=None if by is None else Leaderboard(by),
         period=_period(period, (first_day, last_day), season),
         variant=None if variant is None else Variant(variant),
         format=Format.ALL if format is None else Format(format),

@@ -9,14 +9,14 @@ from bot.features.leaderboard.screen import leaderboard_screen
 from bot.text.error_messages import UserError
 from bot.text.translator import _
 from club import seasons, settings
-from club.standings import Look, leaderboard, servers_of
+from club.standings import LeaderboardRequest, leaderboard, servers_of
 
 MAX_SERVERS = 10
 """The maximum of servers, because each needs a request to Discord."""
 MAX_PAGES = 100_000
 
 
-async def show(request: Request, look: Look, number: int = 0) -> None:
+async def show(request: Request, look: LeaderboardRequest, number: int = 0) -> None:
     """Show a page of a leaderboard privately. Raises UserError, and NoSeason."""
     guild_id = request.require_guild(_("Standings are kept for each server; use this command in one."))
     if not (await settings.of_server(request.db, guild_id)).leaderboard:

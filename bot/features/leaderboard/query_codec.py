@@ -7,22 +7,22 @@ from datetime import UTC, date, datetime
 
 from backgammon import Variant
 from bot.ui.custom_id import base36
-from club.standings import Look, Period
-from storage.standings import Board, Format
+from club.standings import LeaderboardRequest, Period
+from storage.standings import Format, Leaderboard
 
 _EPOCH = date(1970, 1, 1)
 _EARLIEST, _LATEST = date(2000, 1, 1), date(2199, 12, 31)
-_BOARDS, _PERIODS, _FORMATS, _VARIANTS = tuple(Board), tuple(Period), tuple(Format), (None, *Variant)
+_BOARDS, _PERIODS, _FORMATS, _VARIANTS = tuple(Leaderboard), tuple(Period), tuple(Format), (None, *Variant)
 _WRITTEN = re.compile(r"(?P<look>[0-9a-z]{5})(?P<first>[0-9a-z]{4})(?P<last>[0-9a-z]{4})(?P<season>[0-9a-z]{6})")
 
 
-def written(look: Look) -> str:
+def written(look: LeaderboardRequest) -> str:
     """Return a query as a payload of 19 characters: a digit for each choice, then the numbers.
 
-    >>> written(Look(Board.WINS, Period.WEEK))
+    >>> written(LeaderboardRequest(Leaderboard.WINS, Period.WEEK))
     '3100000000000000000'
     """
-    board = _BOARDS.index(look.board or Board.RATING)
+    board = _BOARDS.index(look.board or Leaderboard.RATING)
     choices = (
         board,
         _PERIODS.index(look.period),
@@ -34,10 +34,10 @@ def written(look: Look) -> str:
     return "".join(map(base36, choices)) + "".join(base36(number or 0).rjust(width, "0") for number, width in numbers)
 
 
-def read(payload: str) -> Look | None:
+def read(payload: str) -> LeaderboardRequest | None:
     """Return what a payload says; None if the bot cannot have written it.
 
-    >>> read("3100000000000000000") == Look(Board.WINS, Period.WEEK), read("zzzzz00000000000000")
+    >>> read("3100000000000000000") == LeaderboardRequest(Leaderboard.WINS, Period.WEEK), read("zzzzz00000000000000")
     (True, None)
     """
     found = _WRITTEN.fullmatch(payload)
@@ -45,11 +45,13 @@ def read(payload: str) -> Look | None:
         return None
     board, period, variant, form, everywhere = (int(digit, 36) for digit in found["look"])
     try:
-        look = Look(_BOARDS[board], _PERIODS[period], _VARIANTS[variant], _FORMATS[form], (False, True)[everywhere])
+        look = LeaderboardRequest(
+            _BOARDS[board], _PERIODS[period], _VARIANTS[variant], _FORMATS[form], (False, True)[everywhere]
+        )
     except IndexError:
         return None
     first, last, season = (int(found[name], 36) or None for name in ("first", "last", "season"))
-    return Look(look.board, look.period, look.variant, look.format, look.everywhere, first, last, season)
+    return LeaderboardRequest(look.board, look.period, look.variant, look.format, look.everywhere, first, last, season)
 
 
 def day_of(text: str) -> int | None:

@@ -16,9 +16,9 @@ from bot.ui.custom_id import Menu, Press, Verb
 from bot.ui.layouts import button, layout, menu, row, text
 from bot.ui.notes import ratings_note
 from bot.ui.paging import Paging
-from club.standings import MIN_PLAYED, ONE_FORMAT, Period, Seen
+from club.standings import MIN_PLAYED, ONE_FORMAT, LeaderboardPage, Period
 from storage.players import Player
-from storage.standings import Board, Format, Standing
+from storage.standings import Format, Leaderboard, Standing
 
 NAME_CELLS = 15
 """The maximum width of a name, in digits: 30 in a line fit on a phone."""
@@ -27,7 +27,7 @@ _HARMLESS = str.maketrans({"`": "'", "<": "\u2039", ":": "\u2236", "@": "@\u200b
 _EPOCH = date(1970, 1, 1)
 
 
-def leaderboard_screen(seen: Seen, words: Translator, *, has_seasons: bool) -> ui.LayoutView:
+def leaderboard_screen(seen: LeaderboardPage, words: Translator, *, has_seasons: bool) -> ui.LayoutView:
     """Return a page of a leaderboard, the reader's place, and the buttons to other pages, boards and periods."""
     title = f"### 🏆 {words(_('Leaderboard'))}\n-# {_of_what(seen, words)}"
     if not seen.page.total:
@@ -42,7 +42,7 @@ def leaderboard_screen(seen: Seen, words: Translator, *, has_seasons: bool) -> u
     )
 
 
-def table_of(seen: Seen, words: Translator) -> str:
+def table_of(seen: LeaderboardPage, words: Translator) -> str:
     """Return the lines of a page, and below them the reader's own if it is on another page."""
     lines, own = list(seen.page.lines), seen.page.own
     elsewhere = own is not None and all(one.player != own.player for one in lines)
@@ -59,80 +59,80 @@ def table_of(seen: Seen, words: Translator) -> str:
     return "```\n" + "\n".join(shown) + "\n```"
 
 
-def board_name(board: Board, words: Translator) -> str:
+def board_name(board: Leaderboard, words: Translator) -> str:
     """Return the title of a leaderboard."""
     return {
-        Board.RATING: words(_("Rating")),
-        Board.POINTS: words(_("Points won")),
-        Board.BALANCE: words(_("Balance of money sessions")),
-        Board.WINS: words(_("Matches won")),
-        Board.WIN_RATE: words(_("Win rate")),
-        Board.GAMMON_RATE: words(_("Gammon rate")),
-        Board.STREAK: words(_("Winning streak")),
-        Board.ACTIVITY: words(_("Activity")),
+        Leaderboard.RATING: words(_("Rating")),
+        Leaderboard.POINTS: words(_("Points won")),
+        Leaderboard.BALANCE: words(_("Balance of money sessions")),
+        Leaderboard.WINS: words(_("Matches won")),
+        Leaderboard.WIN_RATE: words(_("Win rate")),
+        Leaderboard.GAMMON_RATE: words(_("Gammon rate")),
+        Leaderboard.STREAK: words(_("Winning streak")),
+        Leaderboard.ACTIVITY: words(_("Activity")),
     }[board]
 
 
-def _values(one: Standing, board: Board) -> tuple[str, ...]:
+def _values(one: Standing, board: Leaderboard) -> tuple[str, ...]:
     """Return the columns of a player."""
     score = f"{one.wins}–{one.losses}"
     match board:
-        case Board.RATING:
+        case Leaderboard.RATING:
             return f"{one.shown:.0f}" + ("?" if one.played < MIN_EXPERIENCE else " "), f"{one.played}"
-        case Board.WIN_RATE:
+        case Leaderboard.WIN_RATE:
             return f"{one.shown:.0%}", score
-        case Board.GAMMON_RATE:
+        case Leaderboard.GAMMON_RATE:
             return f"{one.shown:.0%}", f"{one.played}"
-        case Board.BALANCE:
+        case Leaderboard.BALANCE:
             return f"{one.shown:+.0f}".replace("-", "−").replace("+0", "0"), f"{one.played}"
-        case Board.WINS:
+        case Leaderboard.WINS:
             return (score,)
-        case Board.POINTS:
+        case Leaderboard.POINTS:
             return f"{one.shown:.0f}", f"{one.played}"
-        case Board.STREAK | Board.ACTIVITY:
+        case Leaderboard.STREAK | Leaderboard.ACTIVITY:
             return (f"{one.shown:.0f}",)
 
 
-def _notes(seen: Seen, words: Translator) -> list[str]:
+def _notes(seen: LeaderboardPage, words: Translator) -> list[str]:
     return [f"-# {_explained(seen.board, words)}", *([ratings_note(words)] if seen.counting else [])]
 
 
-def _explained(board: Board, words: Translator) -> str:
+def _explained(board: Leaderboard, words: Translator) -> str:
     """Return the titles of the columns."""
     return {
-        Board.RATING: lambda: words(
+        Leaderboard.RATING: lambda: words(
             _("Rating, and experience in points. A ? stands for fewer than {n} points of experience.", n=MIN_EXPERIENCE)
         ),
-        Board.POINTS: lambda: words(_("Points won, and in how many matches and sessions.")),
-        Board.BALANCE: lambda: words(
+        Leaderboard.POINTS: lambda: words(_("Points won, and in how many matches and sessions.")),
+        Leaderboard.BALANCE: lambda: words(
             _("Points won less points lost, and in how many sessions. Stakes are not added up.")
         ),
-        Board.WINS: lambda: words(_("Matches won and lost.")),
-        Board.WIN_RATE: lambda: words(
+        Leaderboard.WINS: lambda: words(_("Matches won and lost.")),
+        Leaderboard.WIN_RATE: lambda: words(
             _(
                 "The part of all matches that was won, and matches won and lost. It takes {n} matches to be listed.",
                 n=MIN_PLAYED[board],
             )
         ),
-        Board.GAMMON_RATE: lambda: words(
+        Leaderboard.GAMMON_RATE: lambda: words(
             _(
                 "The part of the games won that were gammons or backgammons, and games won. It takes {n} games won to be listed.",
                 n=MIN_PLAYED[board],
             )
         ),
-        Board.STREAK: lambda: words(_("The most matches won in a row.")),
-        Board.ACTIVITY: lambda: words(_("Matches and sessions that were finished.")),
+        Leaderboard.STREAK: lambda: words(_("The most matches won in a row.")),
+        Leaderboard.ACTIVITY: lambda: words(_("Matches and sessions that were finished.")),
     }[board]()
 
 
-def _own(seen: Seen, words: Translator) -> str:
+def _own(seen: LeaderboardPage, words: Translator) -> str:
     own = seen.page.own
     if own is None:
         return words(_("You are not listed yet."))
     return words(_("Your place: {place} of {total}.", place=own.place, total=seen.page.total))
 
 
-def _of_what(seen: Seen, words: Translator) -> str:
+def _of_what(seen: LeaderboardPage, words: Translator) -> str:
     """Return the board, the period, and the other filters in words."""
     asked = seen.question
     variant = {
@@ -147,7 +147,7 @@ def _of_what(seen: Seen, words: Translator) -> str:
     return " · ".join([board_name(seen.board, words), _time(seen, words), *variant, *of_one, *where])
 
 
-def _time(seen: Seen, words: Translator) -> str:
+def _time(seen: LeaderboardPage, words: Translator) -> str:
     look = seen.look
     if look.period is Period.SEASON and seen.season is not None:
         name = harmless(seen.season.name)
@@ -169,7 +169,7 @@ def _period_name(period: Period, words: Translator) -> str:
     }[period]
 
 
-def _pages(seen: Seen, words: Translator) -> list[ui.Item[ui.LayoutView]]:
+def _pages(seen: LeaderboardPage, words: Translator) -> list[ui.Item[ui.LayoutView]]:
     """Return the buttons to the other pages."""
     payload, buttons = written(seen.look), []
     here = Paging.at(seen.number, seen.pages)
@@ -180,9 +180,9 @@ def _pages(seen: Seen, words: Translator) -> list[ui.Item[ui.LayoutView]]:
     return [row(*buttons)] if buttons else []
 
 
-def _menus(seen: Seen, words: Translator, *, has_seasons: bool) -> list[ui.Item[ui.LayoutView]]:
+def _menus(seen: LeaderboardPage, words: Translator, *, has_seasons: bool) -> list[ui.Item[ui.LayoutView]]:
     """Return the menus of other leaderboards for the same period, and of other periods."""
-    boards = [(written(replace(seen.look, board=board)), board_name(board, words)) for board in Board]
+    boards = [(written(replace(seen.look, board=board)), board_name(board, words)) for board in Leaderboard]
     there = [one for one in Period if one is not Period.DATES and (has_seasons or one is not Period.SEASON)]
     unbound = replace(seen.look, first=None, last=None, season=None)
     periods = [(written(replace(unbound, period=one)), _period_name(one, words)) for one in there]

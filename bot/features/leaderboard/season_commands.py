@@ -13,7 +13,7 @@ from bot.features.leaderboard.commands import BOARDS, VARIANTS
 from bot.features.leaderboard.screen import board_name
 from bot.text.translator import _, harmless
 from club import seasons
-from storage.standings import Board
+from storage.standings import Leaderboard
 
 MAX_SEASON_NAME_LENGTH = 32
 
@@ -27,11 +27,13 @@ season_group = app_commands.Group(name="season", description="The seasons of thi
 @season_group.command(name="start", description="Begin a season: what is finished from now on is in it")
 @app_commands.describe(name="What it is called", by="By which board it is won", variant="Of which game alone")
 @app_commands.choices(by=BOARDS, variant=VARIANTS)
-async def start(interaction: Interaction, name: Name, by: str = Board.POINTS.value, variant: str | None = None) -> None:
+async def start(
+    interaction: Interaction, name: Name, by: str = Leaderboard.POINTS.value, variant: str | None = None
+) -> None:
     """Start a season."""
     request, guild_id = Request.of(interaction), check_manages_server(interaction)
     begun = await seasons.start(
-        request.db, guild_id, name, Board(by), None if variant is None else Variant(variant), request.bot.clock()
+        request.db, guild_id, name, Leaderboard(by), None if variant is None else Variant(variant), request.bot.clock()
     )
     _log.info("season started", extra={"guild": guild_id, "season": begun.id})
     says = _(

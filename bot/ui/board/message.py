@@ -20,7 +20,7 @@ from club.settling import MAX_AUTOMATIC_ACTIONS
 from club.tables import Table
 from club.turns import automatic_roller, latest
 from renderer import Theme
-from storage.matches import Board
+from storage.matches import BoardMessage
 
 LINES_SHOWN = 3
 """The number of history entries under the board."""
@@ -112,7 +112,7 @@ def headline(table: Table, words: Translator, theme: Theme | None = None) -> str
     return f"### {one} {name_of(table.x, words)}  {x} – {o}  {name_of(table.o, words)} {other}\n-# {' · '.join(facts)}"
 
 
-def board_link(table: Table, board: Board) -> str:
+def board_link(table: Table, board: BoardMessage) -> str:
     """Return the URL of a board's message."""
     return f"https://discord.com/channels/{table.stored.guild_id or '@me'}/{board.channel_id}/{board.message_id}"
 
