@@ -50,19 +50,19 @@ def check_may_challenge(
 ) -> None:
     """Raise ChallengeRefused or LimitReached if the first of these people may not challenge the second now."""
     challenger, other = people
-    check_may_ask(tx, challenger.number, other)
-    if challenges.count_since(tx, challenger.number, by.now - MINUTE) >= limits.challenges_a_minute:
+    check_may_ask(tx, challenger.id, other)
+    if challenges.count_since(tx, challenger.id, by.now - MINUTE) >= limits.challenges_a_minute:
         raise LimitReached(Limit.CHALLENGES_A_MINUTE, limits.challenges_a_minute)
-    if challenges.count_open(tx, challenger.number, by.now) >= limits.open_challenges:
+    if challenges.count_open(tx, challenger.id, by.now) >= limits.open_challenges:
         raise LimitReached(Limit.OPEN_CHALLENGES, limits.open_challenges)
-    _check_room(tx, challenger.number, guild_id, limits)
+    _check_room(tx, challenger.id, guild_id, limits)
 
 
 def check_may_sit_down(tx: Reader, player: int, challenger: Player, guild_id: int | None, limits: Limits) -> None:
     """Raise ChallengeRefused or LimitReached if the player with this ID may not play the challenger now."""
     _check_blocks(tx, player, challenger, ChallengeFault.NOT_FOR_THIS_PERSON)
     _check_room(tx, player, guild_id, limits)
-    if matches.count_live_of_player(tx, challenger.number) >= limits.matches_a_person:
+    if matches.count_live_of_player(tx, challenger.id) >= limits.matches_a_person:
         raise LimitReached(Limit.MATCHES_A_PERSON, limits.matches_a_person, challenger)
 
 
@@ -84,9 +84,9 @@ def terms_of(tx: Reader, by: By, challenge: Challenge, acceptor: int, limits: Li
 def _check_blocks(tx: Reader, asker: int, other: Player | None, fault: ChallengeFault) -> None:
     if other is None:
         return
-    if blocks.holds(tx, other.number, asker):
+    if blocks.holds(tx, other.id, asker):
         raise ChallengeRefused(fault)
-    if blocks.holds(tx, asker, other.number):
+    if blocks.holds(tx, asker, other.id):
         raise ChallengeRefused(ChallengeFault.YOU_BLOCK, made_by=other)
 
 

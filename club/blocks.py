@@ -39,7 +39,7 @@ async def block_challenger(db: Database, by: By, challenge_id: int) -> Blocked:
     def work(tx: Transaction) -> Blocked:
         own = touch(tx, by)
         proposal = proposal_of(tx, challenge_id)
-        if proposal.challenge.opponent != own.number:
+        if proposal.challenge.opponent != own.id:
             raise ChallengeRefused(ChallengeFault.NOT_FOR_YOU, proposal.opponent)
         return _block(tx, by, own, proposal.challenger)
 
@@ -49,7 +49,7 @@ async def block_challenger(db: Database, by: By, challenge_id: int) -> Blocked:
 async def unblock(db: Database, by: By, discord_id: int) -> Player | None:
     """Let a person challenge again. Returns None if they were not blocked."""
     found = await db.read(players.known, [discord_id])
-    return await unblock_player(db, by, found[discord_id].number) if found else None
+    return await unblock_player(db, by, found[discord_id].id) if found else None
 
 
 async def unblock_player(db: Database, by: By, number: int) -> Player | None:
@@ -57,7 +57,7 @@ async def unblock_player(db: Database, by: By, number: int) -> Player | None:
 
     def work(tx: Transaction) -> Player | None:
         own = touch(tx, by)
-        if not blocks.remove(tx, own.number, number):
+        if not blocks.remove(tx, own.id, number):
             return None
         return players.by_id(tx, [number])[number]
 
@@ -71,7 +71,7 @@ async def blocked_by(db: Database, discord_id: int) -> list[Player]:
         known = players.known(tx, [discord_id])
         if not known:
             return []
-        numbers = blocks.of(tx, known[discord_id].number)
+        numbers = blocks.of(tx, known[discord_id].id)
         people = players.by_id(tx, numbers)
         return [people[number] for number in numbers]
 
@@ -79,10 +79,10 @@ async def blocked_by(db: Database, discord_id: int) -> list[Player]:
 
 
 def _block(tx: Transaction, by: By, own: Player, other: Player) -> Blocked:
-    blocks.add(tx, own.number, other.number, by.now)
-    waiting = challenges.open_with(tx, own.number)
-    between = [one for one in waiting if other.number in (one.challenger, one.opponent)]
+    blocks.add(tx, own.id, other.id, by.now)
+    waiting = challenges.open_with(tx, own.id)
+    between = [one for one in waiting if other.id in (one.challenger, one.opponent)]
     for challenge in between:
-        mine = challenge.challenger == own.number
+        mine = challenge.challenger == own.id
         challenges.answer(tx, challenge.id, State.WITHDRAWN if mine else State.DECLINED)
     return Blocked(other, tuple([proposal_of(tx, challenge.id) for challenge in between]))

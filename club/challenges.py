@@ -61,7 +61,7 @@ async def propose(  # noqa: PLR0913 - what can be proposed
 ) -> Proposal:
     """Challenge a person, or anyone, to a match that is rated if its rules allow it, or to a casual one.
 
-    Raises ChallengeRefused for yourself, for a duplicate and between players of whom one has blocked the other, and
+    Raises ChallengeRefused for yourself, for a duplicate and if one of the two has blocked the other, and
     LimitReached.
     """
     if opponent is not None and opponent.discord_id == by.person.discord_id:
@@ -102,7 +102,7 @@ async def propose_rematch(
 
     def work(tx: Transaction) -> Proposal:
         challenger = touch(tx, by)
-        side = before.stored.side_of(challenger.number)
+        side = before.stored.side_of(challenger.id)
         if side is None:
             raise NotYourSeat(before)
         if before.match.end is None:
@@ -110,11 +110,11 @@ async def propose_rematch(
         if matches.latest_in_channel(tx, before.stored.channel_id) != match_id:
             raise NotTheLatest
         place = Place(before.stored.guild_id, before.stored.channel_id)
-        number = before.player(side.other).number
+        number = before.player(side.other).id
         other = players.by_id(tx, [number])[number]
         if other.forgotten:
             raise ChallengeRefused(ChallengeFault.GONE)
-        asked = challenges.open_by(tx, place.channel_id, other.number)
+        asked = challenges.open_by(tx, place.channel_id, other.id)
         waiting = [one for one in asked if one.previous_match == match_id and one.expires_at > by.now]
         if waiting:
             return proposal_of(tx, waiting[0].id)
@@ -141,16 +141,16 @@ async def accept(
         def work(tx: Transaction) -> Table:
             player = touch(tx, by)
             challenge = _acceptable_now(tx, by, challenge_id, limits).challenge
-            terms = terms_of(tx, by, challenge, player.number, limits)
-            people = players.by_id(tx, (challenge.challenger, player.number))
-            habits = {Side.X: habits_of(people[challenge.challenger]), Side.O: habits_of(people[player.number])}
+            terms = terms_of(tx, by, challenge, player.id, limits)
+            people = players.by_id(tx, (challenge.challenger, player.id))
+            habits = {Side.X: habits_of(people[challenge.challenger]), Side.O: habits_of(people[player.id])}
             match, events = begin(challenge.rules, partial(roll_dice, seed, salt=by.salt), by.salt, habits)
             stored = matches.create(
                 tx,
                 guild_id=challenge.guild_id,
                 channel_id=channel_id,
                 x=challenge.challenger,
-                o=player.number,
+                o=player.id,
                 seed=seed,
                 match=match,
                 events=events,
@@ -173,10 +173,10 @@ async def decline(db: Database, by: By, challenge_id: int) -> Proposal:
     def work(tx: Transaction) -> Proposal:
         player = touch(tx, by)
         proposal = _unanswered(proposal_of(tx, challenge_id), by)
-        if player.number not in (proposal.challenge.challenger, proposal.challenge.opponent):
+        if player.id not in (proposal.challenge.challenger, proposal.challenge.opponent):
             fault = ChallengeFault.NOT_FOR_YOU if proposal.opponent else ChallengeFault.NOT_YOURS
             raise ChallengeRefused(fault, proposal.opponent, made_by=proposal.challenger)
-        own = player.number == proposal.challenge.challenger
+        own = player.id == proposal.challenge.challenger
         challenges.answer(tx, challenge_id, State.WITHDRAWN if own else State.DECLINED)
         return proposal_of(tx, challenge_id)
 
@@ -259,15 +259,15 @@ def _create(  # noqa: PLR0913 - a challenge is made of these
     previous_match: int | None = None,
 ) -> Proposal:
     challenger, other = people
-    number = None if other is None else other.number
-    asked = challenges.open_by(tx, place.channel_id, challenger.number)
+    number = None if other is None else other.id
+    asked = challenges.open_by(tx, place.channel_id, challenger.id)
     if any(one.opponent == number and one.expires_at > by.now for one in asked):
         raise ChallengeRefused(ChallengeFault.ASKED_ALREADY, other)
     challenge = challenges.create(
         tx,
         guild_id=place.guild_id,
         channel_id=place.channel_id,
-        challenger=challenger.number,
+        challenger=challenger.id,
         opponent=number,
         rules=rules,
         at=by.now,
@@ -304,4 +304,4 @@ def _unanswered(proposal: Proposal, by: By) -> Proposal:
 def _number(tx: Reader, by: By) -> int:
     """Return the ID of a person; 0, which no player has, for someone unknown."""
     known = players.known(tx, [by.person.discord_id])
-    return known[by.person.discord_id].number if known else 0
+    return known[by.person.discord_id].id if known else 0

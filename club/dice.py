@@ -6,8 +6,7 @@ from dataclasses import dataclass
 
 from backgammon import Side
 from backgammon.fairness import RollCounts
-from backgammon.proof import MatchRoll
-from backgammon.proof import match_rolls as throws_of
+from backgammon.proof import MatchRoll, match_rolls
 from backgammon.summary import rolled_pairs
 from club.matches import revealed_seed
 from club.tables import Table
@@ -24,7 +23,7 @@ class MatchDice:
 
     table: Table
     seed: str | None
-    throws: tuple[MatchRoll, ...]
+    rolls: tuple[MatchRoll, ...]
 
     @property
     def pairs(self) -> RollCounts:
@@ -33,13 +32,13 @@ class MatchDice:
 
     def doubles(self, side: Side) -> tuple[int, int]:
         """Return how many doubles a side rolled, and in how many rolls; opening rolls count for neither side."""
-        own = [one for one in self.throws if one.side is side]
+        own = [one for one in self.rolls if one.side is side]
         return sum(one.dice.is_double for one in own), len(own)
 
 
 async def dice_at(db: Database, now: Table) -> MatchDice:
     """Return the dice of a match."""
-    return MatchDice(now, await revealed_seed(db, now), tuple(throws_of(now.events)))
+    return MatchDice(now, await revealed_seed(db, now), tuple(match_rolls(now.events)))
 
 
 async def dice_of_server(db: Database, guild_id: int) -> RollCounts:

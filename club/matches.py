@@ -72,7 +72,7 @@ async def be_asked(db: Database, by: By, match_id: int, *, asked: bool) -> Table
     def work(tx: Transaction) -> Table:
         player = touch(tx, by)
         now = present(tx, known)
-        side = now.stored.side_of(player.number)
+        side = now.stored.side_of(player.id)
         if side is None:
             raise NotYourSeat(now)
         return _note(tx, now, side, just_rolls=not asked)
@@ -128,7 +128,7 @@ def _acted(  # noqa: PLR0913 - see at_the_table
 ) -> Acted:
     player = touch(tx, by)
     before = known if is_present else present(tx, known)
-    side = before.stored.side_of(player.number)
+    side = before.stored.side_of(player.id)
     if side is None:
         raise NotYourSeat(before)
     if expected_version not in (None, before.match.version):
@@ -136,7 +136,7 @@ def _acted(  # noqa: PLR0913 - see at_the_table
     if just_rolls:
         before = _note(tx, before, side, just_rolls=True)
     dice = partial(roll_dice, matches.seed_of(tx, known.id), salt=by.salt)
-    return Acted(before.match, save(tx, before, judge(before, side, dice), by.now), player.number)
+    return Acted(before.match, save(tx, before, judge(before, side, dice), by.now), player.id)
 
 
 def save(tx: Transaction, before: Table, outcome: Outcome, now: int) -> Table:
@@ -161,7 +161,7 @@ async def move(db: Database, by: By, match_id: int, channel_id: int) -> Table:
     def work(tx: Transaction) -> Table:
         player = touch(tx, by)
         before = present(tx, known)
-        if before.stored.side_of(player.number) is None:
+        if before.stored.side_of(player.id) is None:
             raise NotYourSeat(before)
         if before.match.end is not None:
             raise Illegal(Reason.MATCH_OVER)
@@ -204,7 +204,7 @@ async def playing(db: Database, discord_id: int) -> list[LiveMatch]:
 
     def work(tx: Reader) -> list[LiveMatch]:
         people = known(tx, [discord_id])
-        return matches.live_of_player(tx, people[discord_id].number) if people else []
+        return matches.live_of_player(tx, people[discord_id].id) if people else []
 
     return await db.read(work)
 

@@ -118,7 +118,7 @@ def _note(tx: Transaction, by: By, guild_id: int, now: Table, act: Act, reason: 
         tx,
         match_id=now.id,
         guild_id=guild_id,
-        moderator=moderator.number,
+        moderator=moderator.id,
         act=act,
         reason=reason,
         at=by.now,

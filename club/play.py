@@ -33,17 +33,17 @@ Outcome = tuple[Match, tuple[Event, ...]]
 """The state that an action leads to, and the events that lead there."""
 
 
-def begin(rules: Rules, throw: DiceSource, salt: str, habits: Mapping[Side, Habits] = NOTHING_BY_ITSELF) -> Outcome:
+def begin(rules: Rules, roll_dice: DiceSource, salt: str, habits: Mapping[Side, Habits] = NOTHING_BY_ITSELF) -> Outcome:
     """Begin a match, up to the opening roll that decides who plays first and what follows automatically."""
     events = begin_match(rules)
-    return _with_what_follows(replay(events), events, throw, salt, habits)
+    return _with_what_follows(replay(events), events, roll_dice, salt, habits)
 
 
 def perform(
     match: Match,
     side: Side,
     wish: PlayerAction | Claim,
-    throw: DiceSource,
+    roll_dice: DiceSource,
     salt: str,
     habits: Mapping[Side, Habits] = NOTHING_BY_ITSELF,
 ) -> Outcome:
@@ -52,16 +52,16 @@ def perform(
     After a decision about the cube the doubler rolls automatically, and so do the opening rolls of a new game until one
     side has the higher die. Then follow the automatic actions that the players have allowed.
     """
-    after, events = apply(match, side, _thrown(match, throw, salt) if isinstance(wish, RequestRoll) else wish)
+    after, events = apply(match, side, _roll(match, roll_dice, salt) if isinstance(wish, RequestRoll) else wish)
     if after.game == match.game:  # asking for the end of a match does not change the game
         return after, events
-    return _with_what_follows(after, events, throw, salt, habits)
+    return _with_what_follows(after, events, roll_dice, salt, habits)
 
 
 def _with_what_follows(
     match: Match,
     events: tuple[Event, ...],
-    throw: DiceSource,
+    roll_dice: DiceSource,
     salt: str,
     habits: Mapping[Side, Habits],
 ) -> Outcome:
@@ -70,23 +70,23 @@ def _with_what_follows(
     while match.end is None:
         action: OpeningRoll | Roll | Move
         if match.game.phase is Phase.OPENING:
-            action = OpeningRoll(throw(match.rolls + 1), match.rolls + 1, salt)
+            action = OpeningRoll(roll_dice(match.rolls + 1), match.rolls + 1, salt)
         elif _decided_the_cube(match, events[-1]):
-            action = _thrown(match, throw, salt)
+            action = _roll(match, roll_dice, salt)
         else:
             wish = settled(match, events[-1], habits)
             unasked += 1
             if wish is None or unasked > MAX_AUTOMATIC_ACTIONS:
                 break
-            action = _thrown(match, throw, salt) if isinstance(wish, RequestRoll) else wish
+            action = _roll(match, roll_dice, salt) if isinstance(wish, RequestRoll) else wish
         match, events = apply(match, match.game.turn, action)
         happened += events
     return match, tuple(happened)
 
 
-def _thrown(match: Match, throw: DiceSource, salt: str) -> Roll:
+def _roll(match: Match, roll_dice: DiceSource, salt: str) -> Roll:
     number = match.rolls + 1
-    return Roll(throw(number), number, salt)
+    return Roll(roll_dice(number), number, salt)
 
 
 def _decided_the_cube(match: Match, event: Event) -> bool:

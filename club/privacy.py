@@ -46,21 +46,21 @@ def _forget(tx: Transaction, by: By) -> Forgotten | None:
     player = players.known(tx, [by.person.discord_id]).get(by.person.discord_id)
     if player is None:
         return None
-    left = [one.id for one in matches.live_of_player(tx, player.number)]
+    left = [one.id for one in matches.live_of_player(tx, player.id)]
     for match_id in left:
         _leave(tx, by, match_id, player)
-    closed = challenges.open_with(tx, player.number)
+    closed = challenges.open_with(tx, player.id)
     for challenge in closed:
-        own = challenge.challenger == player.number
+        own = challenge.challenger == player.id
         challenges.answer(tx, challenge.id, State.WITHDRAWN if own else State.DECLINED)
     for table in (blocks, preferences, records, players):
-        table.forget(tx, player.number)
-    return Forgotten(player.number, tuple(left), tuple(proposal_of(tx, one.id) for one in closed))
+        table.forget(tx, player.id)
+    return Forgotten(player.id, tuple(left), tuple(proposal_of(tx, one.id) for one in closed))
 
 
 def _leave(tx: Transaction, by: By, match_id: int, player: Player) -> None:
     found = matches.load(tx, match_id)
-    side = found.side_of(player.number) if found else None
+    side = found.side_of(player.id) if found else None
     if found is None or side is None:
         raise NoSuchMatch
     dice = partial(roll_dice, matches.seed_of(tx, match_id), salt=by.salt)

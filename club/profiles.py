@@ -69,20 +69,20 @@ async def profile(
         player = known(tx, [discord_id]).get(discord_id)
         if player is None:
             return None
-        latest = past.latest(tx, player.number, guild_id, IN_RECORDS, LAST_MATCHES)
+        latest = past.latest(tx, player.id, guild_id, IN_RECORDS, LAST_MATCHES)
         if not latest:
             return None
-        changes = ratings.curve(tx, player.number, variant, guild_id)
+        changes = ratings.curve(tx, player.id, variant, guild_id)
         counting = is_recalculating(tx, guild_id, variant)
         # During a recalculation one of the two may have changes that the other lacks, even if they play in this server
         # only.
         told = own and not counting and not is_recalculating(tx, ratings.EVERYWHERE, variant)
-        overall = ratings.curve(tx, player.number, variant) if told else []
+        overall = ratings.curve(tx, player.id, variant) if told else []
         return Profile(
             player,
-            past.record(tx, player.number, guild_id, IN_RECORDS),
-            streaks(past.wins(tx, player.number, guild_id, IN_RECORDS)),
-            cube_habits.of_player(tx, player.number, guild_id),
+            past.record(tx, player.id, guild_id, IN_RECORDS),
+            streaks(past.wins(tx, player.id, guild_id, IN_RECORDS)),
+            cube_habits.of_player(tx, player.id, guild_id),
             variant,
             tuple(change.rating for change in changes),
             tuple(latest),
@@ -101,14 +101,14 @@ async def versus(db: Database, guild_id: int, one: int, other: int) -> Versus | 
         if one == other or not {one, other} <= people.keys():
             return None
         first, second = people[one], people[other]
-        latest = past.latest(tx, first.number, guild_id, IN_RECORDS, LAST_MATCHES, second.number)
+        latest = past.latest(tx, first.id, guild_id, IN_RECORDS, LAST_MATCHES, second.id)
         if not latest:
             return None
         return Versus(
             first,
             second,
-            past.record(tx, first.number, guild_id, IN_RECORDS, second.number),
-            past.record(tx, second.number, guild_id, IN_RECORDS, first.number),
+            past.record(tx, first.id, guild_id, IN_RECORDS, second.id),
+            past.record(tx, second.id, guild_id, IN_RECORDS, first.id),
             tuple(latest),
         )
 

@@ -19,11 +19,11 @@ async def save(db: Database, by: By, *, guild_id: int | None, channel_id: int, n
 
     def work(tx: Transaction) -> int:
         player = touch(tx, by)
-        if records.since(tx, player.number, by.now - _DAY_MS) >= MAX_IMPORTS_PER_DAY:
+        if records.since(tx, player.id, by.now - _DAY_MS) >= MAX_IMPORTS_PER_DAY:
             raise TooManyRecords(MAX_IMPORTS_PER_DAY)
         return records.add(
             tx,
-            player=player.number,
+            player=player.id,
             guild_id=guild_id,
             channel_id=channel_id,
             name=name[:MAX_FILE_NAME_LENGTH],

@@ -72,7 +72,7 @@ async def prefer(db: Database, by: By, **wishes: Any) -> Preferences:
     """
 
     def work(tx: Transaction) -> Preferences:
-        player = touch(tx, by).number
+        player = touch(tx, by).id
         preferred = _checked(replace(preferences.load(tx, player), **wishes))
         preferences.save(tx, player, preferred)
         return preferred

@@ -65,12 +65,12 @@ def settled(match: Match, last: Event, habits: Mapping[Side, Habits]) -> Request
     if game.phase is Phase.PLAY and habits[game.turn].plays:
         plays = plays_now(match)
         return Move(tuple((step.start, step.end) for step in plays[0].steps)) if len(plays) == 1 else None
-    if game.phase is Phase.ROLL and _throws(match, habits[game.turn]):
+    if game.phase is Phase.ROLL and _should_roll(match, habits[game.turn]):
         return RequestRoll()
     return None
 
 
-def _throws(match: Match, habits: Habits) -> bool:
+def _should_roll(match: Match, habits: Habits) -> bool:
     side = match.game.turn
     if refusal(match, side, Raccoon()) is None:
         return False

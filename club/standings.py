@@ -103,7 +103,7 @@ async def leaderboard(
         chosen = replace(look, board=look.board or (season.board if season else Leaderboard.RATING))
         question = question_of(chosen, season, guilds, now)
         known = players.known(tx, [reader])
-        own = known[reader].number if known else 0
+        own = known[reader].id if known else 0
 
         def seen(number: int) -> LeaderboardPage:
             if season is not None and season.closed_at is not None and question == won_by(season, season.closed_at):
@@ -180,7 +180,7 @@ async def servers_of(db: Database, discord_id: int) -> list[int]:
 
     def work(tx: Reader) -> list[int]:
         known = players.known(tx, [discord_id])
-        return kept.servers_of(tx, known[discord_id].number) if known else []
+        return kept.servers_of(tx, known[discord_id].id) if known else []
 
     return await db.read(work)
 

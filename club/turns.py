@@ -95,13 +95,13 @@ def history(log: Iterable[tuple[Event, int]], since: int = 0) -> Iterator[Histor
 
     Events before that place are only replayed. A roll whose play is missing is left out.
     """
-    rules, dice, game, thrown_at = Rules(), _NO_DICE, 0, 0
+    rules, dice, game, rolled_at = Rules(), _NO_DICE, 0, 0
     checkers = pack(game_of(rules).start, Side.X)
     for place, (event, at) in enumerate(log):
         before = checkers
         match event:
             case Rolled() | OpeningRolled():
-                dice, thrown_at = event.dice, at
+                dice, rolled_at = event.dice, at
             case Played(side, steps):
                 checkers = _seen_by(
                     side, make_packed_steps(_seen_by(side, before), steps, game_of(rules).hit_goes_to(rules))
@@ -109,12 +109,12 @@ def history(log: Iterable[tuple[Event, int]], since: int = 0) -> Iterator[Histor
             case GameBegan(number):
                 checkers, game = pack(game_of(rules).start, Side.X), number
             case DoubleNamed(_, number):
-                dice, thrown_at = Dice(number, number), at
+                dice, rolled_at = Dice(number, number), at
             case MatchBegan(agreed):
                 rules = agreed
         if place >= since and not isinstance(event, MatchBegan | Rolled):
             # No one rolls and plays by hand in the same millisecond, but a match may have been read from a file.
-            yield HistoryEntry(_told(event, before, dice, rules, at_once=at == thrown_at), at, game)
+            yield HistoryEntry(_told(event, before, dice, rules, at_once=at == rolled_at), at, game)
 
 
 def history_of_game(log: Log, number: int) -> Iterator[HistoryEntry]:

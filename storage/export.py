@@ -47,21 +47,21 @@ async def export(database: Database, discord_id: int) -> AsyncGenerator[str, Non
         return
     yield f'{{\n"person": {_written(_person(player))},\n'
     for name, sql in LISTS.items():
-        rows = await database.read(_rows, sql, *[player.number] * sql.count("?"))
+        rows = await database.read(_rows, sql, *[player.id] * sql.count("?"))
         yield f'"{name}": ['
         async for piece in _listed(_written(_readable(row)) for row in rows):
             yield piece
         yield "],\n"
     yield '"imported": ['
     sql = "SELECT id FROM records WHERE player_id = ? ORDER BY id"
-    for place, row in enumerate(await database.read(_rows, sql, player.number)):
+    for place, row in enumerate(await database.read(_rows, sql, player.id)):
         # Each can be as long as a file, and there can be many: they are never loaded together.
         [record] = await database.read(_rows, _IMPORTED, row["id"])
         yield (",\n" if place else "\n") + _written(_readable(record))
     yield "],\n"
     yield '"matches": ['
     sql = "SELECT id FROM matches WHERE x_player = ? OR o_player = ? ORDER BY id"
-    for place, row in enumerate(await database.read(_rows, sql, player.number, player.number)):
+    for place, row in enumerate(await database.read(_rows, sql, player.id, player.id)):
         yield ",\n" if place else "\n"
         async for piece in _match(database, row["id"], player):
             yield piece
@@ -70,7 +70,7 @@ async def export(database: Database, discord_id: int) -> AsyncGenerator[str, Non
 
 async def _match(database: Database, match_id: int, player: Player) -> AsyncIterator[str]:
     [row] = await database.read(_rows, "SELECT * FROM matches WHERE id = ?", match_id)
-    whole = _readable(row) | {"your_side": "X" if row["x_player"] == player.number else "O"}
+    whole = _readable(row) | {"your_side": "X" if row["x_player"] == player.id else "O"}
     if row["finished_at"] is not None:
         [seed] = await database.read(_rows, "SELECT seed FROM seeds WHERE match_id = ?", match_id)
         whole["seed"] = seed["seed"]
@@ -105,7 +105,7 @@ def _event(row: Row) -> str:
 
 def _person(player: Player) -> dict[str, Any]:
     return {
-        "number": player.number,
+        "number": player.id,
         "discord_id": str(player.discord_id),
         "name": player.name,
         "touched_at": _time(player.touched_at),

@@ -25,7 +25,7 @@ class Player:
     was only named by others has the default preferences.
     """
 
-    number: int
+    id: int
     discord_id: int | None
     name: str
     touched_at: int | None
@@ -53,7 +53,7 @@ def touch(tx: Transaction, discord_id: int, name: str, at: int) -> Player:
 
 
 def remember(tx: Transaction, discord_id: int, name: str) -> Player:
-    """Save the name of a person whom another named and who did nothing themselves."""
+    """Save the name of a person who was only named by another."""
     [row] = tx.fetch(
         """
         INSERT INTO players (discord_id, name) VALUES (?, ?)
@@ -66,9 +66,9 @@ def remember(tx: Transaction, discord_id: int, name: str) -> Player:
     return _player(row)
 
 
-def forget(tx: Transaction, number: int) -> None:
+def forget(tx: Transaction, player: int) -> None:
     """Delete everything that identifies a player."""
-    tx.execute("UPDATE players SET discord_id = NULL, name = '', touched_at = NULL WHERE id = ?", number)
+    tx.execute("UPDATE players SET discord_id = NULL, name = '', touched_at = NULL WHERE id = ?", player)
 
 
 def known(tx: Reader, discord_ids: Collection[int]) -> dict[int, Player]:
@@ -82,13 +82,13 @@ def known(tx: Reader, discord_ids: Collection[int]) -> dict[int, Player]:
     return {row["discord_id"]: _player(row, preferences_of(row)) for row in rows}
 
 
-def by_id(tx: Reader, numbers: Collection[int]) -> dict[int, Player]:
+def by_id(tx: Reader, ids: Collection[int]) -> dict[int, Player]:
     """Return the existing players among these IDs."""
-    if not numbers:
+    if not ids:
         return {}
     rows = tx.fetch(
-        f"{_SELECT} WHERE id IN ({_places(numbers)})",
-        *numbers,
+        f"{_SELECT} WHERE id IN ({_places(ids)})",
+        *ids,
     )
     return {row["id"]: _player(row, preferences_of(row)) for row in rows}
 

@@ -21,7 +21,7 @@ END: Place = (2**62, 0)
 
 @dataclass(frozen=True, slots=True)
 class Ended:
-    """A match with a winner, and the players among its two for whom it counts."""
+    """A match with a winner, and which of its players it counts for."""
 
     match_id: int
     guild_id: int | None

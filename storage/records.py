@@ -36,8 +36,8 @@ def add(  # noqa: PLR0913 - a row has these
         body,
         at,
     )
-    number: int = row["id"]
-    return number
+    record: int = row["id"]
+    return record
 
 
 def load(tx: Reader, number: int) -> StoredRecord | None:

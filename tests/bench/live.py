@@ -44,7 +44,7 @@ async def fill(db: Database, count: int, courses: Sequence[Sequence[Sequence[Eve
 
 def _fill(tx: Transaction, count: int, courses: Sequence[Sequence[Sequence[Event]]], at: int) -> list[int]:
     chance, made = Random(count), []
-    people = [players.touch(tx, 1000 + one, f"Player {one}", at).number for one in range(PEOPLE)]
+    people = [players.touch(tx, 1000 + one, f"Player {one}", at).id for one in range(PEOPLE)]
     for channel in range(1, count + 1):
         batches = chance.choice(courses)
         events = [event for batch in batches[: chance.randint(1, len(batches))] for event in batch]

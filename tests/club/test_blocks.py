@@ -117,7 +117,7 @@ async def test_player_blocks_no_one_but_others_and_owns_the_list(db: Database) -
     await blocks.block(db, by(ANNA), CARIN)
     assert [one.name for one in await blocks.blocked_by(db, ANNA.discord_id)] == ["Carin"]
     assert await blocks.blocked_by(db, CARIN.discord_id) == []
-    carin = (await blocks.blocked_by(db, ANNA.discord_id))[0].number
+    carin = (await blocks.blocked_by(db, ANNA.discord_id))[0].id
     assert await blocks.unblock_player(db, by(CARIN), carin) is None
     assert await blocks.unblock(db, by(ANNA), BJORN.discord_id) is None
     assert await blocks.unblock(db, by(ANNA), 999) is None

@@ -60,7 +60,7 @@ async def meet(  # noqa: PLR0913 - the options of a match
 
 
 async def rating(db: Database, now: Table, side: Side) -> Rating | None:
-    return await rating_of(db, now.player(side).number, guild_id=1)
+    return await rating_of(db, now.player(side).id, guild_id=1)
 
 
 async def discounts(db: Database, now: Table) -> list[str | None]:

@@ -245,7 +245,7 @@ async def test_claim_after_a_week_wins_the_match(db: Database) -> None:
     assert side is not None
     assert acted.table.match.end == MatchEnded(side.other, EndReason.CLAIMED)
     [late] = await standings(db)
-    assert (late.player, late.losses) == (acted.table.player(side).number, 1)
+    assert (late.player, late.losses) == (acted.table.player(side).id, 1)
 
 
 async def test_unanswered_double_is_passed_at_the_deadline(db: Database) -> None:

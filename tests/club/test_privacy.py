@@ -127,7 +127,7 @@ async def test_returning_player_gets_a_new_number(database: Database, ann: int) 
         assert await forgotten(database) is not None
         assert await forgotten(database) is None
         new = await database.write(players.touch, ANN, "Ann", 5)
-        assert new.number != ann
+        assert new.id != ann
         assert new.name == "Ann"
 
 

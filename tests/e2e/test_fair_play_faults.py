@@ -81,8 +81,8 @@ async def test_result_belongs_to_the_two_players_of_a_match(bed: Bed) -> None:
     await do(bed, now, Side.O, Concede())
     rows = await fetch(db_of(bed), "SELECT player_id, opponent_id, won FROM results ORDER BY player_id")
     assert {(row["player_id"], row["opponent_id"], row["won"]) for row in rows} == {
-        (now.x.number, now.o.number, 1),
-        (now.o.number, now.x.number, 0),
+        (now.x.id, now.o.id, 1),
+        (now.o.id, now.x.id, 0),
     }
 
 

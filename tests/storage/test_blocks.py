@@ -38,7 +38,7 @@ async def test_block_is_added_once_and_removed_once(database: Database, ann: int
 
 
 async def test_blocks_are_listed_newest_first(database: Database, ann: int, ben: int) -> None:
-    cleo = (await database.write(players.touch, 1003, "Cleo", 1)).number
+    cleo = (await database.write(players.touch, 1003, "Cleo", 1)).id
     await block(database, ann, cleo, 2)
     await block(database, ann, ben, 1)
     assert await database.read(blocks.of, ann) == [cleo, ben]
@@ -58,7 +58,7 @@ async def test_challenges_are_counted_by_time_and_by_open_state(database: Databa
 
 
 async def test_forgetting_a_player_deletes_blocks_by_and_of_them(database: Database, ann: int, ben: int) -> None:
-    cleo = (await database.write(players.touch, 1003, "Cleo", 1)).number
+    cleo = (await database.write(players.touch, 1003, "Cleo", 1)).id
     for blocker, blocked in ((ann, ben), (ben, ann), (cleo, ben)):
         await block(database, blocker, blocked)
     await forget(database, 1001, 2)

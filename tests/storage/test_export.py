@@ -64,7 +64,7 @@ async def test_export_holds_no_live_seed_and_no_other_name(database: Database, a
 
 
 async def test_export_omits_matches_and_challenges_of_others(database: Database, ann: int, ben: int) -> None:
-    cid = (await database.write(players.touch, 1003, "Cid", 1)).number
+    cid = (await database.write(players.touch, 1003, "Cid", 1)).id
     await begin_match(database, ben, cid)
     await challenge(database, ben, cid)
     mine = await begin_match(database, ann, ben, channel=11)

@@ -82,7 +82,7 @@ async def test_latest_results_are_newest_first_from_the_players_side(database: D
         found = await database.read(past.latest, 2, 1, IN_RECORDS, 7, opponent)
         assert [one.match_id for one in found] == [one.id for one, _ in expected]
         assert [one.score for one in found] == [(one.score[seat], one.score[1 - seat]) for one, seat in expected]
-        assert [one.opponent.number for one in found] == [one.people[1 - seat] for one, seat in expected]
+        assert [one.opponent.id for one in found] == [one.people[1 - seat] for one, seat in expected]
         assert [one.won for one in found] == [None if one.length is None else seat == 0 for one, seat in expected]
         assert {one.board for one in found} == {None}
 

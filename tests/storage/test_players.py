@@ -9,15 +9,15 @@ from storage.players import Player
 async def test_returning_player_keeps_the_number_and_gets_the_new_name(database: Database) -> None:
     first = await database.write(players.touch, 5, "Ann", 100)
     again = await database.write(players.touch, 5, "Anna", 200)
-    assert again == Player(first.number, 5, "Anna", 200)
-    assert await database.read(players.by_id, [first.number]) == {first.number: again}
+    assert again == Player(first.id, 5, "Anna", 200)
+    assert await database.read(players.by_id, [first.id]) == {first.id: again}
 
 
 async def test_player_who_was_only_named_never_touched_the_bot(database: Database) -> None:
     named = await database.write(players.remember, 5, "Ann")
     assert named.touched_at is None
     touched = await database.write(players.touch, 5, "Ann", 100)
-    assert await database.write(players.remember, 5, "Anna") == Player(touched.number, 5, "Anna", 100)
+    assert await database.write(players.remember, 5, "Anna") == Player(touched.id, 5, "Anna", 100)
 
 
 async def test_long_name_is_cut(database: Database) -> None:
@@ -34,7 +34,7 @@ async def test_name_is_stored_letter_by_letter(database: Database) -> None:
 
 async def test_only_known_players_are_found(database: Database, ann: int, ben: int) -> None:
     found = await database.read(players.known, [1002, 1001, 9])
-    assert {discord_id: player.number for discord_id, player in found.items()} == {1001: ann, 1002: ben}
+    assert {discord_id: player.id for discord_id, player in found.items()} == {1001: ann, 1002: ben}
     assert set(await database.read(players.by_id, {ann, ben, 99})) == {ann, ben}
     assert await database.read(players.known, []) == {}
     assert await database.read(players.by_id, []) == {}

@@ -93,7 +93,7 @@ async def keep(directory: Path) -> None:
     told = events()
     assert world.channel.guild is not None
     guild, channel = world.channel.guild.id, world.channel.id
-    people = anna.number, bjorn.number
+    people = anna.id, bjorn.id
     match = await begin_match(database, *people, events=told[:3], guild=guild, channel=channel, at=now)
     for later, event in enumerate(told[3:], start=1):
         match = await database.write(append, match, (event,), now + later)

@@ -32,9 +32,9 @@ async def other(database: Database, address: str) -> AsyncIterator[Database]:  #
 
 @pytest.fixture
 async def ann(database: Database) -> int:
-    return (await database.write(players.touch, 1001, "Ann", 1)).number
+    return (await database.write(players.touch, 1001, "Ann", 1)).id
 
 
 @pytest.fixture
 async def ben(database: Database) -> int:
-    return (await database.write(players.touch, 1002, "Ben", 1)).number
+    return (await database.write(players.touch, 1002, "Ben", 1)).id

@@ -22,5 +22,5 @@ def blocked_text(people: Sequence[Player], words: Translator) -> str:
 
 def blocked_menu(people: Sequence[Player], words: Translator) -> list[Item]:
     """Return the menu to unblock a person; nothing if the list is empty."""
-    options = [(base36(person.number), name_of(person, words, plain=True)) for person in people[:MAX_OPTIONS]]
+    options = [(base36(person.id), name_of(person, words, plain=True)) for person in people[:MAX_OPTIONS]]
     return [row(menu(Press(Menu.UNBLOCK, 0), words(_("Let somebody challenge you again")), options))] if options else []

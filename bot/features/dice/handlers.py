@@ -38,7 +38,7 @@ async def show_dice(request: Request, match_id: int | None) -> None:
         items.append(text(f"### 🎲 {title}"))
         items.append(text(headline(found.table, words).removeprefix("### "), *promise(found, words)))
         if found.seed is not None:
-            files.append(throws_file(found))
+            files.append(rolls_file(found))
             items.append(ui.File(f"attachment://{files[0].filename}"))
         items.append(text(match_fairness(found.pairs, words), doubles(found, words)))
         if judged(found.pairs):
@@ -52,14 +52,14 @@ async def show_dice(request: Request, match_id: int | None) -> None:
     await request.reply_view(layout(ui.Container(*items)), *files)
 
 
-def throws_file(dice: MatchDice) -> discord.File:
+def rolls_file(dice: MatchDice) -> discord.File:
     """Return the rolls of a finished match as `python -m backgammon dice` reads them (docs/dice.md)."""
     about = [
         f"# match {dice.table.id}",
         f"# commitment {dice.table.stored.commitment}",
         f"# seed {dice.seed}",
     ]
-    whole = "".join(f"{line}\n" for line in [*about, *dice.throws])
+    whole = "".join(f"{line}\n" for line in [*about, *dice.rolls])
     return discord.File(BytesIO(whole.encode()), f"dice-{dice.table.id}.txt")
 
 

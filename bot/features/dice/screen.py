@@ -52,9 +52,9 @@ def doubles(dice: MatchDice, words: Translator) -> str:
 
 def _doubles(dice: MatchDice, side: Side, words: Translator) -> str:
     rolled, rolls = dice.doubles(side)
-    throws = words(ngettext("{n} throw", "{n} throws", rolls))
+    said = words(ngettext("{n} throw", "{n} throws", rolls))
     name = name_of(dice.table.player(side), words)
-    return words(_("{name} {doubles} in {throws}", name=name, doubles=rolled, throws=throws))
+    return words(_("{name} {doubles} in {throws}", name=name, doubles=rolled, throws=said))  # codespell:ignore throws
 
 
 def match_fairness(pairs: RollCounts, words: Translator) -> str:
@@ -67,7 +67,7 @@ def match_fairness(pairs: RollCounts, words: Translator) -> str:
     return words(
         _(
             "This match has had {throws} throws. Of 1000 matches like it with fair dice, about {n} would be at least this uneven (χ² {chi_square}, {freedom} degrees of freedom).",
-            throws=n,
+            throws=n,  # codespell:ignore throws
             n=round(found.p_value * 1000),
             chi_square=words.decimal(found.chi_square),
             freedom=found.degrees_of_freedom,
@@ -92,7 +92,7 @@ def server_fairness(pairs: RollCounts, words: Translator) -> str:
         _(
             "The last matches of this server (at most {matches}) had {throws} throws. Of 1000 servers like it with fair dice, about {n} would be at least this uneven (χ² {chi_square}, {freedom} degrees of freedom).",
             matches=MATCHES_LOOKED_AT,
-            throws=n,
+            throws=n,  # codespell:ignore throws
             n=round(found.p_value * 1000),
             chi_square=words.decimal(found.chi_square),
             freedom=found.degrees_of_freedom,
@@ -130,7 +130,7 @@ def in_words(pairs: RollCounts, words: Translator) -> str:
             _(
                 "How often each number fell ({shares}), against 17% expected, and how often each throw ({throws}).",
                 shares=shares,
-                throws=each,
+                throws=each,  # codespell:ignore throws
             )
         ),
         MAX_ALT_LENGTH,

@@ -67,5 +67,5 @@ async def _curve(request: Request, guild_id: int, found: Profile) -> Picture:
     ratings = [Rating().value, *(rating.value for rating in found.curve)]
     settled = sum(rating.provisional for rating in found.curve)
     png = await asyncio.to_thread(rating_chart, ratings, settled, theme)
-    name = f"rating-{base36(found.player.number)}-{base36(len(found.curve))}-{base36(round(10 * abs(ratings[-1])))}.png"
+    name = f"rating-{base36(found.player.id)}-{base36(len(found.curve))}-{base36(round(10 * abs(ratings[-1])))}.png"
     return Picture(png, name, curve_in_words(found, request.words))

@@ -71,8 +71,8 @@ def latest_lines(table: Table, names: Mapping[Side, str], words: Translator, sin
         (piece for piece in pieces if since is None or piece.at >= since), names, words, max(LINES_SHOWN, at_once)
     )
     side = automatic_roller(table.log)
-    thrown = [words(_("The throw came by itself, for {name}.", name=names[side]))] if side else []
-    return [*told, *thrown]
+    automatic = [words(_("The throw came by itself, for {name}.", name=names[side]))] if side else []
+    return [*told, *automatic]
 
 
 def _balance(table: Table, words: Translator) -> list[str]:
