@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncGenerator
+from collections.abc import AsyncGenerator, Mapping
 from dataclasses import dataclass
 from functools import partial
 
 from backgammon import Concede, roll_dice
 from club.challenges import Proposal, proposal_of
 from club.errors import NoSuchMatch
-from club.matches import save
+from club.matches import playing, save
 from club.people import By
 from club.play import perform
-from club.tables import Table
+from club.tables import Table, last_loaded
 from storage import blocks, challenges, matches, players, preferences, records
 from storage import export as stored
 from storage.challenges import State
@@ -39,16 +39,18 @@ async def forget(db: Database, by: By) -> Forgotten | None:
 
     Returns None if they are unknown. If they come back they are someone new.
     """
-    return await db.write(_forget, by)
+    # Long logs are replayed in reads, while others can write.
+    loaded = {one.id: await last_loaded(db, one.id) for one in await playing(db, by.person.discord_id)}
+    return await db.write(_forget, by, loaded)
 
 
-def _forget(tx: Transaction, by: By) -> Forgotten | None:
+def _forget(tx: Transaction, by: By, loaded: Mapping[int, Table]) -> Forgotten | None:
     player = players.known(tx, [by.person.discord_id]).get(by.person.discord_id)
     if player is None:
         return None
     left = [one.id for one in matches.live_of_player(tx, player.id)]
     for match_id in left:
-        _leave(tx, by, match_id, player)
+        _leave(tx, by, loaded.get(match_id), match_id, player)
     closed = challenges.open_with(tx, player.id)
     for challenge in closed:
         own = challenge.challenger == player.id
@@ -58,8 +60,8 @@ def _forget(tx: Transaction, by: By) -> Forgotten | None:
     return Forgotten(player.id, tuple(left), tuple(proposal_of(tx, one.id) for one in closed))
 
 
-def _leave(tx: Transaction, by: By, match_id: int, player: Player) -> None:
-    found = matches.load(tx, match_id)
+def _leave(tx: Transaction, by: By, loaded: Table | None, match_id: int, player: Player) -> None:
+    found = matches.refreshed(tx, loaded.stored) if loaded else matches.load(tx, match_id)
     side = found.side_of(player.id) if found else None
     if found is None or side is None:
         raise NoSuchMatch

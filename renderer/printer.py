@@ -11,7 +11,7 @@ from functools import lru_cache
 from hashlib import blake2b
 from itertools import chain, count
 from threading import Lock
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from cachetools import LRUCache, cached
 
@@ -166,6 +166,12 @@ class Printer:
 def clear_band_cache() -> None:
     """Empty the band cache, for measurements."""
     Printer._band.cache_clear()  # noqa: SLF001 - of this module
+
+
+def caches() -> dict[str, LRUCache[Any, Any]]:
+    """Return the caches of all printers, for measurements; their sizes are in bytes."""
+    methods: dict[str, Any] = {"tiles": Printer._tile, "strips": Printer._strip, "bands": Printer._band}  # noqa: SLF001 - of this module
+    return {name: method.cache for name, method in methods.items()}
 
 
 @lru_cache(maxsize=MAX_PRINTERS)

@@ -7,13 +7,14 @@ from dataclasses import replace
 from io import BytesIO
 
 import pytest
+from cachetools import LRUCache
 from hypothesis import given, settings
 from PIL import Image
 
 from backgammon.board import START, Position, Side
 from renderer import CLASSIC, THEMES, CubeShown, DiceShown, GameWon, Move, Scene, Theme, render
 from renderer.geometry import Geometry
-from renderer.printer import Printer
+from renderer.printer import Printer, caches
 from renderer.sample_scenes import BUSY
 from tests.support.scenes import GAME_OVER, HALF_MADE, HIT, OFFERED, OPENING, SCENES, full_scene, positions
 
@@ -128,3 +129,30 @@ def test_cube_of_any_value_is_drawn(value: int) -> None:
 def test_width_out_of_range_is_refused(width: int) -> None:
     with pytest.raises(ValueError, match="pixels wide"):
         render(OPENING, width=width)
+
+
+def test_caches_are_bounded_in_bytes_over_all_themes() -> None:
+    for theme in THEMES.values():
+        for scene in (OPENING, BUSY, HIT):
+            render(scene, theme, width=SMALL)
+    for name, cache in caches().items():
+        assert cache.currsize == sum(map(cache.getsizeof, cache.values())) > 0, name
+        assert cache.currsize <= cache.maxsize <= 64_000_000, name
+    strips = caches()["strips"]
+    assert all(strips.getsizeof(strip) >= sum(map(len, strip.rows)) for strip in strips.values())
+    assert all(caches()["bands"].getsizeof(band) > len(band.compressed) for band in caches()["bands"].values())
+
+
+@pytest.mark.parametrize("name", ["tiles", "strips", "bands"])
+def test_full_cache_evicts_what_was_used_longest_ago(name: str) -> None:
+    """A copy of the cache with room for half of what is in it."""
+    render(BUSY, width=SMALL)
+    cache = caches()[name]
+    held = dict(cache.items())
+    small = LRUCache[object, object](sum(map(cache.getsizeof, held.values())) // 2, cache.getsizeof)
+    for key, value in held.items():
+        small[key] = value
+    assert 0 < len(small) < len(held)
+    assert small.currsize <= small.maxsize
+    assert list(held)[-1] in small
+    assert next(iter(held)) not in small

@@ -14,7 +14,7 @@ from backgammon.formats.transcript import MAX_ENTRIES, MAX_FILE_BYTES, MAX_GAMES
 from backgammon.formats.transcript_json import decode_transcript
 from bot.context import Request
 from bot.discord_errors import DISCORD_ERRORS
-from bot.features.archive.imported import record_message
+from bot.features.archive.imported import first_page
 from bot.text.error_messages import UserError
 from bot.text.translator import Text, _, harmless, ngettext
 from club import records
@@ -44,7 +44,7 @@ async def import_match(request: Request, file: discord.Attachment) -> None:
         name=harmless(file.filename, plain=True, longest=records.MAX_FILE_NAME_LENGTH),
         body=body,
     )
-    await request.responder.post_or_send(**await record_message(request, number, 0, request.public_words))
+    await request.responder.post_or_send(**await first_page(request, number))
 
 
 def transcript_text(content: bytes) -> str:

@@ -32,29 +32,35 @@ MAX_PROBLEMS = 8
 """The maximum of errors listed at the end of a game; the others are counted."""
 
 
-async def record_message(request: Request, number: int, page: int, words: Translator) -> dict[str, Any]:
-    """Return the message with a page of an imported match. Raises NoSuchRecord."""
-    stored = await records.load(request.db, number, request.interaction.channel_id)
-    record = await asyncio.to_thread(_replayed, stored.body)
-    server = await settings.of_server(request.db, request.guild_id)
-    book = book_of(stored, record, words)
-    theme = theme_named(server.theme)
-    return await page_message(book, record_page(stored, record, page, words, theme), theme, words)
+async def first_page(request: Request, number: int) -> dict[str, Any]:
+    """Return the message with the first page of an imported match. Raises NoSuchRecord."""
+    stored, record = await _load(request, number)
+    return await _message(request, stored, record, 0, book_of(stored, record, request.public_words))
 
 
 async def turn_record_page(request: Request) -> None:
     """Show another page to everyone. Raises NoSuchRecord."""
-    words, press = request.public_words, request.press
-    stored = await records.load(request.db, press.target, request.interaction.channel_id)
-    record = await asyncio.to_thread(_replayed, stored.body)
-    book = book_of(stored, record, words)
-    await show_page(request, book, await record_message(request, press.target, book.at(press), words))
+    stored, record = await _load(request, request.press.target)
+    book = book_of(stored, record, request.public_words)
+    await show_page(request, book, await _message(request, stored, record, book.at(request.press), book))
 
 
 async def export_record(request: Request) -> None:
     """Send an imported match privately as files. Raises NoSuchRecord."""
-    stored = await records.load(request.db, request.press.target, request.interaction.channel_id)
-    await export_of_record(request, await asyncio.to_thread(_replayed, stored.body), stored.id)
+    stored, record = await _load(request, request.press.target)
+    await export_of_record(request, record, stored.id)
+
+
+async def _load(request: Request, number: int) -> tuple[StoredRecord, Record]:
+    """Load an imported match of this channel. Raises NoSuchRecord."""
+    stored = await records.load(request.db, number, request.interaction.channel_id)
+    return stored, await asyncio.to_thread(_replayed, stored.body)
+
+
+async def _message(request: Request, stored: StoredRecord, record: Record, page: int, book: Book) -> dict[str, Any]:
+    words = request.public_words
+    theme = theme_named((await settings.of_server(request.db, request.guild_id)).theme)
+    return await page_message(book, record_page(stored, record, page, words, theme), theme, words)
 
 
 def book_of(stored: StoredRecord, record: Record, words: Translator) -> Book:

@@ -11,7 +11,7 @@ from bot.delivery.permissions import check_manages_server
 from bot.features.settings.kinds import UNKNOWN, Place, Setting
 from bot.features.settings.panel import personal_panel, server_panel
 from bot.features.settings.rows import PERSONAL_SETTINGS, SERVER_SETTINGS
-from bot.text.error_messages import UserError
+from bot.text.error_messages import NotOffered, UserError
 from bot.text.translator import _
 from bot.ui.custom_id import Menu, Press, Verb
 from bot.ui.themes import DEFAULT_THEME
@@ -96,17 +96,21 @@ def read_press(offered: Sequence[Setting], press: Press, request: Request) -> di
 
 
 def read_options(offered: Sequence[Setting], typed: Mapping[str, Any], reset: str | None) -> dict[str, Any]:
-    """Return what the typed options change, as {field: value}; `reset` names a setting to unset."""
-    changes = {
+    """Return what the typed options change, as {field: value}; `reset` names a setting to unset.
+
+    Raises NotOffered for a value that is no choice of its option.
+    """
+    changes: dict[str, Any] = {
         setting.field: () if isinstance(setting.kind, Place) and setting.kind.several else None
         for setting in offered
         if reset is not None and setting.resettable and setting.reset_name == reset
     }
-    return changes | {
-        setting.field: setting.kind.from_option(typed[setting.option])
-        for setting in offered
-        if setting.option is not None and typed.get(setting.option) is not None
-    }
+    for setting in offered:
+        if setting.option is not None and typed.get(setting.option) is not None:
+            changes[setting.field] = setting.kind.from_option(typed[setting.option])
+    if UNKNOWN in changes.values():
+        raise NotOffered
+    return changes
 
 
 HANDLERS: Mapping[str, Handler] = {
