@@ -85,7 +85,7 @@ from backgammon.events import (
     WinReason,
 )
 from backgammon.evolve import evolve, replay
-from backgammon.legal import legal_actions, levels_possible, loss_at, movement_of, plays_now, refusal
+from backgammon.legal import legal_actions, movement_of, plays_now, points_lost, possible_levels, refusal
 from backgammon.match import Game, Match, Phase
 from backgammon.movement import STANDARD, Movement, Step, make_steps
 from backgammon.notation import format_play, format_play_in_full, format_plays, place_name
@@ -191,13 +191,13 @@ __all__ = [
     "gammons_count",
     "legal_actions",
     "legal_plays",
-    "levels_possible",
-    "loss_at",
     "make_steps",
     "movement_of",
     "parse_play",
     "place_name",
     "plays_now",
+    "points_lost",
+    "possible_levels",
     "published_options",
     "refusal",
     "replay",

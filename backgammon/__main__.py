@@ -14,7 +14,7 @@ from typing import Any
 from backgammon.board import BAR, CHECKERS, HAND, OFF, Position, Side
 from backgammon.dice import SEED_BYTES, Dice
 from backgammon.errors import Illegal
-from backgammon.formats.position_id import position_id, position_of
+from backgammon.formats.position_id import read_position_id, write_position_id
 from backgammon.movement import STANDARD, Movement
 from backgammon.notation import format_plays
 from backgammon.plays import legal_plays
@@ -95,7 +95,7 @@ def answer(entry: Any) -> dict[str, Any]:
     found: dict[str, Any] = {"results": len(plays), "plays": list(format_plays(play.steps for play in plays))}
     if by_id:
         results = [play.result for play in plays] or [position]
-        found["positions"] = sorted(position_id(result, Side.O) for result in results)
+        found["positions"] = sorted(write_position_id(result, Side.O) for result in results)
     return found
 
 
@@ -103,7 +103,7 @@ def _from_id(entry: dict[str, Any]) -> Position:
     text = entry["position"]
     if not isinstance(text, str):
         raise TypeError("a position ID is a text")
-    return position_of(text, Side.X)
+    return read_position_id(text, Side.X)
 
 
 def _from_case(entry: dict[str, Any]) -> tuple[Position, Movement]:

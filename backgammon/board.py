@@ -76,7 +76,7 @@ class Position:
         object.__setattr__(position, "o", o)
         return position
 
-    def of_side(self, side: Side) -> Checkers:
+    def checkers_of(self, side: Side) -> Checkers:
         """Return the checkers of one side, in its own numbering."""
         return self.x if side is Side.X else self.o
 
@@ -86,12 +86,12 @@ class Position:
         >>> Position.from_counts({6: 2, BAR: 1}, {1: 1}).pips(Side.X)
         37
         """
-        checkers = self.of_side(side)
+        checkers = self.checkers_of(side)
         return sum(place * count for place, count in enumerate(checkers[:HAND])) + BAR * checkers[HAND]
 
     def all_off(self, side: Side) -> bool:
         """Return whether this side has borne off all its checkers."""
-        return self.of_side(side)[OFF] == CHECKERS
+        return self.checkers_of(side)[OFF] == CHECKERS
 
 
 def _fill(places: dict[int, int]) -> Checkers:

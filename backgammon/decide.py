@@ -33,7 +33,7 @@ from backgammon.actions import (
 from backgammon.board import Side
 from backgammon.dice import Dice
 from backgammon.doubling import limit_refusal
-from backgammon.endings import claimed, conceded, game_ended, lapsed, next_game
+from backgammon.endings import claim, concede, end_game, lapse, start_next_game
 from backgammon.errors import Illegal, Reason
 from backgammon.events import (
     Beavered,
@@ -76,7 +76,7 @@ def begin(rules: Rules) -> tuple[Event, ...]:
     GameBegan(number=1, crawford=False)
     """
     began = MatchBegan(rules)
-    return (began, next_game(evolve(Match(rules), began)))
+    return (began, start_next_game(evolve(Match(rules), began)))
 
 
 def apply(match: Match, side: Side, action: Action) -> tuple[Match, tuple[Event, ...]]:
@@ -118,22 +118,22 @@ def decide(match: Match, side: Side, action: Action) -> tuple[Event, ...]:
         case Take():
             return (Taken(side, match.game.offered, _owner_after_take(match)),)
         case Pass():
-            return (Passed(side), *game_ended(match, side.other, Win.SINGLE, WinReason.PASSED))
+            return (Passed(side), *end_game(match, side.other, Win.SINGLE, WinReason.PASSED))
         case NameDouble(number):
             return _named(match, side, number)
         case Resign(level):
             return (ResignationOffered(side, level),)
         case AcceptResignation():
             level = match.game.resigning or Win.SINGLE
-            return (ResignationAccepted(side), *game_ended(match, side, level, WinReason.RESIGNED))
+            return (ResignationAccepted(side), *end_game(match, side, level, WinReason.RESIGNED))
         case RefuseResignation():
             return (ResignationRefused(side),)
         case NextGame():
-            return (next_game(match),)
+            return (start_next_game(match),)
         case EndSession():
             return (MatchEnded(None, EndReason.ENDED),)
         case Concede():
-            return conceded(match, side)
+            return concede(match, side)
         case AskCancel():
             return (CancelAsked(side),)
         case AgreeCancel():
@@ -153,12 +153,12 @@ def _from_outside(match: Match, side: Side, action: OpeningRoll | Claim | Lapse 
     if match.end is not None:
         raise Illegal(Reason.MATCH_OVER)
     if isinstance(action, Lapse):
-        return lapsed(match)
+        return lapse(match)
     if match.to_act is None:
         raise Illegal(Reason.BETWEEN_GAMES)
     if match.to_act is side:
         raise Illegal(Reason.YOUR_OWN_DEADLINE)
-    return claimed(match, side, whole=action.whole)
+    return claim(match, side, whole=action.whole)
 
 
 def _opening(match: Match, action: OpeningRoll) -> tuple[Event, ...]:
@@ -199,7 +199,7 @@ def _moved(match: Match, side: Side, steps: tuple[tuple[int, int], ...]) -> tupl
     played = Played(side, play.pairs)
     if play.result.all_off(side):
         after = evolve(match, played)
-        return (played, *game_ended(after, side, game.win(play.result, side), WinReason.BORNE_OFF))
+        return (played, *end_game(after, side, game.win(play.result, side), WinReason.BORNE_OFF))
     whole = play.length == len(dice.numbers)
     match game.after_play(match.rules, dice, named=match.game.named, whole=whole):
         case AfterPlay.NAME_DOUBLE:

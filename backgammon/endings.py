@@ -16,21 +16,21 @@ from backgammon.events import (
     WinReason,
 )
 from backgammon.evolve import evolve
-from backgammon.legal import levels_possible, loss_at
+from backgammon.legal import points_lost, possible_levels
 from backgammon.match import Match, Phase
 from backgammon.scoring import Win
 from backgammon.variants import game_of
 
 
-def game_ended(match: Match, winner: Side, win: Win, how: WinReason) -> tuple[Event, ...]:
+def end_game(match: Match, winner: Side, win: Win, how: WinReason) -> tuple[Event, ...]:
     """Return the events of a decided game: its result, then the end of the match or the next game.
 
     >>> from backgammon.rules import Rules
-    >>> [type(event).__name__ for event in game_ended(Match(Rules(length=5)), Side.X, Win.GAMMON, WinReason.RESIGNED)]
+    >>> [type(event).__name__ for event in end_game(Match(Rules(length=5)), Side.X, Win.GAMMON, WinReason.RESIGNED)]
     ['GameEnded', 'GameBegan']
     """
     counted = win if gammons_count(match) else Win.SINGLE
-    points = stake(match) if how is WinReason.PASSED else loss_at(match, winner.other, win)
+    points = stake(match) if how is WinReason.PASSED else points_lost(match, winner.other, win)
     left = None if how is WinReason.PASSED else game_of(match.rules).paid_for(match.game.position, winner.other)
     ended = GameEnded(winner, counted, points, how, left)
     after = evolve(match, ended)
@@ -38,14 +38,14 @@ def game_ended(match: Match, winner: Side, win: Win, how: WinReason) -> tuple[Ev
         return (ended,)
     if after.points(winner) >= match.rules.length:
         return (ended, MatchEnded(winner, EndReason.REACHED))
-    return (ended, next_game(after))
+    return (ended, start_next_game(after))
 
 
-def next_game(match: Match) -> GameBegan:
+def start_next_game(match: Match) -> GameBegan:
     """Return the start of the next game: the Crawford game if a side needs one point for the first time (rule 4.6).
 
     >>> from backgammon.rules import Rules
-    >>> next_game(Match(Rules(length=5), score=(4, 2)))
+    >>> start_next_game(Match(Rules(length=5), score=(4, 2)))
     GameBegan(number=1, crawford=True)
     """
     length = match.rules.length
@@ -55,11 +55,11 @@ def next_game(match: Match) -> GameBegan:
     return GameBegan(match.game.number + 1, crawford=one_away[0] != one_away[1])
 
 
-def conceded(match: Match, side: Side) -> tuple[Event, ...]:
+def concede(match: Match, side: Side) -> tuple[Event, ...]:
     """Return the events of leaving: the match is lost, or in a session the current game at the highest level.
 
     >>> from backgammon.rules import Rules
-    >>> conceded(Match(Rules(length=5)), Side.X)
+    >>> concede(Match(Rules(length=5)), Side.X)
     (MatchEnded(winner=<Side.O: 'O'>, close=<EndReason.CONCEDED: 'conceded'>),)
     """
     if not match.rules.is_session:
@@ -68,11 +68,11 @@ def conceded(match: Match, side: Side) -> tuple[Event, ...]:
     if match.between_games or match.game.phase is Phase.OPENING:
         return (ended,)
     answering = match.game.phase in OFFERS and match.game.to_act is side
-    level = Win.SINGLE if answering else levels_possible(match, side)[-1]
-    return (*game_ended(match, side.other, level, WinReason.CONCEDED), ended)
+    level = Win.SINGLE if answering else possible_levels(match, side)[-1]
+    return (*end_game(match, side.other, level, WinReason.CONCEDED), ended)
 
 
-def claimed(match: Match, claimer: Side, *, whole: bool) -> tuple[Event, ...]:
+def claim(match: Match, claimer: Side, *, whole: bool) -> tuple[Event, ...]:
     """Return the events of a missed deadline of the other side.
 
     An unanswered resignation is accepted, an unanswered cube offer is passed, and anything else loses the game at the
@@ -80,7 +80,7 @@ def claimed(match: Match, claimer: Side, *, whole: bool) -> tuple[Event, ...]:
     one gains by waiting.
 
     >>> from backgammon.rules import Rules
-    >>> [type(event).__name__ for event in claimed(Match(Rules(length=5)), Side.X, whole=True)]
+    >>> [type(event).__name__ for event in claim(Match(Rules(length=5)), Side.X, whole=True)]
     ['DeadlineMissed', 'MatchEnded']
     """
     late, missed = claimer.other, DeadlineMissed(claimer.other)
@@ -91,11 +91,11 @@ def claimed(match: Match, claimer: Side, *, whole: bool) -> tuple[Event, ...]:
     return (missed, *decided, MatchEnded(None, EndReason.ENDED)) if whole else (missed, *decided)
 
 
-def lapsed(match: Match) -> tuple[Event, ...]:
+def lapse(match: Match) -> tuple[Event, ...]:
     """Return the end of an abandoned match: the waiting side wins it, and a session ends at its balance.
 
     >>> from backgammon.rules import Rules
-    >>> lapsed(Match(Rules()))
+    >>> lapse(Match(Rules()))
     (MatchEnded(winner=None, close=<EndReason.LAPSED: 'lapsed'>),)
     """
     waiting = None if match.rules.is_session or match.to_act is None else match.to_act.other
@@ -106,7 +106,7 @@ def _forfeited(match: Match, late: Side) -> tuple[Event, ...]:
     """Return the events that decide the game against the late side."""
     game = match.game
     if game.resigning is not None:
-        return (ResignationAccepted(late), *game_ended(match, late, game.resigning, WinReason.RESIGNED))
+        return (ResignationAccepted(late), *end_game(match, late, game.resigning, WinReason.RESIGNED))
     if game.phase in OFFERS:
-        return (Passed(late), *game_ended(match, late.other, Win.SINGLE, WinReason.PASSED))
-    return game_ended(match, late.other, levels_possible(match, late)[-1], WinReason.CLAIMED)
+        return (Passed(late), *end_game(match, late.other, Win.SINGLE, WinReason.PASSED))
+    return end_game(match, late.other, possible_levels(match, late)[-1], WinReason.CLAIMED)

@@ -56,7 +56,7 @@ class Reason(StrEnum):
     LEVEL_IMPOSSIBLE = "level not possible"
     GAMMONS_DO_NOT_COUNT = "gammons do not count before the cube is turned"
 
-    NO_CANCEL_ASKED = "nobody asked to cancel"
+    NO_CANCEL_ASKED = "no one asked to cancel"
     AWAITING_CANCEL = "waiting for the answer to the question to cancel"
     CANCEL_ALREADY_ASKED = "cancel already asked"
     CANCEL_REFUSED_BEFORE = "cancel refused before; play on first"

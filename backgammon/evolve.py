@@ -35,16 +35,16 @@ from backgammon.events import (
     StakeDoubled,
     Taken,
 )
-from backgammon.match import Game, Match, Phase, values_of, with_changes
+from backgammon.match import Game, Match, Phase, replace_fields, values_of
 from backgammon.movement import make_steps
 from backgammon.rules import Rules
 from backgammon.variants import game_of
 
-NOTHING = Match(Rules())
+INITIAL_MATCH = Match(Rules())
 """The state before the first event."""
 
 
-def replay(events: Iterable[Event], since: Match = NOTHING) -> Match:
+def replay(events: Iterable[Event], since: Match = INITIAL_MATCH) -> Match:
     """Return the state after a log, or after the rest of a log from a state. The first event of a log is MatchBegan.
 
     >>> from backgammon.events import GameBegan, MatchBegan
@@ -66,11 +66,11 @@ def replay(events: Iterable[Event], since: Match = NOTHING) -> Match:
 def evolve(match: Match, event: Event) -> Match:
     """Return the state after this event; never refuses an event.
 
-    >>> evolve(NOTHING, MatchBegan(Rules(length=5))).version
+    >>> evolve(INITIAL_MATCH, MatchBegan(Rules(length=5))).version
     1
     """
-    game = with_changes(match.game, **_game_changes(match.rules, match.game, event))
-    return with_changes(match, version=match.version + 1, game=game, **_match_changes(match, event))
+    game = replace_fields(match.game, **_game_changes(match.rules, match.game, event))
+    return replace_fields(match, version=match.version + 1, game=game, **_match_changes(match, event))
 
 
 Changes = dict[str, Any]
@@ -142,7 +142,7 @@ def _game_changes(rules: Rules, game: Game, event: Event) -> Changes:
 
 def _played(rules: Rules, game: Game, event: Played) -> Changes:
     position = make_steps(game.position, event.side, event.steps, game_of(rules).hit_goes_to(rules))
-    home = any(position.of_side(event.side)[: HOME + 1])
+    home = any(position.checkers_of(event.side)[: HOME + 1])
     x, o = game.been_home
     been_home = (x or home, o) if event.side is Side.X else (x, o or home)
     return {**_turn_over(game), "position": position, "been_home": been_home}

@@ -134,13 +134,13 @@ def find_play(match: Match, steps: tuple[tuple[int, int], ...]) -> Play | None:
     return _plays(game.position, game.turn, game.dice, movement_of(match, game.turn)).get(pack(result, game.turn))
 
 
-def levels_possible(match: Match, side: Side) -> tuple[Win, ...]:
+def possible_levels(match: Match, side: Side) -> tuple[Win, ...]:
     """Return the levels at which this side can still lose the game, the lowest first.
 
     Under Jacoby only a single game counts before the cube is turned (rule 6.4).
 
     >>> from backgammon.rules import Rules
-    >>> [level.name for level in levels_possible(Match(Rules(length=5)), Side.X)]
+    >>> [level.name for level in possible_levels(Match(Rules(length=5)), Side.X)]
     ['SINGLE', 'GAMMON', 'BACKGAMMON']
     """
     return tuple(level for level in Win if _level_refusal(match, side, level) is None)
@@ -152,11 +152,11 @@ def _level_refusal(match: Match, side: Side, level: Win) -> Reason | None:
     return None if level is Win.SINGLE or gammons_count(match) else Reason.GAMMONS_DO_NOT_COUNT
 
 
-def loss_at(match: Match, loser: Side, level: Win) -> int:
+def points_lost(match: Match, loser: Side, level: Win) -> int:
     """Return the cost in points of losing now at this level.
 
     >>> from backgammon.rules import Rules
-    >>> loss_at(Match(Rules(length=5)), Side.X, Win.GAMMON)
+    >>> points_lost(Match(Rules(length=5)), Side.X, Win.GAMMON)
     2
     """
     left = game_of(match.rules).paid_for(match.game.position, loser)

@@ -115,12 +115,12 @@ class Match:
 _State = TypeVar("_State", Game, Match)
 
 
-def with_changes(state: _State, **changes: Any) -> _State:
+def replace_fields(state: _State, **changes: Any) -> _State:
     """Return a copy of a state with these fields changed, like `dataclasses.replace` in a third of the time.
 
     Playing makes two copies for each event.
 
-    >>> with_changes(Match(Rules()), version=3).version
+    >>> replace_fields(Match(Rules()), version=3).version
     3
     """
     places, values_of = _FIELDS[type(state)]

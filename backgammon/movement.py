@@ -122,14 +122,14 @@ def retrace(
         if die in left:
             left.remove(die)
         with_dice.append((start, end, die))
-    return with_hits(here, with_dice, hit_goes_to)
+    return add_hits(here, with_dice, hit_goes_to)
 
 
-def with_hits(here: Packed, steps: Sequence[tuple[int, int, int]], hit_goes_to: int) -> tuple[Step, ...]:
+def add_hits(here: Packed, steps: Sequence[tuple[int, int, int]], hit_goes_to: int) -> tuple[Step, ...]:
     """Return steps with their hits from steps (start, end, die).
 
     >>> from backgammon.board import START
-    >>> with_hits(pack(START, Side.X), [(24, 23, 1)], BAR)
+    >>> add_hits(pack(START, Side.X), [(24, 23, 1)], BAR)
     (Step(start=24, end=23, die=1, hit=False),)
     """
     hits = _moved(here, [(start, end) for start, end, _ in steps], hit_goes_to)[1]

@@ -8,7 +8,7 @@ from typing import NamedTuple, Self
 
 from backgammon.board import CHECKERS, OFF, Position, Side
 from backgammon.dice import Dice
-from backgammon.movement import STANDARD, Movement, Packed, Step, count_at, pack, single_steps, unpack, with_hits
+from backgammon.movement import STANDARD, Movement, Packed, Step, add_hits, count_at, pack, single_steps, unpack
 from backgammon.search import decode_path, find_longest
 
 
@@ -27,7 +27,7 @@ class Play(NamedTuple):
     @property
     def steps(self) -> tuple[Step, ...]:
         """The steps, in an order in which they can be made."""
-        return with_hits(self.before, decode_path(self.path), self.movement.hit_goes_to)
+        return add_hits(self.before, decode_path(self.path), self.movement.hit_goes_to)
 
     @property
     def pairs(self) -> tuple[tuple[int, int], ...]:

@@ -23,7 +23,7 @@ def win_of(position: Position, winner: Side) -> Win:
     >>> win_of(Position.from_counts({}, {6: 15}), Side.X).name
     'GAMMON'
     """
-    loser = position.of_side(winner.other)
+    loser = position.checkers_of(winner.other)
     if loser[OFF]:
         return Win.SINGLE
     in_winners_home = any(loser[BAR - point] for point in range(1, HOME + 1))

@@ -28,7 +28,7 @@ def stack_cells(scene: Scene, geometry: Geometry) -> Iterator[Cell]:
     if scene.to_act is not None:
         touched[scene.to_act].update(scene.starts)
     bottom, top = scene.bottom, scene.bottom.other
-    counts = {side: scene.position.of_side(side) for side in Side}
+    counts = {side: scene.position.checkers_of(side) for side in Side}
     for point in range(1, BAR):
         if point in touched[bottom] or BAR - point in touched[top]:
             yield Cell(geometry.point(point), point_sprites(scene, geometry, plays, point))
@@ -64,7 +64,7 @@ def plays_shown(scene: Scene) -> tuple[Traces, ...]:
 def point_sprites(scene: Scene, geometry: Geometry, plays: tuple[Traces, ...], point: int) -> tuple[PlacedSprite, ...]:
     """Return the sprites of a point, counted from the bottom side."""
     own = {scene.bottom: point, scene.bottom.other: BAR - point}
-    counts = {side: scene.position.of_side(side)[own[side]] for side in Side}
+    counts = {side: scene.position.checkers_of(side)[own[side]] for side in Side}
     holder = next((side for side in Side if counts[side]), None)
 
     def spot(height: int) -> Place:
@@ -110,7 +110,7 @@ def bar_sprites(scene: Scene, geometry: Geometry, plays: tuple[Traces, ...], sid
     def spot(height: int) -> Place:
         return geometry.on_bar(height, lower=lower)
 
-    count = scene.position.of_side(side)[BAR]
+    count = scene.position.checkers_of(side)[BAR]
     sprites = _stack(side, count, MAX_BAR_STACK, spot)
     seen = min(count, MAX_BAR_STACK)
     for play in plays:
@@ -130,7 +130,7 @@ def bar_sprites(scene: Scene, geometry: Geometry, plays: tuple[Traces, ...], sid
 def tray_sprites(scene: Scene, geometry: Geometry, plays: tuple[Traces, ...], side: Side) -> tuple[PlacedSprite, ...]:
     """Return the sprites of one side's tray: borne-off checkers at the outer end, those in hand at the inner."""
     lower = side is scene.bottom
-    checkers = scene.position.of_side(side)
+    checkers = scene.position.checkers_of(side)
     sprites = [PlacedSprite(Slab(side), geometry.slab(number, lower=lower)) for number in range(checkers[OFF])]
     fresh = checkers[OFF]
     for play in plays:

@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from backgammon.board import Side
 from backgammon.dice import commitment
 from backgammon.events import Event
-from backgammon.evolve import NOTHING, replay
+from backgammon.evolve import INITIAL_MATCH, replay
 from backgammon.match import Match
 from storage import clocks, players, servers
 from storage.clocks import Clock, clock_of
@@ -167,7 +167,7 @@ def append(
 
 def load(tx: Reader, match_id: int) -> StoredMatch | None:
     """Return a match with the state that its log leads to. Raises Unreadable if the log is damaged."""
-    return _read_on(tx, match_id, NOTHING, ())
+    return _read_on(tx, match_id, INITIAL_MATCH, ())
 
 
 def refreshed(tx: Reader, stored: StoredMatch) -> StoredMatch | None:
@@ -325,7 +325,7 @@ def _read_on(tx: Reader, match_id: int, match: Match, known: Log) -> StoredMatch
     if version == len(known):
         return _stored(rows[0], match, known)
     if version < len(known):  # the file was replaced by an older one
-        match, known = NOTHING, ()
+        match, known = INITIAL_MATCH, ()
     whole = (*known, *log(tx, match_id, len(known)))
     if len(whole) != version:
         raise Unreadable(f"match {match_id} is at version {version}, but its log has {len(whole)} events")

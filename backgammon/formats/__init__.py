@@ -11,7 +11,7 @@ from backgammon.formats.mat_reader import read_mat
 from backgammon.formats.mat_writer import write_mat
 from backgammon.formats.match_id import read_gnubg_id, write_gnubg_id
 from backgammon.formats.plain_log import write_log
-from backgammon.formats.position_id import position_id, position_of
+from backgammon.formats.position_id import read_position_id, write_position_id
 from backgammon.formats.position_search import find_position
 from backgammon.formats.record import Record
 from backgammon.formats.sgf_reader import read_sgf
@@ -31,11 +31,10 @@ __all__ = [
     "Snapshot",
     "Transcript",
     "find_position",
-    "position_id",
-    "position_of",
     "read_file",
     "read_gnubg_id",
     "read_mat",
+    "read_position_id",
     "read_sgf",
     "read_xgid",
     "replay_transcript",
@@ -44,6 +43,7 @@ __all__ = [
     "write_gnubg_id",
     "write_log",
     "write_mat",
+    "write_position_id",
     "write_sgf",
     "write_xgid",
 ]

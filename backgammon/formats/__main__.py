@@ -53,7 +53,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     return 0
 
 
-def replayed(record: Record) -> dict[str, Any]:
+def record_json(record: Record) -> dict[str, Any]:
     """Return a match as `replay` prints it; X is the left column of a .mat file or White of an SGF file."""
     unit = record.transcript.unit
     return {
@@ -63,7 +63,7 @@ def replayed(record: Record) -> dict[str, Any]:
     }
 
 
-def state(snapshot: Snapshot) -> dict[str, Any]:
+def snapshot_json(snapshot: Snapshot) -> dict[str, Any]:
     """Return a snapshot as `position` prints it."""
     position, match = write_gnubg_id(snapshot)
     return {
@@ -110,7 +110,7 @@ def _parser() -> argparse.ArgumentParser:
     )
     commands = parser.add_subparsers(required=True, metavar="COMMAND")
     replay = commands.add_parser("replay", help="the plays of a match file, as one JSON object")
-    replay.set_defaults(answer=lambda options: _json(replayed(_record(options))))
+    replay.set_defaults(answer=lambda options: _json(record_json(_record(options))))
     convert = commands.add_parser("convert", help="a match file in another format, on standard output")
     convert.add_argument("--to", required=True, choices=sorted(WRITERS))
     convert.set_defaults(answer=lambda options: WRITERS[options.to](_record(options)))
@@ -120,7 +120,7 @@ def _parser() -> argparse.ArgumentParser:
         command.add_argument("file", metavar="FILE", help="the file, or - for standard input")
     position = commands.add_parser("position", help="the position of a position string, as one JSON object")
     position.add_argument("string", metavar="STRING", help="an XGID, OGID or GNUBG ID, or a text that holds one")
-    position.set_defaults(answer=lambda options: _json(state(find_position(options.string))))
+    position.set_defaults(answer=lambda options: _json(snapshot_json(find_position(options.string))))
     return parser
 
 
@@ -150,12 +150,12 @@ def _limit() -> None:
     with suppress(ImportError, ValueError, OSError):
         import resource  # noqa: PLC0415 - not on Windows
 
-        signal.signal(signal.SIGXCPU, too_long)
+        signal.signal(signal.SIGXCPU, stop_on_timeout)
         resource.setrlimit(resource.RLIMIT_CPU, (_MAX_CPU_SECONDS, _MAX_CPU_SECONDS + 2))
         resource.setrlimit(resource.RLIMIT_DATA, (_MAX_MEMORY_BYTES, _MAX_MEMORY_BYTES))
 
 
-def too_long(*_: object) -> NoReturn:
+def stop_on_timeout(*_: object) -> NoReturn:
     """Stop the current work even if it catches exceptions. Raises _TooLong."""
     raise _TooLong
 

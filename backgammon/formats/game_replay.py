@@ -12,7 +12,7 @@ from backgammon.cube import MAX_CUBE, Cube
 from backgammon.decide import decide
 from backgammon.dice import FACES, Dice
 from backgammon.doubling import OFFERS
-from backgammon.endings import game_ended
+from backgammon.endings import end_game
 from backgammon.errors import Illegal
 from backgammon.events import (
     Beavered,
@@ -30,7 +30,7 @@ from backgammon.events import (
     Taken,
     WinReason,
 )
-from backgammon.evolve import NOTHING, evolve
+from backgammon.evolve import INITIAL_MATCH, evolve
 from backgammon.formats.descriptions import describe_entry
 from backgammon.formats.record import Moment, Problem, ProblemKind, ReplayedEntry
 from backgammon.formats.recorded_moves import order_moves, resolve_play
@@ -47,7 +47,7 @@ from backgammon.formats.transcript import (
     UnreadEntry,
 )
 from backgammon.legal import plays_now
-from backgammon.match import Match, Phase, with_changes
+from backgammon.match import Match, Phase, replace_fields
 from backgammon.movement import Step, pack, retrace
 from backgammon.plays import Play, legal_plays
 from backgammon.rules import Rules
@@ -84,7 +84,7 @@ class GameReplay:
     number: int
     score: tuple[int, int]
     crawford: bool
-    match: Match = NOTHING
+    match: Match = INITIAL_MATCH
     known: bool = True
     ended: GameEnded | None = None
     plays_examined: int = 0
@@ -96,7 +96,9 @@ class GameReplay:
     def __post_init__(self) -> None:
         self._record(MatchBegan(rules_of(self.transcript)), GameBegan(self.number, self.crawford))
         if self.transcript.start != START:
-            self.match = with_changes(self.match, game=with_changes(self.match.game, position=self.transcript.start))
+            self.match = replace_fields(
+                self.match, game=replace_fields(self.match.game, position=self.transcript.start)
+            )
         self.moments.append(Moment(self.snapshot()))
 
     def snapshot(self) -> Snapshot:
@@ -156,11 +158,11 @@ class GameReplay:
     def _moved(self, side: Side, moves: Moves) -> tuple[Event, ...]:
         """Return the events of a play, legal or not, with the end of the game if it bears off the last checker."""
         played = Played(side, moves)
-        own = self.match.game.position.of_side(side)
+        own = self.match.game.position.checkers_of(side)
         if own[OFF] + sum(end == OFF for _, end in moves) < CHECKERS:
             return (played,)
         after = evolve(self.match, played)
-        return (played, *game_ended(after, side, win_of(after.game.position, side), WinReason.BORNE_OFF))
+        return (played, *end_game(after, side, win_of(after.game.position, side), WinReason.BORNE_OFF))
 
     def _steps(self, events: tuple[Event, ...]) -> tuple[Step, ...]:
         game = self.match.game
@@ -234,7 +236,7 @@ class GameReplay:
             kind = Beavered if call is CubeAction.BEAVER else Raccooned
             return (kind(side, game.offered * 2, stands=False),)
         if call is CubeAction.PASS:
-            return game_ended(self.match, side.other, Win.SINGLE, WinReason.PASSED)
+            return end_game(self.match, side.other, Win.SINGLE, WinReason.PASSED)
         return ()
 
     def _at_value(self, entry: CubeEntry, events: tuple[Event, ...]) -> tuple[tuple[Event, ...], Problem | None]:
@@ -258,7 +260,7 @@ class GameReplay:
         if entry.on_roll is not None:
             changes |= {"turn": entry.on_roll}
         # The only state without an event: the position was set up by hand.
-        self.match = with_changes(self.match, game=with_changes(game, **changes))
+        self.match = replace_fields(self.match, game=replace_fields(game, **changes))
         if self.known:
             self.moments.append(Moment(self.snapshot(), entry))
 

@@ -50,10 +50,10 @@ class Cell:
     text: str
 
 
-def cells(row: str, offset: int = 0) -> list[Cell]:
+def split_cells(row: str, offset: int = 0) -> list[Cell]:
     """Return the cells of a row whose first column is `offset`.
 
-    >>> [cell.text for cell in cells("31: 8/5 6/5                 Doubles => 2")]
+    >>> [cell.text for cell in split_cells("31: 8/5 6/5                 Doubles => 2")]
     ['31: 8/5 6/5', 'Doubles => 2']
     """
     starts = [found.start() for found in _START.finditer(row)]

@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 
 from backgammon.board import START, Side
-from backgammon.formats.mat_cells import Cell, cells, read_cell
+from backgammon.formats.mat_cells import Cell, read_cell, split_cells
 from backgammon.formats.transcript import (
     MAX_ENTRIES,
     MAX_GAMES,
@@ -123,7 +123,7 @@ def _read_in_game(read: _File, game: _Game, where: int, line: str) -> None:
         return
     start = row.end() if row else 0
     names = read.names or ("", "")
-    found = cells(line[start:], start)
+    found = split_cells(line[start:], start)
     for side, cell in _sided(found, game):
         for entry in read_cell(cell, side, where, names):
             if isinstance(entry, Result):

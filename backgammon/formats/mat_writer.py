@@ -9,7 +9,7 @@ from __future__ import annotations
 from backgammon.board import Side
 from backgammon.formats.export_errors import CannotExport, ExportRefusal
 from backgammon.formats.names import escape_mat
-from backgammon.formats.record import Record, ReplayedGame, with_takes
+from backgammon.formats.record import Record, ReplayedGame, add_takes
 from backgammon.formats.transcript import NACKGAMMON, CubeAction, CubeEntry, Entry, RollEntry, SetupEntry, Transcript
 from backgammon.movement import Step
 
@@ -99,7 +99,7 @@ def _with_result(lines: list[str], transcript: Transcript, game: ReplayedGame, *
 
 
 def _cells(game: ReplayedGame) -> list[tuple[Side, str]]:
-    entries = with_takes(game.entries)
+    entries = add_takes(game.entries)
     found: list[tuple[Side, str]] = []
     for number, (entry, steps) in enumerate(entries):
         before = entries[number - 1][0] if number else None

@@ -12,7 +12,7 @@ import binascii
 from backgammon.board import Side
 from backgammon.cube import Cube
 from backgammon.dice import Dice
-from backgammon.formats.position_id import position_id, position_of
+from backgammon.formats.position_id import read_position_id, write_position_id
 from backgammon.formats.snapshot import GameState, Offer, Snapshot
 from backgammon.scoring import Win
 
@@ -55,7 +55,7 @@ def read_gnubg_id(position: str, match: str) -> Snapshot:
         # After a beaver, the side that doubled has to answer.
         offer = Offer.BEAVER if fields["turn"] == fields["roll"] else Offer.DOUBLE
     return Snapshot(
-        position=position_of(position, roller),
+        position=read_position_id(position, roller),
         on_roll=roller,
         dice=Dice(first, second) if first else None,
         cube=Cube(1 << fields["cube"], None if fields["owner"] == _CENTRED else _player(fields["owner"])),
@@ -100,7 +100,7 @@ def write_gnubg_id(snapshot: Snapshot) -> tuple[str, str]:
         number |= values[name] << place
         place += width
     match = base64.b64encode(number.to_bytes(_BYTES, "little")).decode("ascii")
-    return position_id(snapshot.position, snapshot.on_roll), match
+    return write_position_id(snapshot.position, snapshot.on_roll), match
 
 
 def _fields(match: str) -> dict[str, int]:

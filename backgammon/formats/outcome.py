@@ -43,13 +43,13 @@ class Evidence:
     anything_played: bool
 
 
-def outcome_of(
+def decide_outcome(
     evidence: Evidence, game: RecordedGame, following: RecordedGame | None
 ) -> tuple[Outcome | None, tuple[Problem, ...]]:
     """Return the outcome, None if no one won, and the problems. The score of the next game is the best evidence.
 
     >>> evidence = Evidence(1, (0, 0), 5, None, cube=2, level_unsure=False, anything_played=True)
-    >>> print(outcome_of(evidence, RecordedGame(1, (0, 0)), RecordedGame(9, (2, 0)))[0])
+    >>> print(decide_outcome(evidence, RecordedGame(1, (0, 0)), RecordedGame(9, (2, 0)))[0])
     X wins 2
     """
     board = None if evidence.ended is None else Outcome(evidence.ended.winner, evidence.ended.points)

@@ -37,7 +37,7 @@ from backgammon.events import (
     StakeDoubled,
     Taken,
 )
-from backgammon.evolve import NOTHING, evolve
+from backgammon.evolve import INITIAL_MATCH, evolve
 from backgammon.formats.names import sanitize
 from backgammon.match import Match
 from backgammon.movement import pack, retrace
@@ -67,7 +67,7 @@ def write_log(events: Sequence[Event], names: tuple[str, str], facts: tuple[tupl
     """
     lines = [FIRST_LINE, f"X: {sanitize(names[0])}", f"O: {sanitize(names[1])}"]
     lines += [f"{name}: {sanitize(value, _MAX_FACT_LENGTH)}" for name, value in facts]
-    match = NOTHING
+    match = INITIAL_MATCH
     for event in events:
         lines += _lines(match, event)
         match = evolve(match, event)

@@ -17,24 +17,24 @@ _BYTES = 10
 _CHARACTERS = 14
 
 
-def position_id(position: Position, on_roll: Side) -> str:
+def write_position_id(position: Position, on_roll: Side) -> str:
     """Return the ID of a position with this side on roll. Raises ValueError if checkers are in hand.
 
     >>> from backgammon.board import START
-    >>> position_id(START, Side.X)
+    >>> write_position_id(START, Side.X)
     '4HPwATDgc/ABMA'
     """
     if position.x[-1] or position.o[-1]:
         raise ValueError("a position ID cannot say that checkers are in hand")
-    bits = [bit for side in (on_roll.other, on_roll) for bit in _bits(position.of_side(side))]
+    bits = [bit for side in (on_roll.other, on_roll) for bit in _bits(position.checkers_of(side))]
     number = sum(bit << index for index, bit in enumerate(bits))
     return base64.b64encode(number.to_bytes(_BYTES, "little")).decode("ascii")[:_CHARACTERS]
 
 
-def position_of(text: str, on_roll: Side) -> Position:
+def read_position_id(text: str, on_roll: Side) -> Position:
     """Return the position of an ID with this side on roll. Raises ValueError if the ID is invalid.
 
-    >>> position_of("4HPwATDgc/ABMA", Side.X).pips(Side.X)
+    >>> read_position_id("4HPwATDgc/ABMA", Side.X).pips(Side.X)
     167
     """
     if len(text) != _CHARACTERS:

@@ -8,7 +8,7 @@ from contextlib import suppress
 from backgammon.board import Side
 from backgammon.formats.foreign.ogid import SHAPE, read_ogid
 from backgammon.formats.match_id import read_gnubg_id
-from backgammon.formats.position_id import position_of
+from backgammon.formats.position_id import read_position_id
 from backgammon.formats.snapshot import Snapshot
 from backgammon.formats.xgid import read_xgid
 
@@ -36,5 +36,5 @@ def find_position(text: str) -> Snapshot:
     for position, match in _GNUBG.findall(text):
         # Any word of fourteen letters matches, but hardly any is a valid position.
         with suppress(ValueError):
-            return read_gnubg_id(position, match) if match else Snapshot(position_of(position, Side.X), Side.X)
+            return read_gnubg_id(position, match) if match else Snapshot(read_position_id(position, Side.X), Side.X)
     raise refusal

@@ -96,10 +96,10 @@ class Record:
     problems: tuple[Problem, ...] = ()
 
 
-def with_takes(entries: tuple[ReplayedEntry, ...]) -> tuple[ReplayedEntry, ...]:
+def add_takes(entries: tuple[ReplayedEntry, ...]) -> tuple[ReplayedEntry, ...]:
     """Return the entries with a take after each beaver and raccoon, which files need and transcripts may omit.
 
-    >>> [entry.call.value for entry, _ in with_takes(((CubeEntry(1, Side.X, CubeAction.BEAVER), ()),))]
+    >>> [entry.call.value for entry, _ in add_takes(((CubeEntry(1, Side.X, CubeAction.BEAVER), ()),))]
     ['beaver', 'take']
     """
     found: list[ReplayedEntry] = []

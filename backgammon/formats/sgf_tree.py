@@ -95,10 +95,10 @@ def main_lines(text: str) -> list[list[Node]]:
     return scan.trees
 
 
-def unescaped(text: str) -> str:
+def unescape(text: str) -> str:
     r"""Return a text without its backslashes: each escapes the next character and removes a line end.
 
-    >>> unescaped("a\\]b")
+    >>> unescape("a\\]b")
     'a]b'
     """
     return _ESCAPED.sub(lambda found: found[2], text)
@@ -134,4 +134,4 @@ def _open(scan: _Scan) -> None:
 
 def _value(scan: _Scan, value: str) -> None:
     if scan.name in _NEEDED and scan.depth == scan.main and not scan.done and scan.trees and scan.trees[-1]:
-        scan.trees[-1][-1].values.setdefault(scan.name, []).append(unescaped(value))
+        scan.trees[-1][-1].values.setdefault(scan.name, []).append(unescape(value))

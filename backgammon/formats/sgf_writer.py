@@ -11,7 +11,7 @@ from typing import assert_never
 
 from backgammon.board import BAR, OFF, START, Position, Side
 from backgammon.formats.names import escape_sgf
-from backgammon.formats.record import Record, ReplayedGame, with_takes
+from backgammon.formats.record import Record, ReplayedGame, add_takes
 from backgammon.formats.transcript import CubeAction, CubeEntry, RollEntry, SetupEntry, Transcript, UnreadEntry
 from backgammon.movement import Step
 
@@ -67,7 +67,7 @@ def _root(transcript: Transcript, game: ReplayedGame) -> str:
 def _nodes(transcript: Transcript, game: ReplayedGame) -> Iterator[str]:
     if transcript.start != START:
         yield _set_up(SetupEntry(0, transcript.start))
-    for entry, steps in with_takes(game.entries):
+    for entry, steps in add_takes(game.entries):
         match entry:
             case RollEntry():
                 yield _roll(entry, steps)
@@ -107,6 +107,6 @@ def _set_up(entry: SetupEntry) -> str:
 
 
 def _checkers(position: Position, side: Side) -> str:
-    checkers = position.of_side(side)
+    checkers = position.checkers_of(side)
     letters = "".join(f"[{_letter(place, side)}]" * checkers[place] for place in range(1, BAR + 1))
     return f"A{_LETTERS[side]}{letters}" if letters else ""

@@ -12,7 +12,7 @@ from dataclasses import replace
 from backgammon.board import Side
 from backgammon.formats.descriptions import describe_entry
 from backgammon.formats.game_replay import GameReplay
-from backgammon.formats.outcome import Evidence, Outcome, outcome_of
+from backgammon.formats.outcome import Evidence, Outcome, decide_outcome
 from backgammon.formats.record import Moment, Problem, ProblemKind, Record, ReplayedGame
 from backgammon.formats.snapshot import GameState
 from backgammon.formats.transcript import EVENT_UNIT, NotAMatch, RecordedGame, Refusal, Result, RollEntry, Transcript
@@ -61,7 +61,7 @@ def _finish_game(replay: GameReplay, following: RecordedGame | None) -> Replayed
     # Other programs write results of games without plays; in our log such a game was resigned.
     played = bool(replay.game.entries) or transcript.unit == EVENT_UNIT
     evidence = Evidence(replay.number, replay.score, transcript.length, replay.ended, value, unsure, played)
-    outcome, problems = outcome_of(evidence, replay.game, following)
+    outcome, problems = decide_outcome(evidence, replay.game, following)
     if outcome is not None:
         replay.moments.append(_end(replay, outcome))
     return ReplayedGame(

@@ -55,7 +55,7 @@ class AceyDeucey(Standard):
 
     def paid_for(self, position: Position, loser: Side) -> int:
         """Return the number of checkers not borne off, including those in hand and on the bar."""
-        return CHECKERS - position.of_side(loser)[OFF]
+        return CHECKERS - position.checkers_of(loser)[OFF]
 
 
 def _is_acey_deucey(dice: Dice) -> bool:

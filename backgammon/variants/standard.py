@@ -49,7 +49,7 @@ class Standard:
 
     def levels(self, position: Position, loser: Side) -> tuple[Win, ...]:
         """Return the levels at which this side can still lose, the lowest first."""
-        return (Win.SINGLE,) if position.of_side(loser)[OFF] else tuple(Win)
+        return (Win.SINGLE,) if position.checkers_of(loser)[OFF] else tuple(Win)
 
     def paid_for(self, position: Position, loser: Side) -> int | None:  # noqa: ARG002 - as above
         """Return the number of checkers the loser pays for, or None if the kind of win counts."""

@@ -94,7 +94,7 @@ def _score(scene: Scene, names: Mapping[Side, str], words: Translator) -> str:
 
 
 def _checkers(scene: Scene, side: Side, name: str, called: str, words: Translator) -> str:
-    checkers = scene.position.of_side(side)
+    checkers = scene.position.checkers_of(side)
     places = [f"{point}({checkers[point]})" for point in range(BAR - 1, OFF, -1) if checkers[point]]
     for place, text in ((BAR, words(_("bar"))), (HAND, words(_("in hand"))), (OFF, words(_("off")))):
         if checkers[place]:

@@ -21,7 +21,7 @@ from backgammon import (
     cube_is_dead,
     format_play,
     legal_actions,
-    loss_at,
+    points_lost,
 )
 from backgammon.events import (
     Beavered,
@@ -73,7 +73,7 @@ def prompt(match: Match, names: Names, words: Translator, *, taken_back: bool = 
         return words(_("Between games: start the next game, or end the session."))
     name, game = names[side], match.game
     if game.resigning is not None:
-        points = words.points(loss_at(match, game.turn, game.resigning))
+        points = words.points(points_lost(match, game.turn, game.resigning))
         win = words.win(game.resigning)
         return words(_("{name}: accept {win} for {points}, or play on.", name=name, win=win, points=points))
     if game.phase is Phase.DOUBLED and Beaver() in legal_actions(match, side):

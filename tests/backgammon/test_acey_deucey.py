@@ -36,9 +36,9 @@ from backgammon import (
     apply,
     begin,
     legal_actions,
-    levels_possible,
-    loss_at,
     plays_now,
+    points_lost,
+    possible_levels,
     replay,
     stake,
 )
@@ -77,7 +77,7 @@ def _ended(match: Match, winner: Side) -> GameEnded:
 def test_acey_checkers_start_in_hand() -> None:
     """Rule 7A.1."""
     position = _new().game.position
-    assert [position.of_side(side)[HAND] for side in Side] == [CHECKERS, CHECKERS]
+    assert [position.checkers_of(side)[HAND] for side in Side] == [CHECKERS, CHECKERS]
     assert [position.pips(side) for side in Side] == [375, 375]
 
 
@@ -330,9 +330,9 @@ def test_resignation_costs_the_checkers_left(multiplier: int) -> None:
     """Rules 6.8 and 7A.18."""
     position = board("X: 24(15) · O: 10(11), off 4")
     match = a_match(ACEY, position=position, turn=Side.O, multiplier=multiplier)
-    assert levels_possible(match, Side.O) == (Win.SINGLE,)
+    assert possible_levels(match, Side.O) == (Win.SINGLE,)
     assert refused(match, Side.O, Resign(Win.GAMMON)) is Reason.LEVEL_IMPOSSIBLE
-    assert loss_at(match, Side.O, Win.SINGLE) == 11 * multiplier
+    assert points_lost(match, Side.O, Win.SINGLE) == 11 * multiplier
     assert _ended(match, Side.X) == GameEnded(Side.X, Win.SINGLE, 11 * multiplier, WinReason.RESIGNED, 11)
 
 

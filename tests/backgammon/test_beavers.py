@@ -34,7 +34,7 @@ from backgammon import (
     WinReason,
     apply,
     legal_actions,
-    levels_possible,
+    possible_levels,
 )
 from tests.support.positions import a_match, board, cube, doing, opened, opening, played, refused, roll
 from tests.support.positions import begun as new_match
@@ -79,7 +79,7 @@ TABLE = [
 def test_beaver_table_of_values_owners_and_gammons(row: Row, v: int) -> None:
     """Rule 5.12."""
     match = a_match(row.rules, cube=Cube(v))
-    assert levels_possible(match, X) == (Win.SINGLE,)
+    assert possible_levels(match, X) == (Win.SINGLE,)
     *deeds, last = row.deeds
     match, events = apply(doing(match, *deeds), *last)
     if row.loser is not None:
@@ -90,7 +90,7 @@ def test_beaver_table_of_values_owners_and_gammons(row: Row, v: int) -> None:
         return
     assert match.game.cube == Cube(row.value * v, O)
     assert (match.game.phase, match.to_act) == (Phase.ROLL, X)
-    assert levels_possible(match, X) == levels_possible(match, O) == tuple(Win)
+    assert possible_levels(match, X) == possible_levels(match, O) == tuple(Win)
 
 
 @pytest.mark.parametrize("v", [1, 2])

@@ -11,7 +11,7 @@ from tests.support.positions import board
 def test_new_game_has_fifteen_checkers_a_side() -> None:
     """Rule 1.1."""
     for side in Side:
-        checkers = START.of_side(side)
+        checkers = START.checkers_of(side)
         assert sum(checkers) == CHECKERS
         assert (checkers[BAR], checkers[OFF]) == (0, 0)
 

@@ -16,7 +16,7 @@ import pytest
 
 from backgammon import Dice, Side, legal_plays, parse_play
 from backgammon.__main__ import answer, answers, main
-from backgammon.formats.position_id import position_of
+from backgammon.formats.position_id import read_position_id
 from backgammon.plays import Play
 
 ROOT = Path(__file__).parents[2]
@@ -69,7 +69,7 @@ def test_plays_of_a_position_id_agree_with_gnubg() -> None:
 
 def test_printed_plays_can_be_typed() -> None:
     for vector in _first_vectors(60):
-        position, dice = position_of(vector["p"], Side.X), Dice(*vector["d"])
+        position, dice = read_position_id(vector["p"], Side.X), Dice(*vector["d"])
         said = answer({"position": vector["p"], "dice": vector["d"]})
         found = [parse_play(text, position, Side.X, dice) for text in said["plays"]]
         assert all(isinstance(play, Play) for play in found)

@@ -30,8 +30,8 @@ from backgammon import (
     apply,
     cube_is_dead,
     legal_actions,
-    levels_possible,
     plays_now,
+    possible_levels,
 )
 from tests.support.positions import (
     a_match,
@@ -353,5 +353,5 @@ def test_only_legal_doubles_are_offered() -> None:
 def test_taken_double_makes_gammons_count_under_jacoby() -> None:
     """Rule 5.2."""
     match = a_match(Rules(jacoby=True))
-    assert levels_possible(match, Side.X) == (Win.SINGLE,)
-    assert levels_possible(_taken(match), Side.X) == tuple(Win)
+    assert possible_levels(match, Side.X) == (Win.SINGLE,)
+    assert possible_levels(_taken(match), Side.X) == tuple(Win)

@@ -30,10 +30,10 @@ from backgammon import (
     Win,
     apply,
     begin,
-    levels_possible,
     movement_of,
     parse_play,
     plays_now,
+    possible_levels,
     published_options,
     replay,
 )
@@ -73,7 +73,7 @@ def test_dutch_checkers_start_in_hand() -> None:
     """Rule 7D.1."""
     position = _new().game.position
     for side in Side:
-        assert position.of_side(side)[HAND] == CHECKERS
+        assert position.checkers_of(side)[HAND] == CHECKERS
         assert position.pips(side) == 375
 
 
@@ -326,7 +326,7 @@ def test_checker_in_hand_counts_as_on_the_bar(loser: str, win: Win) -> None:
 
 def test_every_level_can_be_resigned_with_none_off() -> None:
     """Rules 6.8 and 7D.12."""
-    assert levels_possible(_new(), Side.X) == tuple(Win)
+    assert possible_levels(_new(), Side.X) == tuple(Win)
 
 
 @pytest.mark.parametrize("place", ["hand", "bar"])

@@ -24,8 +24,8 @@ from backgammon import (
     apply,
     gammons_count,
     legal_actions,
-    levels_possible,
-    loss_at,
+    points_lost,
+    possible_levels,
     stake,
 )
 from tests.support.positions import a_match, begun, board, cube, doing, opened, opening, played, refused, roll
@@ -88,7 +88,7 @@ def test_gammon_counts_four_after_a_taken_double() -> None:
     """Rules 5.2 and EC57; a backgammon counts six."""
     match = doing(a_match(JACOBY), (Side.X, Double()), (Side.O, Take()))
     assert [_won_by_x(match, win).points for win in Win] == [2, 4, 6]
-    assert [loss_at(match, Side.X, win) for win in Win] == [2, 4, 6]
+    assert [points_lost(match, Side.X, win) for win in Win] == [2, 4, 6]
 
 
 def test_jacoby_applies_to_each_game() -> None:
@@ -127,7 +127,7 @@ def test_pass_after_a_tie_costs_two() -> None:
 )
 def test_only_levels_that_count_are_offered(match: Match, levels: tuple[Win, ...]) -> None:
     """Rules 6.4 and EC64."""
-    assert levels_possible(match, Side.X) == levels
+    assert possible_levels(match, Side.X) == levels
     assert [wish for wish in legal_actions(match, Side.X) if isinstance(wish, Resign)] == [
         Resign(win) for win in levels
     ]

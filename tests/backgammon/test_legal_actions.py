@@ -213,5 +213,5 @@ def test_legal_actions_follow_from_the_events(rules: Rules, chance: Random) -> N
         for event in events:
             heard.hear(event)
         for side in Side:
-            borne_off = match.game.position.of_side(side)[OFF]
+            borne_off = match.game.position.checkers_of(side)[OFF]
             assert other_actions(match, side) == heard.may(side, borne_off), (side, events)

@@ -58,12 +58,15 @@ def test_play_keeps_fifteen_checkers_a_side(position: Position, side: Side, dice
 @given(position=positions(), side=..., dice=ALL_DICE)
 def test_steps_of_a_play_lead_to_its_result(position: Position, side: Side, dice: Dice) -> None:
     for play in legal_plays(position, side, dice):
-        board = list(position.of_side(side)), list(position.of_side(side.other))
+        board = list(position.checkers_of(side)), list(position.checkers_of(side.other))
         for step in play.steps:
             assert board[0][step.start], step
             assert step.hit == (step.end > 0 and board[1][BAR - step.end] == 1)
             board = moved(board, step.start, step.end)
-        assert (tuple(board[0]), tuple(board[1])) == (play.result.of_side(side), play.result.of_side(side.other))
+        assert (tuple(board[0]), tuple(board[1])) == (
+            play.result.checkers_of(side),
+            play.result.checkers_of(side.other),
+        )
         assert make_steps(position, side, [(step.start, step.end) for step in play.steps]) == play.result
 
 
@@ -119,7 +122,7 @@ def test_steps_are_accepted_iff_their_result_is_legal(
 ) -> None:
     """Rule 1.29."""
     _, legal = slow_results(position, side, dice)
-    board = list(position.of_side(side)), list(position.of_side(side.other))
+    board = list(position.checkers_of(side)), list(position.checkers_of(side.other))
     steps: list[tuple[int, int]] = []
     for _ in range(data.draw(st.integers(1, 4))):
         start = data.draw(st.sampled_from([place for place in range(1, 26) if board[0][place]] or [0]))
@@ -130,7 +133,7 @@ def test_steps_are_accepted_iff_their_result_is_legal(
         steps.append((start, end))
     result = tuple(board[0]), tuple(board[1])
     match = a_match(Rules(), position=position, turn=side, dice=dice, phase=Phase.PLAY)
-    is_legal = result in {(found.of_side(side), found.of_side(side.other)) for found in legal}
+    is_legal = result in {(found.checkers_of(side), found.checkers_of(side.other)) for found in legal}
     assert _accepted(match, side, tuple(steps)) == is_legal
 
 

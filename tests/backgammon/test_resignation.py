@@ -28,7 +28,7 @@ from backgammon import (
     WinReason,
     apply,
     legal_actions,
-    levels_possible,
+    possible_levels,
 )
 from tests.support.positions import a_match, board, cube, doing, opened, opening, played, refused, roll
 from tests.support.positions import begun as new_match
@@ -93,7 +93,7 @@ def test_resignation_costs_its_level_times_the_cube(side: Side, level: Win, valu
 def test_impossible_level_is_not_offered(level: Win) -> None:
     """Rules 6.2 and EC66."""
     match = a_match(SESSION, position=ONE_OFF)
-    assert levels_possible(match, Side.X) == (Win.SINGLE,)
+    assert possible_levels(match, Side.X) == (Win.SINGLE,)
     assert refused(match, Side.X, Resign(level)) is Reason.LEVEL_IMPOSSIBLE
     assert Resign(level) not in legal_actions(match, Side.X)
     assert _offered(match).game.resigning is Win.SINGLE
@@ -102,7 +102,7 @@ def test_impossible_level_is_not_offered(level: Win) -> None:
 def test_level_ignores_the_winners_checkers_off() -> None:
     """Rule 6.2."""
     match = a_match(SESSION, position=ONE_OFF, turn=Side.O)
-    assert levels_possible(match, Side.O) == tuple(Win)
+    assert possible_levels(match, Side.O) == tuple(Win)
 
 
 def test_accepted_resignation_ends_the_game() -> None:
@@ -168,7 +168,7 @@ def test_refused_level_does_not_bind_the_other_side() -> None:
 def test_jacoby_offers_only_a_single_before_a_double() -> None:
     """Rules 6.4 and EC64."""
     match = a_match(Rules(jacoby=True))
-    assert levels_possible(match, Side.X) == (Win.SINGLE,)
+    assert possible_levels(match, Side.X) == (Win.SINGLE,)
     assert refused(match, Side.X, Resign(Win.GAMMON)) is Reason.GAMMONS_DO_NOT_COUNT
     assert refused(a_match(Rules(jacoby=True), position=ONE_OFF), Side.X, Resign(Win.GAMMON)) is Reason.LEVEL_IMPOSSIBLE
     assert doing(_offered(match), (Side.O, AcceptResignation())).score == (0, 1)
@@ -178,14 +178,14 @@ def test_automatic_double_does_not_raise_the_level() -> None:
     """Rule 6.4."""
     match = doing(new_match(Rules(jacoby=True, automatic_doubles=1)), (Side.X, opening("3-3")))
     match = opened(match)
-    assert levels_possible(match, Side.X) == (Win.SINGLE,)
+    assert possible_levels(match, Side.X) == (Win.SINGLE,)
     assert doing(_offered(match), (Side.O, AcceptResignation())).score == (0, 2)
 
 
 def test_jacoby_offers_every_level_after_a_double() -> None:
     """Rule 6.4."""
     match = doing(a_match(Rules(jacoby=True)), (Side.X, Double()), (Side.O, Take()))
-    assert levels_possible(match, Side.X) == tuple(Win)
+    assert possible_levels(match, Side.X) == tuple(Win)
     assert doing(_offered(match, Win.GAMMON), (Side.O, AcceptResignation())).score == (0, 4)
 
 

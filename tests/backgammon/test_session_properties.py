@@ -121,7 +121,7 @@ def test_game_pays_its_stake_times_the_win(rules: Rules, chance: Random) -> None
             assert event.points == stake(before) * counted
             assert event.win is Win.SINGLE or gammons_count(before)
             if event.left is not None:
-                assert event.left == CHECKERS - before.game.position.of_side(event.winner.other)[OFF]
+                assert event.left == CHECKERS - before.game.position.checkers_of(event.winner.other)[OFF]
 
 
 @settings(max_examples=10, deadline=None)

@@ -17,7 +17,7 @@ def blocked_step(match: Match) -> str | None:
     game = match.game
     if game.phase is not Phase.PLAY or game.dice is None:
         return None
-    own, theirs = game.position.of_side(game.turn), game.position.of_side(game.turn.other)
+    own, theirs = game.position.checkers_of(game.turn), game.position.checkers_of(game.turn.other)
     for die in game.dice.numbers:
         for start in range(BAR - 1, die, -1):
             if own[start] and not own[BAR] and theirs[BAR - start + die] > 1:
@@ -102,7 +102,7 @@ async def test_a_checker_on_the_bar_enters_first(bed: Bed) -> None:
 
     def may_enter(match: Match) -> bool:
         game = match.game
-        return game.phase is Phase.PLAY and game.position.of_side(game.turn)[BAR] == 1
+        return game.phase is Phase.PLAY and game.position.checkers_of(game.turn)[BAR] == 1
 
     await until(bed, may_enter)
     mine, _ = await on_turn(bed)

@@ -89,7 +89,7 @@ async def test_a_player_who_cannot_move_passes_by_himself_and_a_line_says_so(bed
 
     def on_the_bar_against_four_points(match: Match) -> bool:
         game = match.game
-        own, theirs = game.position.of_side(game.turn), game.position.of_side(game.turn.other)
+        own, theirs = game.position.checkers_of(game.turn), game.position.checkers_of(game.turn.other)
         return game.phase is Phase.ROLL and own[25] > 0 and sum(theirs[point] > 1 for point in range(1, 7)) >= 3
 
     for seed in range(1, 20):

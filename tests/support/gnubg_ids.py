@@ -12,7 +12,7 @@ _BYTES = 10
 def position_id(position: Position, on_roll: Side) -> str:
     """Return the position ID with this side on roll."""
     bits = "".join(
-        "1" * count + "0" for side in (on_roll.other, on_roll) for count in position.of_side(side)[1 : BAR + 1]
+        "1" * count + "0" for side in (on_roll.other, on_roll) for count in position.checkers_of(side)[1 : BAR + 1]
     )
     number = int(bits[::-1], 2)
     return base64.b64encode(number.to_bytes(_BYTES, "little")).decode().rstrip("=")

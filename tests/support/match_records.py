@@ -8,7 +8,7 @@ from typing import Any
 
 from backgammon import Event, Rules
 from backgammon.formats.log_transcript import transcript_from_log
-from backgammon.formats.record import Record, with_takes
+from backgammon.formats.record import Record, add_takes
 from backgammon.formats.transcript import CubeEntry, Entry, RollEntry, SetupEntry
 from backgammon.formats.transcript_replay import replay_transcript
 from backgammon.movement import Step
@@ -59,7 +59,7 @@ def essentials(record: Record) -> dict[str, Any]:
             "score": game.score,
             "won": (game.winner, game.points),
             "crawford": game.crawford,
-            "entries": [_content(entry, steps) for entry, steps in with_takes(game.entries)],
+            "entries": [_content(entry, steps) for entry, steps in add_takes(game.entries)],
             "board": game.moments[-1].snapshot.position,
         }
         for game in record.games

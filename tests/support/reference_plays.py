@@ -38,7 +38,7 @@ BACKGAMMON = Ways()
 
 def slow_results(position: Position, side: Side, dice: Dice, ways: Ways = BACKGAMMON) -> tuple[int, set[Position]]:
     """Return how many dice have to be played, and every position that this can lead to."""
-    start = list(position.of_side(side)), list(position.of_side(side.other))
+    start = list(position.checkers_of(side)), list(position.checkers_of(side.other))
     double = dice.first == dice.second
     orders = [[dice.first] * 4] if double else [[dice.first, dice.second], [dice.second, dice.first]]
     found = [sequence for order in orders for sequence in sequences(start, order, ways)]

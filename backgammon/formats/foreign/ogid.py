@@ -95,6 +95,6 @@ def _position(board: list[int], to_act: Side) -> Position:
 
 
 def _board(position: Position, to_act: Side) -> list[int]:
-    mine, theirs = position.of_side(to_act), position.of_side(to_act.other)
+    mine, theirs = position.checkers_of(to_act), position.checkers_of(to_act.other)
     board = [theirs[BAR], *(mine[place] - theirs[BAR - place] for place in range(1, BAR))]
     return [*board, mine[BAR]]

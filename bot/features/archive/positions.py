@@ -113,5 +113,5 @@ def _cube(shot: Snapshot, words: Translator) -> str:
 def _race(shot: Snapshot, words: Translator) -> str:
     x, o = (shot.position.pips(side) for side in Side)
     pips = words(_("Pips: X {x}, O {o}", x=x, o=o))
-    off = [shot.position.of_side(side)[OFF] for side in Side]
+    off = [shot.position.checkers_of(side)[OFF] for side in Side]
     return " · ".join([pips, words(_("off: X {x}, O {o}", x=off[0], o=off[1]))]) if any(off) else pips

@@ -21,8 +21,8 @@ from backgammon import (
     Take,
     Win,
     decide,
-    levels_possible,
-    loss_at,
+    points_lost,
+    possible_levels,
     refusal,
 )
 from bot.context import Request
@@ -94,7 +94,7 @@ async def double(request: Request, match_id: int, version: int | None) -> None:
 async def choose_resignation(request: Request, match_id: int, version: int | None) -> None:
     """Ask at which level to resign. Raises NotYourSeat, Stale, and Illegal with the reason why it cannot be done."""
     now, side = await find_seat(request, match_id, version)
-    possible = levels_possible(now.match, side)
+    possible = possible_levels(now.match, side)
     _check(now, side, Resign(possible[-1]))
     levels = [level for level in possible if refusal(now.match, side, Resign(level)) is None]
     enough = [level for level in levels if _loses_match(now, side, level)]
@@ -113,7 +113,7 @@ async def resign(request: Request, match_id: int, version: int | None, level: Wi
     if not now.player(side).prefers.ask_again:
         await perform(request, match_id, now.match.version, Resign(level), known=now)
         return
-    lost = request.words.points(loss_at(now.match, side, level))
+    lost = request.words.points(points_lost(now.match, side, level))
     says = _("Offer to lose {points}? Your opponent may accept it or play on.", points=lost)
     await _ask(request, now, says, _resign_button(now, side, level, request.words))
 
@@ -178,7 +178,7 @@ async def _ask(request: Request, now: Table, says: Text, *yes: PressButton) -> N
 
 
 def _resign_button(now: Table, side: Side, level: Win, words: Translator) -> PressButton:
-    label = words(_("{level}: lose {value}", level=words.level(level), value=loss_at(now.match, side, level)))
+    label = words(_("{level}: lose {value}", level=words.level(level), value=points_lost(now.match, side, level)))
     return button(_press(now, Verb.RESIGN, str(level.value)), label, ButtonStyle.danger)
 
 
@@ -197,7 +197,7 @@ def _costs(now: Table, side: Side, at: int, words: Translator) -> str:
 def _loses_match(now: Table, side: Side, level: Win) -> bool:
     """Return whether losing at this level loses the match, so that offering more would mean nothing."""
     needed = now.match.rules.points_needed(now.match.score, side.other)
-    return needed is not None and loss_at(now.match, side, level) >= needed
+    return needed is not None and points_lost(now.match, side, level) >= needed
 
 
 def _check(now: Table, side: Side, wish: PlayerAction) -> None:

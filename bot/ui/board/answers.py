@@ -17,7 +17,7 @@ from backgammon import (
     RefuseResignation,
     Take,
     legal_actions,
-    loss_at,
+    points_lost,
 )
 from bot.text.translator import Translator, _
 from bot.ui.custom_id import Verb
@@ -65,7 +65,7 @@ def _to_a_double(table: Table, legal: tuple[PlayerAction, ...], words: Translato
 def _to_a_resignation(table: Table, legal: tuple[PlayerAction, ...], words: Translator) -> Iterator[Answer]:
     match, game = table.match, table.match.game
     if AcceptResignation() in legal and game.resigning is not None:
-        won = words.points(loss_at(match, game.turn, game.resigning))
+        won = words.points(points_lost(match, game.turn, game.resigning))
         says = words(_("End this game and win {points}.", points=won))
         yield Answer(Verb.ACCEPT, words(_("Accept {points}", points=won)), ButtonStyle.success, says)
     if RefuseResignation() in legal:

@@ -89,7 +89,7 @@ def test_timeout_ends_a_reader_that_catches_every_error(
         return content
 
     monkeypatch.setattr(command_line, "read_file", read_on)
-    before = signal.signal(signal.SIGXCPU, command_line.too_long)
+    before = signal.signal(signal.SIGXCPU, command_line.stop_on_timeout)
     try:
         assert main(["replay", str(file)]) == 2
     finally:

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from backgammon import Dice, Event, Move, OpeningRoll, Rules, Side, apply, begin, plays_now, replay
 from backgammon.formats.files import WRITERS, read_file
 from backgammon.formats.names import escape_mat, escape_sgf, sanitize
-from backgammon.formats.sgf_tree import unescaped
+from backgammon.formats.sgf_tree import unescape
 from backgammon.formats.transcript_replay import replay_transcript
 from tests.support.match_records import problems, record_of
 
@@ -46,7 +46,7 @@ def test_any_name_does_not_break_a_file(x: str, o: str, ending: str) -> None:
 
 def test_sgf_keeps_every_visible_character_of_a_name() -> None:
     assert sanitize(BAD) == 'a]b\\c"d:e;f gh[i](j)'
-    assert unescaped(escape_sgf(BAD)) == sanitize(BAD)
+    assert unescape(escape_sgf(BAD)) == sanitize(BAD)
 
 
 def test_mat_replaces_characters_with_a_meaning() -> None:

@@ -7,7 +7,7 @@ import pytest
 from backgammon import Side
 from backgammon.formats.files import read_file
 from backgammon.formats.sgf_reader import read_sgf
-from backgammon.formats.sgf_tree import main_lines, unescaped
+from backgammon.formats.sgf_tree import main_lines, unescape
 from backgammon.formats.sgf_writer import write_sgf
 from backgammon.formats.transcript import CubeAction, CubeEntry, NotAMatch, RollEntry, UnreadEntry
 from backgammon.formats.transcript_replay import replay_transcript
@@ -80,4 +80,4 @@ def test_too_many_games_are_refused() -> None:
 
 
 def test_escaped_text_is_unescaped() -> None:
-    assert unescaped("a\\]b\\\\c\\\nd") == "a]b\\cd"
+    assert unescape("a\\]b\\\\c\\\nd") == "a]b\\cd"
