@@ -90,10 +90,10 @@ class Request:
         """The server, None in direct and group messages."""
         return self.interaction.guild_id
 
-    def require_guild(self, otherwise: Text) -> int:
+    def require_guild(self, refusal: Text) -> int:
         """Return the server. Raises UserError with this text outside servers."""
         if self.interaction.guild_id is None:
-            raise UserError(otherwise)
+            raise UserError(refusal)
         return self.interaction.guild_id
 
     @property

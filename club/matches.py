@@ -20,7 +20,7 @@ from storage.players import known
 
 Judge = Callable[[Table, Side, DiceSource], Outcome]
 """A function that judges an action at a table, by the player on a side, with the dice that would be rolled."""
-WishAt = PlayerAction | Callable[[Table, Side], PlayerAction]
+ActionAt = PlayerAction | Callable[[Table, Side], PlayerAction]
 """An action, or a function that finds it from the table and the side that acts."""
 
 
@@ -34,7 +34,7 @@ class Acted:
 
 
 async def act(
-    db: Database, by: By, match_id: int, expected_version: int | None, wish: WishAt, *, known: Table | None = None
+    db: Database, by: By, match_id: int, expected_version: int | None, action: ActionAt, *, known: Table | None = None
 ) -> Acted:
     """Perform an action.
 
@@ -44,7 +44,7 @@ async def act(
     """
 
     def judge(now: Table, side: Side, dice: DiceSource) -> Outcome:
-        found = wish(now, side) if callable(wish) else wish
+        found = action(now, side) if callable(action) else action
         return perform(now.match, side, found, dice, by.salt, habits_at(now))
 
     return await at_the_table(db, by, match_id, expected_version, judge, known=known)

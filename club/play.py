@@ -42,7 +42,7 @@ def begin(rules: Rules, roll_dice: DiceSource, salt: str, habits: Mapping[Side, 
 def perform(
     match: Match,
     side: Side,
-    wish: PlayerAction | Claim,
+    action: PlayerAction | Claim,
     roll_dice: DiceSource,
     salt: str,
     habits: Mapping[Side, Habits] = NOTHING_BY_ITSELF,
@@ -52,7 +52,7 @@ def perform(
     After a decision about the cube the doubler rolls automatically, and so do the opening rolls of a new game until one
     side has the higher die. Then follow the automatic actions that the players have allowed.
     """
-    after, events = apply(match, side, _roll(match, roll_dice, salt) if isinstance(wish, RequestRoll) else wish)
+    after, events = apply(match, side, _roll(match, roll_dice, salt) if isinstance(action, RequestRoll) else action)
     if after.game == match.game:  # asking for the end of a match does not change the game
         return after, events
     return _with_what_follows(after, events, roll_dice, salt, habits)
@@ -66,7 +66,7 @@ def _with_what_follows(
     habits: Mapping[Side, Habits],
 ) -> Outcome:
     happened = list(events)
-    unasked = 0
+    count = 0
     while match.end is None:
         action: OpeningRoll | Roll | Move
         if match.game.phase is Phase.OPENING:
@@ -74,11 +74,11 @@ def _with_what_follows(
         elif _decided_the_cube(match, events[-1]):
             action = _roll(match, roll_dice, salt)
         else:
-            wish = settled(match, events[-1], habits)
-            unasked += 1
-            if wish is None or unasked > MAX_AUTOMATIC_ACTIONS:
+            automatic = settled(match, events[-1], habits)
+            count += 1
+            if automatic is None or count > MAX_AUTOMATIC_ACTIONS:
                 break
-            action = _roll(match, roll_dice, salt) if isinstance(wish, RequestRoll) else wish
+            action = _roll(match, roll_dice, salt) if isinstance(automatic, RequestRoll) else automatic
         match, events = apply(match, match.game.turn, action)
         happened += events
     return match, tuple(happened)

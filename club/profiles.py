@@ -76,8 +76,8 @@ async def profile(
         counting = is_recalculating(tx, guild_id, variant)
         # During a recalculation one of the two may have changes that the other lacks, even if they play in this server
         # only.
-        told = own and not counting and not is_recalculating(tx, ratings.EVERYWHERE, variant)
-        overall = ratings.curve(tx, player.id, variant) if told else []
+        shows_overall = own and not counting and not is_recalculating(tx, ratings.EVERYWHERE, variant)
+        overall = ratings.curve(tx, player.id, variant) if shows_overall else []
         return Profile(
             player,
             past.record(tx, player.id, guild_id, IN_RECORDS),

@@ -72,13 +72,13 @@ _NO_DICE = Dice(1, 1)
 class Turn:
     """A side's roll and play: its steps, or None if it could not move.
 
-    `unasked`: it was the only legal play, and was played automatically.
+    `automatic`: it was the only legal play, and was played automatically.
     """
 
     side: Side
     dice: Dice
     steps: tuple[Step, ...] | None
-    unasked: bool = False
+    automatic: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,7 +114,7 @@ def history(log: Iterable[tuple[Event, int]], since: int = 0) -> Iterator[Histor
                 rules = agreed
         if place >= since and not isinstance(event, MatchBegan | Rolled):
             # No one rolls and plays by hand in the same millisecond, but a match may have been read from a file.
-            yield HistoryEntry(_told(event, before, dice, rules, at_once=at == rolled_at), at, game)
+            yield HistoryEntry(_entry(event, before, dice, rules, same_moment=at == rolled_at), at, game)
 
 
 def history_of_game(log: Log, number: int) -> Iterator[HistoryEntry]:
@@ -126,14 +126,14 @@ def history_of_game(log: Log, number: int) -> Iterator[HistoryEntry]:
     return history((*log[:1], *own), 1)
 
 
-def _told(
-    event: Played | Danced | Happening, before: Packed, dice: Dice, rules: Rules, *, at_once: bool
+def _entry(
+    event: Played | Danced | Happening, before: Packed, dice: Dice, rules: Rules, *, same_moment: bool
 ) -> Turn | Happening:
     match event:
         case Played(side, steps):
             hit_goes_to = game_of(rules).hit_goes_to(rules)
-            unasked = at_once and _is_forced(_seen_by(side, before), side, dice, rules)
-            return Turn(side, dice, retrace(_seen_by(side, before), steps, dice.numbers, hit_goes_to), unasked)
+            automatic = same_moment and _is_forced(_seen_by(side, before), side, dice, rules)
+            return Turn(side, dice, retrace(_seen_by(side, before), steps, dice.numbers, hit_goes_to), automatic)
         case Danced(side):
             return Turn(side, dice, None)
         case _:
@@ -170,9 +170,9 @@ def latest(log: Log, pieces: int) -> list[HistoryEntry]:
     return list(history((*log[:1], *log[began:]), since - began + 1))
 
 
-def last_turn(told: Sequence[HistoryEntry]) -> Turn | None:
+def last_turn(entries: Sequence[HistoryEntry]) -> Turn | None:
     """Return the last turn of the live game; None before its first play."""
-    for piece in reversed(told):
+    for piece in reversed(entries):
         if isinstance(piece.what, Turn):
             return piece.what
         if isinstance(piece.what, GameBegan):

@@ -112,7 +112,7 @@ class Publisher:
         """Show a match as it is now.
 
         `known` is the table as the caller has just read it, which saves reading a long log again. `via` is answered
-        with the board if it can be; otherwise it stays unanswered. `ping` is the Discord ID of a user to notify, which
+        with the board if it can be; if not, it stays unanswered. `ping` is the Discord ID of a user to notify, which
         needs a new message; `repost` asks for one in any case. Raises one of DISCORD_ERRORS when the board can be
         shown nowhere.
         """

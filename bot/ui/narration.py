@@ -48,13 +48,13 @@ Ties = tuple[OpeningRolled, ...]
 """The tied opening rolls before the one that decided."""
 
 
-def lines(told: Iterable[HistoryEntry], names: Names, words: Translator, most: int | None = None) -> list[str]:
+def lines(entries: Iterable[HistoryEntry], names: Names, words: Translator, most: int | None = None) -> list[str]:
     """Return the history in lines, or its last ones; entries without a line are skipped.
 
     Tied opening rolls share the line of the one that decided, so that they do not crowd out a result.
     """
     written: list[str] = []
-    for piece, ties in reversed(list(_gathered(told))):
+    for piece, ties in reversed(list(_gathered(entries))):
         if len(written) == most:
             break
         line = _line(piece.what, ties, names, words)
@@ -102,10 +102,10 @@ def sentence(what: Turn | Happening, names: Names, words: Translator) -> str:
     return _line(what, (), names, words)
 
 
-def _gathered(told: Iterable[HistoryEntry]) -> Iterator[tuple[HistoryEntry, Ties]]:
+def _gathered(entries: Iterable[HistoryEntry]) -> Iterator[tuple[HistoryEntry, Ties]]:
     """Yield every entry except tied opening rolls, which come with the one that decided."""
     ties: Ties = ()
-    for piece in told:
+    for piece in entries:
         if isinstance(piece.what, OpeningRolled) and piece.what.dice.is_double:
             ties = (*ties, piece.what)
         else:
@@ -115,7 +115,7 @@ def _gathered(told: Iterable[HistoryEntry]) -> Iterator[tuple[HistoryEntry, Ties
 
 def _line(what: Turn | Happening, ties: Ties, names: Names, words: Translator) -> str:
     match what:
-        case Turn(side, dice, steps, unasked) if steps and unasked:
+        case Turn(side, dice, steps, automatic) if steps and automatic:
             return words(
                 _("{name} {dice}: {play}, the only legal play.", name=names[side], dice=dice, play=format_play(steps))
             )

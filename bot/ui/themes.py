@@ -23,7 +23,7 @@ CIRCLES = {
 
 
 def chosen_theme(likes: Preferences, server: Server) -> str:
-    """Return the name of the theme in which a person sees boards privately: their own, otherwise the server's."""
+    """Return the name of the theme in which a person sees boards privately: their own, or the server's."""
     return likes.theme or server.theme or DEFAULT_THEME
 
 

@@ -16,8 +16,8 @@ from club.turns import history_of_game
 
 def history_screen(table: Table, game: int, page: int, words: Translator) -> ui.LayoutView:
     """Return a page of a game of a match; pages count from 1, and one that does not exist becomes the nearest."""
-    told = split_lines(game_lines(table, game, words))
-    here = Paging.at(page - 1, len(told))
+    rows = split_lines(game_lines(table, game, words))
+    here = Paging.at(page - 1, len(rows))
     games = max(1, table.match.game.number)
     where = words(
         _(
@@ -37,7 +37,7 @@ def history_screen(table: Table, game: int, page: int, words: Translator) -> ui.
     shown = [one for one in turning if one is not None]
     return layout(
         text(headline(table, words), f"-# {where}"),
-        text(*(told[here.page] or [words(_("Nothing has been played in this game yet."))])),
+        text(*(rows[here.page] or [words(_("Nothing has been played in this game yet."))])),
         *([row(*shown)] if shown else []),
     )
 
@@ -52,9 +52,9 @@ def whole_history(table: Table, words: Translator) -> str:
     """Return every game of a match as plain text."""
     games = range(1, table.match.game.number + 1)
     parts = [
-        [words(_("Game {number}", number=game)), *(f"{n:>3}. {line}" for n, line in enumerate(told, start=1))]
+        [words(_("Game {number}", number=game)), *(f"{n:>3}. {line}" for n, line in enumerate(rows, start=1))]
         for game in games
-        for told in [game_lines(table, game, words, plain=True)]
+        for rows in [game_lines(table, game, words, plain=True)]
     ]
     return "\n\n".join("\n".join(part) for part in parts) + "\n"
 

@@ -78,17 +78,17 @@ def record_page(stored: StoredRecord, record: Record, number: int, words: Transl
     """Return a page of an imported match."""
     game, moment = next((game, moment) for page, (game, moment) in enumerate(_moments(record)) if page == number)
     names = {side: f"**{harmless(name)}**" for side, name in _people(record).items()}
-    told = [_told(moment, names, words)]
+    texts = [_step_text(moment, names, words)]
     if moment.problem is not None:
-        told.append(f"⚠️ {problem_text(moment.problem, record.transcript.unit, words)}")
+        texts.append(f"⚠️ {problem_text(moment.problem, record.transcript.unit, words)}")
     if moment is game.moments[-1]:
-        told += _left_over(game, record, words)
+        texts += _left_over(game, record, words)
     if number == 0:
-        told += [f"-# {harmless(stored.name)}", *_summary(record, words)]
+        texts += [f"-# {harmless(stored.name)}", *_summary(record, words)]
     return Page(
         number=number,
         headline=_headline(record, game, moment, words, theme),
-        told=tuple(told),
+        texts=tuple(texts),
         scene=_scene(moment),
         names={side: harmless(name, plain=True) for side, name in _people(record).items()},
         shot=moment.snapshot,
@@ -157,7 +157,7 @@ def _headline(record: Record, game: ReplayedGame, moment: Moment, words: Transla
     return f"### {people}\n-# {' · '.join(facts)}"
 
 
-def _told(moment: Moment, names: Names, words: Translator) -> str:
+def _step_text(moment: Moment, names: Names, words: Translator) -> str:
     """Return a step in words."""
     match moment.entry:
         case RollEntry(_, side, dice) if moment.steps:

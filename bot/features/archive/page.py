@@ -58,7 +58,7 @@ class Page:
 
     number: int
     headline: str
-    told: tuple[str, ...]
+    texts: tuple[str, ...]
     scene: Scene
     names: Mapping[Side, str]
     shot: Snapshot | None = None
@@ -71,7 +71,7 @@ async def page_message(book: Book, page: Page, theme: Theme, words: Translator) 
     png = await asyncio.to_thread(render, page.scene, theme)
     picture = Picture(png, f"{book.page}-{base36(book.target)}-{base36(page.number)}.png", alt)
     place = words(_("Step {number} of {most}", number=page.number + 1, most=book.pages))
-    under = cut("\n".join(line for line in page.told if line), MAX_TEXT_LENGTH) or "\u200b"
+    under = cut("\n".join(line for line in page.texts if line), MAX_TEXT_LENGTH) or "\u200b"
     view = layout(
         ui.Container(
             text(page.headline, f"-# {place}"),

@@ -73,7 +73,7 @@ def own_page(table: Table, number: int, words: Translator, theme: Theme) -> Page
     return Page(
         number=number,
         headline=headline(moment, words, theme),
-        told=tuple(lines(latest(log, 2), names, words, 1)),
+        texts=tuple(lines(latest(log, 2), names, words, 1)),
         scene=scene_of(moment),
         names=plain_names(moment, words),
         shot=_shot(moment),

@@ -86,7 +86,7 @@ async def needs_thread(request: Request) -> bool:
 
 
 def thread_policy(bot: Barpoint, server: Server) -> Threads:
-    """Return when a match gets a thread of its own: as the server decided, otherwise as the host did."""
+    """Return when a match gets a thread of its own: as the server decided, or by default the host."""
     return server.threads or Threads(bot.settings.threads)
 
 

@@ -159,7 +159,7 @@ async def challenge_money(  # noqa: PLR0913, PLR0917 - every option that can be 
 @among_people
 @app_commands.context_menu(name="Challenge")
 async def challenge_person(interaction: Interaction, person: discord.User) -> None:
-    """Ask how long the match shall be."""
+    """Ask for the length of the match."""
     await handlers.ask_length(Request.of(interaction), person)
 
 

@@ -41,7 +41,7 @@ def _bold(text: Text, words: Translator) -> str:
 
 
 def _buttons(words: Translator) -> list[str]:
-    told = [
+    lines = [
         words(_("**Double**: the game is worth twice as much, if your opponent takes.")),
         words(_("**Take**: play on for that, and own the cube. **Pass**: lose the value before the double.")),
         words(_("**Roll from now on**: throw without being asked whether to double, in this match.")),
@@ -49,11 +49,11 @@ def _buttons(words: Translator) -> list[str]:
         words(_("**Resign**: offer to lose this game; your opponent may play on.")),
         words(_("**My view**: the board from your side, for you alone. **Rematch**: play again.")),
     ]
-    return [f"- {line}" for line in told]
+    return [f"- {line}" for line in lines]
 
 
 def _rest(words: Translator) -> list[str]:
-    told = [
+    lines = [
         words(
             _(
                 "**Your match**: /board shows it again, /board text:True in words. /match cancel ends it without a result if both agree, /match claim takes what is yours when the time is up, /leave gives up."
@@ -76,4 +76,4 @@ def _rest(words: Translator) -> list[str]:
             )
         ),
     ]
-    return [f"- {line}" for line in told]
+    return [f"- {line}" for line in lines]

@@ -243,9 +243,9 @@ async def board(interaction: Interaction, text: bool = False) -> None:
     await request.bot.publisher.show(match_id, request.responder, repost=True)
 
 
-async def _act(interaction: Interaction, wish: PlayerAction) -> None:
+async def _act(interaction: Interaction, action: PlayerAction) -> None:
     request = Request.of(interaction)
-    await perform(request, await live_match_here(request), None, wish)
+    await perform(request, await live_match_here(request), None, action)
 
 
 async def _answer(interaction: Interaction, verb: Verb, *, sure: bool) -> None:

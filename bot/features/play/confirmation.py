@@ -56,14 +56,14 @@ async def answer(request: Request, match_id: int, version: int | None, verb: Ver
 
     Raises NotYourSeat, Stale, and Illegal with the reason why it cannot be done.
     """
-    wish = ANSWERS[verb]
+    action = ANSWERS[verb]
     if confirmed:
-        await perform(request, match_id, version, wish)
+        await perform(request, match_id, version, action)
         return
     now, side = await find_seat(request, match_id, version)
-    _check(now, side, wish)
+    _check(now, side, action)
     if not now.player(side).prefers.ask_again:
-        await perform(request, match_id, now.match.version, wish, known=now)
+        await perform(request, match_id, now.match.version, action, known=now)
         return
     words = request.words
     offer = next(one for one in answers(now, words) if one.verb == verb)
@@ -200,8 +200,8 @@ def _loses_match(now: Table, side: Side, level: Win) -> bool:
     return needed is not None and points_lost(now.match, side, level) >= needed
 
 
-def _check(now: Table, side: Side, wish: PlayerAction) -> None:
-    if (reason := refusal(now.match, side, wish)) is not None:
+def _check(now: Table, side: Side, action: PlayerAction) -> None:
+    if (reason := refusal(now.match, side, action)) is not None:
         raise Illegal(reason)
 
 

@@ -11,7 +11,7 @@ from bot.features.play.tips import give_tips
 from bot.logs import ids
 from bot.text.translator import _
 from bot.ui.board.message import what_happened
-from club.matches import Acted, WishAt, act
+from club.matches import Acted, ActionAt, act
 from club.tables import Table
 
 _log = logging.getLogger(__name__)
@@ -21,16 +21,16 @@ async def perform(
     request: Request,
     match_id: int,
     version: int | None,
-    wish: WishAt,
+    action: ActionAt,
     *,
     known: Table | None = None,
 ) -> None:
     """Perform an action and show the result.
 
     `version` is the one that the user saw, None for any; `known` is the match as this request has just loaded it. A
-    `wish` may be a function of the match and the user's side. Raises what `club.matches.act` refuses.
+    `action` may be a function of the match and the user's side. Raises what `club.matches.act` refuses.
     """
-    await show_result(request, await act(request.db, request.actor, match_id, version, wish, known=known))
+    await show_result(request, await act(request.db, request.actor, match_id, version, action, known=known))
 
 
 async def show_result(request: Request, acted: Acted) -> None:

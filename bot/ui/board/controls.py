@@ -69,12 +69,12 @@ def _turn(table: Table, legal: tuple[PlayerAction, ...], words: Translator) -> I
         NextGame(): (Verb.NEXT, words(_("Next game")), ButtonStyle.primary),
         EndSession(): (Verb.ASK_END, words(_("End session…")), ButtonStyle.secondary),
     }
-    named = [wish.number for wish in legal if isinstance(wish, NameDouble)]
+    named = [action.number for action in legal if isinstance(action, NameDouble)]
     for some in (named[:3], named[3:]):
         if some:
             yield row(*(button(_press(table, Verb.NAME, str(n)), f"{n}-{n}", ButtonStyle.primary) for n in some))
     buttons = [
-        button(_press(table, verb), label, style) for wish, (verb, label, style) in offered.items() if wish in legal
+        button(_press(table, verb), label, style) for action, (verb, label, style) in offered.items() if action in legal
     ]
     if RequestRoll() in legal and Double() in legal and table.match.to_act not in table.stored.seats.just_roll:
         buttons.append(button(_press(table, Verb.JUST_ROLL), words(_("Roll from now on"))))
@@ -82,7 +82,7 @@ def _turn(table: Table, legal: tuple[PlayerAction, ...], words: Translator) -> I
     buttons.append(button(_press(table, Verb.MY_VIEW), words(_("My view"))))
     if table.match.to_act in table.stored.seats.just_roll and table.match.rules.has_cube:
         buttons.append(button(_press(table, Verb.ASK_ME), words(_("Let me double again"))))
-    if any(isinstance(wish, Resign) for wish in legal):
+    if any(isinstance(action, Resign) for action in legal):
         buttons.append(button(_press(table, Verb.ASK_RESIGN), words(_("Resign…"))))
     yield row(*buttons)
 

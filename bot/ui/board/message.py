@@ -41,7 +41,7 @@ def board_screen(
     """Return the board of a table; `play` is the partial play of the side to act, `smaller_first` is for taps."""
     match = table.match
     names = {side: f"**{name_of(table.player(side), words)}**" for side in Side}
-    told = [] if table.counts_for_nothing else latest_lines(table, names, words)
+    recent = [] if table.counts_for_nothing else latest_lines(table, names, words)
     waits_for = names if match.end else {side: mention(table.player(side), words) for side in Side}
     balance = [] if table.counts_for_nothing else _balance(table, words)
     mark = "➡️ " if match.to_act else "🏆 " if match.end and match.end.winner else ""
@@ -52,7 +52,7 @@ def board_screen(
             ui.Separator(visible=False),
             picture.gallery(),
             text(
-                *told,
+                *recent,
                 *([comes_next, *balance] if match.end else [*balance, comes_next]),
                 *([] if table.counts_for_nothing else left_out(table, words)),
                 *time_left(table, words),
@@ -67,12 +67,12 @@ def latest_lines(table: Table, names: Mapping[Side, str], words: Translator, sin
     pieces = latest(table.log, PIECES_WRITTEN)[-PIECES_WRITTEN:]
     now = table.log[-1][1] if table.log else 0
     at_once = min(MAX_AUTOMATIC_ACTIONS, len(lines((piece for piece in pieces if piece.at == now), names, words)))
-    told = lines(
+    recent = lines(
         (piece for piece in pieces if since is None or piece.at >= since), names, words, max(LINES_SHOWN, at_once)
     )
     side = automatic_roller(table.log)
     automatic = [words(_("The throw came by itself, for {name}.", name=names[side]))] if side else []
-    return [*told, *automatic]
+    return [*recent, *automatic]
 
 
 def _balance(table: Table, words: Translator) -> list[str]:
@@ -133,8 +133,8 @@ def transcript_screen(table: Table, since: int, words: Translator, link: str = "
     `since` is when it was posted, in epoch milliseconds; `link` leads to the present board.
     """
     happened = sum(at >= since for _event, at in table.log)
-    told = [piece for piece in latest(table.log, happened) if piece.at >= since]
-    line = " · ".join(lines(told, written_names(table, words), words))
+    recent = [piece for piece in latest(table.log, happened) if piece.at >= since]
+    line = " · ".join(lines(recent, written_names(table, words), words))
     if len(line) > MAX_TRANSCRIPT_LENGTH:
         line = "… " + line[-MAX_TRANSCRIPT_LENGTH:].partition(" · ")[2]
     if not line and table.match.end is None:
