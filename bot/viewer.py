@@ -10,4 +10,4 @@ from storage.servers import Server
 
 async def viewer_theme(request: Request, server: Server) -> str:
     """Return the name of the theme that the user chose, or of the server's."""
-    return chosen_theme(await settings.of_person(request.db, request.user_id), server)
+    return chosen_theme(await settings.personal_settings(request.db, request.user_id), server)

@@ -84,9 +84,9 @@ def terms_of(tx: Reader, by: By, challenge: Challenge, acceptor: int, limits: Li
 def _check_blocks(tx: Reader, asker: int, other: Player | None, fault: ChallengeFault) -> None:
     if other is None:
         return
-    if blocks.holds(tx, other.id, asker):
+    if blocks.is_blocked(tx, other.id, asker):
         raise ChallengeRefused(fault)
-    if blocks.holds(tx, asker, other.id):
+    if blocks.is_blocked(tx, asker, other.id):
         raise ChallengeRefused(ChallengeFault.YOU_BLOCK, made_by=other)
 
 

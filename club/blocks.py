@@ -71,7 +71,7 @@ async def blocked_by(db: Database, discord_id: int) -> list[Player]:
         known = players.known(tx, [discord_id])
         if not known:
             return []
-        numbers = blocks.of(tx, known[discord_id].id)
+        numbers = blocks.blocked_by(tx, known[discord_id].id)
         people = players.by_id(tx, numbers)
         return [people[number] for number in numbers]
 

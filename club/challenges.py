@@ -214,12 +214,12 @@ async def check_may_accept(db: Database, by: By, challenge_id: int, *, limits: L
     return await db.read(_acceptable_now, by, challenge_id, limits)
 
 
-async def meant_by_accept(db: Database, by: By, channel_id: int) -> int:
+async def challenge_to_answer(db: Database, by: By, channel_id: int) -> int:
     """Return the challenge that "accept" or "decline" refers to in a channel. Raises ChallengeRefused."""
 
     def work(tx: Reader) -> int:
         number = _number(tx, by)
-        apart = blocks.around(tx, number)
+        apart = blocks.all_involving(tx, number)
         for one in challenges.open_for(tx, channel_id, number):
             if one.expires_at > by.now and one.challenger not in apart:
                 return one.id
@@ -231,7 +231,7 @@ async def meant_by_accept(db: Database, by: By, channel_id: int) -> int:
     return await db.read(work)
 
 
-async def meant_by_withdraw(db: Database, by: By, channel_id: int) -> int:
+async def own_challenge(db: Database, by: By, channel_id: int) -> int:
     """Return the open challenge that a person made in a channel. Raises ChallengeRefused if there is none."""
 
     def work(tx: Reader) -> int:

@@ -44,7 +44,7 @@ def following(before: Match, events: tuple[Event, ...], after: Match, now: int, 
     return started(now, (DEFAULT_DEADLINE if allowed is None else allowed) // 3 if refused else allowed)
 
 
-def called_out(clock: Clock, now: int) -> tuple[Due, Clock]:
+def next_notice(clock: Clock, now: int) -> tuple[Due, Clock]:
     """Return the notice that is due before the end of a clock, and the clock after it."""
     late = now - clock.due_at > PUNCTUAL
     if clock.due is Due.REMINDER or (clock.due is Due.DEADLINE and late):
@@ -52,7 +52,7 @@ def called_out(clock: Clock, now: int) -> tuple[Due, Clock]:
     return Due.DEADLINE, replace(clock, due=Due.LAPSE, due_at=max(clock.owed_since + LAPSE, now + LAST_CALL))
 
 
-def lapses(clock: Clock, now: int) -> bool:
+def is_abandoned(clock: Clock, now: int) -> bool:
     """Return True if a match ends now; after a downtime the deadline is announced once more first."""
     return clock.due is Due.LAPSE and now - clock.due_at <= PUNCTUAL
 

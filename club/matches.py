@@ -12,7 +12,7 @@ from club.errors import ChannelBusy, NoSuchMatch
 from club.people import By, touch
 from club.play import DiceSource, Outcome, perform
 from club.settling import habits_at
-from club.tables import NotYourSeat, Stale, Table, last_loaded, present, table
+from club.tables import NotYourSeat, Stale, Table, last_loaded, reload, table
 from storage import clocks, matches, recent, seats
 from storage.database import Conflict, Database, Reader, Transaction
 from storage.matches import BoardMessage, LiveMatch
@@ -71,7 +71,7 @@ async def be_asked(db: Database, by: By, match_id: int, *, asked: bool) -> Table
 
     def work(tx: Transaction) -> Table:
         player = touch(tx, by)
-        now = present(tx, known)
+        now = reload(tx, known)
         side = now.stored.side_of(player.id)
         if side is None:
             raise NotYourSeat(now)
@@ -127,7 +127,7 @@ def _acted(  # noqa: PLR0913 - see at_the_table
     is_present: bool,
 ) -> Acted:
     player = touch(tx, by)
-    before = known if is_present else present(tx, known)
+    before = known if is_present else reload(tx, known)
     side = before.stored.side_of(player.id)
     if side is None:
         raise NotYourSeat(before)
@@ -160,7 +160,7 @@ async def move(db: Database, by: By, match_id: int, channel_id: int) -> Table:
 
     def work(tx: Transaction) -> Table:
         player = touch(tx, by)
-        before = present(tx, known)
+        before = reload(tx, known)
         if before.stored.side_of(player.id) is None:
             raise NotYourSeat(before)
         if before.match.end is not None:

@@ -9,7 +9,7 @@ from club.counting import SUSPICIOUS
 from club.errors import CountsForNothing, NoSuchMatch, NotOfThisServer, StillLive
 from club.matches import save, settle_in
 from club.people import By, touch
-from club.tables import Table, last_loaded, present
+from club.tables import Table, last_loaded, reload
 from storage import interventions, matches, players, results
 from storage.database import Database, Reader, Transaction
 from storage.interventions import Act, Intervention
@@ -56,7 +56,7 @@ async def move(db: Database, by: By, guild_id: int, match_id: int, channel_id: i
     known = await _of_server(db, guild_id, match_id)
 
     def work(tx: Transaction) -> Table:
-        before = _live(present(tx, known))
+        before = _live(reload(tx, known))
         moved = settle_in(tx, before, channel_id, by.now)
         _note(tx, by, guild_id, before, Act.MOVED, reason)
         return moved
@@ -69,7 +69,7 @@ async def cancel(db: Database, by: By, guild_id: int, match_id: int, reason: str
     known = await _of_server(db, guild_id, match_id)
 
     def work(tx: Transaction) -> Table:
-        before = _live(present(tx, known))
+        before = _live(reload(tx, known))
         return _declare_void(tx, by, guild_id, before, Act.CANCELLED, reason)
 
     return await db.write(work)
@@ -80,7 +80,7 @@ async def void(db: Database, by: By, guild_id: int, match_id: int, reason: str) 
     known = await _of_server(db, guild_id, match_id)
 
     def work(tx: Transaction) -> Table:
-        before = present(tx, known)
+        before = reload(tx, known)
         if before.match.end is None:
             raise StillLive
         if before.counts_for_nothing:

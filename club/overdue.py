@@ -10,7 +10,7 @@ from club.matches import Acted, at_the_table, save
 from club.people import By
 from club.play import DiceSource, Outcome, perform
 from club.settling import habits_at
-from club.tables import NotYetDue, Table, last_loaded, present
+from club.tables import NotYetDue, Table, last_loaded, reload
 from storage import clocks, matches
 from storage.clocks import Due
 from storage.database import Database, Transaction
@@ -69,13 +69,13 @@ async def fire(db: Database, match_id: int, now: int) -> DueTimer | None:
     known = await last_loaded(db, match_id)
 
     def work(tx: Transaction) -> DueTimer | None:
-        before = present(tx, known)
+        before = reload(tx, known)
         found = before.stored.clock
         if before.match.end is not None or found.due_at > now:
             return None
-        if clock.lapses(found, now):
+        if clock.is_abandoned(found, now):
             return DueTimer(Due.LAPSE, save(tx, before, apply(before.match, Side.X, Lapse()), now))
-        says, restarted = clock.called_out(found, now)
+        says, restarted = clock.next_notice(found, now)
         clocks.set_clock(tx, match_id, restarted)
         # The old board is out of date until it is redrawn, also for the next start of the bot.
         matches.mark_unshown(tx, match_id)

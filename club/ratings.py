@@ -49,23 +49,23 @@ def recalculate_from(tx: Transaction, match: Ended) -> None:
         _recalculate_scope(tx, scope, match)
 
 
-def put_off(tx: Transaction, match: Ended) -> None:
+def schedule(tx: Transaction, match: Ended) -> None:
     """Schedule the recalculation of everything from this match on, in every scope."""
     for scope in scopes(match):
-        recounts.put(tx, scope, _before(match))
+        recounts.schedule(tx, scope, _before(match))
 
 
-def put_off_all(tx: Transaction) -> None:
+def schedule_all(tx: Transaction) -> None:
     """Schedule a full recalculation."""
     ratings.delete_without_changes(tx)
     for scope in recounts.all_scopes(tx):
-        recounts.put(tx, scope, _START)
+        recounts.schedule(tx, scope, _START)
 
 
 async def recalculate(db: Database) -> int:
     """Recalculate everything that is scheduled, while others play on. Returns the number of steps."""
     steps = 0
-    while await db.read(recounts.first) is not None:
+    while await db.read(recounts.next_scope) is not None:
         await db.write(_next_step)
         steps += 1
         await asyncio.sleep(PAUSE_SECONDS)
@@ -110,12 +110,12 @@ def _before(match: Ended) -> Place:
 
 
 def _recalculate_scope(tx: Transaction, scope: Scope, match: Ended) -> None:
-    recounts.put(tx, scope, _before(match))
+    recounts.schedule(tx, scope, _before(match))
     _step(tx, scope)
 
 
 def _next_step(tx: Transaction) -> None:
-    scope = recounts.first(tx)
+    scope = recounts.next_scope(tx)
     if scope is not None:  # another process may just have finished it
         _step(tx, scope)
 

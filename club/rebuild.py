@@ -30,7 +30,7 @@ class Rebuilt:
 async def rebuild(db: Database) -> Rebuilt:
     """Rebuild the results of every finished match and recalculate all ratings, while others play on."""
     done = await _read_all(db, stored_results.finished_ids)
-    await db.write(ratings.put_off_all)
+    await db.write(ratings.schedule_all)
     await ratings.recalculate(db)
     return done
 
@@ -80,6 +80,6 @@ def _save(tx: Transaction, known: StoredMatch) -> bool:
     after = ratings.ended(tx, stored.id)
     for one in (before, after):
         if one is not None and (before != after or not stored_ratings.has_changed(tx, one)):
-            ratings.put_off(tx, one)
+            ratings.schedule(tx, one)
     results.save_dice_and_cube(tx, stored)
     return True

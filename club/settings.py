@@ -25,13 +25,13 @@ DEFAULT_LENGTH = 5
 S = TypeVar("S", Preferences, Server)
 
 
-async def of_server(db: Database, guild_id: int | None) -> Server:
+async def server_settings(db: Database, guild_id: int | None) -> Server:
     """Return the settings of a server with their defaults; theme and threads may be None."""
     server = await db.read(servers.load, guild_id)
     return server if server.deadline is not None else replace(server, deadline=DEFAULT_DEADLINE)
 
 
-async def decide(db: Database, guild_id: int, **decisions: Any) -> Server:
+async def change_server(db: Database, guild_id: int, **decisions: Any) -> Server:
     """Change settings of a server, named as in `storage.servers.Server`. Returns all of its settings.
 
     A deadline applies from the next action of each match. Raises InvalidSetting.
@@ -45,7 +45,7 @@ async def decide(db: Database, guild_id: int, **decisions: Any) -> Server:
     return await db.write(work)
 
 
-async def let_play_in(db: Database, guild_id: int, channel_id: int, *, plays: bool, most: int) -> bool:
+async def set_playable_channel(db: Database, guild_id: int, channel_id: int, *, plays: bool, most: int) -> bool:
     """Add or remove a channel in which matches may be played; False if the server already has `most`."""
 
     def work(tx: Transaction) -> bool:
@@ -59,13 +59,13 @@ async def let_play_in(db: Database, guild_id: int, channel_id: int, *, plays: bo
     return await db.write(work)
 
 
-async def of_person(db: Database, discord_id: int) -> Preferences:
+async def personal_settings(db: Database, discord_id: int) -> Preferences:
     """Return the settings of a person."""
     people = await db.read(known, [discord_id])
     return people[discord_id].prefers if people else DEFAULT_PREFERENCES
 
 
-async def prefer(db: Database, by: By, **wishes: Any) -> Preferences:
+async def change_personal(db: Database, by: By, **wishes: Any) -> Preferences:
     """Change settings of a person, named as in `storage.preferences.Preferences`. Returns all of their settings.
 
     Raises InvalidSetting.
@@ -85,7 +85,7 @@ async def languages_chosen(db: Database) -> languages.Chosen:
     return await db.read(languages.load)
 
 
-def usual_length(likes: Preferences, server: Server) -> int:
+def default_length(likes: Preferences, server: Server) -> int:
     """Return the length of a match whose challenger chose none: their own default, the server's, or 5 points.
 
     >>> usual_length(Preferences(challenge_length=7), Server(challenge_length=3))
@@ -96,7 +96,7 @@ def usual_length(likes: Preferences, server: Server) -> int:
     return likes.challenge_length or server.challenge_length or DEFAULT_LENGTH
 
 
-def usual_variant(likes: Preferences, server: Server) -> Variant:
+def default_variant(likes: Preferences, server: Server) -> Variant:
     """Return the game if the challenger chose none."""
     return Variant(likes.challenge_variant or server.challenge_variant or Variant.STANDARD)
 

@@ -106,7 +106,7 @@ async def table(db: Database, match_id: int) -> Table:
 
 
 async def last_loaded(db: Database, match_id: int) -> Table:
-    """Return a table as it was loaded last, to be brought up to date by `present` in a transaction.
+    """Return a table as it was loaded last, to be brought up to date by `reload` in a transaction.
 
     Raises NoSuchMatch.
     """
@@ -114,7 +114,7 @@ async def last_loaded(db: Database, match_id: int) -> Table:
     return Table(remembered) if remembered else await table(db, match_id)
 
 
-def present(tx: Reader, known: Table) -> Table:
+def reload(tx: Reader, known: Table) -> Table:
     """Return the present state of a table that was loaded before. Raises NoSuchMatch."""
     return _found(matches.refreshed(tx, known.stored))
 

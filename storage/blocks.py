@@ -26,18 +26,18 @@ def forget(tx: Transaction, player: int) -> None:
     tx.execute("DELETE FROM blocks WHERE blocker = ? OR blocked = ?", player, player)
 
 
-def of(tx: Reader, blocker: int) -> list[int]:
+def blocked_by(tx: Reader, blocker: int) -> list[int]:
     """Return the players that this one blocks, the newest block first."""
     rows = tx.fetch("SELECT blocked FROM blocks WHERE blocker = ? ORDER BY at DESC, blocked DESC", blocker)
     return [row["blocked"] for row in rows]
 
 
-def holds(tx: Reader, blocker: int, blocked: int) -> bool:
+def is_blocked(tx: Reader, blocker: int, blocked: int) -> bool:
     """Return True if one player blocks the other."""
     return bool(tx.fetch("SELECT at FROM blocks WHERE blocker = ? AND blocked = ?", blocker, blocked))
 
 
-def around(tx: Reader, player: int) -> frozenset[int]:
+def all_involving(tx: Reader, player: int) -> frozenset[int]:
     """Return every player who blocks this one or is blocked by them."""
     rows = tx.fetch(
         """

@@ -49,7 +49,7 @@ def load(tx: Reader, number: int) -> StoredRecord | None:
     return StoredRecord(row["id"], row["player_id"], row["guild_id"], row["channel_id"], row["name"], row["body"])
 
 
-def since(tx: Reader, player: int, at: int) -> int:
+def count_since(tx: Reader, player: int, at: int) -> int:
     """Count the imports of a player since a time."""
     [row] = tx.fetch("SELECT COUNT(*) AS many FROM records WHERE player_id = ? AND at >= ?", player, at)
     many: int = row["many"]

@@ -8,7 +8,7 @@ from storage.ratings import EVERYWHERE, Place, Scope
 _OF = "guild_id = ? AND variant = ?"
 
 
-def put(tx: Transaction, scope: Scope, place: Place) -> None:
+def schedule(tx: Transaction, scope: Scope, place: Place) -> None:
     """Store that a scope is to be recalculated after a place, or after an earlier one that is stored already."""
     tx.execute(
         """
@@ -37,7 +37,7 @@ def delete(tx: Transaction, scope: Scope) -> None:
     tx.execute(f"DELETE FROM recounts WHERE {_OF}", *scope)  # noqa: S608 - as above
 
 
-def first(tx: Reader) -> Scope | None:
+def next_scope(tx: Reader) -> Scope | None:
     """Return the first scope that is to be recalculated."""
     rows = tx.fetch("SELECT guild_id, variant FROM recounts ORDER BY guild_id, variant LIMIT 1")
     return (rows[0]["guild_id"], rows[0]["variant"]) if rows else None

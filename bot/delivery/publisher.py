@@ -31,7 +31,7 @@ from bot.ui.picture import Picture
 from bot.ui.scene import scene_of
 from bot.ui.themes import DEFAULT_THEME, theme_named
 from club import matches
-from club.tables import Table, present, table
+from club.tables import Table, reload, table
 from renderer import render
 from storage.database import Database
 from storage.matches import BoardMessage
@@ -117,7 +117,7 @@ class Publisher:
         shown nowhere.
         """
         async with self._lock(match_id):
-            now = await (self._db.read(present, known) if known else table(self._db, match_id))
+            now = await (self._db.read(reload, known) if known else table(self._db, match_id))
             if now.stored.shown_version == now.match.version and not (via or partial_play or ping or repost):
                 return Shown(now, answered=False)  # another task has shown it meanwhile
             drawn = await self._draw(now, begun_play(now.match, partial_play) if partial_play else None)
@@ -127,7 +127,7 @@ class Publisher:
                 placed = await self._place(drawn, via, ping, repost=repost)
             while not await matches.shown(self._db, match_id, now.match.version, placed):
                 # Another process may have played on and shown that before ours arrived; the lock is in this one.
-                now = await self._db.read(present, now)
+                now = await self._db.read(reload, now)
                 async with asyncio.timeout(MAX_SECONDS):
                     placed = await self._place(await self._draw(now, None))
         if now.match.end is not None and now.stored.shown_version < now.match.version:

@@ -88,7 +88,7 @@ async def _counting(timed: TimedDatabase, bare: float, name: str, work: Callable
 
 
 async def _rebuild(database: Database) -> None:
-    await database.write(club_ratings.put_off_all)
+    await database.write(club_ratings.schedule_all)
     await club_ratings.recalculate(database)
 
 

@@ -73,9 +73,9 @@ async def test_accept_command_skips_challenges_of_blocked_players(db: Database) 
     open_to_all = await challenges.propose(db, by(CARIN), PLACE, None, RULES)
     await challenges.propose(db, by(BJORN), PLACE, None, RULES)
     await blocks.block(db, by(BJORN), ANNA)
-    assert await challenges.meant_by_accept(db, by(ANNA), PLACE.channel_id) == open_to_all.challenge.id
+    assert await challenges.challenge_to_answer(db, by(ANNA), PLACE.channel_id) == open_to_all.challenge.id
     await blocks.block(db, by(ANNA), CARIN)
-    assert await refusal(challenges.meant_by_accept(db, by(ANNA), PLACE.channel_id)) is ChallengeFault.NO_CHALLENGE
+    assert await refusal(challenges.challenge_to_answer(db, by(ANNA), PLACE.channel_id)) is ChallengeFault.NO_CHALLENGE
 
 
 async def test_block_leaves_live_match_running_without_a_rematch(db: Database) -> None:

@@ -27,7 +27,7 @@ async def test_challenger_is_x_and_the_opening_roll_is_made(db: Database) -> Non
 @pytest.mark.parametrize("auto_play", [True, False])
 async def test_forced_first_play_follows_the_auto_play_setting(db: Database, auto_play: bool) -> None:
     for person in (ANNA, BJORN):
-        await settings.prefer(db, by(person), auto_play=auto_play)
+        await settings.change_personal(db, by(person), auto_play=auto_play)
     rules = Rules(length=3, variant=Variant.DUTCH)  # all checkers enter first, each at the point of its number
     proposal = await challenges.propose(db, by(ANNA), PLACE, BJORN, rules)
     table = await challenges.accept(db, by(BJORN), proposal.challenge.id, PLACE.channel_id, SEED)
@@ -159,7 +159,7 @@ async def test_accept_after_upkeep_says_the_challenge_has_expired(db: Database) 
 async def test_accept_command_prefers_the_challenge_naming_the_player(db: Database) -> None:
     await challenges.propose(db, by(CARIN), PLACE, None, Rules(length=3))
     named = await challenges.propose(db, by(ANNA), PLACE, BJORN, Rules(length=3))
-    assert await challenges.meant_by_accept(db, by(BJORN), PLACE.channel_id) == named.challenge.id
+    assert await challenges.challenge_to_answer(db, by(BJORN), PLACE.channel_id) == named.challenge.id
     with pytest.raises(ChallengeRefused) as refused:
-        await challenges.meant_by_accept(db, by(BJORN), 99)
+        await challenges.challenge_to_answer(db, by(BJORN), 99)
     assert refused.value.fault is ChallengeFault.NO_CHALLENGE

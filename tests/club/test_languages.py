@@ -18,15 +18,15 @@ async def test_no_language_is_chosen_at_first(db: Database) -> None:
 
 
 async def test_language_applies_until_it_is_removed(db: Database) -> None:
-    await settings.prefer(db, by(ANNA), language="sv")
-    await settings.prefer(db, by(BJORN), language="fi")
-    await settings.decide(db, 1, language="da")
-    await settings.decide(db, 2, language="nl")
+    await settings.change_personal(db, by(ANNA), language="sv")
+    await settings.change_personal(db, by(BJORN), language="fi")
+    await settings.change_server(db, 1, language="da")
+    await settings.change_server(db, 2, language="nl")
     people = {ANNA.discord_id: "sv", BJORN.discord_id: "fi"}
     assert await settings.languages_chosen(db) == Chosen(people, {1: "da", 2: "nl"})
-    await settings.prefer(db, by(ANNA), language=None)
-    await settings.decide(db, 1, language="en")
-    await settings.decide(db, 2, language=None)
+    await settings.change_personal(db, by(ANNA), language=None)
+    await settings.change_server(db, 1, language="en")
+    await settings.change_server(db, 2, language=None)
     assert await settings.languages_chosen(db) == Chosen({BJORN.discord_id: "fi"}, {1: "en"})
 
 
@@ -34,17 +34,17 @@ async def test_language_applies_until_it_is_removed(db: Database) -> None:
 async def test_language_and_other_settings_are_independent(db: Database, first: bool) -> None:
     for language in (True, False) if first else (False, True):
         if language:
-            await settings.prefer(db, by(ANNA), language="sv")
-            await settings.decide(db, 1, language="fi")
+            await settings.change_personal(db, by(ANNA), language="sv")
+            await settings.change_server(db, 1, language="fi")
         else:
-            await settings.prefer(db, by(ANNA), theme="dark")
-            await settings.decide(db, 1, theme="light")
+            await settings.change_personal(db, by(ANNA), theme="dark")
+            await settings.change_server(db, 1, theme="light")
     assert await settings.languages_chosen(db) == Chosen({ANNA.discord_id: "sv"}, {1: "fi"})
-    assert await settings.of_person(db, ANNA.discord_id) == Preferences("dark", "sv")
-    assert await settings.of_server(db, 1) == Server(DEFAULT_DEADLINE, "light", "fi")
+    assert await settings.personal_settings(db, ANNA.discord_id) == Preferences("dark", "sv")
+    assert await settings.server_settings(db, 1) == Server(DEFAULT_DEADLINE, "light", "fi")
 
 
 async def test_forgotten_player_has_no_language(db: Database) -> None:
-    await settings.prefer(db, by(ANNA), language="sv")
+    await settings.change_personal(db, by(ANNA), language="sv")
     await privacy.forget(db, by(ANNA))
     assert await settings.languages_chosen(db) == Chosen({}, {})

@@ -151,7 +151,7 @@ async def test_refused_resignation_extends_by_at_most_a_third(db: Database) -> N
 
 
 async def test_first_miss_costs_only_the_game_with_a_ten_day_deadline(db: Database) -> None:
-    await settings.decide(db, 1, deadline=10 * DAY)
+    await settings.change_server(db, 1, deadline=10 * DAY)
     now = await begin(db, length=9)
     waits, _ = waiting(now)
     acted = await claim(db, by(waits, await overdue(db, now)), now.id, None)
@@ -171,7 +171,7 @@ async def test_moved_match_restarts_the_time_of_its_action(db: Database) -> None
 
 
 async def test_match_without_deadlines_still_lapses(db: Database) -> None:
-    await settings.decide(db, 1, deadline=0)
+    await settings.change_server(db, 1, deadline=0)
     now = await begin(db)
     assert now.stored.clock == Clock(NOON, None, Due.REMINDER, NOON + LAPSE - LAST_CALL)
     assert await called(db, NOON + LAPSE - LAST_CALL) == [Due.REMINDER]
@@ -181,11 +181,11 @@ async def test_match_without_deadlines_still_lapses(db: Database) -> None:
 
 
 async def test_deadline_setting_applies_only_to_its_server(db: Database) -> None:
-    await settings.decide(db, 1, deadline=HOUR)
-    await settings.decide(db, 2, deadline=5 * HOUR)
-    await settings.decide(db, 1, deadline=2 * HOUR)
-    assert (await settings.of_server(db, 1)).deadline == 2 * HOUR
-    assert (await settings.of_server(db, 3)).deadline == DEFAULT_DEADLINE
+    await settings.change_server(db, 1, deadline=HOUR)
+    await settings.change_server(db, 2, deadline=5 * HOUR)
+    await settings.change_server(db, 1, deadline=2 * HOUR)
+    assert (await settings.server_settings(db, 1)).deadline == 2 * HOUR
+    assert (await settings.server_settings(db, 3)).deadline == DEFAULT_DEADLINE
     assert (await begin(db)).stored.clock.deadline == NOON + 2 * HOUR
 
 

@@ -30,7 +30,7 @@ async def test_profile_hides_overall_rating_of_a_one_server_player(
     [row] = await fetch(db, "PRAGMA database_list")
     games = (1, HERE, (1, 2)), (2, HERE, (2, 1)), (3, ELSEWHERE, (1, 3))
     keep(row["file"], 3, [Played(*game, Variant.STANDARD, 5, (5, 1), game[0] * MINUTE) for game in games])
-    await db.write(club_ratings.put_off_all)
+    await db.write(club_ratings.schedule_all)
     shown = []
 
     async def look(_seconds: float) -> None:

@@ -202,7 +202,7 @@ async def test_recalculation_by_another_process_is_not_repeated(
 ) -> None:
     await saved_crowd(database, address)
     before, look = await everything(database), database.read
-    await database.write(club_ratings.put_off_all)
+    await database.write(club_ratings.schedule_all)
 
     async def overtaken(function: Any) -> Any:
         found = await look(function)
@@ -271,7 +271,7 @@ async def reset_to_older_version(database: Database) -> None:
     await execute(database, "UPDATE results SET games_won = NULL, gammons = NULL, discount = NULL")
     for table in ("ratings", "rating_changes", "throws", "cube_habits"):
         await execute(database, f"DELETE FROM {table}")  # noqa: S608 - names of our own
-    await database.write(club_ratings.put_off_all)  # as the migration does
+    await database.write(club_ratings.schedule_all)  # as the migration does
 
 
 async def test_results_of_an_older_version_are_completed_once(

@@ -114,7 +114,7 @@ async def test_season_without_matches_ends_with_an_empty_table(db: Database) -> 
 
 async def test_season_cannot_be_closed_during_recalculation(db: Database, path: str) -> None:
     keep(path, 2, [won(1, 1, 2, START + 1)])
-    await db.write(club_ratings.put_off_all)
+    await db.write(club_ratings.schedule_all)
     for board, counting in ((Leaderboard.RATING, True), (Leaderboard.WINS, False)):
         assert (await leaderboard(db, LeaderboardRequest(board), (HERE,), ANN, LATER)).counting is counting
     season = await seasons.start(db, HERE, "Spring", Leaderboard.RATING, None, START)

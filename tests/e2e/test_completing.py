@@ -49,7 +49,7 @@ async def test_the_running_bot_counts_again_what_was_put_off(bed: Bed) -> None:
     await bed.restart()
 
     def put_off(tx: Transaction) -> None:
-        club_ratings.put_off_all(tx)
+        club_ratings.schedule_all(tx)
         tx.execute("UPDATE rating_changes SET rating = 1")
 
     await bed.client.db.write(put_off)

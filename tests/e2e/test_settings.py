@@ -25,11 +25,11 @@ if TYPE_CHECKING:
 
 
 async def likes(bed: Bed, who: MemberActor) -> Preferences:
-    return await settings.of_person(db_of(bed), who.id)
+    return await settings.personal_settings(db_of(bed), who.id)
 
 
 async def decided(bed: Bed) -> Server:
-    return await settings.of_server(db_of(bed), bed.server.id)
+    return await settings.server_settings(db_of(bed), bed.server.id)
 
 
 SWITCHES = {

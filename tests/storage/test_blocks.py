@@ -21,12 +21,12 @@ async def unblock(database: Database, blocker: int, blocked: int) -> bool:
 
 async def test_block_has_one_direction_and_is_visible_from_both_sides(database: Database, ann: int, ben: int) -> None:
     assert await block(database, ann, ben)
-    assert await database.read(blocks.holds, ann, ben)
-    assert not await database.read(blocks.holds, ben, ann)
-    assert await database.read(blocks.of, ann) == [ben]
-    assert await database.read(blocks.of, ben) == []
-    assert await database.read(blocks.around, ann) == {ben}
-    assert await database.read(blocks.around, ben) == {ann}
+    assert await database.read(blocks.is_blocked, ann, ben)
+    assert not await database.read(blocks.is_blocked, ben, ann)
+    assert await database.read(blocks.blocked_by, ann) == [ben]
+    assert await database.read(blocks.blocked_by, ben) == []
+    assert await database.read(blocks.all_involving, ann) == {ben}
+    assert await database.read(blocks.all_involving, ben) == {ann}
 
 
 async def test_block_is_added_once_and_removed_once(database: Database, ann: int, ben: int) -> None:
@@ -34,14 +34,14 @@ async def test_block_is_added_once_and_removed_once(database: Database, ann: int
     assert not await block(database, ann, ben, 2)
     assert await unblock(database, ann, ben)
     assert not await unblock(database, ann, ben)
-    assert await database.read(blocks.around, ben) == frozenset()
+    assert await database.read(blocks.all_involving, ben) == frozenset()
 
 
 async def test_blocks_are_listed_newest_first(database: Database, ann: int, ben: int) -> None:
     cleo = (await database.write(players.touch, 1003, "Cleo", 1)).id
     await block(database, ann, cleo, 2)
     await block(database, ann, ben, 1)
-    assert await database.read(blocks.of, ann) == [cleo, ben]
+    assert await database.read(blocks.blocked_by, ann) == [cleo, ben]
 
 
 async def test_challenges_are_counted_by_time_and_by_open_state(database: Database, ann: int, ben: int) -> None:
@@ -62,8 +62,8 @@ async def test_forgetting_a_player_deletes_blocks_by_and_of_them(database: Datab
     for blocker, blocked in ((ann, ben), (ben, ann), (cleo, ben)):
         await block(database, blocker, blocked)
     await forget(database, 1001, 2)
-    assert await database.read(blocks.around, ann) == frozenset()
-    assert await database.read(blocks.of, cleo) == [ben]
+    assert await database.read(blocks.all_involving, ann) == frozenset()
+    assert await database.read(blocks.blocked_by, cleo) == [ben]
 
 
 async def test_export_lists_players_blocked_but_not_blockers(database: Database, ann: int, ben: int) -> None:

@@ -26,7 +26,7 @@ async def test_imports_are_counted_since_a_time(database: Database, ann: int, be
     for at in (1, 2, 3):
         await add_record(database, ann, at)
     await add_record(database, ben)
-    assert [await database.read(records.since, ann, at) for at in (0, 2, 4)] == [3, 2, 0]
+    assert [await database.read(records.count_since, ann, at) for at in (0, 2, 4)] == [3, 2, 0]
 
 
 async def test_imports_are_exported_and_deleted_with_their_player(database: Database, ann: int, ben: int) -> None:

@@ -15,7 +15,7 @@ from bot.features.play.reminders import RETRY_MS, call_out_due
 from bot.ui.custom_id import Press, Verb
 from club.clock import DEFAULT_DEADLINE
 from club.errors import ChallengeFault, ChallengeRefused
-from club.settings import decide
+from club.settings import change_server
 from storage import challenges
 from storage.challenges import State
 from tests.support.database import fetch
@@ -290,7 +290,7 @@ async def leave_by_a_question(world: World) -> Case:
     """Return a confirmation in private that ends a match and is announced in two channels."""
     bed, place, results = world.bed, world.elsewhere(), world.elsewhere()
     first, _ = await world.play_in(place)
-    await decide(db_of(bed), bed.server.id, results_channel=results.id)
+    await change_server(db_of(bed), bed.server.id, results_channel=results.id)
     asked = asked_in(await bed.run(first, "leave", where=place))
 
     async def check() -> None:

@@ -110,7 +110,7 @@ class Run:
         with suppress(ChallengeRefused):  # an earlier run has proposed it
             await challenges.propose(self._db, self._by(ANNA, next(self._times)), place, BJORN, RULES[channel])
         at = next(self._times)
-        challenge = await challenges.meant_by_accept(self._db, self._by(BJORN, at), channel)
+        challenge = await challenges.challenge_to_answer(self._db, self._by(BJORN, at), channel)
         self._note("wished", (at, 0, 0))
         begun = await challenges.accept(self._db, self._by(BJORN, at), challenge, channel, SEED)
         self._note("acted", (at, begun.id, begun.match.version))

@@ -134,7 +134,7 @@ async def surely(bed: Bed, who: MemberActor, label: str) -> InteractionResult:
 
 async def prefer(bed: Bed, who: MemberActor, **wishes: Any) -> None:
     """Save preferences of someone, as the panel of /settings does."""
-    await settings.prefer(db_of(bed), By(Person(who.id, who.name), bed.now(), "staged"), **wishes)
+    await settings.change_personal(db_of(bed), By(Person(who.id, who.name), bed.now(), "staged"), **wishes)
 
 
 async def show(bed: Bed) -> Table:

@@ -106,5 +106,5 @@ async def rating_of(
 
 async def count_anew(database: Database) -> None:
     """Recalculate all ratings, from the first match to the last."""
-    await database.write(club_ratings.put_off_all)
+    await database.write(club_ratings.schedule_all)
     await club_ratings.recalculate(database)

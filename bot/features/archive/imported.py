@@ -59,7 +59,7 @@ async def _load(request: Request, number: int) -> tuple[StoredRecord, Record]:
 
 async def _message(request: Request, stored: StoredRecord, record: Record, page: int, book: Book) -> dict[str, Any]:
     words = request.public_words
-    theme = theme_named((await settings.of_server(request.db, request.guild_id)).theme)
+    theme = theme_named((await settings.server_settings(request.db, request.guild_id)).theme)
     return await page_message(book, record_page(stored, record, page, words, theme), theme, words)
 
 

@@ -23,7 +23,7 @@ from storage.preferences import Preferences
 async def show_my_view(request: Request) -> None:
     """Show a match privately to a user, in their preferred view. Raises NotOfThisServer."""
     now = await find_match(request, request.press.target)
-    likes = await settings.of_person(request.db, request.user_id)
+    likes = await settings.personal_settings(request.db, request.user_id)
     scene = seen_from(scene_of(now), now.side_of(request.user_id), likes)
     look = chosen_theme(likes, now.server)
     theme = theme_named(look)

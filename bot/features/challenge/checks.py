@@ -50,7 +50,7 @@ async def fetch_opponent(request: Request, discord_id: int) -> User:
 
 async def check_may_challenge(request: Request, rules: Rules) -> None:
     """Raise UserError if the server does not let this person propose these rules in this channel."""
-    server = await settings.of_server(request.db, request.guild_id)
+    server = await settings.server_settings(request.db, request.guild_id)
     role = server.challengers
     if role not in (None, request.guild_id) and role not in _roles(request):
         raise UserError(
@@ -77,7 +77,7 @@ def check_channel(request: Request, server: Server) -> None:
 
 async def needs_thread(request: Request) -> bool:
     """Return whether a match that is accepted now gets a thread of its own."""
-    policy = thread_policy(request.bot, await settings.of_server(request.db, request.guild_id))
+    policy = thread_policy(request.bot, await settings.server_settings(request.db, request.guild_id))
     if policy is Threads.NEVER or is_user_install(request.interaction):
         return False
     if not can_have_threads(request.interaction.channel):

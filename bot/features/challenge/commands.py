@@ -74,12 +74,12 @@ async def challenge_match(  # noqa: PLR0913, PLR0917 - every option that can be 
 ) -> None:
     """Propose a match."""
     request = Request.of(interaction)
-    likes = await settings.of_person(request.db, request.user_id)
-    server = await settings.of_server(request.db, request.guild_id)
+    likes = await settings.personal_settings(request.db, request.user_id)
+    server = await settings.server_settings(request.db, request.guild_id)
     proposed = rules_with(
-        variant or settings.usual_variant(likes, server),
+        variant or settings.default_variant(likes, server),
         published=rules == "published",
-        length=settings.usual_length(likes, server) if length is None else length,
+        length=settings.default_length(likes, server) if length is None else length,
         start_score=(my_points, opponents_points),
         cube=cube,
         cube_limit=cube_limit,
@@ -168,7 +168,7 @@ async def challenge_person(interaction: Interaction, person: discord.User) -> No
 async def accept(interaction: Interaction) -> None:
     """Accept a challenge."""
     request = Request.of(interaction)
-    waiting = await challenges.meant_by_accept(request.db, request.actor, request.channel_id)
+    waiting = await challenges.challenge_to_answer(request.db, request.actor, request.channel_id)
     await handlers.accept(request, waiting)
 
 
@@ -177,7 +177,7 @@ async def accept(interaction: Interaction) -> None:
 async def decline(interaction: Interaction) -> None:
     """Decline a challenge."""
     request = Request.of(interaction)
-    waiting = await challenges.meant_by_accept(request.db, request.actor, request.channel_id)
+    waiting = await challenges.challenge_to_answer(request.db, request.actor, request.channel_id)
     await handlers.decline(request, waiting)
 
 
@@ -186,7 +186,7 @@ async def decline(interaction: Interaction) -> None:
 async def withdraw(interaction: Interaction) -> None:
     """Withdraw a challenge."""
     request = Request.of(interaction)
-    own = await challenges.meant_by_withdraw(request.db, request.actor, request.channel_id)
+    own = await challenges.own_challenge(request.db, request.actor, request.channel_id)
     await handlers.decline(request, own)
 
 

@@ -128,7 +128,7 @@ async def rematch(request: Request, match_id: int) -> None:
 
     Raises UserError, NoSuchMatch, NotYourSeat, NotYetOver, ChallengeRefused and LimitReached.
     """
-    before, server = await table(request.db, match_id), await settings.of_server(request.db, request.guild_id)
+    before, server = await table(request.db, match_id), await settings.server_settings(request.db, request.guild_id)
     check_channel(request, server)
     check_stake(server, before.match.rules)
     check_may_play(request.interaction, request.words, in_thread=await needs_thread(request))

@@ -31,7 +31,7 @@ async def show_dice(request: Request, match_id: int | None) -> None:
     guild_id = request.require_guild(_("Dice are kept for each server; use this command in one."))
     found = await _match(request, match_id)
     server = await dice_of_server(request.db, guild_id)
-    theme = theme_named(await viewer_theme(request, await settings.of_server(request.db, guild_id)))
+    theme = theme_named(await viewer_theme(request, await settings.server_settings(request.db, guild_id)))
     items, files = [], []
     if found is not None:
         title = words(_("Dice of match {number}", number=found.table.id))

@@ -19,7 +19,7 @@ MAX_PAGES = 100_000
 async def show(request: Request, look: LeaderboardRequest, number: int = 0) -> None:
     """Show a page of a leaderboard privately. Raises UserError, and NoSeason."""
     guild_id = request.require_guild(_("Standings are kept for each server; use this command in one."))
-    if not (await settings.of_server(request.db, guild_id)).leaderboard:
+    if not (await settings.server_settings(request.db, guild_id)).leaderboard:
         raise UserError(_("This server keeps no leaderboard. /match show tells the score of a match."))
     others = await _others_shared(request, guild_id) if look.everywhere else ()
     guilds = (guild_id, *others)
@@ -44,7 +44,7 @@ async def _others_shared(request: Request, here: int) -> list[int]:
     return [
         one
         for one in played[:MAX_SERVERS]
-        if (await settings.of_server(request.db, one)).leaderboard
+        if (await settings.server_settings(request.db, one)).leaderboard
         and await _is_member(request.bot, one, request.user_id)
     ]
 

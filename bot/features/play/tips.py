@@ -20,5 +20,5 @@ async def give_tips(request: Request, acted: Acted) -> None:
     side = acted.table.stored.side_of(acted.player)
     if side is None or acted.table.player(side).prefers.tips_seen:
         return
-    await settings.prefer(request.db, request.actor, tips_seen=True)
+    await settings.change_personal(request.db, request.actor, tips_seen=True)
     await request.reply("\n".join([request.words(TITLE), *(f"- {request.words(tip)}" for tip in TIPS)]))

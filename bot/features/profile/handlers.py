@@ -63,7 +63,7 @@ async def show_versus(request: Request, one: User, other: User) -> None:
 
 
 async def _curve(request: Request, guild_id: int, found: Profile) -> Picture:
-    theme = theme_named(await viewer_theme(request, await settings.of_server(request.db, guild_id)))
+    theme = theme_named(await viewer_theme(request, await settings.server_settings(request.db, guild_id)))
     ratings = [Rating().value, *(rating.value for rating in found.curve)]
     settled = sum(rating.provisional for rating in found.curve)
     png = await asyncio.to_thread(rating_chart, ratings, settled, theme)

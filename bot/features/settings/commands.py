@@ -19,7 +19,7 @@ from bot.text.command_names import AnyCommand, GroupCommand
 from bot.text.error_messages import UserError
 from bot.text.translator import _
 from bot.ui.components import MAX_CHANNELS, PLAYED_IN
-from club.settings import let_play_in
+from club.settings import set_playable_channel
 
 RESET = "take_back"
 """The option that resets a setting."""
@@ -99,7 +99,7 @@ server_settings = settings_command(
 async def server_channel(interaction: Interaction, channel: Playable, matches: bool) -> None:
     """Add a channel to those where matches are played, or remove it."""
     request, guild_id = Request.of(interaction), check_manages_server(interaction)
-    if not await let_play_in(request.db, guild_id, channel.id, plays=matches, most=MAX_CHANNELS):
+    if not await set_playable_channel(request.db, guild_id, channel.id, plays=matches, most=MAX_CHANNELS):
         raise UserError(_("There are {n} channels already. Take one away first.", n=MAX_CHANNELS))
     await show_server(request)
 

@@ -24,13 +24,13 @@ _KEYS: dict[str, str] = {Menu.THEME: "theme", Menu.LANGUAGE: "language", Verb.DI
 
 async def show_personal(request: Request) -> None:
     """Show the user their settings."""
-    likes = await settings.of_person(request.db, request.user_id)
+    likes = await settings.personal_settings(request.db, request.user_id)
     await request.reply_view(personal_panel(likes, request.words))
 
 
 async def show_server(request: Request) -> None:
     """Show the settings of the server. Raises UserError for users who do not manage it."""
-    server = await settings.of_server(request.db, check_manages_server(request.interaction))
+    server = await settings.server_settings(request.db, check_manages_server(request.interaction))
     applied = replace(
         server,
         theme=server.theme or DEFAULT_THEME,
@@ -42,7 +42,7 @@ async def show_server(request: Request) -> None:
 async def change_personal(request: Request, changes: Mapping[str, Any]) -> None:
     """Change settings of the user, named as in `Preferences`, and show all of them."""
     if changes:
-        await settings.prefer(request.db, request.actor, **changes)
+        await settings.change_personal(request.db, request.actor, **changes)
     if "language" in changes:
         await request.bot.languages.learn(request.db)
     await show_personal(request)
@@ -55,7 +55,7 @@ async def change_server(request: Request, changes: Mapping[str, Any]) -> None:
     """
     guild_id = check_manages_server(request.interaction)
     if changes:
-        await settings.decide(request.db, guild_id, **changes)
+        await settings.change_server(request.db, guild_id, **changes)
     if "language" in changes:
         await request.bot.languages.learn(request.db)
     await show_server(request)
