@@ -1,4 +1,4 @@
-"""What was agreed, in words: every option of the rules appears, and a private stake does not."""
+"""The agreement in words: every option of the rules appears, and a private stake does not."""
 
 from __future__ import annotations
 
@@ -61,30 +61,31 @@ def test_every_option_of_the_rules_has_a_row() -> None:
 
 
 @pytest.mark.parametrize("name", OPTIONS)
-def test_an_option_appears_in_words_when_it_is_agreed_on_and_only_then(name: str) -> None:
+def test_option_appears_in_words_only_if_agreed(name: str) -> None:
     without, with_it, says = OPTIONS[name]
     assert says in _all(Rules(**with_it))
     assert says not in _all(Rules(**without))
 
 
-def test_what_a_doubler_may_do_about_a_beaver_is_said_either_way() -> None:
+def test_answer_to_a_beaver_is_explained_either_way() -> None:
     assert "the doubler cannot pass it" in _all(Rules(beavers=True))
     assert "loses the value of the double" in _all(Rules(beavers=True, beaver_drop=True))
 
 
-def test_what_becomes_of_a_hit_checker_in_acey_deucey_is_said_either_way() -> None:
+def test_hit_checker_in_acey_deucey_is_explained_either_way() -> None:
     assert "goes back in hand" in _all(Rules(variant=ACEY))
     assert "goes back in hand" not in _all(Rules(variant=ACEY, acey_bar_priority=True))
 
 
-def test_5_11_what_was_not_agreed_on_is_named_in_a_session() -> None:
+def test_session_names_the_options_not_agreed() -> None:
+    """Rule 5.11."""
     assert "Not agreed on: Jacoby, beavers, raccoons and automatic doubles." in _all(Rules())
     assert "Not agreed on: raccoons." in _all(Rules(jacoby=True, beavers=True, automatic_doubles=3))
     assert "Not agreed on" not in _all(Rules(jacoby=True, beavers=True, raccoons=True, automatic_doubles=1))
 
 
 @pytest.mark.parametrize("rules", [Rules(variant=ACEY), Rules(cube=False), Rules(length=5), Rules(length=1)], ids=repr)
-def test_cube_options_are_not_spoken_of_where_they_cannot_be(rules: Rules) -> None:
+def test_cube_options_are_named_only_with_a_cube_in_a_session(rules: Rules) -> None:
     assert "Jacoby" not in _all(rules)
     assert "eaver" not in _all(rules)
 
@@ -92,17 +93,18 @@ def test_cube_options_are_not_spoken_of_where_they_cannot_be(rules: Rules) -> No
 @pytest.mark.parametrize(
     ("ties", "says"), [(1, "the first tie"), (2, "the first 2 ties"), (20, "the first 20 ties"), (None, "every tie")]
 )
-def test_1_7_how_many_ties_double_is_said(ties: int | None, says: str) -> None:
+def test_number_of_doubling_ties_is_named(ties: int | None, says: str) -> None:
+    """Rule 1.7."""
     assert says in _all(Rules(automatic_doubles=ties))
 
 
-def test_a_private_stake_is_shown_to_the_two_players_alone() -> None:
+def test_private_stake_is_shown_only_to_the_players() -> None:
     rules = Rules(stake="a secret sum", stake_private=True)
     assert "a secret sum" not in _all(rules)
     assert "a secret sum" in _all(rules, private=True)
 
 
-def test_a_stake_is_shown_without_doing_harm_and_the_bot_moves_no_money() -> None:
+def test_stake_is_escaped_and_no_money_is_moved() -> None:
     shown = _all(Rules(stake="@everyone **5** \u202e<@1>"))
     assert "@everyone" not in shown
     assert "<@1>" not in shown
@@ -121,11 +123,11 @@ def test_a_stake_is_shown_without_doing_harm_and_the_bot_moves_no_money() -> Non
     ],
     ids=lambda value: value if isinstance(value, str) else "",
 )
-def test_the_rules_in_one_phrase(rules: Rules, says: str) -> None:
+def test_rules_are_named_in_one_phrase(rules: Rules, says: str) -> None:
     assert agreed(rules, WORDS) == says
 
 
-def test_the_longest_agreement_fits_into_a_message() -> None:
+def test_longest_agreement_fits_into_a_message() -> None:
     for variant in (Variant.STANDARD, DUTCH):
         rules = Rules(
             variant=variant,

@@ -1,4 +1,4 @@
-"""The board in words: complete, short enough, and exact enough to set the board up again."""
+"""The description of a board is complete, short enough, and exact enough to set up the board from it."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def described(match: Match, x: str = "Anna", o: str = "Björn", words: Translato
 
 
 def read_back(text: str, names: Mapping[Side, str], words: Translator = WORDS) -> Position:
-    """The position that a description describes."""
+    """Return the position that a description describes."""
     says = re.escape(words(_("{name} ({colour}), pip count {pips}: {places}.")))
     says = says.replace(r"\{pips\}", r"(\d+)").replace(r"\{places\}", "([^.]*)")
     bar, off = words(_("bar")), words(_("off"))
@@ -52,7 +52,7 @@ def read_back(text: str, names: Mapping[Side, str], words: Translator = WORDS) -
 
 @given(st.integers(0, 10**6), st.integers(1, 300), st.sampled_from([1, 3, 5, None]))
 @settings(max_examples=60, deadline=None)
-def test_the_position_can_be_set_up_from_its_description(seed: int, acts: int, length: int | None) -> None:
+def test_position_can_be_set_up_from_its_description(seed: int, acts: int, length: int | None) -> None:
     log = random_log(Rules(length=length), seed, max_actions=acts)
     match = replay(log)
     table = table_of(match, log)
@@ -65,7 +65,7 @@ def test_the_position_can_be_set_up_from_its_description(seed: int, acts: int, l
 
 @pytest.mark.parametrize("multiplier", [1, 2**20])
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_the_widest_board_with_the_longest_names_is_told_whole(language: str, multiplier: int) -> None:
+def test_widest_board_with_the_longest_names_is_described(language: str, multiplier: int) -> None:
     spread = (1, *([0] * 12), *([1] * 12), 2, 0)
     position = Position(spread, spread)
     match = with_game(at_play(position, Side.O, Dice(6, 5), cube=2**20), multiplier=multiplier)
@@ -76,7 +76,7 @@ def test_the_widest_board_with_the_longest_names_is_told_whole(language: str, mu
     assert read_back(text, {Side.X: MAX_NAME, Side.O: MAX_NAME.lower()}, words) == position
 
 
-def test_the_side_to_act_comes_first_with_its_own_numbers() -> None:
+def test_side_to_act_comes_first_with_its_own_numbers() -> None:
     text = described(at_play(START, Side.O, Dice(3, 1)))
     assert text.index("Björn (black), pip count 167") < text.index("Anna (white), pip count 167")
     assert text.startswith("Björn (black) to act. Björn has thrown 3-1.")
@@ -92,17 +92,17 @@ def test_the_side_to_act_comes_first_with_its_own_numbers() -> None:
         (Game(2, True, position=START, phase=Phase.ROLL), "Crawford game: no doubling."),
     ],
 )
-def test_the_cube_is_told(game: Game, says: str) -> None:
+def test_cube_is_described(game: Game, says: str) -> None:
     assert says in described(Match(Rules(length=5), 9, (4, 2), game))
 
 
-def test_a_match_to_one_point_has_no_cube_and_a_session_no_length() -> None:
+def test_one_point_match_has_no_cube_and_a_session_no_length() -> None:
     start = Game(1, position=START, phase=Phase.ROLL)
     assert "No cube. Match to 1 point: Anna 0, Björn 0." in described(Match(Rules(length=1), 9, (0, 0), start))
     assert "Session: Anna 3, Björn 2." in described(Match(Rules(), 9, (3, 2), start))
 
 
-def test_a_doubled_stake_is_told_in_the_description_and_in_the_headline() -> None:
+def test_doubled_stake_is_in_description_and_headline() -> None:
     rules = Rules(variant=Variant.ACEY_DEUCEY, acey_stake_doubling=True)
     doubled, plain = (a_match(rules, multiplier=times) for times in (2, 1))
     assert "No cube. The stake of this game is now 2 times the first. Session:" in described(doubled)
@@ -111,5 +111,5 @@ def test_a_doubled_stake_is_told_in_the_description_and_in_the_headline() -> Non
     assert headline(table_of(plain), WORDS).endswith("-# Money session · Acey Deucey · game 1")
 
 
-def test_names_with_braces_are_only_names() -> None:
+def test_names_with_braces_are_not_formatted() -> None:
     assert "{x} (white)" in described(at_play(START, Side.X, Dice(3, 1)), "{x}", "{0}{name!r}")

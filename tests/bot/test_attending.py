@@ -1,4 +1,4 @@
-"""What is under way when the bot stops, and what comes after."""
+"""`InteractionRunner.stop`: running interactions end, are cancelled after a grace period, or are cancelled by force."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ def runner() -> InteractionRunner:
     return InteractionRunner(Languages(discord.Client(intents=discord.Intents.none())))
 
 
-async def test_a_stop_waits_for_what_has_begun(runner: InteractionRunner) -> None:
+async def test_stop_waits_for_running_work(runner: InteractionRunner) -> None:
     may_end, done = asyncio.Event(), []
 
     async def work() -> None:
@@ -35,20 +35,22 @@ async def test_a_stop_waits_for_what_has_begun(runner: InteractionRunner) -> Non
     await working
 
 
-async def test_a_stop_breaks_off_what_does_not_end(runner: InteractionRunner, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_stop_cancels_work_after_the_grace_period(
+    runner: InteractionRunner, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr(attending, "GRACE_SECONDS", 0)
-    working = asyncio.create_task(runner.work(asyncio.Event().wait()))  # type: ignore[arg-type]  # what it gives does not matter
+    working = asyncio.create_task(runner.work(asyncio.Event().wait()))  # type: ignore[arg-type]  # its result does not matter
     await asyncio.sleep(0)
     await runner.stop()
     with pytest.raises(asyncio.CancelledError):
         await working
 
 
-async def test_whoever_is_in_a_hurry_does_not_wait_for_the_grace(
+async def test_force_stop_does_not_wait_for_the_grace_period(
     runner: InteractionRunner, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(attending, "GRACE_SECONDS", 10**6)
-    working = asyncio.create_task(runner.work(asyncio.Event().wait()))  # type: ignore[arg-type]  # what it gives does not matter
+    working = asyncio.create_task(runner.work(asyncio.Event().wait()))  # type: ignore[arg-type]  # its result does not matter
     await asyncio.sleep(0)
     stopping = asyncio.create_task(runner.stop())
     await asyncio.sleep(0)
@@ -58,7 +60,7 @@ async def test_whoever_is_in_a_hurry_does_not_wait_for_the_grace(
         await working
 
 
-async def test_a_failure_of_what_is_under_way_does_not_fail_the_stop(runner: InteractionRunner) -> None:
+async def test_failed_work_does_not_fail_the_stop(runner: InteractionRunner) -> None:
     may_end = asyncio.Event()
 
     async def work() -> None:

@@ -1,4 +1,4 @@
-"""The catalogues: every text that there is, in every language, fit for the place where it stands."""
+"""The catalogues: every text exists in every language and fits its place."""
 
 from __future__ import annotations
 
@@ -41,18 +41,18 @@ def names_in(text: str) -> set[str]:
 
 
 @pytest.mark.parametrize("language", TRANSLATED)
-def test_every_text_is_there_and_no_other(language: str) -> None:
+def test_catalogue_has_exactly_the_marked_texts(language: str) -> None:
     ours = keys(catalogue(language))
     lacking, unused = keys(TEMPLATE) - ours, ours - keys(TEMPLATE)
     assert (lacking, unused) == (set(), set()), "python -m bot.extract_texts brings the catalogues up to date"
 
 
-def test_no_english_text_says_what_others_shall_do() -> None:
+def test_no_english_text_says_shall() -> None:
     assert [message.id for message in TEMPLATE if re.search(r"\bshall\b", " ".join(forms(message.id)))] == []
 
 
 @pytest.mark.parametrize("language", TRANSLATED)
-def test_every_text_is_translated_surely_and_in_every_plural_form(language: str) -> None:
+def test_every_text_is_translated_in_every_plural_form(language: str) -> None:
     of = catalogue(language)
     assert list(missing(of)) == []
     assert of
@@ -62,7 +62,7 @@ def test_every_text_is_translated_surely_and_in_every_plural_form(language: str)
 
 
 @pytest.mark.parametrize("language", TRANSLATED)
-def test_the_values_and_commands_of_a_text_stay_as_they_are(language: str) -> None:
+def test_placeholders_and_commands_of_a_text_are_kept(language: str) -> None:
     messages = [*texts(catalogue(language))]
     assert messages
     for message in messages:
@@ -73,8 +73,8 @@ def test_the_values_and_commands_of_a_text_stay_as_they_are(language: str) -> No
             assert sorted(COMMANDS.findall(said)) in [sorted(COMMANDS.findall(form)) for form in source], said
 
 
-def test_an_option_is_written_right_behind_its_command_because_only_so_it_is_called_what_discord_calls_it() -> None:
-    """`/board text:True` is `/lauta teksti:True` in Finnish; a `text:True` elsewhere would stay as it is."""
+def test_options_are_written_right_after_their_command() -> None:
+    """Only there they are translated: `/board text:True` is `/lauta teksti:True` in Finnish."""
     messages = [*texts(TEMPLATE)]
     assert messages
     for message in messages:
@@ -83,7 +83,7 @@ def test_an_option_is_written_right_behind_its_command_because_only_so_it_is_cal
 
 
 @pytest.mark.parametrize("language", TRANSLATED)
-def test_what_is_bold_or_small_is_so_in_every_language(language: str) -> None:
+def test_markup_is_the_same_in_every_language(language: str) -> None:
     messages = [*texts(catalogue(language))]
     assert messages
     for message in messages:
@@ -94,7 +94,7 @@ def test_what_is_bold_or_small_is_so_in_every_language(language: str) -> None:
 
 
 @pytest.mark.parametrize("language", TRANSLATED)
-def test_a_sentence_ends_as_its_source_does(language: str) -> None:
+def test_sentence_ends_with_the_same_punctuation_as_its_source(language: str) -> None:
     messages = [*texts(catalogue(language))]
     assert messages
     for message in messages:
@@ -103,7 +103,7 @@ def test_a_sentence_ends_as_its_source_does(language: str) -> None:
 
 
 @pytest.mark.parametrize("language", TRANSLATED)
-def test_a_file_stands_as_the_command_writes_it(language: str) -> None:
+def test_catalogue_is_formatted_as_the_command_writes_it(language: str) -> None:
     of = catalogue(language)
     of.update(TEMPLATE, no_fuzzy_matching=True, update_creation_date=False)
     assert path_of(language).read_bytes() == written(of)
@@ -128,19 +128,19 @@ def test_every_marked_text_is_a_literal() -> None:
 
 
 def test_babel_finds_every_marked_text() -> None:
-    """Babel skips a call in an f-string, or in another call among the values of a text, without a word."""
+    """Babel silently skips a call in an f-string, or in another call among the values of a text."""
     found = {forms(message.id) for message in TEMPLATE if message.id and not message.context}
     assert {place: literals(call) for place, call in calls_in_source() if literals(call) not in found} == {}
 
 
-def test_what_a_catalogue_lacks_is_said_in_english() -> None:
+def test_missing_translation_falls_back_to_english() -> None:
     words = words_in("fi")
     assert words(_("Nobody has written this {what} yet.", what="text")) == "Nobody has written this text yet."
     assert words(ngettext("{n} dog", "{n} dogs", 2)) == "2 dogs"
     assert words_in("xx").language == "en"
 
 
-def test_a_text_calls_commands_what_discord_calls_them() -> None:
+def test_commands_in_a_text_have_their_names_in_discord() -> None:
     assert words_in("sv")(_("You have not rolled yet. Press Roll or use /roll first.")) == (
         "Du har inte kastat än. Tryck på Kasta eller använd /kasta först."
     )
@@ -149,7 +149,7 @@ def test_a_text_calls_commands_what_discord_calls_them() -> None:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_several_things_are_listed_as_the_language_does(language: str) -> None:
+def test_list_is_joined_as_in_the_language(language: str) -> None:
     between = {"en": "and", "sv": "och", "fi": "ja", "da": "og", "nl": "en"}[language]
     assert words_in(language).listed(["Anna", "Björn", "Cleo"]) == f"Anna, Björn {between} Cleo"
 
@@ -164,6 +164,6 @@ def test_several_things_are_listed_as_the_language_does(language: str) -> None:
         ("nl", "4,3", "17%"),
     ],
 )
-def test_numbers_are_written_as_the_language_does(language: str, decimal: str, percent: str) -> None:
+def test_numbers_are_written_as_in_the_language(language: str, decimal: str, percent: str) -> None:
     words = words_in(language)
     assert (words.decimal(4.32), words.percent(1 / 6)) == (decimal, percent)

@@ -1,4 +1,4 @@
-"""From the options of a command to the rules that are proposed."""
+"""From the options of a command to the proposed rules."""
 
 from __future__ import annotations
 
@@ -13,38 +13,38 @@ DUTCH, ACEY = Variant.DUTCH, Variant.ACEY_DEUCEY
 
 
 @pytest.mark.parametrize("variant", Variant)
-def test_as_in_our_documents_is_everything_at_its_default(variant: Variant) -> None:
+def test_barpoint_rules_are_the_defaults(variant: Variant) -> None:
     assert rules_with(variant, published=False) == Rules(variant=variant)
 
 
 @pytest.mark.parametrize(
     ("variant", "options"),
     [
-        pytest.param(Variant.STANDARD, {}, id="backgammon is the same"),
+        pytest.param(Variant.STANDARD, {}, id="backgammon has no differences"),
         pytest.param(DUTCH, {"opening_reroll": True, "cube": False}, id="Dutch backgammon"),
         pytest.param(ACEY, {"opening_reroll": True, "acey_bar_priority": True}, id="Acey Deucey"),
     ],
 )
-def test_as_most_published_rules_have_it_is_one_choice(variant: Variant, options: dict[str, Any]) -> None:
+def test_published_rules_are_one_choice(variant: Variant, options: dict[str, Any]) -> None:
     assert rules_with(variant, published=True) == Rules(variant=variant, **options)
 
 
 @pytest.mark.parametrize("published", [True, False])
 @pytest.mark.parametrize("variant", Variant)
-def test_what_was_left_out_changes_nothing(variant: Variant, published: bool) -> None:
+def test_omitted_options_change_nothing(variant: Variant, published: bool) -> None:
     left_out = dict.fromkeys(
         ("cube", "cube_limit", "opening_reroll", "jacoby", "beavers", "automatic_doubles", "stake", "acey_bar_priority")
     )
     assert rules_with(variant, published=published, **left_out) == rules_with(variant, published=published)
 
 
-def test_what_was_chosen_goes_before_the_preset() -> None:
+def test_chosen_options_override_the_preset() -> None:
     dutch = rules_with(DUTCH, published=True, length=5, cube=True, opening_reroll=False)
     assert (dutch.has_cube, dutch.opening_reroll) == (True, False)
     assert not rules_with(ACEY, published=True, acey_bar_priority=False).acey_bar_priority
 
 
-def test_all_ties_and_none_chosen_are_told_apart() -> None:
+def test_every_tie_and_no_tie_are_distinct() -> None:
     assert rules_with(Variant.STANDARD, published=False, automatic_doubles=EVERY_TIE).automatic_doubles is None
     assert rules_with(Variant.STANDARD, published=False, automatic_doubles=None).automatic_doubles == 0
     assert rules_with(Variant.STANDARD, published=False, automatic_doubles=3).automatic_doubles == 3
@@ -64,14 +64,12 @@ def test_all_ties_and_none_chosen_are_told_apart() -> None:
     ],
     ids=str,
 )
-def test_what_makes_no_game_is_refused_with_its_reason(
-    variant: Variant, chosen: dict[str, Any], reason: Reason
-) -> None:
+def test_invalid_options_are_refused_with_a_reason(variant: Variant, chosen: dict[str, Any], reason: Reason) -> None:
     with pytest.raises(Illegal) as caught:
         rules_with(variant, published=True, **chosen)
     assert caught.value.reason is reason
 
 
 @pytest.mark.parametrize(("chosen", "turned"), [(True, False), (False, True), (None, None)])
-def test_the_other_way_round_where_something_was_chosen(chosen: bool | None, turned: bool | None) -> None:
+def test_option_is_inverted_only_if_chosen(chosen: bool | None, turned: bool | None) -> None:
     assert opposite(chosen) is turned

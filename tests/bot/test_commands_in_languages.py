@@ -1,4 +1,4 @@
-"""Commands in every language: named as Discord allows, described briefly, and never two of one name."""
+"""Commands in every language have valid, distinct names and short descriptions."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ Part = dict[str, Any]
 
 @pytest.fixture
 async def commands() -> list[Part]:
-    """The commands as they are sent to Discord."""
+    """Return the commands as they are sent to Discord."""
     client = discord.Client(intents=discord.Intents(guilds=True))
     tree: app_commands.CommandTree[Any] = app_commands.CommandTree(client)
     for command in every_command():
@@ -35,30 +35,30 @@ async def commands() -> list[Part]:
 
 
 def parts(command: Part) -> Iterator[Part]:
-    """A command with its sub-commands and options."""
+    """Yield a command with its subcommands and options."""
     yield command
     for option in command.get("options") or ():
         yield from parts(option)
 
 
 def said(part: Part, key: str, language: str) -> str:
-    """The name or description of a part as somebody reads it in this language."""
+    """Return the name or description of a part in a language."""
     localised: dict[str, str] = part.get(f"{key}_localizations") or {}
     return localised.get(LOCALE.get(language, ""), str(part[key]))
 
 
 def is_name(name: str) -> bool:
-    """Whether a command or option can be called this: letters of any script, digits, hyphens and the like."""
+    """Return whether a command or option can have this name: letters of any script, digits, hyphens and apostrophes."""
     return all(letter in "-_'" or category(letter)[0] in "LN" for letter in name) and 1 <= len(name) <= 32
 
 
-def test_our_languages_are_discords() -> None:
+def test_languages_correspond_to_locales_of_discord() -> None:
     assert set(LOCALES.values()) == set(LANGUAGES)
     assert {locale.value for locale in LOCALES} == {"en-US", "en-GB", *LOCALE.values()}
 
 
 @pytest.mark.parametrize("language", TRANSLATED)
-async def test_names_and_descriptions_keep_to_discords_rules(commands: list[Part], language: str) -> None:
+async def test_names_and_descriptions_are_valid_for_discord(commands: list[Part], language: str) -> None:
     assert commands
     for command in commands:
         in_a_menu = command["type"] in IN_A_MENU
@@ -73,7 +73,7 @@ async def test_names_and_descriptions_keep_to_discords_rules(commands: list[Part
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-async def test_no_two_commands_options_or_choices_are_called_the_same(commands: list[Part], language: str) -> None:
+async def test_names_of_commands_options_and_choices_are_distinct(commands: list[Part], language: str) -> None:
     groups: list[list[Part]] = [[command for command in commands if command["type"] == kind] for kind in (1, 2, 3)]
     groups += [
         part[key] for command in commands for part in parts(command) for key in ("options", "choices") if part.get(key)
@@ -85,7 +85,7 @@ async def test_no_two_commands_options_or_choices_are_called_the_same(commands: 
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-async def test_a_command_is_not_too_long_as_a_whole(commands: list[Part], language: str) -> None:
+async def test_command_does_not_exceed_the_total_length(commands: list[Part], language: str) -> None:
     assert commands
     for command in commands:
         length = 0
@@ -97,7 +97,7 @@ async def test_a_command_is_not_too_long_as_a_whole(commands: list[Part], langua
         assert length <= MOST_CHARACTERS, command["name"]
 
 
-async def test_only_what_differs_from_english_is_sent(commands: list[Part]) -> None:
+async def test_only_differences_from_english_are_sent(commands: list[Part]) -> None:
     assert commands
     for command in commands:
         for part in parts(command):

@@ -1,4 +1,4 @@
-"""docs/commands.md is what `python -m bot.commands_doc` writes."""
+"""docs/commands.md equals the output of `python -m bot.commands_doc`."""
 
 from __future__ import annotations
 

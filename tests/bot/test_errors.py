@@ -1,4 +1,4 @@
-"""Every refusal has its words; what is ours has none and gets a reference."""
+"""Every expected error has a sentence; an unexpected one gets a reference."""
 
 from __future__ import annotations
 
@@ -38,13 +38,13 @@ def test_every_reason_of_the_rules_has_a_sentence(reason: Reason) -> None:
     assert len(says) <= 200
 
 
-def test_no_two_reasons_say_the_same() -> None:
+def test_sentences_of_reasons_are_distinct() -> None:
     assert len({reason_text(reason, WORDS) for reason in Reason}) == len(Reason)
 
 
 @pytest.mark.parametrize("fault", ChallengeFault)
 @pytest.mark.parametrize("waits_for", [None, ANNA])
-def test_every_fault_of_a_challenge_has_a_sentence(fault: ChallengeFault, waits_for: Player | None) -> None:
+def test_every_challenge_fault_has_a_sentence(fault: ChallengeFault, waits_for: Player | None) -> None:
     says = explain(ChallengeRefused(fault, waits_for, made_by=ANNA), WORDS)
     assert says
     assert says[-1] == "."
@@ -74,14 +74,14 @@ def test_every_fault_of_a_challenge_has_a_sentence(fault: ChallengeFault, waits_
     ],
     ids=lambda error: type(error).__name__,
 )
-def test_everything_that_people_can_cause_has_a_sentence(error: Exception) -> None:
+def test_every_error_users_can_cause_has_a_sentence(error: Exception) -> None:
     says = explain(error, WORDS)
     assert says
     assert says[-1] == "."
     assert "secret" not in says
 
 
-def test_whoever_watches_hears_whose_turn_it_is() -> None:
+def test_bystander_is_told_whose_turn_it_is() -> None:
     assert explain(NotYourSeat(TABLE), WORDS) == (
         f"This match is between <@{TABLE.x.discord_id}> and <@{TABLE.o.discord_id}>; "
         f"<@{TABLE.o.discord_id}> is to act. You are welcome to watch."
@@ -91,7 +91,7 @@ def test_whoever_watches_hears_whose_turn_it_is() -> None:
 @pytest.mark.parametrize(
     "error", [RuntimeError("disk full"), KeyError("x"), http(discord.HTTPException, 400)], ids=repr
 )
-def test_what_is_our_fault_is_told_with_a_reference_and_without_details(error: Exception) -> None:
+def test_unexpected_error_has_a_reference_and_no_details(error: Exception) -> None:
     assert explain(error, WORDS) is None
     says = unexpected("1a2b3c4d", WORDS)
     assert "1a2b3c4d" in says

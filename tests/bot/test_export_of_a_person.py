@@ -1,4 +1,4 @@
-"""The file with what is kept about a person: plain where it fits, packed where it would not, and never held whole."""
+"""The export file is plain if it fits, compressed if not, and never held whole in memory."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ async def repeating(times: int, taken: list[int]) -> AsyncIterator[str]:
 
 
 async def random_text(times: int, taken: list[int]) -> AsyncIterator[str]:
-    """What hardly can be packed."""
+    """Yield text that can hardly be compressed."""
     chance = Random(1)
     for number in range(times):
         taken.append(number)
@@ -36,7 +36,7 @@ async def random_text(times: int, taken: list[int]) -> AsyncIterator[str]:
         pytest.param(5000, "barpoint.json.gz", id="much too large as it is"),
     ],
 )
-async def test_a_file_is_packed_only_where_it_would_not_fit(times: int, name: str) -> None:
+async def test_export_is_compressed_only_if_too_large(times: int, name: str) -> None:
     file = await file_of(repeating(times, []), MOST)
     assert file is not None
     assert file[0] == name
@@ -45,19 +45,19 @@ async def test_a_file_is_packed_only_where_it_would_not_fit(times: int, name: st
     assert whole == b"0123456789" * 100 * times
 
 
-async def test_nothing_is_lost_where_the_limit_is_as_much_as_is_packed_at_once() -> None:
+async def test_export_is_complete_with_a_limit_of_one_chunk() -> None:
     file = await file_of(repeating(300, []), CHUNK_BYTES)
     assert file is not None
     assert gzip.decompress(file[1]) == b"0123456789" * 100 * 300
 
 
-async def test_what_cannot_fit_is_not_read_to_its_end() -> None:
+async def test_export_that_cannot_fit_is_not_read_to_its_end() -> None:
     taken: list[int] = []
     assert await file_of(random_text(10_000, taken), MOST) is None
     assert len(taken) < 1000
 
 
-async def test_what_grows_too_large_with_its_last_piece_does_not_fit_either() -> None:
+async def test_export_too_large_with_its_last_piece_is_refused() -> None:
     taken: list[int] = []
     assert await file_of(random_text(210, taken), MOST) is None
     assert len(taken) == 210

@@ -1,4 +1,4 @@
-"""Where a person brought the bot along: it speaks only in answer to somebody, and every command says where it works."""
+"""User-installed: the bot speaks only in answer to a user, and every command says where it works."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def asked(
     installed: tuple[bool, bool] = (True, False),
     external: bool = True,
 ) -> Any:
-    """An interaction; `installed`: for the server, and for the person."""
+    """Return an interaction; `installed` is (in the server, by the user)."""
     interaction = create_autospec(discord.Interaction, instance=True)
     interaction.guild_id, interaction.context = guild, context
     interaction.is_guild_integration.return_value, interaction.is_user_integration.return_value = installed
@@ -45,20 +45,20 @@ def asked(
 
 
 @pytest.mark.parametrize(
-    ("interaction", "guest"),
+    ("interaction", "user_install"),
     [
         pytest.param(asked(), False, id="a server with the bot"),
-        pytest.param(asked(installed=(True, True)), False, id="a server with the bot, and brought along too"),
+        pytest.param(asked(installed=(True, True)), False, id="a server with the bot, and user-installed too"),
         pytest.param(asked(installed=(False, True)), True, id="a server without the bot"),
         pytest.param(asked(guild=None, context=IN_GROUP, installed=(False, True)), True, id="a group"),
         pytest.param(asked(guild=None, context=IN_DM), False, id="messages to the bot"),
     ],
 )
-def test_the_bot_is_a_guest_where_only_a_person_has_it(interaction: Any, guest: bool) -> None:
-    assert is_user_install(interaction) is guest
+def test_user_install_is_where_only_a_user_has_the_bot(interaction: Any, user_install: bool) -> None:
+    assert is_user_install(interaction) is user_install
 
 
-def test_a_guest_needs_no_permission_but_must_be_seen_by_others() -> None:
+def test_user_install_needs_no_permission_but_visible_replies() -> None:
     check_may_play(asked(guild=None, context=IN_GROUP, installed=(False, True)), Translator())
     check_may_play(asked(installed=(False, True)), Translator())
     with pytest.raises(UserError, match="Ask for me to be invited"):
@@ -67,7 +67,7 @@ def test_a_guest_needs_no_permission_but_must_be_seen_by_others() -> None:
         check_may_play(asked(), Translator())
 
 
-async def test_a_guest_answers_with_a_board_and_lets_it_follow_another_answer() -> None:
+async def test_user_install_posts_boards_as_replies() -> None:
     fresh, done = asked(installed=(False, True)), asked(installed=(False, True))
     assert await Responder.of(fresh).post_as_user_install(view="board") == 11
     fresh.response.send_message.assert_awaited_once_with(view="board")
@@ -76,7 +76,7 @@ async def test_a_guest_answers_with_a_board_and_lets_it_follow_another_answer() 
     done.followup.send.assert_awaited_once_with(view="board", wait=True)
 
 
-async def test_what_is_deferred_follows_for_a_guest_and_is_sent_to_the_channel_of_a_server() -> None:
+async def test_deferred_message_follows_a_user_install_interaction() -> None:
     for installed, followed in (((False, True), 1), ((True, False), 0)):
         late = asked(installed=installed)
         late.response.is_done, late.channel_id = (lambda: True), 5
@@ -85,23 +85,23 @@ async def test_what_is_deferred_follows_for_a_guest_and_is_sent_to_the_channel_o
         assert (late.followup.send.await_count, send.await_count) == (followed, 1 - followed)
 
 
-async def test_a_guest_takes_everybody_for_present_and_bots_for_bots(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_user_install_accepts_any_person_but_no_bot(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(checks, "check_may_propose", AsyncMock())
-    bot: Any = SimpleNamespace(db=None, clock=lambda: 0, fetch_user=AsyncMock(return_value="somebody"))
+    bot: Any = SimpleNamespace(db=None, clock=lambda: 0, fetch_user=AsyncMock(return_value="someone"))
     here = Request(bot, asked(installed=(False, True)))
     await check_opponent(here, create_autospec(discord.User, instance=True, bot=False))
-    assert await fetch_opponent(here, 5) == "somebody"
+    assert await fetch_opponent(here, 5) == "someone"
     with pytest.raises(UserError, match="Bots do not play"):
         await check_opponent(here, create_autospec(discord.User, instance=True, bot=True))
 
 
-ALONE = {"help", "rules", "position", "settings", "privacy", "block", "unblock", "blocked", "Show position"}
+FOR_ONE_USER = {"help", "rules", "position", "settings", "privacy", "block", "unblock", "blocked", "Show position"}
 OF_SERVERS = {"server", "leaderboard", "profile", "versus", "Profile"}
 
 
 @pytest.mark.parametrize("command", every_command(), ids=lambda command: command.name)
-def test_every_command_works_where_it_makes_sense(command: Any) -> None:
-    where = EVERYWHERE if command.name in ALONE else IN_SERVERS if command.name in OF_SERVERS else AMONG_PEOPLE
+def test_every_command_is_allowed_where_it_makes_sense(command: Any) -> None:
+    where = EVERYWHERE if command.name in FOR_ONE_USER else IN_SERVERS if command.name in OF_SERVERS else AMONG_PEOPLE
     assert command.allowed_contexts == where
     assert command.allowed_installs.guild
     assert bool(command.allowed_installs.user) is (command.name not in OF_SERVERS)

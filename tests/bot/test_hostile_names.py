@@ -1,4 +1,4 @@
-"""Every screen with names that mean harm or are as long as can be, and with the longest of everything else."""
+"""Every screen with hostile or maximally long names, and with the longest of everything else."""
 
 from __future__ import annotations
 
@@ -68,11 +68,11 @@ def name(request: pytest.FixtureRequest) -> str:
     "kind",
     ["running backwards", "everyone", "here", "zero width", "a mention", "a role", "a command", "a time", "a link"],
 )
-def test_a_name_as_it_was_given_would_do_harm(kind: str) -> None:
+def test_hostile_names_are_harmful_when_unescaped(kind: str) -> None:
     assert harm(NAMES[kind]) != []
 
 
-def test_every_board_and_its_description(name: str) -> None:
+def test_every_board_and_description_with_hostile_names(name: str) -> None:
     for match in matches():
         table = table_of(match, x=name, o=name)
         alt = describe(scene_of(table), plain_names(table, Translator()), WORDS)
@@ -83,7 +83,7 @@ def test_every_board_and_its_description(name: str) -> None:
         assert complaints(board_screen(table, picture, WORDS), balance, headline(table, WORDS)) == [], match
 
 
-def test_what_has_happened_and_what_is_left_of_an_old_board(name: str) -> None:
+def test_transcripts_with_hostile_names(name: str) -> None:
     for rules in (EVERYTHING, ACEY, DUTCH):
         log = random_log(rules, 5, max_actions=150)
         table = table_of(replay(log), log, x=name, o=name)
@@ -96,7 +96,7 @@ def test_what_has_happened_and_what_is_left_of_an_old_board(name: str) -> None:
 
 
 @pytest.mark.parametrize("rules", AGREEMENTS, ids=["everything", "private", "acey", "dutch", "longest"])
-def test_every_challenge_and_what_became_of_it(name: str, rules: Rules) -> None:
+def test_every_challenge_screen_with_hostile_names(name: str, rules: Rules) -> None:
     for state in State:
         for opponent in (player(name, 2), None):
             challenge = Challenge(2**62, 1, 1, 1, 1, 2 if opponent else None, rules, NOON, NOON, state, None, 1)
@@ -109,14 +109,14 @@ def test_every_challenge_and_what_became_of_it(name: str, rules: Rules) -> None:
     assert complaints(layout(text(whole))) == []
 
 
-def test_the_balance_at_the_longest_stake(name: str) -> None:
+def test_balance_with_the_longest_stake(name: str) -> None:
     for stake in (STAKE, "@everyone" * 4, "9" * 9 + "." + "9" * 4 + "<@1>" * 6, "[x](https://evil.example)"):
         match = replace(at_play(HARD, Side.X, Dice(2, 1), length=None), rules=Rules(stake=stake), score=(0, HIGHEST))
         says = balance_text(table_of(match, x=name, o=name), WORDS, private=True)
         assert complaints(layout(text(says))) == []
 
 
-def test_the_standings_and_the_list_of_the_blocked(name: str) -> None:
+def test_leaderboard_and_blocked_list_with_hostile_names(name: str) -> None:
     rows = tuple(Standing(n, name, n, HIGHEST, HIGHEST, HIGHEST, HIGHEST, HIGHEST) for n in range(1, 12))
     season = Season(1, 1, name, Leaderboard.WINS, None, 0, 1)
     for board in Leaderboard:
@@ -136,12 +136,12 @@ def seated(name: str) -> Table:
     return table_of(at_play(HARD, Side.X, Dice(2, 1)), x=name, o=name)
 
 
-def _deserted(table: Table, nobody: Player) -> Table:
-    seats = replace(table.stored.seats, x=nobody, o=nobody)
+def _deserted(table: Table, former: Player) -> Table:
+    seats = replace(table.stored.seats, x=former, o=former)
     return Table(replace(table.stored, seats=seats))
 
 
-def test_every_refusal_that_names_somebody(name: str) -> None:
+def test_every_refusal_that_names_a_player(name: str) -> None:
     forgotten = replace(player(name), discord_id=None)
     errors: list[Exception] = [NotYourSeat(seated(name)), NotYourSeat(_deserted(seated(name), forgotten))]
     errors += [LimitReached(limit, most, who) for limit in Limit for most in (1, 20) for who in (None, player(name))]
@@ -153,13 +153,13 @@ def test_every_refusal_that_names_somebody(name: str) -> None:
         assert complaints(layout(text(says))) == []
 
 
-def test_a_name_is_never_empty_and_stays_within_its_length(name: str) -> None:
+def test_displayed_name_is_never_empty_and_within_its_limit(name: str) -> None:
     plain = name_of(player(name), Translator(), plain=True)
     assert 1 <= len(plain) <= MAX_NAME_LENGTH
     assert any(unicodedata.category(letter)[0] in "LNPS" for letter in plain)
 
 
-def test_labels_and_options_are_cut_where_discord_would_refuse_them() -> None:
+def test_labels_and_options_are_cut_at_the_limit_of_discord() -> None:
     long = "🎲" * 200
     view = layout(
         row(button(Press(Verb.ROLL, 1), long)), row(menu(Press("plays", 1), "", [(str(n), long) for n in range(25)]))

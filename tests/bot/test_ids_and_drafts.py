@@ -1,4 +1,4 @@
-"""What a button says and what a draft means; both are read as hostile input."""
+"""Custom ids and partial plays; both are untrusted input."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ PRESSES = st.builds(
 
 
 @given(PRESSES)
-def test_an_id_comes_back_as_it_was_written(press: Press) -> None:
+def test_custom_id_survives_parsing(press: Press) -> None:
     for written, template in ((press.button_id(), BUTTON_TEMPLATE), (press.select_id(), SELECT_TEMPLATE)):
         assert len(written) <= 100
         found = template.fullmatch(written)
@@ -36,7 +36,7 @@ def test_an_id_comes_back_as_it_was_written(press: Press) -> None:
 
 
 @given(PRESSES)
-def test_exactly_one_template_answers_an_id(press: Press) -> None:
+def test_custom_id_matches_exactly_one_template(press: Press) -> None:
     templates = (BUTTON_TEMPLATE, SELECT_TEMPLATE)
     for written in (press.button_id(), press.select_id()):
         assert sum(bool(template.fullmatch(written)) for template in templates) == 1
@@ -45,7 +45,7 @@ def test_exactly_one_template_answers_an_id(press: Press) -> None:
 @given(
     st.one_of(st.text(max_size=120), st.from_regex(r"\A[bs][0-9]?:[a-z]{0,14}:[0-9a-z-]{0,15}:[0-9a-z]{0,8}(:.*)?\Z"))
 )
-def test_whatever_a_hand_writes_is_read_or_left(text: str) -> None:
+def test_arbitrary_custom_id_is_parsed_or_ignored(text: str) -> None:
     assert is_ours(text) == any(template.fullmatch(text) for template in (BUTTON_TEMPLATE, SELECT_TEMPLATE))
     for template in (BUTTON_TEMPLATE, SELECT_TEMPLATE):
         found = template.fullmatch(text)
@@ -60,7 +60,7 @@ def test_numbers_are_written_in_base_36(number: int) -> None:
     assert int(base36(number), 36) == number
 
 
-def test_a_number_that_the_database_cannot_hold_is_no_press_of_ours() -> None:
+def test_number_too_large_for_the_database_is_not_parsed() -> None:
     found = BUTTON_TEMPLATE.fullmatch(f"b1:roll:{base36(2**63)}:1")
     assert found is not None
     assert Press.parsed(found) is None
@@ -69,20 +69,20 @@ def test_a_number_that_the_database_cannot_hold_is_no_press_of_ours() -> None:
 
 
 @pytest.mark.parametrize("verb", [*Verb, *Menu])
-def test_every_verb_does_something_and_fits_the_template(verb: str) -> None:
+def test_every_verb_has_a_handler_and_fits_the_template(verb: str) -> None:
     assert verb in HANDLERS
     assert re.fullmatch(r"[a-z]{1,12}", verb)
 
 
 @given(st.text(max_size=12))
-def test_no_text_breaks_the_reading_of_a_draft(text: str) -> None:
+def test_arbitrary_text_does_not_break_decoding(text: str) -> None:
     decoded = decode(text)
     assert decoded is None or all(0 <= start <= 26 and 1 <= die <= 6 for start, die in decoded)
     begun_play(at_play(START, Side.X, Dice(6, 5)), text)
 
 
 @given(st.integers(1, 6), st.integers(1, 6), st.sampled_from(Side), st.data())
-def test_every_play_and_every_way_to_it_is_a_draft(first: int, second: int, side: Side, data: st.DataObject) -> None:
+def test_every_prefix_of_every_play_is_a_partial_play(first: int, second: int, side: Side, data: st.DataObject) -> None:
     match = at_play(START, side, Dice(first, second))
     plays = plays_now(match)
     if not plays:
@@ -100,7 +100,7 @@ def test_every_play_and_every_way_to_it_is_a_draft(first: int, second: int, side
         assert begun.next_steps
 
 
-def test_a_draft_fits_only_the_dice_on_the_table() -> None:
+def test_partial_play_fits_only_the_dice_on_the_board() -> None:
     match = at_play(START, Side.X, Dice(6, 5))
     for draft in ("o1", "p6", "o6o6", "06", "d6d6d6", "z1", "O6", "o6 "):
         assert begun_play(match, draft) is None, draft

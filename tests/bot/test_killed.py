@@ -1,4 +1,4 @@
-"""Killed at any point, the bot comes back with what was committed, and brings every board up to date."""
+"""Killed at any point, the bot comes back with everything committed, and brings every board up to date."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ ROOT = Path(__file__).parents[2]
 LIVES = 220
 
 
-async def test_whenever_it_is_killed_nothing_is_lost_nothing_is_done_twice_and_all_is_shown(tmp_path: Path) -> None:
+async def test_kill_at_any_point_loses_and_repeats_nothing(tmp_path: Path) -> None:
     lives = await asyncio.create_subprocess_exec(
         *(sys.executable, "-m", "tests.support.kill_runs", str(tmp_path), str(LIVES)),
         cwd=ROOT,

@@ -1,4 +1,4 @@
-"""Who reads which language: what was chosen before what Discord says, and English for everybody else."""
+"""A user's language: their choice, then what Discord says, then English."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ SWEDISH, FINNISH, GERMAN = discord.Locale.swedish, discord.Locale.finnish, disco
 def languages(chosen: Chosen, here: discord.Locale | None) -> Languages:
     guild = None if here is None else SimpleNamespace(preferred_locale=here)
     made = Languages(cast("discord.Client", SimpleNamespace(get_guild=lambda _id: guild)))
-    made._chosen = chosen  # noqa: SLF001 - as if it had been read
+    made._chosen = chosen  # noqa: SLF001 - as if it had been loaded
     return made
 
 
@@ -34,7 +34,7 @@ def languages(chosen: Chosen, here: discord.Locale | None) -> Languages:
         ("no longer there", SWEDISH, "sv"),
     ],
 )
-def test_a_person_reads_what_he_chose_or_what_discord_says(
+def test_user_language_is_their_choice_or_their_locale(
     chosen: str | None, locale: discord.Locale, language: str
 ) -> None:
     of = languages(Chosen({ANNA: chosen} if chosen else {}, {SERVER: "da"}), SWEDISH)
@@ -52,14 +52,14 @@ def test_a_person_reads_what_he_chose_or_what_discord_says(
         (None, FINNISH, SWEDISH, "fi"),
     ],
 )
-def test_a_server_reads_what_it_chose_or_what_discord_says(
+def test_server_language_is_its_choice_or_its_locale(
     chosen: str | None, here: discord.Locale | None, known: discord.Locale | None, language: str
 ) -> None:
     of = languages(Chosen({ANNA: "sv"}, {SERVER: chosen} if chosen else {}), here)
     assert of.of_server(SERVER, known).language == language
 
 
-def test_outside_servers_what_everybody_reads_is_what_the_person_reads() -> None:
+def test_public_language_outside_servers_is_the_users() -> None:
     of = languages(Chosen({ANNA: "da"}, {SERVER: "nl"}), FINNISH)
     asked: Any = SimpleNamespace(user=SimpleNamespace(id=ANNA), locale=SWEDISH, guild_id=None, guild_locale=None)
     assert (of.reader(asked).language, of.public(asked).language) == ("da", "da")
@@ -68,7 +68,7 @@ def test_outside_servers_what_everybody_reads_is_what_the_person_reads() -> None
     assert languages(Chosen(), FINNISH).of_server(None).language == "en"
 
 
-def test_commands_are_called_as_the_readers_own_discord_shows_them() -> None:
+def test_commands_have_the_names_shown_in_the_users_discord() -> None:
     of = languages(Chosen({ANNA: "fi"}, {}), None)
     text = "No match is being played in this channel. Start one with /challenge match."
     said = {locale: of.of_person(ANNA, locale)(Text(text)) for locale in (FINNISH, GERMAN, SWEDISH)}

@@ -1,4 +1,4 @@
-"""The log: one line for each event, in text or as an object, and no token of an interaction in either."""
+"""The log: one line per event, as text or JSON, without the token of an interaction."""
 
 from __future__ import annotations
 
@@ -21,13 +21,13 @@ def record(failed: Exception | None = None, /, **ids: object) -> logging.LogReco
     return made
 
 
-def test_a_line_says_when_and_what_and_to_whom() -> None:
+def test_line_has_time_event_and_ids() -> None:
     assert Lines().format(record(match=12, error="Not Found", empty="")) == (
         '2026-01-01T00:00:00.062Z INFO bot.features.play.perform: board shown match=12 error="Not Found" empty=""'
     )
 
 
-def test_an_object_says_the_same() -> None:
+def test_json_object_has_the_same_data() -> None:
     assert json.loads(Objects().format(record(match=12))) == {
         "time": "2026-01-01T00:00:00.062Z",
         "level": "INFO",
@@ -37,7 +37,7 @@ def test_an_object_says_the_same() -> None:
     }
 
 
-def test_an_object_stays_on_one_line_with_its_traceback() -> None:
+def test_json_object_with_traceback_stays_on_one_line() -> None:
     try:
         raise ValueError("two\nlines")
     except ValueError:
@@ -48,14 +48,14 @@ def test_an_object_stays_on_one_line_with_its_traceback() -> None:
 
 
 @pytest.mark.parametrize("kind", list(FORMATS))
-def test_the_token_of_an_interaction_is_left_out_of_what_others_log(kind: str) -> None:
+def test_interaction_token_is_removed_from_foreign_log_records(kind: str) -> None:
     made = record(TimeoutError(f"Connection timeout to host {ADDRESS}"), where=ADDRESS)
     written = FORMATS[kind]().format(made)  # type: ignore[index]  # one of its own keys
     assert "aW50ZXJhY3Rpb24" not in written
     assert "webhooks/123/" in written
 
 
-def test_an_offer_that_came_too_late_is_not_logged_as_an_error() -> None:
+def test_late_autocomplete_is_not_logged_as_an_error() -> None:
     assert not is_not_discord_error(record(TimeoutError()))
     assert is_not_discord_error(record(ValueError()))
     assert is_not_discord_error(record())

@@ -36,14 +36,14 @@ def _at_the_right(items: list[ui.Item[ui.LayoutView]]) -> dict[str, PressButton]
     }
 
 
-def test_roll_and_double_stand_in_a_row_and_double_asks_once_more() -> None:
+def test_roll_and_double_share_a_row_and_double_asks() -> None:
     rows = _in_rows(list(controls(table_of(a_match(SESSION)), Translator())))
     assert {Verb.ROLL, Verb.ASK_DOUBLE} <= set(rows)
     assert Verb.DOUBLE not in rows
 
 
 @pytest.mark.parametrize("phase", [Phase.DOUBLED, Phase.BEAVERED, Phase.RACCOONED])
-def test_take_and_pass_are_never_where_roll_was_and_look_different(phase: Phase) -> None:
+def test_take_and_pass_are_not_where_roll_was_and_differ(phase: Phase) -> None:
     doubled, _ = apply(a_match(SESSION), Side.X, Double())
     match = replace(doubled, game=replace(doubled.game, phase=phase, offered=4))
     items = list(controls(table_of(match), Translator()))
@@ -55,7 +55,7 @@ def test_take_and_pass_are_never_where_roll_was_and_look_different(phase: Phase)
     assert ButtonStyle.primary not in styles
 
 
-def test_every_answer_says_what_it_costs() -> None:
+def test_every_answer_to_a_double_names_its_cost() -> None:
     match, _ = apply(a_match(SESSION), Side.X, Double())
     labels = {
         verb: item.item.label for verb, item in _at_the_right(list(controls(table_of(match), Translator()))).items()

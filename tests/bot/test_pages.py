@@ -1,4 +1,4 @@
-"""Pages of matches in every language, with the worst names and everything that can be wrong: Discord takes them."""
+"""Pages of imported matches in every language, with the worst names and every problem, are valid for Discord."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def words(request: pytest.FixtureRequest) -> Translator:
     return words_in(request.param)
 
 
-async def test_no_page_is_too_much_for_discord(words: Translator) -> None:
+async def test_no_page_exceeds_the_limits_of_discord(words: Translator) -> None:
     name = WORST_NAME.replace(":", "").replace("\n", "")
     games = [GAME.format(number=number, name=name, rows=WRONG) for number in range(1, 61)]
     record = replay_transcript(read_mat(" 25 point match\n" + "".join(games)))
@@ -45,7 +45,7 @@ async def test_no_page_is_too_much_for_discord(words: Translator) -> None:
         message = await page_message(book, record_page(STORED, record, number, words, theme), theme, words)
         assert sent(message["view"]) == []
         buttons = [one.item for one in message["view"].walk_children() if isinstance(one, PressButton)]
-        # At either end nothing leads to where one is.
+        # On the first and last page, the buttons to that page are disabled.
         assert sum(one.disabled for one in buttons) == (2 if number in (0, book.pages - 1) else 0)
         assert words(_("red")) in message["file"].description
         assert "🔴" in str(written(message["view"]))
@@ -53,12 +53,12 @@ async def test_no_page_is_too_much_for_discord(words: Translator) -> None:
 
 @pytest.mark.parametrize("trouble", ProblemKind)
 @pytest.mark.parametrize("unit", ["line", "record"])
-def test_every_problem_has_its_words_and_place(trouble: ProblemKind, unit: str, words: Translator) -> None:
+def test_every_problem_has_a_text_with_its_place(trouble: ProblemKind, unit: str, words: Translator) -> None:
     said = problem_text(Problem(trouble, 45, 2, "64: *13/7*", expected="2-1"), unit, words)
     assert "45" in said
     assert "*13" not in said.replace("\\*", "")
 
 
 @pytest.mark.parametrize("reason", ExportRefusal)
-def test_every_reason_to_leave_a_format_out_has_its_words(reason: ExportRefusal, words: Translator) -> None:
+def test_every_reason_to_omit_a_format_has_a_text(reason: ExportRefusal, words: Translator) -> None:
     assert ".mat" in left_out(reason, ".mat", words)

@@ -1,4 +1,4 @@
-"""Threads for matches, and who is still there."""
+"""Threads for matches, and members who have left."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def text_channel(*, news: bool) -> Any:
 @pytest.mark.parametrize(
     ("news", "kind"), [(False, discord.ChannelType.public_thread), (True, discord.ChannelType.news_thread)]
 )
-async def test_an_announcement_channel_has_threads_of_its_own_kind(news: bool, kind: discord.ChannelType) -> None:
+async def test_thread_has_the_kind_of_its_channel(news: bool, kind: discord.ChannelType) -> None:
     channel = text_channel(news=news)
     interaction: Any = SimpleNamespace(channel=channel)
     assert await open_thread(interaction, "x" * 300) == "a thread"
@@ -56,7 +56,7 @@ def refused(kind: type[discord.HTTPException], status: int, code: int) -> discor
     ],
     ids=repr,
 )
-async def test_only_whom_discord_does_not_find_has_left(error: Exception | None, gone: bool) -> None:
+async def test_member_has_left_only_if_discord_says_not_found(error: Exception | None, gone: bool) -> None:
     guild = create_autospec(discord.Guild, instance=True, unavailable=False)
     guild.fetch_member = AsyncMock(side_effect=error)
     client: Any = SimpleNamespace(get_guild={7: guild}.get)
@@ -65,6 +65,6 @@ async def test_only_whom_discord_does_not_find_has_left(error: Exception | None,
 
 
 @pytest.mark.parametrize("guild", [None, SimpleNamespace(unavailable=True)])
-async def test_nobody_has_left_a_server_that_cannot_be_asked(guild: object) -> None:
+async def test_no_one_has_left_an_unavailable_server(guild: object) -> None:
     client: Any = SimpleNamespace(get_guild=lambda _guild_id: guild)
     assert not await has_left(client, 7, 8)

@@ -1,4 +1,4 @@
-"""A game turn by turn, and the plate with the result at its end."""
+"""Replays of a game turn by turn, and the result plate at the end."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from tests.support.tables import table_of
 
 
 @pytest.mark.parametrize("number", range(4))
-def test_a_game_is_told_from_its_opening_throw_to_its_last_play(number: int) -> None:
+def test_replay_of_a_game_shows_every_play(number: int) -> None:
     log = random_log(Rules(length=5), number, max_actions=400)
     now = table_of(replay(log), log)
     plays = [event for event in log if isinstance(event, Played)]
@@ -26,7 +26,7 @@ def test_a_game_is_told_from_its_opening_throw_to_its_last_play(number: int) -> 
 
 
 @pytest.mark.parametrize("number", range(6))
-def test_the_end_of_a_match_has_a_plate_with_every_game_and_a_crown(number: int) -> None:
+def test_end_of_a_match_has_a_plate_with_every_game(number: int) -> None:
     log = random_log(Rules(length=3), number, boldness=0)
     scene = scene_of(table_of(replay(log), log))
     ended = [event for event in log if isinstance(event, GameEnded)]
@@ -38,7 +38,7 @@ def test_the_end_of_a_match_has_a_plate_with_every_game_and_a_crown(number: int)
     assert not scene_of(table_of(replay(log[:-2]), log[:-2])).games
 
 
-def test_no_plate_stands_where_checkers_are_paid_for() -> None:
+def test_acey_deucey_has_no_result_plate() -> None:
     log = random_log(Rules(variant=Variant.ACEY_DEUCEY), 1, max_actions=4000)
     ends = [place for place, event in enumerate(log, start=1) if isinstance(event, GameEnded)]
     assert ends
@@ -46,7 +46,7 @@ def test_no_plate_stands_where_checkers_are_paid_for() -> None:
 
 
 @pytest.mark.parametrize("close", [EndReason.CONCEDED, EndReason.CANCELLED])
-def test_no_plate_stands_where_a_match_was_left_or_cancelled(close: EndReason) -> None:
+def test_conceded_or_cancelled_match_has_no_result_plate(close: EndReason) -> None:
     match, began = Match(Rules(length=5)), begin(Rules(length=5))
     log = (*began, MatchEnded(Side.X if close is EndReason.CONCEDED else None, close))
     scene = scene_of(table_of(reduce(evolve, log, match), log))

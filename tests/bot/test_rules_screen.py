@@ -1,4 +1,4 @@
-"""`/rules`: every topic can be sent, says what it should and fits into a message."""
+"""`/rules`: every topic can be sent, is complete and fits into a message."""
 
 from __future__ import annotations
 
@@ -33,14 +33,14 @@ async def _sent(topic: str) -> tuple[discord.ui.LayoutView, list[discord.File]]:
     return await topic_message(topic, WORDS)
 
 
-def test_every_topic_that_people_ask_for_is_there() -> None:
+def test_every_expected_topic_exists() -> None:
     assert set(ASKED_FOR) <= set(TOPICS)
     assert len(TOPICS) <= 25
     assert all(len(WORDS(title)) <= 100 for title in TOPICS.values())
 
 
 @pytest.mark.parametrize("topic", TOPICS)
-async def test_a_topic_fits_into_a_message_and_says_its_title(topic: str) -> None:
+async def test_topic_fits_into_a_message_and_has_its_title(topic: str) -> None:
     view, _files = await _sent(topic)
     title, explained = _texts(view)
     assert title == f"### {WORDS(TOPICS[topic])}"
@@ -50,12 +50,12 @@ async def test_a_topic_fits_into_a_message_and_says_its_title(topic: str) -> Non
 
 
 @pytest.mark.parametrize(("topic", "says"), ASKED_FOR.items())
-async def test_a_topic_says_what_it_is_about(topic: str, says: str) -> None:
+async def test_topic_contains_its_key_word(topic: str, says: str) -> None:
     assert says in _texts((await _sent(topic))[0])[1]
 
 
 @pytest.mark.parametrize("topic", WITH_A_BOARD)
-async def test_a_topic_with_a_board_sends_its_picture_with_a_description(topic: str) -> None:
+async def test_topic_with_a_board_has_a_described_picture(topic: str) -> None:
     view, [file] = await _sent(topic)
     assert file.fp.read(8) == b"\x89PNG\r\n\x1a\n"
     assert file.description is not None
@@ -65,7 +65,7 @@ async def test_a_topic_with_a_board_sends_its_picture_with_a_description(topic: 
 
 
 @pytest.mark.parametrize("topic", WITH_A_BOARD)
-async def test_there_is_room_between_the_title_and_the_picture(topic: str) -> None:
+async def test_topic_has_a_separator_between_title_and_picture(topic: str) -> None:
     [frame] = (await _sent(topic))[0].children
     assert isinstance(frame, discord.ui.Container)
     assert [type(item) for item in frame.children[:3]] == [
@@ -76,20 +76,20 @@ async def test_there_is_room_between_the_title_and_the_picture(topic: str) -> No
 
 
 @pytest.mark.parametrize("topic", ["dutch", "acey deucey"])
-async def test_the_boards_of_the_variants_name_the_checkers_in_hand(topic: str) -> None:
+async def test_variant_boards_mention_checkers_in_hand(topic: str) -> None:
     assert str((await _sent(topic))[1][0].description).count("in hand") == 2
 
 
 @pytest.mark.parametrize("topic", [topic for topic in TOPICS if topic not in WITH_A_BOARD])
-async def test_a_topic_without_a_board_sends_no_file(topic: str) -> None:
+async def test_topic_without_a_board_has_no_file(topic: str) -> None:
     assert (await _sent(topic))[1] == []
 
 
 @pytest.mark.parametrize("topic", ["", "nonsense", "CUBE", "@everyone"])
-async def test_an_unknown_topic_is_answered_with_the_first(topic: str) -> None:
+async def test_unknown_topic_shows_the_first(topic: str) -> None:
     assert _texts((await _sent(topic))[0]) == _texts((await _sent(next(iter(TOPICS))))[0])
 
 
-async def test_no_two_topics_say_the_same() -> None:
+async def test_texts_of_topics_are_distinct() -> None:
     said = [_texts((await _sent(topic))[0])[1] for topic in TOPICS]
     assert len(set(said)) == len(TOPICS)

@@ -1,4 +1,4 @@
-"""What the picture of a table shows beside its checkers: the result of the last game, and what can be moved."""
+"""The scene of a table: the result of the last game, and the checkers that can be moved."""
 
 from __future__ import annotations
 
@@ -11,17 +11,17 @@ from bot.ui.scene import scene_of
 from tests.support.random_matches import random_log
 from tests.support.tables import at_play, table_of
 
-BY_ITSELF = (GameBegan, OpeningRolled, MatchEnded)
+AUTOMATIC = (GameBegan, OpeningRolled, MatchEnded)
 
 
 def moments(log: tuple[Event, ...]) -> list[tuple[Event, ...]]:
-    """The log up to each event of its second game and later at which a board can be shown."""
+    """Return the prefixes of a log, from its second game on, at which a board can be shown."""
     first = next(place for place, event in enumerate(log) if isinstance(event, GameEnded))
     return [log[:place] for place in range(first + 2, len(log) + 1)]
 
 
 @pytest.mark.parametrize("seed", [1, 2, 3])
-def test_the_result_of_a_game_stays_until_somebody_acts_in_the_next(seed: int) -> None:
+def test_result_of_a_game_is_shown_until_the_next_action(seed: int) -> None:
     log = random_log(Rules(length=7), seed, boldness=0)
     shown = 0
     for moment in moments(log):
@@ -30,12 +30,12 @@ def test_the_result_of_a_game_stays_until_somebody_acts_in_the_next(seed: int) -
         if waits or isinstance(moment[-1], MatchEnded):
             assert len(games) == sum(isinstance(event, GameEnded) for event in moment)
             shown += 1
-        elif not isinstance(moment[-1], (*BY_ITSELF, GameEnded)):
+        elif not isinstance(moment[-1], (*AUTOMATIC, GameEnded)):
             assert games == ()
     assert shown
 
 
-def test_a_replay_begins_without_the_result_of_the_game_before() -> None:
+def test_replay_starts_without_the_previous_result() -> None:
     log = random_log(Rules(length=7), 1, boldness=0)
     first, *_, last = game_scenes(table_of(replay(log), log), 2)
     assert first.games == ()
@@ -43,7 +43,7 @@ def test_a_replay_begins_without_the_result_of_the_game_before() -> None:
     assert len(last.games) == 2
 
 
-def test_what_can_be_moved_is_marked_until_the_play_is_whole() -> None:
+def test_movable_checkers_are_marked_until_the_play_is_whole() -> None:
     match = at_play(START, Side.X, Dice(6, 1))
     table = table_of(match)
     assert scene_of(table).starts == (6, 8, 13, 24)
@@ -52,7 +52,7 @@ def test_what_can_be_moved_is_marked_until_the_play_is_whole() -> None:
     assert scene_of(table, begun_play(match, "d681")).starts == ()
 
 
-def test_the_last_play_of_a_match_is_numbered_for_whoever_made_it() -> None:
+def test_last_play_of_a_match_is_numbered_for_its_player() -> None:
     for seed in range(5):
         log = random_log(Rules(length=1), seed, boldness=0)
         match = replay(log)

@@ -1,4 +1,4 @@
-"""Every screen is one that Discord takes, with the longest names on the worst boards."""
+"""Every screen is valid for Discord, with the longest names on the worst boards."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ def menus(view: discord.ui.LayoutView) -> list[dict[str, Any]]:
 
 
 def drafts(view: discord.ui.LayoutView) -> set[str]:
-    """The half-made plays that menus and buttons lead to."""
+    """Return the partial plays that menus and buttons lead to."""
     tapped = [node["custom_id"] for node in nodes(view) if node["type"] == 2 and ":draft:" in node["custom_id"]]
     return {one["value"] for menu in menus(view) for one in menu["options"]} | {
         one.split(":")[4] for one in tapped if one.count(":") == 4
@@ -57,7 +57,7 @@ def drafts(view: discord.ui.LayoutView) -> set[str]:
 
 @given(st.integers(0, 10**6), st.integers(1, 250), st.sampled_from([1, 2, 25, None]), st.data())
 @settings(max_examples=30, deadline=None)
-def test_every_board_of_a_match_is_one_that_discord_takes(
+def test_every_board_of_a_match_is_valid_for_discord(
     seed: int, acts: int, length: int | None, data: st.DataObject
 ) -> None:
     log = random_log(Rules(length=length), seed, max_actions=acts)
@@ -71,8 +71,8 @@ def test_every_board_of_a_match_is_one_that_discord_takes(
 
 
 @pytest.mark.parametrize("dice", [Dice(first, second) for first in range(1, 7) for second in range(1, first + 1)])
-def test_the_hardest_boards_have_every_play_within_reach(dice: Dice) -> None:
-    """Hundreds of plays: as menus of whole plays, or checker by checker, every one can be made."""
+def test_hardest_boards_offer_every_play(dice: Dice) -> None:
+    """Every one of hundreds of plays can be made, in menus of whole plays or checker by checker."""
     match = at_play(WIDE if dice.is_double else HARD, Side.X, dice, cube=2**20)
     view = board(match, name=MAX_NAME)
     assert sent(view) == []
@@ -91,7 +91,7 @@ def test_the_hardest_boards_have_every_play_within_reach(dice: Dice) -> None:
             assert step in drafts(view) | drafts(board(match, f"{encode(play.steps[:count])}z"))
 
 
-def test_there_are_boards_with_more_plays_than_menus_hold() -> None:
+def test_some_boards_have_more_plays_than_the_menus_hold() -> None:
     counts = [len(plays_now(at_play(WIDE, Side.X, Dice(one, one)))) for one in range(1, 4)]
     assert max(counts) > 370
     assert all(
@@ -100,7 +100,7 @@ def test_there_are_boards_with_more_plays_than_menus_hold() -> None:
 
 
 @pytest.mark.parametrize("close", EndReason)
-def test_every_end_of_a_match_is_told(close: EndReason) -> None:
+def test_every_end_of_a_match_has_a_screen(close: EndReason) -> None:
     winner = Side.O if close in (EndReason.REACHED, EndReason.CONCEDED) else None
     view = board(finished(Rules(length=5), MatchEnded(winner, close)))
     assert sent(view) == []
@@ -109,9 +109,7 @@ def test_every_end_of_a_match_is_told(close: EndReason) -> None:
 
 @pytest.mark.parametrize("close", [EndReason.ENDED, EndReason.LAPSED, EndReason.CANCELLED, EndReason.VOIDED])
 @pytest.mark.parametrize("phase", [Phase.DECIDED, Phase.OPENING, Phase.ROLL])
-def test_a_session_that_is_over_ends_with_what_is_owed_unless_it_counts_for_nothing(
-    close: EndReason, phase: Phase
-) -> None:
+def test_session_end_states_the_debt_unless_cancelled(close: EndReason, phase: Phase) -> None:
     over = finished(Rules(stake="2 beans"), MatchEnded(None, close))
     view = board(replace(over, score=(3, 1), game=replace(over.game, phase=phase)), name="Anna")
     told = [node["content"] for node in nodes(view) if node["type"] == 10][1]
@@ -121,7 +119,7 @@ def test_a_session_that_is_over_ends_with_what_is_owed_unless_it_counts_for_noth
 
 
 @pytest.mark.parametrize("over", [True, False])
-def test_an_old_board_under_which_nothing_happened_says_that_the_match_went_on_only_if_it_did(over: bool) -> None:
+def test_old_board_says_whether_the_match_went_on(over: bool) -> None:
     match = (
         finished(Rules(length=5), MatchEnded(None, EndReason.VOIDED))
         if over
@@ -135,7 +133,7 @@ def test_an_old_board_under_which_nothing_happened_says_that_the_match_went_on_o
 @pytest.mark.parametrize("state", State)
 @pytest.mark.parametrize("opponent", [True, False])
 @pytest.mark.parametrize("rules", [Rules(length=1), Rules(length=2), Rules(length=25), Rules()])
-def test_every_challenge_is_one_that_discord_takes(state: State, opponent: bool, rules: Rules) -> None:
+def test_every_challenge_is_valid_for_discord(state: State, opponent: bool, rules: Rules) -> None:
     assert sent(challenge_screen(proposal(state, opponent, rules), WORDS)) == []
     assert sent(closed_screen(proposal(state, opponent, rules), WORDS)) == []
     begun = table_of(at_play(HARD, Side.X, Dice(2, 1)), x=WORST_NAME, o=WORST_NAME)
@@ -147,7 +145,7 @@ def test_help_is_one_that_discord_takes() -> None:
     assert sent(help_screen(WORDS)) == []
 
 
-def test_a_transcript_is_one_line_that_ends_with_the_newest() -> None:
+def test_transcript_is_one_line_ending_with_the_newest_events() -> None:
     log = random_log(Rules(length=25), 3, max_actions=400)
     view = transcript_screen(table_of(replay(log), log, x=WORST_NAME, o=WORST_NAME), 0, WORDS, LINK)
     [node] = written(view)

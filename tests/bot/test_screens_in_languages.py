@@ -1,4 +1,4 @@
-"""Every screen in every language, with the longest names: nothing is cut, and Discord takes it."""
+"""Every screen in every language, with the longest names, is uncut and valid for Discord."""
 
 from __future__ import annotations
 
@@ -73,7 +73,7 @@ def _nothing_is_cut(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.mark.parametrize("rules", [EVERYTHING, ACEY, DUTCH], ids=["everything", "acey", "dutch"])
-def test_every_board_is_whole(words: Translator, rules: Any) -> None:
+def test_every_board_is_uncut(words: Translator, rules: Any) -> None:
     for seed in range(6):
         log = random_log(rules, seed, max_actions=20 + 25 * seed)
         table = table_of(replay(log), log, x=WORST_NAME, o=WORST_NAME)
@@ -81,7 +81,7 @@ def test_every_board_is_whole(words: Translator, rules: Any) -> None:
         assert faults(transcript_screen(table, 0, words, LINK)) == []
 
 
-def test_the_widest_boards_and_their_descriptions_are_whole(words: Translator) -> None:
+def test_widest_boards_and_descriptions_are_uncut(words: Translator) -> None:
     for match in matches():
         table = table_of(match, x=WORST_NAME, o=WORST_NAME)
         assert describe(scene_of(table), plain_names(table, words), words).endswith(".")
@@ -89,7 +89,7 @@ def test_the_widest_boards_and_their_descriptions_are_whole(words: Translator) -
 
 
 @pytest.mark.parametrize("rules", AGREEMENTS, ids=["everything", "private", "acey", "dutch", "longest"])
-def test_every_challenge_is_whole(words: Translator, rules: Any) -> None:
+def test_every_challenge_is_uncut(words: Translator, rules: Any) -> None:
     for opponent in (True, False):
         assert faults(challenge_screen(proposal(State.OPEN, opponent, rules), words)) == []
         for state in State:
@@ -97,24 +97,24 @@ def test_every_challenge_is_whole(words: Translator, rules: Any) -> None:
     assert all(agreed_in_full(rules, words, private=True))
 
 
-async def test_what_explains_is_whole(words: Translator) -> None:
+async def test_help_and_rules_are_uncut(words: Translator) -> None:
     assert sent(help_screen(words)) == []
     assert "-# " not in str(written(help_screen(words))), "small grey type"
     for topic in TOPICS:
         assert faults((await topic_message(topic, words))[0]) == []
 
 
-def test_settings_are_whole(words: Translator) -> None:
+def test_personal_settings_are_uncut(words: Translator) -> None:
     for language in (None, *LANGUAGES):
         assert sent(personal_panel(Preferences("high-contrast", language, mirrored=True), words)) == []
 
 
-def test_the_settings_of_a_server_are_whole(words: Translator) -> None:
+def test_server_settings_are_uncut(words: Translator) -> None:
     for threads in Threads:
         assert sent(server_panel(Server(2 * DAY, "high-contrast", words.language, threads=threads), words)) == []
 
 
-def test_what_is_chosen_in_a_menu_of_settings_says_what_it_is_about(words: Translator) -> None:
+def test_options_of_a_settings_menu_start_with_its_subject(words: Translator) -> None:
     server = Server(2 * DAY, "classic", threads=Threads.BUSY)
     panels = personal_panel(Preferences(), words), server_panel(server, words)
     for view in panels:
@@ -126,7 +126,7 @@ def test_what_is_chosen_in_a_menu_of_settings_says_what_it_is_about(words: Trans
         assert all(any(option.default for option in menu.options) for menu in menus)
 
 
-def test_every_leaderboard_is_whole(words: Translator) -> None:
+def test_every_leaderboard_is_uncut(words: Translator) -> None:
     rows = tuple(Standing(n, WORST_NAME, n, HIGHEST, HIGHEST, HIGHEST, HIGHEST, HIGHEST) for n in range(1, 12))
     for board in Leaderboard:
         for period in Period:
@@ -138,7 +138,7 @@ def test_every_leaderboard_is_whole(words: Translator) -> None:
             assert faults(leaderboard_screen(seen, words, has_seasons=True)) == []
 
 
-def test_the_plays_of_a_match_are_whole(words: Translator) -> None:
+def test_match_history_is_uncut(words: Translator) -> None:
     log = random_log(EVERYTHING, 3, max_actions=150)
     table = table_of(replay(log), log, x=WORST_NAME, o=WORST_NAME)
     for game in range(1, table.match.game.number + 1):
@@ -146,7 +146,7 @@ def test_the_plays_of_a_match_are_whole(words: Translator) -> None:
     assert whole_history(table, words).startswith(words(_("Game {number}", number=1)))
 
 
-def test_fifteen_lines_of_a_moderator_fit_into_a_message(words: Translator) -> None:
+def test_fifteen_interventions_fit_into_a_message(words: Translator) -> None:
     reason = "_" * MAX_REASON_LENGTH
     done = [Intervention(2**53, 1, WORST_NAME, act, reason, NOON) for act in (*Act, *[Act.VOIDED] * 12)]
     assert sent(layout(text(done_text(done, words)))) == []
@@ -154,7 +154,7 @@ def test_fifteen_lines_of_a_moderator_fit_into_a_message(words: Translator) -> N
     assert sent(layout(text(live_text([Listed(live, PERSON, PERSON)] * 15, words)))) == []
 
 
-def test_matches_to_watch_fit_into_a_message_however_many_there_are(words: Translator) -> None:
+def test_many_matches_to_watch_fit_into_a_message(words: Translator) -> None:
     board = StoredBoard(2**63 - 1, 2**63 - 1, NOON)
     live = LiveMatch(2**53, 2**63 - 1, 2**63 - 1, 1, 2, 25, "standard", (24, 24), Side.X, NOON, board)
     shown = watched_text([Listed(live, PERSON, PERSON)] * 40, words)
@@ -172,7 +172,7 @@ def test_every_refusal_is_short(words: Translator) -> None:
         assert len(says) <= 400
 
 
-def test_every_label_fits_on_its_button_with_the_highest_values(words: Translator) -> None:
+def test_every_label_fits_on_its_button_with_large_values(words: Translator) -> None:
     texts = [*labels()]
     assert texts
     for label in texts:
@@ -182,7 +182,7 @@ def test_every_label_fits_on_its_button_with_the_highest_values(words: Translato
 
 
 def labels() -> set[str]:
-    """The texts that are said as labels of buttons, found in the source."""
+    """Return the texts used as labels of buttons, found in the source."""
     found = set()
     for path in SOURCE.rglob("*.py"):
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
@@ -196,7 +196,7 @@ def labels() -> set[str]:
 
 
 def marked(label: ast.expr) -> set[str]:
-    """The texts in an expression that are marked for translation."""
+    """Return the texts in an expression that are marked for translation."""
     return {
         str(one.args[0].value)
         for one in ast.walk(label)
@@ -207,7 +207,7 @@ def marked(label: ast.expr) -> set[str]:
     }
 
 
-def test_every_refusal_of_a_file_is_worded_and_says_what_to_do(words: Translator) -> None:
+def test_every_refusal_of_a_file_has_a_distinct_text(words: Translator) -> None:
     said = [words(refusal_text(reason)) for reason in Refusal]
     assert all(one.endswith(".") and len(one) <= 400 for one in said)
-    assert len(set(said)) == len(Refusal) - 2, "two that mean the same to whoever attached the file, twice"
+    assert len(set(said)) == len(Refusal) - 2, "two pairs of reasons share a text"

@@ -1,4 +1,4 @@
-"""The balance of a money session, and what it comes to at the stake."""
+"""The balance of a money session and its amount at the stake."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ def _says(score: tuple[int, int], *, private: bool = False, **rules: str | bool)
         pytest.param(2, "1234567890", "2 × 1234567890", id="too long to be a sum"),
     ],
 )
-def test_so_many_times_a_stake(points: int, stake: str, sum_: str) -> None:
+def test_multiple_of_a_stake(points: int, stake: str, sum_: str) -> None:
     assert times(points, stake) == sum_
 
 
@@ -63,26 +63,28 @@ def test_so_many_times_a_stake(points: int, stake: str, sum_: str) -> None:
     ],
     ids=str,
 )
-def test_5_1_the_balance_in_points(score: tuple[int, int], says: str) -> None:
+def test_balance_is_stated_in_points(score: tuple[int, int], says: str) -> None:
+    """Rule 5.1."""
     assert _says(score) == says
 
 
-def test_5_1_who_owes_what_at_the_stake() -> None:
+def test_debt_is_stated_at_the_stake() -> None:
+    """Rule 5.1."""
     assert _says((5, 2), stake="0.50") == "Anna is 3 points ahead. Ben owes Anna 1.50."
     assert _says((0, 4), stake="a coffee") == "Ben is 4 points ahead. Anna owes Ben 4 × a coffee."
 
 
-def test_nobody_owes_anything_while_the_balance_is_even() -> None:
+def test_even_balance_has_no_debt() -> None:
     assert _says((3, 3), stake="0.50") == "The balance is even."
 
 
-def test_a_private_stake_is_counted_for_the_two_players_alone() -> None:
+def test_private_stake_is_stated_only_to_the_players() -> None:
     assert _says((5, 2), stake="0.50", stake_private=True) == "Anna is 3 points ahead."
     assert "Ben owes Anna 1.50" in _says((5, 2), stake="0.50", stake_private=True, private=True)
 
 
 @pytest.mark.parametrize("stake", ["@everyone", "<@1>", "**5**", "\u202e5", "`5`"])
-def test_a_stake_does_no_harm(stake: str) -> None:
+def test_hostile_stake_is_escaped(stake: str) -> None:
     said = _says((5, 2), stake=stake)
     assert "@everyone" not in said
     assert "<@1>" not in said
@@ -91,14 +93,14 @@ def test_a_stake_does_no_harm(stake: str) -> None:
 
 
 @pytest.mark.parametrize("side", Side)
-def test_the_side_that_is_behind_owes(side: Side) -> None:
+def test_side_behind_owes(side: Side) -> None:
     score = (3, 0) if side is Side.O else (0, 3)
     name, other = ("Anna", "Ben") if side is Side.X else ("Ben", "Anna")
     assert f"{name} owes {other}" in _says(score, stake="1")
 
 
 @pytest.mark.parametrize("close", [EndReason.CANCELLED, EndReason.VOIDED])
-def test_in_a_session_that_counts_for_nothing_nobody_owes_anything(close: EndReason) -> None:
+def test_cancelled_session_has_no_debt(close: EndReason) -> None:
     before = _table((5, 2), stake="2 beans")
     over = replace(before.stored, match=replace(before.match, end=MatchEnded(None, close)))
     assert balance_text(Table(over), Translator()) == "This session counts for nothing."

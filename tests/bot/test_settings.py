@@ -1,4 +1,4 @@
-"""Settings: all faults named at once, nothing secret shown, and a way to play without a token."""
+"""Settings of the host: all faults are named together, no secret is shown, and the playground needs no token."""
 
 from __future__ import annotations
 
@@ -28,14 +28,14 @@ def bare(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch.delenv(name.upper(), raising=False)
 
 
-def test_everything_but_the_token_has_a_default_that_works() -> None:
+def test_everything_but_the_token_has_a_default() -> None:
     settings = HostSettings(discord_token="a.b.c")  # type: ignore[arg-type]  # noqa: S106 - pydantic takes text, and this is no token
     assert settings.database_url == "sqlite:///./data/barpoint.sqlite3"
     assert (settings.threads, settings.board_edit_minutes, settings.away_minutes) == ("busy", 50, 2)
     assert "a.b.c" not in repr(settings)
 
 
-def test_every_wrong_and_missing_setting_is_named_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_all_wrong_and_missing_settings_are_named_together(monkeypatch: pytest.MonkeyPatch) -> None:
     for name, value in WRONG.items():
         monkeypatch.setenv(name, value)
     with pytest.raises(ValidationError) as error:
@@ -45,7 +45,7 @@ def test_every_wrong_and_missing_setting_is_named_at_once(monkeypatch: pytest.Mo
     assert "hunter2" not in "\n".join(named)
 
 
-def test_a_start_without_a_token_points_to_the_playground(tmp_path: Path) -> None:
+def test_start_without_a_token_points_to_the_playground(tmp_path: Path) -> None:
     ended = start(tmp_path)
     assert ended.returncode == 2
     assert "DISCORD_TOKEN: is missing" in ended.stderr
@@ -54,7 +54,7 @@ def test_a_start_without_a_token_points_to_the_playground(tmp_path: Path) -> Non
     assert list(tmp_path.iterdir()) == []
 
 
-def test_a_start_with_wrong_settings_names_them_all_and_shows_no_secret(tmp_path: Path) -> None:
+def test_start_with_wrong_settings_names_all_without_secrets(tmp_path: Path) -> None:
     ended = start(tmp_path, DISCORD_TOKEN=TOKEN, **WRONG)
     assert ended.returncode == 2
     assert all(f"- {name}: " in ended.stderr for name in WRONG)
@@ -63,7 +63,7 @@ def test_a_start_with_wrong_settings_names_them_all_and_shows_no_secret(tmp_path
     assert "Traceback" not in ended.stderr
 
 
-def test_an_unreachable_discord_ends_with_a_sentence_and_no_token(tmp_path: Path) -> None:
+def test_unreachable_discord_ends_with_a_sentence_and_no_token(tmp_path: Path) -> None:
     ended = start(tmp_path, DISCORD_TOKEN=TOKEN, DISCORD_API_URL="http://127.0.0.1:9", LOG_LEVEL="error")
     assert ended.returncode == 1
     assert "The bot could not start:" in ended.stderr
@@ -71,7 +71,7 @@ def test_an_unreachable_discord_ends_with_a_sentence_and_no_token(tmp_path: Path
     assert "Traceback" not in ended.stderr
 
 
-def test_empty_settings_count_as_left_out_and_levels_may_be_small(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_empty_settings_have_defaults_and_levels_any_case(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("THREADS", "")
     monkeypatch.setenv("LOG_LEVEL", "debug")
     settings = Settings()
@@ -79,7 +79,7 @@ def test_empty_settings_count_as_left_out_and_levels_may_be_small(monkeypatch: p
     assert settings.log_level == "DEBUG"
 
 
-def test_the_environment_goes_before_the_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_environment_overrides_the_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     (tmp_path / ".env").write_text("THREADS=never\nAWAY_MINUTES=9\nSOMETHING_ELSE=1\n", encoding="utf-8")
     monkeypatch.setenv("THREADS", "always")
     settings = Settings()
@@ -96,7 +96,7 @@ def test_the_environment_goes_before_the_file(tmp_path: Path, monkeypatch: pytes
         ("/mnt/x", Path("/mnt/x")),
     ],
 )
-def test_copies_go_beside_the_database_elsewhere_or_nowhere(
+def test_backup_folder_is_default_chosen_or_off(
     backups: str | None, folder: Path | None, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("DATABASE_URL", "sqlite:///kept/x.sqlite3")

@@ -1,4 +1,4 @@
-"""A leaderboard holds on a phone: no line is wide, whatever people are called, and all names begin in one column."""
+"""A leaderboard fits on a phone: no line is too wide, whatever the names, and all names begin in one column."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from tests.support.screens import sent
 
 WORDS = Translator()
 WIDEST = 32
-"""Characters of one width that stand in a line on a screen of 360 px, in a box."""
+"""Monospace characters that fit in a line of a box on a screen 360 px wide."""
 NAMES = ["Anna", "Maximiliane von Hohenstein", "日本語の名前がとても長い人", "🎲🎲🎲🎲🎲🎲🎲🎲🎲🎲", "```", "x" * 80]
 
 
@@ -33,7 +33,7 @@ def seen(board: Leaderboard, number: int = 0) -> LeaderboardPage:
 
 
 @pytest.mark.parametrize("board", Leaderboard)
-def test_no_line_is_wider_than_a_phone_and_ones_own_stands_below(board: Leaderboard) -> None:
+def test_no_line_is_too_wide_and_own_line_is_last(board: Leaderboard) -> None:
     lines = table_of(seen(board), WORDS).splitlines()
     assert (lines[0], lines[-1], lines[-3]) == ("```", "```", "…")
     assert lines[-2].endswith(" Björn")
@@ -43,25 +43,25 @@ def test_no_line_is_wider_than_a_phone_and_ones_own_stands_below(board: Leaderbo
 
 
 @pytest.mark.parametrize("board", Leaderboard)
-def test_every_board_is_one_that_discord_takes(board: Leaderboard) -> None:
+def test_every_leaderboard_is_valid_for_discord(board: Leaderboard) -> None:
     for number in (0, 5, 129):
         assert sent(leaderboard_screen(seen(board, number), WORDS, has_seasons=True)) == []
     nothing = LeaderboardPage(LeaderboardRequest(board), LeaderboardQuery(board, (1,)), Page((), None, 0), 0, None)
     assert sent(leaderboard_screen(nothing, WORDS, has_seasons=False)) == []
 
 
-def test_a_board_that_is_being_counted_again_says_so_also_while_nobody_stands_there() -> None:
+def test_recalculation_is_stated_even_on_an_empty_leaderboard() -> None:
     says = "Ratings are being counted again and may still change."
-    nobody = replace(seen(Leaderboard.RATING), page=Page((), None, 0))
+    empty = replace(seen(Leaderboard.RATING), page=Page((), None, 0))
     for counting in (True, False):
-        for one in (seen(Leaderboard.RATING), nobody):
+        for one in (seen(Leaderboard.RATING), empty):
             screen = leaderboard_screen(replace(one, counting=counting), WORDS, has_seasons=True)
             assert sent(screen) == []
             said = [item.content for item in screen.walk_children() if isinstance(item, ui.TextDisplay)]
             assert (says in "".join(said)) is counting
 
 
-def test_whatever_is_looked_at_is_read_as_it_was_written() -> None:
+def test_leaderboard_query_survives_its_custom_id() -> None:
     for board in Leaderboard:
         for period in Period:
             look = LeaderboardRequest(

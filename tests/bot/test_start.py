@@ -1,4 +1,4 @@
-"""`python -m bot` with a database that cannot be used: a sentence that says what to do, and never a stack trace."""
+"""`python -m bot` with an unusable database prints a sentence that says what to do, never a stack trace."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ APPLICATION |= {"bot_public": True, "bot_require_code_grant": False, "verify_key
 
 
 class _Discord(BaseHTTPRequestHandler):
-    """As much of Discord as a bot needs to log in, which it does before it opens its database."""
+    """The part of Discord that a bot needs to log in, which it does before it opens its database."""
 
     def do_GET(self) -> None:
         body = json.dumps(APPLICATION if "applications" in self.path else ME).encode()
@@ -32,7 +32,7 @@ class _Discord(BaseHTTPRequestHandler):
         self.wfile.write(body)
 
     def log_message(self, *_arguments: object) -> None:
-        """Nothing."""
+        """Log nothing."""
 
 
 @pytest.fixture
@@ -44,7 +44,7 @@ def discord_api() -> Iterator[str]:
 
 
 def refused(folder: Path, discord_api: str, database: Path) -> str:
-    """What a start with this database ends with."""
+    """Return the reason printed by a start with this database."""
     ended = start(folder, DISCORD_TOKEN=TOKEN, DISCORD_API_URL=discord_api, DATABASE_URL=f"sqlite:///{database}")
     assert ended.returncode == 1, ended.stderr
     assert "Traceback" not in ended.stderr
@@ -54,7 +54,7 @@ def refused(folder: Path, discord_api: str, database: Path) -> str:
     return reason
 
 
-async def test_a_database_from_the_future_is_refused_and_left_alone(tmp_path: Path, discord_api: str) -> None:
+async def test_database_of_a_newer_version_is_refused_unchanged(tmp_path: Path, discord_api: str) -> None:
     path = tmp_path / "x.sqlite3"
     await (await open_database(f"sqlite:///{path}")).close()
     with closing(sqlite3.connect(path)) as connection, connection:
@@ -66,13 +66,13 @@ async def test_a_database_from_the_future_is_refused_and_left_alone(tmp_path: Pa
     assert path.read_bytes() == before
 
 
-def test_a_file_that_is_no_database_is_named(tmp_path: Path, discord_api: str) -> None:
+def test_file_that_is_no_database_is_named(tmp_path: Path, discord_api: str) -> None:
     path = tmp_path / "notes.txt"
     path.write_text("not a database, but long enough to be read as one" * 40)
     assert refused(tmp_path, discord_api, path) == f"- cannot use {path} as a database: file is not a database"
 
 
-def test_a_folder_that_cannot_be_made_is_named(tmp_path: Path, discord_api: str) -> None:
+def test_folder_that_cannot_be_created_is_named(tmp_path: Path, discord_api: str) -> None:
     (tmp_path / "file").write_text("in the way")
     reason = refused(tmp_path, discord_api, tmp_path / "file" / "x.sqlite3")
     assert reason.startswith(f"- cannot use {tmp_path}/file/x.sqlite3 as a database: ")

@@ -1,4 +1,4 @@
-"""A clean stop of a real process: what has begun is answered, what is new has to wait, the database is closed."""
+"""Clean stop of a real process: running interactions are answered, new ones are refused, the database is closed."""
 
 from __future__ import annotations
 
@@ -19,36 +19,36 @@ if TYPE_CHECKING:
     from collections.abc import AsyncIterator
 
 ROOT = Path(__file__).parents[2]
-LONG = 30
-"""Longer than anything here takes on the slowest machine, in seconds."""
+TIMEOUT_SECONDS = 30
+"""More than any wait in these tests takes on the slowest machine."""
 
 
 class Running:
-    """The bot, as a host runs it."""
+    """The bot process as a host runs it."""
 
     def __init__(self, process: asyncio.subprocess.Process) -> None:
         self.process = process
         self.log = ""
 
     async def until(self, event: str) -> None:
-        """Read its log until this is said."""
+        """Read its log until this event is logged."""
         assert self.process.stderr is not None
-        async with asyncio.timeout(LONG):
+        async with asyncio.timeout(TIMEOUT_SECONDS):
             while event not in (line := (await self.process.stderr.readline()).decode()):
                 assert line, f"it ended before {event!r}: {self.log}"
                 self.log += line
         self.log += line
 
     async def end(self) -> int | None:
-        """Wait for its end; its exit code."""
-        _, rest = await asyncio.wait_for(self.process.communicate(), LONG)
+        """Wait for its end and return its exit code."""
+        _, rest = await asyncio.wait_for(self.process.communicate(), TIMEOUT_SECONDS)
         self.log += rest.decode()
         return self.process.returncode
 
 
 @asynccontextmanager
 async def running(folder: Path, discord: SmallDiscord) -> AsyncIterator[Running]:
-    """The bot, ready."""
+    """Yield the bot when it is ready."""
     clean = {name: value for name, value in os.environ.items() if name.lower() not in Settings.model_fields}
     process = await asyncio.create_subprocess_exec(
         sys.executable, "-m", "bot",
@@ -70,16 +70,14 @@ async def running(folder: Path, discord: SmallDiscord) -> AsyncIterator[Running]
 
 
 @pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT])
-async def test_a_signal_lets_what_has_begun_be_answered_and_begins_nothing_new(
-    tmp_path: Path, number: signal.Signals
-) -> None:
+async def test_signal_lets_running_work_end_and_refuses_new_work(tmp_path: Path, number: signal.Signals) -> None:
     async with small_discord() as discord, running(tmp_path, discord) as bot:
         await discord.ask(101, "help", held=True)
-        assert (await asyncio.wait_for(discord.answers.get(), LONG))[0] == "101"
+        assert (await asyncio.wait_for(discord.answers.get(), TIMEOUT_SECONDS))[0] == "101"
         bot.process.send_signal(number)
         await bot.until("stopping works=")
         await discord.ask(102, "help")
-        answered, answer = await asyncio.wait_for(discord.answers.get(), LONG)
+        answered, answer = await asyncio.wait_for(discord.answers.get(), TIMEOUT_SECONDS)
         assert answered == "102"
         assert "I am being restarted. Please try again in a moment." in str(answer)
         assert answer["data"]["flags"] & 64
@@ -92,10 +90,10 @@ async def test_a_signal_lets_what_has_begun_be_answered_and_begins_nothing_new(
     assert [file.name for file in (tmp_path / "data").iterdir()] == ["barpoint.sqlite3"]
 
 
-async def test_a_second_signal_waits_for_nobody_and_what_is_broken_off_is_answered(tmp_path: Path) -> None:
+async def test_second_signal_cancels_and_answers_running_work(tmp_path: Path) -> None:
     async with small_discord() as discord, running(tmp_path, discord) as bot:
         await discord.ask(101, "help", held=True)
-        await asyncio.wait_for(discord.answers.get(), LONG)
+        await asyncio.wait_for(discord.answers.get(), TIMEOUT_SECONDS)
         bot.process.send_signal(signal.SIGTERM)
         await bot.until("stopping works=")
         bot.process.send_signal(signal.SIGINT)

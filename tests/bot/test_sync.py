@@ -1,4 +1,4 @@
-"""Commands are registered when Discord holds different ones, and only then."""
+"""Commands are registered only if Discord has different ones."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from bot.text.command_names import CommandTranslator
 
 
 class Discord:
-    """The part of Discord that holds commands: it gives back what it was given, with additions of its own."""
+    """The part of Discord that stores commands; it returns them with additions of its own."""
 
     def __init__(self) -> None:
         self.held: list[dict[str, Any]] = []
@@ -52,7 +52,7 @@ class Discord:
 
 
 def registered(*, data: dict[str, Any], **_: Any) -> Any:
-    """A command as discord.py reads it from Discord's answer."""
+    """Return a command as discord.py reads it from Discord's answer."""
     return SimpleNamespace(name=data["name"], id=int(data["id"]))
 
 
@@ -64,7 +64,7 @@ def world() -> Discord:
 @pytest.fixture
 async def tree(world: Discord, monkeypatch: pytest.MonkeyPatch) -> app_commands.CommandTree[Any]:
     client = discord.Client(intents=discord.Intents.none())
-    client._connection.application_id = 1  # noqa: SLF001 - it is known after logging in
+    client._connection.application_id = 1  # noqa: SLF001 - known only after login
     monkeypatch.setattr(client.http, "request", world.request)
     monkeypatch.setattr(client.http, "bulk_upsert_global_commands", world.put)
     monkeypatch.setattr(app_commands.tree, "AppCommand", registered)
@@ -140,7 +140,7 @@ def choice_in_dutch(held: list[dict[str, Any]]) -> None:
     ],
     ids=lambda change: change.__name__,
 )  # fmt: skip
-async def test_any_difference_registers_them_again(
+async def test_any_difference_registers_commands_again(
     world: Discord, tree: app_commands.CommandTree[Any], change: Any
 ) -> None:
     await sync_commands(tree)
@@ -149,7 +149,7 @@ async def test_any_difference_registers_them_again(
     assert not (await sync_commands(tree)).registered
 
 
-async def test_what_discord_adds_is_no_difference(world: Discord, tree: app_commands.CommandTree[Any]) -> None:
+async def test_additions_of_discord_are_no_difference(world: Discord, tree: app_commands.CommandTree[Any]) -> None:
     await sync_commands(tree)
     for command in world.held:
         command.update(id="77", version="78", dm_permission=False)

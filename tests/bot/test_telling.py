@@ -1,4 +1,4 @@
-"""What has happened and what comes next, in sentences that stand for themselves."""
+"""Narration: events and the next action in self-contained sentences."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def told(*events: object) -> list[str]:
 
 @given(st.integers(0, 10**6), st.integers(1, 300), st.sampled_from([1, 3, None]))
 @settings(max_examples=50, deadline=None)
-def test_whatever_happens_can_be_told(seed: int, acts: int, length: int | None) -> None:
+def test_every_event_can_be_narrated(seed: int, acts: int, length: int | None) -> None:
     log = random_log(Rules(length=length), seed, max_actions=acts)
     written = told(*log)
     assert all(line and "{" not in line and "Side" not in line and "None" not in line for line in written)
@@ -51,7 +51,7 @@ def test_whatever_happens_can_be_told(seed: int, acts: int, length: int | None) 
         assert NAMES[match.to_act] in says
 
 
-def test_level_opening_throws_stand_in_the_sentence_of_the_one_that_decides() -> None:
+def test_tied_opening_rolls_are_in_the_deciding_sentence() -> None:
     written = told(
         MatchBegan(Rules(length=5)),
         GameBegan(1, crawford=False),
@@ -62,12 +62,12 @@ def test_level_opening_throws_stand_in_the_sentence_of_the_one_that_decides() ->
     assert written == ["Opening throw: 3-3, 6-6, then Anna 4, Björn 1."]
 
 
-def test_a_throw_that_waits_for_its_play_is_not_told_yet() -> None:
+def test_roll_is_narrated_only_with_its_play() -> None:
     opened = (GameBegan(1, crawford=False), OpeningRolled(Dice(4, 1), 1, "a", 1))
     assert told(*opened, Rolled(Side.O, Dice(6, 5), 2, "b")) == told(*opened)
 
 
-def test_the_end_of_a_game_names_winner_kind_and_points() -> None:
+def test_end_of_a_game_names_winner_kind_and_points() -> None:
     assert told(Passed(Side.O), GameEnded(Side.X, Win.SINGLE, 2, WinReason.PASSED)) == [
         "Björn passes.",
         "Anna wins a single game: 2 points.",
@@ -108,5 +108,5 @@ def game(phase: Phase, **more: object) -> Game:
         (Match(Rules(), 9, (1, 2), end=MatchEnded(None, EndReason.ENDED)), "The session is over: Anna 1 – 2 Björn."),
     ],
 )  # fmt: skip
-def test_what_comes_next_names_who_must_act_and_what_he_may_do(match: Match, says: str) -> None:
+def test_prompt_names_the_player_to_act_and_their_options(match: Match, says: str) -> None:
     assert says in prompt(match, NAMES, WORDS)

@@ -1,4 +1,4 @@
-"""What happens in sessions and in the variants, told in sentences; what is asked for next; why it was refused."""
+"""Narration of sessions and variants: events, prompts and refusals."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ def _told(*happened: Happening) -> str:
     [
         pytest.param(Doubled(Side.X, 2), "Anna doubles to 2.", id="double"),
         pytest.param(Beavered(Side.O, 4, stands=True), "Ben beavers to 4 and keeps the cube.", id="beaver"),
-        pytest.param(Beavered(Side.O, 4, stands=False), "Ben beavers to 4 and keeps the cube.", id="beaver that waits"),
+        pytest.param(Beavered(Side.O, 4, stands=False), "Ben beavers to 4 and keeps the cube.", id="beaver to answer"),
         pytest.param(Raccooned(Side.X, 8, stands=True), "Anna raccoons to 8.", id="raccoon"),
         pytest.param(Taken(Side.X, 4, Side.O), "Anna takes at 4.", id="a take that leaves the cube where it is"),
         pytest.param(Taken(Side.O, 8, Side.O), "Ben takes and owns the cube at 8.", id="taking a raccoon"),
@@ -85,11 +85,12 @@ def _told(*happened: Happening) -> str:
         ),
     ],
 )
-def test_what_happened_is_told(what: Happening, says: str) -> None:
+def test_event_is_narrated(what: Happening, says: str) -> None:
     assert _told(what) == says
 
 
-def test_1_7_a_tie_is_told_with_what_it_did_to_the_cube() -> None:
+def test_opening_tie_is_narrated_with_its_effect_on_the_cube() -> None:
+    """Rule 1.7."""
     decided = OpeningRolled(Dice(6, 2), 3, "s", 4)
     once, twice = OpeningRolled(Dice(3, 3), 1, "s", 2), OpeningRolled(Dice(5, 5), 2, "s", 4)
     doubled = "Opening throw: 3-3, 5-5, then Anna 6, Ben 2. The cube stands in the middle at 4."
@@ -103,8 +104,8 @@ def test_1_7_a_tie_is_told_with_what_it_did_to_the_cube() -> None:
         pytest.param(DOUBLED, ("Ben", "take the double"), id="doubled"),
         pytest.param(BEAVERED, ("Anna", "take the beaver"), id="beavered"),
         pytest.param(doing(BEAVERED, (Side.X, Raccoon())), ("Ben", "take the raccoon"), id="raccooned"),
-        pytest.param(STANDS, ("Anna", "roll", "raccoon"), id="a beaver that stands, with raccoons"),
-        pytest.param(doing(STANDS, (Side.X, Raccoon())), ("Anna to roll.",), id="a raccoon that stands"),
+        pytest.param(STANDS, ("Anna", "roll", "raccoon"), id="an accepted beaver, with raccoons"),
+        pytest.param(doing(STANDS, (Side.X, Raccoon())), ("Anna to roll.",), id="an accepted raccoon"),
         pytest.param(a_match(ACEY, phase=Phase.NAME), ("Anna", "name the double"), id="an acey-deucey"),
         pytest.param(
             a_match(ACEY, phase=Phase.PLAY, dice=Dice(5, 5), named=True), ("Anna", "play 5-5"), id="a named double"
@@ -120,12 +121,12 @@ def test_1_7_a_tie_is_told_with_what_it_did_to_the_cube() -> None:
         ),
     ],
 )
-def test_what_comes_next_is_said_to_the_one_who_must_act(match: Match, says: tuple[str, ...]) -> None:
+def test_prompt_names_the_player_and_the_action(match: Match, says: tuple[str, ...]) -> None:
     said = prompt(match, NAMES, WORDS)
     assert all(part in said for part in says), said
 
 
-def test_the_end_of_a_session_says_its_score() -> None:
+def test_end_of_a_session_states_its_score() -> None:
     ended = Match(Rules(), score=(5, 2), end=MatchEnded(None, EndReason.ENDED))
     assert "Anna 5 – 2 Ben" in prompt(ended, NAMES, WORDS)
 
@@ -157,7 +158,7 @@ NEW_REASONS: dict[Reason, str] = {
 
 
 @pytest.mark.parametrize(("reason", "names"), NEW_REASONS.items(), ids=str)
-def test_a_refusal_names_what_it_is_about(reason: Reason, names: str) -> None:
+def test_refusal_names_its_subject(reason: Reason, names: str) -> None:
     said = reason_text(reason, WORDS)
     assert names in said
     assert said.endswith((".", "?"))

@@ -1,4 +1,4 @@
-"""Checkers are called what they look like, in the theme of the server for everybody and of the person for himself."""
+"""Checkers are named after their colors: in the server's theme for everyone, in the personal theme for the user."""
 
 from __future__ import annotations
 
@@ -37,9 +37,7 @@ def table_in(theme: str | None) -> Table:
         ("gone", "⚪⚫", "black"),
     ],
 )
-def test_the_headline_and_the_description_name_the_colours_of_the_theme(
-    theme: str | None, circles: str, called: str
-) -> None:
+def test_headline_and_description_use_the_colours_of_the_theme(theme: str | None, circles: str, called: str) -> None:
     table, words = table_in(theme), Translator()
     title = headline(table, words).splitlines()[0]
     assert title.startswith(f"### {circles[0]} Anna")
@@ -53,7 +51,7 @@ def test_the_headline_and_the_description_name_the_colours_of_the_theme(
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_every_colour_has_a_circle_and_a_word_of_its_own(language: str) -> None:
+def test_every_colour_has_its_own_circle_and_word(language: str) -> None:
     assert set(CIRCLES) == set(ColourName)
     said = {colour(called_so(called), Side.X, words_in(language)) for called in ColourName}
     assert len(said) == len(ColourName)
@@ -65,10 +63,10 @@ def called_so(called: ColourName) -> Theme:
 
 
 @pytest.mark.parametrize("name", THEMES)
-def test_the_sides_of_a_theme_are_not_called_the_same(name: str) -> None:
+def test_sides_of_a_theme_have_different_colours(name: str) -> None:
     assert THEMES[name].x.colour_name is not THEMES[name].o.colour_name
 
 
-def test_a_picture_has_a_name_of_its_own_in_each_theme() -> None:
+def test_picture_has_its_own_name_in_each_theme() -> None:
     names = {board_file_name(table_in(theme), None) for theme in THEMES}
     assert len(names) == len(THEMES)

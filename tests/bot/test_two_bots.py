@@ -1,4 +1,4 @@
-"""Two bots on one database: one wins, the other shows the fresh board, and at the end the newest board stands there."""
+"""Two bots on one database: one wins, the other shows the current board, and the newest board is last."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ _salts = count(1)
 
 
 class Bot:
-    """One of them, as far as it acts and shows boards in a channel where both write."""
+    """One of the bots, as far as it acts and shows boards in a channel where both post."""
 
     def __init__(self, db: Database, channel: list[int]) -> None:
         self.db = db
@@ -35,7 +35,7 @@ class Bot:
         self.publisher = Publisher(without_discord(self._arrives), db, lambda: 0, 50, lambda _: Translator())
 
     async def press(self, seen: Table) -> Acted | Stale:
-        """Somebody presses a button of a board through this bot, and the board is shown as it is then."""
+        """Press a button of a board as its player, through this bot, and show the board as it is then."""
         side, wish = random_act(seen.match, Random(seen.match.version))
         player = seen.player(side)
         assert player.discord_id is not None
@@ -56,7 +56,7 @@ class Bot:
 
 @pytest.fixture
 def channel() -> list[int]:
-    """The version of each board that arrived, the newest last."""
+    """Return the version of each posted board, newest last."""
     return []
 
 
@@ -68,7 +68,7 @@ async def bots(tmp_path: Path, channel: list[int]) -> AsyncIterator[tuple[Bot, B
         await database.close()
 
 
-async def test_one_wins_and_the_other_shows_the_fresh_board(bots: tuple[Bot, Bot], channel: list[int]) -> None:
+async def test_one_bot_wins_and_the_other_shows_the_current_board(bots: tuple[Bot, Bot], channel: list[int]) -> None:
     first, second = bots
     now = await begin(first.db, None)
     await first.publisher.show(now.id)
@@ -84,9 +84,7 @@ async def test_one_wins_and_the_other_shows_the_fresh_board(bots: tuple[Bot, Bot
 
 
 @pytest.mark.parametrize("times", [1, 2])
-async def test_a_board_that_arrives_after_a_newer_one_is_replaced_as_often_as_it_does(
-    bots: tuple[Bot, Bot], channel: list[int], times: int
-) -> None:
+async def test_late_board_is_replaced_by_the_newest(bots: tuple[Bot, Bot], channel: list[int], times: int) -> None:
     slow, quick = bots
     now = await begin(slow.db, None)
     await slow.publisher.show(now.id)
@@ -98,7 +96,7 @@ async def test_a_board_that_arrives_after_a_newer_one_is_replaced_as_often_as_it
             await slow.sends.wait()
         slow.sends.clear()
         newest = (await quick.press(await table(quick.db, now.id))).table.match.version
-        slow.may_send.set()  # what waits now goes on; the next one waits again
+        slow.may_send.set()  # the waiting send continues; the next one waits again
         slow.may_send.clear()
     async with asyncio.timeout(60):
         await slow.sends.wait()

@@ -1,4 +1,4 @@
-"""Names made harmless, and numbers in words."""
+"""Escaping of names, and numbers in words."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ def player(name: str, discord_id: int | None = 7) -> Player:
         ("e\u0301", "e\u0301", "e\u0301"),
     ],
 )
-def test_a_name_does_no_harm_and_stays_itself(name: str, text: str, plain: str) -> None:
+def test_name_is_escaped_but_stays_readable(name: str, text: str, plain: str) -> None:
     assert name_of(player(name), Translator()) == text
     assert name_of(player(name), Translator(), plain=True) == plain
 
@@ -67,7 +67,7 @@ def test_no_name_hides_breaks_or_mentions(name: str) -> None:
     assert "](" not in text.replace("\\]", "")
 
 
-def test_a_mention_is_of_the_person_or_of_the_name_of_one_who_was_forgotten() -> None:
+def test_mention_falls_back_to_the_name_of_a_forgotten_player() -> None:
     assert mention(player("Anna"), Translator()) == "<@7>"
     assert mention(player("*Anna*", None), Translator()) == r"\*Anna\*"
 
@@ -78,7 +78,7 @@ def test_numbers_and_wins_in_words() -> None:
     assert {words.win(level) for level in Win} == {"a single game", "a gammon", "a backgammon"}
 
 
-def test_whoever_was_forgotten_is_a_former_player_and_is_never_pinged() -> None:
+def test_forgotten_player_is_a_former_player_and_never_pinged() -> None:
     forgotten = player("", None)
     words = Translator()
     assert (
