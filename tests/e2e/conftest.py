@@ -1,4 +1,4 @@
-"""The bed that the end-to-end tests stand on, and what must be true after each of them."""
+"""Fixtures of the end-to-end tests, and what must be true after each of them."""
 
 from __future__ import annotations
 
@@ -20,27 +20,27 @@ if TYPE_CHECKING:
 
 @pytest.fixture
 def clock() -> Clock:
-    """The bot's clock; `bed.wait` moves it."""
+    """Return the bot's clock; `bed.wait` moves it."""
     return Clock()
 
 
 @pytest.fixture
 def seeds() -> Callable[[], bytes]:
-    """The secret seeds of the matches, the same in each run; with SimCord's ids so are all dice."""
+    """Return secret seeds, the same in each run; with SimCord's ids this fixes all dice."""
     numbers = count()
     return lambda: hashlib.sha256(str(next(numbers)).encode()).digest()
 
 
 @pytest.fixture
 def chosen() -> dict[str, Any]:
-    """The settings that are not as they are by default; a test parametrizes it."""
+    """Return the settings that differ from the defaults; a test parametrizes this fixture."""
     return {}
 
 
 @pytest.fixture
-def patience() -> Callable[[], Awaitable[None]]:
-    """No answer is ever late, however slow the machine; tests of late answers have another patience."""
-    return asyncio.Event().wait  # type: ignore[return-value]  # that it would return something does not matter
+def defer_after() -> Callable[[], Awaitable[None]]:
+    """Never let an answer be late, however slow the machine; tests of late answers override this fixture."""
+    return asyncio.Event().wait  # type: ignore[return-value]  # its result does not matter
 
 
 @pytest.fixture
@@ -50,18 +50,18 @@ def build_client(
     clock: Clock,
     seeds: Callable[[], bytes],
     chosen: dict[str, Any],
-    patience: Callable[[], Awaitable[None]],
+    defer_after: Callable[[], Awaitable[None]],
 ) -> Callable[[], BarpointClient]:
-    """Builds the bot as it runs on Discord; each call is a fresh start with the same database."""
-    # Not at the top: a bot that cannot be imported shall fail these tests, not the collection of all others.
+    """Return a function that builds the bot; each call is a fresh start with the same database."""
+    # Not at the top: a bot that cannot be imported must fail these tests, not the collection of all others.
     from bot.app import build  # noqa: PLC0415 - see above
     from bot.config import Settings  # noqa: PLC0415 - see above
 
-    # Neither the developer's .env nor his environment may change what is tested.
+    # The developer's .env and environment must not change what is tested.
     monkeypatch.chdir(tmp_path)
     for name in Settings.model_fields:
         monkeypatch.delenv(name.upper(), raising=False)
-    # Time stands still in these tests, so whoever acts in them is quicker than any real person, and has just come.
+    # Time stands still in these tests, so players act faster than real people and have just joined the server.
     kept = {
         "database_url": f"sqlite:///{tmp_path / 'club.sqlite3'}",
         "backups": "off",
@@ -69,16 +69,16 @@ def build_client(
         "newcomer_minutes": 0,
     }
     settings = Settings(**{**kept, **chosen})
-    return lambda: build(settings, clock=clock, seeds=seeds, defer_after=patience)
+    return lambda: build(settings, clock=clock, seeds=seeds, defer_after=defer_after)
 
 
 @pytest.fixture
 async def bed(
     build_client: Callable[[], BarpointClient], clock: Clock, monkeypatch: pytest.MonkeyPatch
 ) -> AsyncIterator[Bed]:
-    """A running bed. Fails a test whose requests Discord would refuse, or that leaves errors in the log.
+    """Yield a running bed; fail a test whose requests Discord would refuse, or that leaves errors in the log.
 
-    A test that provokes an error calls `bed.forgive()` when it has looked at it.
+    A test that provokes an error calls `bed.forgive()` after checking it.
     """
     bed = Bed(build_client, clock)
     try:
@@ -93,7 +93,7 @@ async def bed(
 def pytest_runtest_makereport(
     item: pytest.Item, call: pytest.CallInfo[None]
 ) -> Generator[None, pytest.TestReport, pytest.TestReport]:
-    """Show with a failed test what the bot and Discord said to each other."""
+    """Add the messages between the bot and Discord to the report of a failed test."""
     report = yield
     bed = getattr(item, "funcargs", {}).get("bed")
     if call.when == "call" and report.failed and isinstance(bed, Bed):

@@ -36,7 +36,7 @@ if TYPE_CHECKING:
 MONTH = 31 * 24 * 3600
 
 
-async def thrown(bed: Bed) -> None:
+async def rolled(bed: Bed) -> None:
     await begin(bed)
 
 
@@ -54,7 +54,7 @@ async def whole_play(bed: Bed) -> None:
     await bed.choose(mine, plays.options[0].value, verb="plays")
 
 
-async def before_the_throw(bed: Bed) -> None:
+async def before_the_roll(bed: Bed) -> None:
     await begin(bed)
     await until(bed, may_double)
 
@@ -103,10 +103,10 @@ async def who_presses(bed: Bed, verb: str | None) -> MemberActor:
 
 
 SCREENS: list[tuple[Callable[[Bed], Awaitable[None]], tuple[str, ...]]] = [
-    (thrown, ("askresign",)),
+    (rolled, ("askresign",)),
     (half_played, ("draft", "askresign")),
     (whole_play, ("play", "draft", "anew")),
-    (before_the_throw, ("roll", "askdouble", "askresign")),
+    (before_the_roll, ("roll", "askdouble", "askresign")),
     (doubled, ("take",)),
     (doubled, ("pass",)),
     (resigning, ("accept",)),
@@ -122,7 +122,7 @@ SCREENS: list[tuple[Callable[[Bed], Awaitable[None]], tuple[str, ...]]] = [
 @pytest.mark.parametrize(
     ("stage", "verbs"), SCREENS, ids=lambda value: "-".join(value) if isinstance(value, tuple) else value.__name__
 )
-async def test_every_button_of_a_board_works_after_a_restart_and_a_month(
+async def test_every_board_button_works_after_a_restart_and_a_month(
     bed: Bed, stage: Callable[[Bed], Awaitable[None]], verbs: tuple[str, ...]
 ) -> None:
     await stage(bed)
@@ -137,7 +137,7 @@ async def test_every_button_of_a_board_works_after_a_restart_and_a_month(
         result = await who.click(board, custom_id=pressed.custom_id)
         assert result.response is not None, verb
         if verb in ("take", "pass", "accept"):
-            # The question goes; the board shows what came of the answer.
+            # The question is deleted; the board shows the result of the answer.
             sure = await bed.click(who, verb=verb, on=asked_in(result))
             assert (sure.response, list(sure.followups)) == (None, [])
         else:
@@ -165,7 +165,7 @@ async def test_every_menu_works_after_a_restart_and_a_month(bed: Bed, verb: str)
     bed.pass_time(MONTH)
     mine, _ = await on_turn(bed)
     play = plays_now(now.match)[-1]
-    # Steps stand in a menu where there are too many plays and checkers for anything else.
+    # Steps are in a menu if there are too many plays and checkers for anything else.
     menu = Press(verb, now.id, now.match.version, "0").select_id()
     draft = encode(play.steps if verb == "plays" else play.steps[:1])
     await forgery.choose(bed, mine, bed.board(), menu, draft)
@@ -173,14 +173,14 @@ async def test_every_menu_works_after_a_restart_and_a_month(bed: Bed, verb: str)
 
 
 @pytest.mark.parametrize("label", ["Accept", "Decline or withdraw"])
-async def test_the_buttons_of_a_challenge_work_after_a_restart(bed: Bed, label: str) -> None:
+async def test_challenge_buttons_work_after_a_restart(bed: Bed, label: str) -> None:
     asked = asked_in(await bed.run(bed.anna, "challenge match", opponent=bed.bjorn))
     await bed.restart()
     await bed.click(bed.bjorn, label, on=asked)
     assert labels(bed.message(asked.id)) == []
 
 
-async def test_questions_in_private_work_after_a_restart(bed: Bed) -> None:
+async def test_private_questions_work_after_a_restart(bed: Bed) -> None:
     await begin(bed)
     await until(bed, may_double)
     mine, _ = await on_turn(bed)
@@ -198,7 +198,7 @@ async def test_questions_in_private_work_after_a_restart(bed: Bed) -> None:
         assert "The match has moved on" in answer(await bed.click(mine, label, on=asked_in(question)))
 
 
-async def test_the_lengths_of_the_menu_of_a_person_work_after_a_restart(bed: Bed) -> None:
+async def test_length_buttons_of_the_user_menu_work_after_a_restart(bed: Bed) -> None:
     asked = await bed.pick(bed.anna, "Challenge", bed.bjorn)
     await bed.restart()
     await bed.click(bed.anna, "7 points", on=asked_in(asked))

@@ -1,4 +1,4 @@
-"""Blocking as people see it: easy to find, private, and kind to whoever is kept away."""
+"""Blocking from the user's view: easy to find, private, and polite to the blocked player."""
 
 from __future__ import annotations
 
@@ -26,17 +26,17 @@ async def names_blocked_by(bed: Bed, who: MemberActor) -> list[str]:
 
 
 def in_private(bed: Bed, who: MemberActor) -> discord.Message:
-    """The only private message that this person sees."""
+    """Return the only private message that this person sees."""
     [message] = [one for one in bed.channel.history(viewer=who) if one.flags.ephemeral]
     return message
 
 
-def nobody_was_pinged_after(bed: Bed, seen: int) -> bool:
+def no_ping_after(bed: Bed, seen: int) -> bool:
     bodies = [entry.json.get("data") or entry.json for entry in bed.requests("POST")[seen:] if entry.json]
     return not any((body.get("allowed_mentions") or {}).get("users") for body in bodies)
 
 
-async def test_whoever_is_blocked_hears_kindly_that_he_chooses_somebody_else(bed: Bed) -> None:
+async def test_blocked_player_is_asked_to_choose_another_opponent(bed: Bed) -> None:
     await bed.run(bed.bjorn, "block", person=bed.anna)
     seen = len(bed.requests("POST"))
     for doing in (
@@ -46,17 +46,17 @@ async def test_whoever_is_blocked_hears_kindly_that_he_chooses_somebody_else(bed
     ):
         said = await refused(bed, doing)
         assert said == "You cannot challenge this person; choose somebody else."
-    assert nobody_was_pinged_after(bed, seen)
+    assert no_ping_after(bed, seen)
 
 
-async def test_a_length_that_was_asked_for_before_the_block_challenges_nobody_any_more(bed: Bed) -> None:
+async def test_length_chosen_after_a_block_makes_no_challenge(bed: Bed) -> None:
     asked = asked_in(await bed.pick(bed.anna, "Challenge", bed.bjorn))
     await bed.run(bed.bjorn, "block", person=bed.anna)
     said = await refused(bed, bed.click(bed.anna, "5 points", on=asked))
     assert said == "You cannot challenge this person; choose somebody else."
 
 
-async def test_whoever_is_blocked_does_not_sit_down_with_the_blocker(bed: Bed) -> None:
+async def test_blocked_player_cannot_accept_the_blockers_challenge(bed: Bed) -> None:
     await bed.run(bed.bjorn, "block", person=bed.anna)
     posed = asked_in(await bed.run(bed.bjorn, "challenge match"))
     said = await refused(bed, bed.click(bed.anna, "Sit down", on=posed))
@@ -67,7 +67,7 @@ async def test_whoever_is_blocked_does_not_sit_down_with_the_blocker(bed: Bed) -
     assert (await table_in(bed)).o.name == "Carin"
 
 
-async def test_a_block_leaves_the_match_alone_and_refuses_its_rematch(bed: Bed) -> None:
+async def test_block_leaves_the_match_running_and_refuses_a_rematch(bed: Bed) -> None:
     await begin(bed)
     await until(bed, to_roll)
     mine, other = await on_turn(bed)
@@ -85,7 +85,7 @@ async def test_a_block_leaves_the_match_alone_and_refuses_its_rematch(bed: Bed) 
 
 
 @pytest.mark.parametrize("by_command", [False, True], ids=["button", "command"])
-async def test_whoever_declines_is_offered_to_block_in_private(bed: Bed, by_command: bool) -> None:
+async def test_player_who_declines_is_offered_a_block_in_private(bed: Bed, by_command: bool) -> None:
     posed = asked_in(await bed.run(bed.anna, "challenge match", opponent=bed.bjorn))
     if by_command:
         await bed.run(bed.bjorn, "decline")
@@ -104,19 +104,19 @@ async def test_whoever_declines_is_offered_to_block_in_private(bed: Bed, by_comm
     assert not any("block" in text(message).lower() for message in bed.channel.history(viewer=bed.anna))
 
 
-async def test_whoever_withdraws_is_offered_nothing(bed: Bed) -> None:
+async def test_player_who_withdraws_is_offered_no_block(bed: Bed) -> None:
     posed = asked_in(await bed.run(bed.anna, "challenge match", opponent=bed.bjorn))
     assert (await bed.click(bed.anna, "Decline or withdraw", on=posed)).followups == []
 
 
-async def test_a_decline_stands_although_no_block_can_be_offered(bed: Bed) -> None:
+async def test_decline_is_saved_even_if_no_block_can_be_offered(bed: Bed) -> None:
     posed = asked_in(await bed.run(bed.anna, "challenge match", opponent=bed.bjorn))
     bed.env.inject_error("POST", "/webhooks/*", status=500, code=0)
     await bed.click(bed.bjorn, "Decline or withdraw", on=posed)
     assert "declined Anna's challenge" in text(bed.message(posed.id))
 
 
-async def test_the_button_that_blocks_is_for_the_one_who_was_challenged(bed: Bed) -> None:
+async def test_block_button_is_only_for_the_challenged_player(bed: Bed) -> None:
     posed = asked_in(await bed.run(bed.anna, "challenge match", opponent=bed.bjorn))
     open_to_all = asked_in(await bed.run(bed.anna, "challenge money"))
     carin = bed.person("Carin")
@@ -128,17 +128,17 @@ async def test_the_button_that_blocks_is_for_the_one_who_was_challenged(bed: Bed
     assert "Accept" in labels(bed.message(posed.id))
 
 
-async def test_a_block_closes_what_is_open_between_the_two(bed: Bed) -> None:
-    hers = asked_in(await bed.run(bed.anna, "challenge match", opponent=bed.bjorn))
+async def test_block_closes_open_challenges_between_the_two(bed: Bed) -> None:
+    by_anna = asked_in(await bed.run(bed.anna, "challenge match", opponent=bed.bjorn))
     elsewhere = bed.server.create_text_channel("elsewhere")
-    his = asked_in(await bed.run(bed.bjorn, "challenge match", opponent=bed.anna, where=elsewhere))
+    by_bjorn = asked_in(await bed.run(bed.bjorn, "challenge match", opponent=bed.anna, where=elsewhere))
     said = answer(await bed.run(bed.bjorn, "block", person=bed.anna))
     assert "A match under way goes on" in said
-    assert "Björn declined Anna's challenge" in text(bed.message(hers.id))
-    assert "Björn withdrew the challenge" in text(bed.message(his.id, elsewhere))
+    assert "Björn declined Anna's challenge" in text(bed.message(by_anna.id))
+    assert "Björn withdrew the challenge" in text(bed.message(by_bjorn.id, elsewhere))
 
 
-async def test_the_list_is_private_and_lets_people_back(bed: Bed) -> None:
+async def test_blocked_list_is_private_and_unblocks(bed: Bed) -> None:
     assert "You keep nobody" in answer(await bed.run(bed.bjorn, "blocked"))
     carin = bed.person("Carin")
     for person in (bed.anna, carin):
@@ -159,7 +159,7 @@ async def test_the_list_is_private_and_lets_people_back(bed: Bed) -> None:
     assert "not blocked" in answer(await bed.run(bed.bjorn, "unblock", person=carin))
 
 
-async def test_the_menu_of_a_list_unblocks_for_its_owner_alone(bed: Bed) -> None:
+async def test_unblock_menu_works_only_for_its_owner(bed: Bed) -> None:
     await bed.run(bed.bjorn, "block", person=bed.anna)
     message = await bed.bjorn.send(bed.channel, "hello")
     for value in ("1", "2", "0", "zzzzzzzzzzzzz", "\uff11", "", "@everyone"):
@@ -169,7 +169,7 @@ async def test_the_menu_of_a_list_unblocks_for_its_owner_alone(bed: Bed) -> None
     assert await names_blocked_by(bed, bed.bjorn) == ["Anna"]
 
 
-async def test_a_block_outlasts_a_restart_and_reaches_who_is_in_no_common_server(bed: Bed) -> None:
+async def test_block_survives_a_restart_and_covers_outsiders(bed: Bed) -> None:
     stranger = bed.env.create_user("stranger", global_name="*Stranger*")
     assert r"\*Stranger\* can no longer" in answer(await bed.run(bed.bjorn, "block", person=stranger))
     await bed.run(bed.bjorn, "block", person=bed.anna)
@@ -178,7 +178,7 @@ async def test_a_block_outlasts_a_restart_and_reaches_who_is_in_no_common_server
     assert sorted(await names_blocked_by(bed, bed.bjorn)) == ["*Stranger*", "Anna"]
 
 
-async def test_nobody_blocks_himself_or_a_bot(bed: Bed) -> None:
+async def test_users_cannot_block_themselves_or_bots(bed: Bed) -> None:
     robot = bed.server.add_member(bed.env.create_user("robot", bot=True))
     assert "cannot block yourself" in await refused(bed, bed.run(bed.anna, "block", person=bed.anna))
     assert "Bots do not play" in await refused(bed, bed.run(bed.anna, "block", person=robot))

@@ -1,4 +1,4 @@
-"""What was committed and not shown is shown after the next start, without anybody doing anything."""
+"""Committed but not shown states are shown after the next start, without any user action."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ async def unshown(bed: Bed) -> list[int]:
     return await db_of(bed).read(matches.stale)
 
 
-async def test_a_roll_that_could_not_be_shown_is_shown_after_the_restart(bed: Bed) -> None:
+async def test_roll_that_could_not_be_shown_is_shown_after_a_restart(bed: Bed) -> None:
     await begin(bed)
     await until(bed, to_roll)
     board, (mine, _) = bed.board(), await on_turn(bed)
@@ -40,7 +40,7 @@ async def test_a_roll_that_could_not_be_shown_is_shown_after_the_restart(bed: Be
     assert (await table_in(bed)).log == now.log
 
 
-async def test_a_crash_between_commit_and_answer_leaves_nothing_behind(bed: Bed) -> None:
+async def test_crash_between_commit_and_answer_is_repaired(bed: Bed) -> None:
     await begin(bed)
     now = await until(bed, to_roll)
     shown = text(bed.board())
@@ -57,7 +57,7 @@ async def test_a_crash_between_commit_and_answer_leaves_nothing_behind(bed: Bed)
         assert (await table_in(bed)).match.version > after.match.version
 
 
-async def test_a_match_that_ended_in_the_crash_shows_its_end(bed: Bed) -> None:
+async def test_match_that_ended_in_a_crash_shows_its_end(bed: Bed) -> None:
     now = await begin(bed)
     await do(bed, now, Side.X, Concede())
     await bed.restart()
@@ -65,7 +65,7 @@ async def test_a_match_that_ended_in_the_crash_shows_its_end(bed: Bed) -> None:
     assert labels(bed.board()) == ["Rematch"]
 
 
-async def test_a_match_that_began_in_the_crash_gets_its_first_board(bed: Bed) -> None:
+async def test_match_that_began_in_a_crash_gets_its_board(bed: Bed) -> None:
     await bed.run(bed.anna, "challenge match", opponent=bed.bjorn)
     bed.env.inject_error("POST", "/channels/*/messages", status=503)
     await bed.click(bed.bjorn, "Accept", on=bed.messages()[-1])
@@ -75,7 +75,7 @@ async def test_a_match_that_began_in_the_crash_gets_its_first_board(bed: Bed) ->
     assert "to play" in text(bed.board())
 
 
-async def test_one_match_that_cannot_be_shown_does_not_keep_the_others_waiting(bed: Bed) -> None:
+async def test_match_that_cannot_be_shown_does_not_block_others(bed: Bed) -> None:
     first = await begin(bed)
     second_place = bed.server.create_text_channel("second")
     second = await begin(bed, where=second_place, against=bed.person("Carin"))
@@ -91,7 +91,7 @@ async def test_one_match_that_cannot_be_shown_does_not_keep_the_others_waiting(b
     assert "wins the match" in text(bed.board())
 
 
-async def test_a_restart_with_nothing_to_show_says_nothing(bed: Bed) -> None:
+async def test_restart_with_nothing_to_show_posts_nothing(bed: Bed) -> None:
     await begin(bed)
     asked = len(bed.requests("POST", "/messages")), len(bed.requests("PATCH", "/messages"))
     await bed.restart()
@@ -101,7 +101,7 @@ async def test_a_restart_with_nothing_to_show_says_nothing(bed: Bed) -> None:
 
 
 @pytest.mark.parametrize("talk", [False, True])
-async def test_many_changes_at_once_end_with_the_newest_board(bed: Bed, talk: bool) -> None:
+async def test_concurrent_changes_end_with_the_newest_board(bed: Bed, talk: bool) -> None:
     await begin(bed)
     await until(bed, to_roll)
     if talk:
@@ -116,7 +116,7 @@ async def test_many_changes_at_once_end_with_the_newest_board(bed: Bed, talk: bo
     assert [message.id for message in bed.messages() if any(pictures(message))] == [stored.board.message_id]
 
 
-async def test_a_click_on_an_old_board_that_cannot_be_answered_costs_no_board(bed: Bed) -> None:
+async def test_unanswerable_click_on_an_old_board_keeps_the_board(bed: Bed) -> None:
     await begin(bed)
     await until(bed, to_roll)
     mine, _ = await on_turn(bed)
@@ -131,7 +131,7 @@ async def test_a_click_on_an_old_board_that_cannot_be_answered_costs_no_board(be
     assert now.shown_version == now.match.version
 
 
-async def test_a_match_whose_accepting_click_cannot_be_answered_shows_its_board(bed: Bed) -> None:
+async def test_unanswerable_accept_click_still_shows_the_board(bed: Bed) -> None:
     await bed.run(bed.anna, "challenge match", opponent=bed.bjorn)
     bed.env.inject_error("POST", "/interactions/*/callback", status=404, code=10062)
     await bed.click(bed.bjorn, "Accept", on=bed.messages()[-1])
@@ -140,14 +140,14 @@ async def test_a_match_whose_accepting_click_cannot_be_answered_shows_its_board(
     assert any(pictures(bed.board()))
 
 
-async def test_a_challenge_whose_command_cannot_be_answered_is_posted_all_the_same(bed: Bed) -> None:
+async def test_unanswerable_challenge_command_still_posts_it(bed: Bed) -> None:
     bed.env.inject_error("POST", "/interactions/*/callback", status=404, code=10062)
     await bed.run(bed.anna, "challenge match", opponent=bed.bjorn)
     await bed.click(bed.bjorn, "Accept", on=bed.messages()[-1])
     assert any(pictures(bed.board()))
 
 
-async def test_a_challenge_is_closed_although_the_click_cannot_be_answered(bed: Bed) -> None:
+async def test_unanswerable_decline_click_still_closes_the_challenge(bed: Bed) -> None:
     await bed.run(bed.anna, "challenge match", opponent=bed.bjorn)
     bed.env.inject_error("POST", "/interactions/*/callback", status=404, code=10062)
     await bed.click(bed.bjorn, verb="decline", on=bed.messages()[-1])

@@ -1,4 +1,4 @@
-"""Challenges that cannot be made or answered: one private answer that says what can be done, and nothing stands."""
+"""Challenges that cannot be made or answered: one private answer with an alternative, and nothing is created."""
 
 from __future__ import annotations
 
@@ -12,17 +12,17 @@ from tests.support.match_setup import asked_in, begin, do, refused, show
 from tests.support.messages import answer, labels, text
 
 
-async def test_nobody_challenges_himself(bed: Bed) -> None:
+async def test_player_cannot_challenge_themselves(bed: Bed) -> None:
     said = await refused(bed, bed.run(bed.anna, "challenge match", opponent=bed.anna))
     assert "cannot challenge yourself" in said
     assert "leave the opponent out" in said
 
 
-async def test_nobody_challenges_himself_from_the_menu_and_hears_it_at_once(bed: Bed) -> None:
+async def test_user_menu_refuses_challenging_oneself_immediately(bed: Bed) -> None:
     assert "cannot challenge yourself" in await refused(bed, bed.pick(bed.anna, "Challenge", bed.anna))
 
 
-async def test_a_bot_does_not_play_and_the_answer_says_who_does(bed: Bed) -> None:
+async def test_bot_cannot_be_challenged(bed: Bed) -> None:
     robot = bed.server.add_member(bed.env.create_user("robot", bot=True))
     for doing in (
         bed.run(bed.anna, "challenge match", opponent=robot),
@@ -34,20 +34,20 @@ async def test_a_bot_does_not_play_and_the_answer_says_who_does(bed: Bed) -> Non
         assert "Challenge a person" in said
 
 
-async def test_somebody_who_is_not_in_the_server_cannot_be_challenged(bed: Bed) -> None:
+async def test_non_member_cannot_be_challenged(bed: Bed) -> None:
     stranger = bed.env.create_user("stranger", global_name="A *strange* one")
     said = await refused(bed, bed.run(bed.anna, "challenge match", opponent=stranger))
     assert r"A \*strange\* one is not a member of this server" in said
 
 
-async def test_somebody_who_left_before_the_length_was_chosen_cannot_be_challenged(bed: Bed) -> None:
+async def test_member_who_left_before_the_length_was_chosen_is_refused(bed: Bed) -> None:
     asked = await bed.pick(bed.anna, "Challenge", bed.bjorn)
     bed.server.remove_member(bed.bjorn)
     said = await refused(bed, bed.click(bed.anna, "5 points", on=asked_in(asked)))
     assert "not a member of this server" in said
 
 
-async def test_somebody_who_cannot_see_the_channel_cannot_be_challenged_there(bed: Bed) -> None:
+async def test_member_who_cannot_see_the_channel_is_refused(bed: Bed) -> None:
     asked = asked_in(await bed.pick(bed.anna, "Challenge", bed.bjorn))
     bed.deny("view_channel", to=bed.bjorn)
     for doing in (
@@ -61,9 +61,7 @@ async def test_somebody_who_cannot_see_the_channel_cannot_be_challenged_there(be
         assert "Use a channel that both of you can see" in said
 
 
-async def test_what_discord_says_somebody_may_see_goes_before_what_we_work_out(
-    bed: Bed, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_permissions_sent_by_discord_override_computed_ones(bed: Bed, monkeypatch: pytest.MonkeyPatch) -> None:
     """Discord sends a member's permissions with a command; SimCord leaves them out."""
     nothing = discord.Permissions.none()
     monkeypatch.setattr(discord.Member, "resolved_permissions", property(lambda _: nothing))
@@ -71,7 +69,7 @@ async def test_what_discord_says_somebody_may_see_goes_before_what_we_work_out(
 
 
 @pytest.mark.parametrize("by_command", [False, True], ids=["button", "command"])
-async def test_a_player_who_has_left_is_asked_for_no_rematch(bed: Bed, by_command: bool) -> None:
+async def test_departed_player_is_not_asked_for_a_rematch(bed: Bed, by_command: bool) -> None:
     now = await begin(bed)
     await do(bed, now, Side.O, Concede())
     await show(bed)
@@ -81,7 +79,7 @@ async def test_a_player_who_has_left_is_asked_for_no_rematch(bed: Bed, by_comman
 
 
 @pytest.mark.parametrize("length", [0, -1, 26, 10**12])
-async def test_a_length_out_of_range_is_answered_with_the_range(
+async def test_length_out_of_range_is_answered_with_the_range(
     bed: Bed, length: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     forgery.allow_any_option(monkeypatch)
@@ -89,13 +87,13 @@ async def test_a_length_out_of_range_is_answered_with_the_range(
     assert said == "Choose a number from 1 to 25."
 
 
-async def test_the_same_question_is_asked_once_and_says_for_whom_it_waits(bed: Bed) -> None:
+async def test_repeated_challenge_names_the_awaited_player(bed: Bed) -> None:
     await bed.run(bed.anna, "challenge match", opponent=bed.bjorn)
     said = await refused(bed, bed.run(bed.anna, "challenge match", opponent=bed.bjorn, length=7))
     assert f"waits for <@{bed.bjorn.id}>" in said
 
 
-async def test_accept_with_nothing_to_accept_says_how_to_begin(bed: Bed) -> None:
+async def test_accept_without_a_challenge_says_how_to_start(bed: Bed) -> None:
     for command in ("accept", "decline"):
         said = await refused(bed, bed.run(bed.bjorn, command))
         assert "no open challenge" in said
@@ -104,21 +102,21 @@ async def test_accept_with_nothing_to_accept_says_how_to_begin(bed: Bed) -> None
 
 
 @pytest.mark.parametrize("command", ["accept", "decline"])
-async def test_the_challenger_who_answers_himself_hears_for_whom_it_waits(bed: Bed, command: str) -> None:
+async def test_challengers_own_answer_names_the_awaited_player(bed: Bed, command: str) -> None:
     await bed.run(bed.anna, "challenge match", opponent=bed.bjorn)
     said = await refused(bed, bed.run(bed.anna, command))
     assert f"waits for <@{bed.bjorn.id}>" in said
     assert "/withdraw" in said
 
 
-async def test_the_challenger_who_presses_accept_hears_for_whom_it_waits(bed: Bed) -> None:
+async def test_challengers_accept_click_names_the_awaited_player(bed: Bed) -> None:
     asked = asked_in(await bed.run(bed.anna, "challenge match", opponent=bed.bjorn))
     assert f"waits for <@{bed.bjorn.id}>" in await refused(bed, bed.click(bed.anna, "Accept", on=asked))
     open_to_all = asked_in(await bed.run(bed.anna, "challenge match"))
     assert "waits for somebody to sit down" in await refused(bed, bed.click(bed.anna, "Sit down", on=open_to_all))
 
 
-async def test_a_bystander_neither_accepts_nor_declines(bed: Bed) -> None:
+async def test_bystander_neither_accepts_nor_declines(bed: Bed) -> None:
     carin = bed.person("Carin")
     asked = asked_in(await bed.run(bed.anna, "challenge match", opponent=bed.bjorn))
     for label in ("Accept", "Decline or withdraw"):
@@ -135,7 +133,7 @@ async def test_only_the_challenger_withdraws_an_open_challenge(bed: Bed) -> None
     assert "Sit down" in said
 
 
-async def test_a_challenge_that_was_answered_elsewhere_says_so(bed: Bed) -> None:
+async def test_challenge_answered_by_command_says_so_on_a_click(bed: Bed) -> None:
     bed.env.inject_error("PATCH", "/channels/*/messages/*", status=403, code=50001)
     asked = asked_in(await bed.run(bed.anna, "challenge match", opponent=bed.bjorn))
     await bed.run(bed.bjorn, "decline")
@@ -143,14 +141,14 @@ async def test_a_challenge_that_was_answered_elsewhere_says_so(bed: Bed) -> None
     assert "answered already" in await refused(bed, bed.click(bed.bjorn, "Accept", on=asked))
 
 
-async def test_an_expired_challenge_says_so_even_before_it_is_cleared_away(bed: Bed) -> None:
+async def test_expired_challenge_says_so_before_upkeep(bed: Bed) -> None:
     asked = asked_in(await bed.run(bed.anna, "challenge match", opponent=bed.bjorn))
     bed.pass_time(24 * 3600)
     assert "expired" in await refused(bed, bed.click(bed.bjorn, "Accept", on=asked))
     assert "expired" in await refused(bed, bed.click(bed.anna, "Decline or withdraw", on=asked))
 
 
-async def test_a_second_match_in_a_channel_without_threads_is_refused_before_it_stands(bed: Bed) -> None:
+async def test_second_match_without_thread_permission_is_refused(bed: Bed) -> None:
     await begin(bed)
     carin = bed.person("Carin")
     bed.deny("create_public_threads")
@@ -160,7 +158,7 @@ async def test_a_second_match_in_a_channel_without_threads_is_refused_before_it_
     assert "Try another channel" in said
 
 
-async def test_a_second_match_whose_thread_was_forbidden_meanwhile_does_not_begin(bed: Bed) -> None:
+async def test_accept_fails_if_threads_were_forbidden_meanwhile(bed: Bed) -> None:
     await begin(bed)
     carin, dora = bed.person("Carin"), bed.person("Dora")
     asked = asked_in(await bed.run(carin, "challenge match", opponent=dora))
@@ -173,9 +171,7 @@ async def test_a_second_match_whose_thread_was_forbidden_meanwhile_does_not_begi
 
 
 @pytest.mark.parametrize("chosen", [{"threads": "never"}])
-async def test_where_threads_are_never_opened_a_second_match_waits_for_the_first_to_end(
-    bed: Bed, chosen: dict[str, str]
-) -> None:
+async def test_second_match_waits_if_threads_are_never_opened(bed: Bed, chosen: dict[str, str]) -> None:
     assert chosen
     await begin(bed)
     carin, dora = bed.person("Carin"), bed.person("Dora")

@@ -1,4 +1,4 @@
-"""From a challenge to a match, and back: menus, open challenges, no, never mind, too late, and once more."""
+"""From a challenge to a match: menus, open challenges, declining, withdrawing, expiry and rematches."""
 
 from __future__ import annotations
 
@@ -14,9 +14,7 @@ DAY = 24 * 3600
 
 
 @pytest.mark.parametrize(("label", "length"), [("1 point", 1), ("3 points", 3), ("7 points", 7), ("Money", None)])
-async def test_the_menu_of_a_person_asks_for_the_length_and_challenges(
-    bed: Bed, label: str, length: int | None
-) -> None:
+async def test_user_menu_asks_for_the_length_and_challenges(bed: Bed, label: str, length: int | None) -> None:
     asked = await bed.pick(bed.anna, "Challenge", bed.bjorn)
     assert asked.response is not None
     assert asked.response.ephemeral
@@ -30,7 +28,7 @@ async def test_the_menu_of_a_person_asks_for_the_length_and_challenges(
     assert labels(bed.message(posed.id)) == []
 
 
-async def test_anybody_may_sit_down_at_an_open_challenge(bed: Bed) -> None:
+async def test_anyone_may_accept_an_open_challenge(bed: Bed) -> None:
     posed = asked_in(await bed.run(bed.anna, "challenge match", length=3))
     assert "Who sits down?" in text(posed)
     assert labels(posed) == ["Sit down", "Withdraw"]
@@ -40,7 +38,7 @@ async def test_anybody_may_sit_down_at_an_open_challenge(bed: Bed) -> None:
     assert "answered already" in await refused(bed, forgery.press(bed, bed.bjorn, posed, press))
 
 
-async def test_accept_by_command_means_the_challenge_that_names_me(bed: Bed) -> None:
+async def test_accept_command_prefers_the_challenge_naming_the_player(bed: Bed) -> None:
     carin = bed.person("Carin")
     await bed.run(carin, "challenge match")
     await bed.run(bed.anna, "challenge match", opponent=bed.bjorn)
@@ -50,7 +48,7 @@ async def test_accept_by_command_means_the_challenge_that_names_me(bed: Bed) -> 
 
 
 @pytest.mark.parametrize("by_command", [False, True], ids=["button", "command"])
-async def test_a_challenge_is_declined_where_everybody_sees_it(bed: Bed, by_command: bool) -> None:
+async def test_decline_is_visible_to_everyone(bed: Bed, by_command: bool) -> None:
     posed = asked_in(await bed.run(bed.anna, "challenge match", opponent=bed.bjorn))
     if by_command:
         assert "Done." in answer(await bed.run(bed.bjorn, "decline"))
@@ -62,7 +60,7 @@ async def test_a_challenge_is_declined_where_everybody_sees_it(bed: Bed, by_comm
 
 
 @pytest.mark.parametrize("by_command", [False, True], ids=["button", "command"])
-async def test_a_challenge_is_withdrawn_by_the_challenger(bed: Bed, by_command: bool) -> None:
+async def test_challenge_is_withdrawn_by_the_challenger(bed: Bed, by_command: bool) -> None:
     posed = asked_in(await bed.run(bed.anna, "challenge match", opponent=bed.bjorn))
     if by_command:
         said = answer(await bed.run(bed.anna, "withdraw"))
@@ -75,13 +73,13 @@ async def test_a_challenge_is_withdrawn_by_the_challenger(bed: Bed, by_command: 
     assert len(bed.messages()) == 2
 
 
-async def test_an_open_challenge_that_is_withdrawn_is_named_too(bed: Bed) -> None:
+async def test_withdrawn_open_challenge_is_named(bed: Bed) -> None:
     await bed.run(bed.anna, "challenge money")
     said = answer(await bed.run(bed.anna, "withdraw"))
     assert said == "You have withdrawn your open challenge: a money session, played until you end it."
 
 
-async def test_a_challenge_expires_after_a_day_and_says_so(bed: Bed) -> None:
+async def test_challenge_expires_after_a_day(bed: Bed) -> None:
     named = asked_in(await bed.run(bed.anna, "challenge match", opponent=bed.bjorn))
     open_to_all = asked_in(await bed.run(bed.bjorn, "challenge match"))
     bed.pass_time(DAY - 61)
@@ -95,7 +93,7 @@ async def test_a_challenge_expires_after_a_day_and_says_so(bed: Bed) -> None:
     assert "Nobody has finished a match" in answer(await bed.run(bed.anna, "leaderboard"))
 
 
-async def test_a_challenge_that_expired_while_the_bot_was_down_says_so_when_it_is_back(bed: Bed) -> None:
+async def test_challenge_that_expired_during_downtime_says_so(bed: Bed) -> None:
     posed = asked_in(await bed.run(bed.anna, "challenge match", opponent=bed.bjorn))
     bed.pass_time(DAY)
     await bed.restart()
@@ -105,7 +103,7 @@ async def test_a_challenge_that_expired_while_the_bot_was_down_says_so_when_it_i
     await bed.run(bed.anna, "challenge match", opponent=bed.bjorn)
 
 
-async def test_an_expired_challenge_whose_message_is_gone_does_no_harm(bed: Bed) -> None:
+async def test_expired_challenge_without_a_message_is_harmless(bed: Bed) -> None:
     posed = asked_in(await bed.run(bed.anna, "challenge match", opponent=bed.bjorn))
     bed.env.backend.delete_message(bed.channel.id, posed.id)
     bed.pass_time(DAY)
@@ -114,7 +112,7 @@ async def test_an_expired_challenge_whose_message_is_gone_does_no_harm(bed: Bed)
 
 
 @pytest.mark.parametrize("first", ["anna", "bjorn"])
-async def test_a_rematch_that_both_press_begins_and_leaves_the_last_board_alone(bed: Bed, first: str) -> None:
+async def test_rematch_pressed_by_both_starts_and_keeps_the_last_board(bed: Bed, first: str) -> None:
     now = await begin(bed, length=3)
     await do(bed, now, Side.O, Concede())
     await show(bed)
@@ -136,7 +134,7 @@ async def test_a_rematch_that_both_press_begins_and_leaves_the_last_board_alone(
     assert "No match" not in text(bed.board())
 
 
-async def test_a_rematch_by_command_and_by_the_button_of_the_challenge(bed: Bed) -> None:
+async def test_rematch_by_command_is_accepted_by_button(bed: Bed) -> None:
     now = await begin(bed)
     await do(bed, now, Side.X, Concede())
     await show(bed)
@@ -146,7 +144,7 @@ async def test_a_rematch_by_command_and_by_the_button_of_the_challenge(bed: Bed)
     assert "Björn  0 – 0  Anna" in text(bed.board())
 
 
-async def test_a_rematch_can_be_asked_for_after_the_first_one_was_declined(bed: Bed) -> None:
+async def test_rematch_can_be_asked_again_after_a_decline(bed: Bed) -> None:
     now = await begin(bed)
     await do(bed, now, Side.X, Concede())
     await show(bed)

@@ -1,4 +1,4 @@
-"""What older matches lack is read off their logs beside everything else: a start never waits for it."""
+"""Older matches are completed from their logs in the background; a start never waits for it."""
 
 from __future__ import annotations
 
@@ -25,12 +25,12 @@ if TYPE_CHECKING:
 HOUR = 3600
 
 
-async def test_people_play_while_older_matches_are_read_again(bed: Bed, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_start_does_not_wait_for_completing_older_matches(bed: Bed, monkeypatch: pytest.MonkeyPatch) -> None:
     async def slowly(database: Database) -> Rebuilt:
         await asyncio.sleep(HOUR)
         return await complete(database)
 
-    async def noted() -> int:
+    async def saved() -> int:
         [row] = await fetch(bed.client.db, "SELECT COUNT(*) AS n FROM throws")
         return int(row["n"])
 
@@ -39,12 +39,12 @@ async def test_people_play_while_older_matches_are_read_again(bed: Bed, monkeypa
     monkeypatch.setattr(client, "complete", slowly)
     await bed.restart()
     assert "/challenge match" in answer(await bed.run(bed.anna, "help"))
-    assert await noted() == 0
+    assert await saved() == 0
     await bed.wait(HOUR)
-    assert await noted() == 1
+    assert await saved() == 1
 
 
-async def test_the_running_bot_counts_again_what_was_put_off(bed: Bed) -> None:
+async def test_running_bot_does_postponed_recalculation(bed: Bed) -> None:
     await do(bed, await begin(bed), Side.X, Concede())
     await bed.restart()
 

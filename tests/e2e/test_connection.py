@@ -1,4 +1,4 @@
-"""The connection comes and goes, and so do servers, channels and threads; the matches stay."""
+"""Connections, servers, channels and threads come and go; the matches stay."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 @pytest.fixture
 async def board(bed: Bed) -> discord.Message:
-    """A board on which a throw is awaited."""
+    """Return a board with a roll to make."""
     await begin(bed)
     await until(bed, to_roll)
     return bed.board()
@@ -31,7 +31,7 @@ async def roll_unseen(bed: Bed) -> None:
     await do(bed, now, now.match.game.turn, RequestRoll())
 
 
-async def test_a_connection_that_comes_back_catches_up_once(bed: Bed, board: discord.Message) -> None:
+async def test_reconnected_bot_catches_up_once(bed: Bed, board: discord.Message) -> None:
     await roll_unseen(bed)
     bed.env.http_requests.clear()
     upkeep = bed.client.upkeep.get_task()
@@ -42,7 +42,7 @@ async def test_a_connection_that_comes_back_catches_up_once(bed: Bed, board: dis
     assert len([message for message in bed.messages() if any(pictures(message))]) == 1
 
 
-async def test_a_server_that_is_not_available_for_a_while_goes_on_afterwards(bed: Bed, board: discord.Message) -> None:
+async def test_match_continues_after_a_server_outage(bed: Bed, board: discord.Message) -> None:
     before = await table_in(bed)
     mine, _ = await on_turn(bed)
     bed.env.backend.emit("GUILD_DELETE", {"id": str(bed.server.id), "unavailable": True})
@@ -56,7 +56,7 @@ async def test_a_server_that_is_not_available_for_a_while_goes_on_afterwards(bed
     assert text(bed.message(board.id)) != text(board)
 
 
-async def test_a_bot_that_was_kicked_and_invited_again_has_lost_nothing(bed: Bed, board: discord.Message) -> None:
+async def test_bot_kicked_and_invited_again_has_lost_nothing(bed: Bed, board: discord.Message) -> None:
     await roll_unseen(bed)
     now = await table_in(bed)
     bed.env.backend.emit("GUILD_DELETE", {"id": str(bed.server.id)})
@@ -78,9 +78,7 @@ async def test_a_bot_that_was_kicked_and_invited_again_has_lost_nothing(bed: Bed
 
 
 @pytest.mark.parametrize("code", [10003, 50001])
-async def test_a_board_whose_place_is_gone_is_tried_once_at_each_start(
-    bed: Bed, board: discord.Message, code: int
-) -> None:
+async def test_board_in_a_lost_channel_is_tried_once_per_start(bed: Bed, board: discord.Message, code: int) -> None:
     await roll_unseen(bed)
     for _ in range(2):
         for method in ("POST", "PATCH"):
@@ -97,7 +95,7 @@ async def test_a_board_whose_place_is_gone_is_tried_once_at_each_start(
     assert board.id in [message.id for message in bed.messages()]
 
 
-async def test_posting_opens_an_archived_thread_again(bed: Bed, board: discord.Message) -> None:
+async def test_posting_reopens_an_archived_thread(bed: Bed, board: discord.Message) -> None:
     mine, _ = await on_turn(bed)
     bed.env.inject_error("POST", "/interactions/*/callback", status=400, code=50083)
     bed.env.inject_error("PATCH", "/channels/*/messages/*", status=400, code=50083, times=2)
@@ -108,7 +106,7 @@ async def test_posting_opens_an_archived_thread_again(bed: Bed, board: discord.M
 
 
 @pytest.mark.parametrize(("status", "code"), [(400, 50083), (400, 160005), (403, 160005)])
-async def test_a_locked_thread_is_named_and_the_throw_stands(
+async def test_locked_thread_is_named_and_the_roll_is_saved(
     bed: Bed, board: discord.Message, status: int, code: int
 ) -> None:
     mine, _ = await on_turn(bed)

@@ -1,4 +1,4 @@
-"""Time that passes in a channel: one reminder, word that the time is up, a claim, and the end of what nobody plays."""
+"""Time that passes in a channel: a reminder, the deadline, a claim, and the end of untouched matches."""
 
 from __future__ import annotations
 
@@ -35,19 +35,19 @@ THIRD = DEFAULT_DEADLINE // 3000
 
 
 async def later(bed: Bed, seconds: int) -> discord.Message:
-    """Let time pass and do what is due; the newest board after that."""
+    """Let time pass, fire the due timers, and return the newest board."""
     bed.pass_time(seconds)
     await call_out_due(bed.client)
     return bed.board()
 
 
 async def time_is_up(bed: Bed) -> discord.Message:
-    """Let the deadline of the side to act pass."""
+    """Let the deadline of the side to act pass, and return the newest board."""
     await later(bed, UNTIL_REMINDER)
     return await later(bed, THIRD)
 
 
-async def test_who_owes_an_action_is_reminded_once(bed: Bed) -> None:
+async def test_player_to_act_is_reminded_once(bed: Bed) -> None:
     await begin(bed)
     mine, _ = await on_turn(bed)
     first = bed.board()
@@ -62,7 +62,7 @@ async def test_who_owes_an_action_is_reminded_once(bed: Bed) -> None:
     assert (await later(bed, 60)).id == reminder.id
 
 
-async def test_who_waits_is_told_when_the_time_is_up_and_may_claim(bed: Bed) -> None:
+async def test_waiting_player_is_pinged_at_the_deadline_and_may_claim(bed: Bed) -> None:
     await begin(bed, length=9)
     late, waits = await on_turn(bed)
     board = await time_is_up(bed)
@@ -83,7 +83,7 @@ async def test_who_waits_is_told_when_the_time_is_up_and_may_claim(bed: Bed) -> 
     assert late.id == now.player(side.other).discord_id
 
 
-async def test_nobody_claims_too_early_or_for_the_wrong_side(bed: Bed) -> None:
+async def test_early_or_own_claim_is_refused(bed: Bed) -> None:
     await begin(bed)
     late, waits = await on_turn(bed)
     assert "The time to act ends <t:" in await refused(bed, bed.run(waits, "match claim"))
@@ -93,7 +93,7 @@ async def test_nobody_claims_too_early_or_for_the_wrong_side(bed: Bed) -> None:
     assert "You are welcome to watch" in await refused(bed, bed.click(bed.person("Carin"), "Claim…"))
 
 
-async def test_whoever_plays_late_but_before_the_claim_plays_on(bed: Bed) -> None:
+async def test_late_play_before_the_claim_prevents_it(bed: Bed) -> None:
     await begin(bed)
     late, waits = await on_turn(bed)
     await time_is_up(bed)
@@ -106,7 +106,7 @@ async def test_whoever_plays_late_but_before_the_claim_plays_on(bed: Bed) -> Non
     assert not any(isinstance(event, DeadlineMissed) for event in before.events)
 
 
-async def test_the_claim_of_an_unanswered_double_wins_the_old_value(bed: Bed) -> None:
+async def test_claim_of_an_unanswered_double_wins_the_old_value(bed: Bed) -> None:
     await begin(bed)
     now = await until(bed, may_double)
     doubler = now.match.to_act
@@ -120,7 +120,7 @@ async def test_the_claim_of_an_unanswered_double_wins_the_old_value(bed: Bed) ->
     assert (await table_in(bed)).match.points(doubler) == 1
 
 
-async def test_after_a_week_the_claim_wins_the_match_and_stands_in_the_standings(bed: Bed) -> None:
+async def test_claim_after_a_week_wins_the_match(bed: Bed) -> None:
     await begin(bed)
     late, waits = await on_turn(bed)
     await time_is_up(bed)
@@ -137,7 +137,7 @@ async def test_after_a_week_the_claim_wins_the_match_and_stands_in_the_standings
 
 
 @pytest.mark.parametrize(("session", "says"), [(False, "who was waiting, wins it"), (True, "the session")])
-async def test_what_nobody_touches_ends_by_itself_and_frees_the_channel(bed: Bed, session: bool, says: str) -> None:
+async def test_untouched_match_lapses_and_frees_the_channel(bed: Bed, session: bool, says: str) -> None:
     await (begin_session(bed) if session else begin(bed))
     await time_is_up(bed)
     board = await later(bed, (LAPSE - DEFAULT_DEADLINE) // 1000)
@@ -149,7 +149,7 @@ async def test_what_nobody_touches_ends_by_itself_and_frees_the_channel(bed: Bed
     await begin(bed)
 
 
-async def test_a_match_that_cannot_be_shown_keeps_no_other_from_its_reminder(bed: Bed) -> None:
+async def test_match_that_cannot_be_shown_does_not_stop_reminders(bed: Bed) -> None:
     other = bed.server.create_text_channel("other")
     await begin(bed)
     await begin(bed, where=other)
@@ -161,7 +161,7 @@ async def test_a_match_that_cannot_be_shown_keeps_no_other_from_its_reminder(bed
     assert (await table_in(bed)).stored.clock.due_at > bed.now()
 
 
-async def test_who_has_left_the_server_has_left_the_match_when_the_other_says_so(bed: Bed) -> None:
+async def test_departed_player_loses_when_the_opponent_claims(bed: Bed) -> None:
     await begin(bed)
     bed.server.remove_member(bed.bjorn)
     asked = await bed.run(bed.anna, "match claim")
@@ -174,7 +174,7 @@ async def test_who_has_left_the_server_has_left_the_match_when_the_other_says_so
     assert "**Björn** left, so **Anna** wins the match" in text(bed.board())
 
 
-async def test_nobody_is_said_to_have_left_who_is_there_or_of_whom_discord_cannot_tell(bed: Bed) -> None:
+async def test_member_is_not_departed_if_present_or_unknown(bed: Bed) -> None:
     now = await begin(bed)
     forged = Press(Verb.GONE, now.id, now.match.version).button_id()
     said = await refused(bed, forgery.press(bed, bed.anna, bed.board(), forged))
@@ -184,7 +184,7 @@ async def test_nobody_is_said_to_have_left_who_is_there_or_of_whom_discord_canno
     assert "Your opponent is a member of this server" in said
 
 
-async def test_a_reminder_that_discord_did_not_take_is_given_again_soon(bed: Bed) -> None:
+async def test_reminder_that_failed_is_repeated_soon(bed: Bed) -> None:
     await begin(bed)
     mine, _ = await on_turn(bed)
     bed.env.inject_error("POST", f"/channels/{bed.channel.id}/messages", status=503)

@@ -1,4 +1,4 @@
-"""/dice: the commitment from the start, the seed after the end and never before, and a file that proves the throws."""
+"""/dice: the commitment from the start, the seed only after the end, and a file that proves the rolls."""
 
 from __future__ import annotations
 
@@ -27,16 +27,16 @@ ROOT = Path(__file__).parents[2]
 
 
 async def seed_in(bed: Bed) -> str:
-    """The secret seed of the channel's match."""
+    """Return the secret seed of the channel's match."""
     return (await db_of(bed).read(matches.seed_of, (await table_in(bed)).id)).hex()
 
 
 def files(message: discord.Message) -> dict[str, discord.Attachment]:
-    """The files of a message by what they are."""
+    """Return the files of a message by their extension."""
     return {one.filename.rsplit(".")[-1]: one for one in message.attachments}
 
 
-async def test_while_a_match_is_played_everybody_sees_its_commitment_and_nobody_its_seed(bed: Bed) -> None:
+async def test_live_match_shows_its_commitment_and_no_seed(bed: Bed) -> None:
     now = await begin(bed)
     await until(bed, lambda match: match.version > 10 and to_roll(match))
     seed = await seed_in(bed)
@@ -53,8 +53,8 @@ async def test_while_a_match_is_played_everybody_sees_its_commitment_and_nobody_
         assert all(seed not in (picture.description or "") for picture in pictures(asked_in(shown)))
 
 
-async def test_after_the_end_the_seed_and_the_file_prove_every_throw(bed: Bed) -> None:
-    """Played by clicks and commands, so the salts are the ids of interactions."""
+async def test_seed_and_file_prove_every_roll_after_the_end(bed: Bed) -> None:
+    """Play by clicks and commands, so that the salts are ids of interactions."""
     await begin(bed, length=1)
     players = Players(bed, Random(5))
     now = await players.act()
@@ -64,18 +64,18 @@ async def test_after_the_end_the_seed_and_the_file_prove_every_throw(bed: Bed) -
     shown = await bed.run(bed.person("Carin"), "dice")
     assert f"Seed: `{seed}`" in answer(shown)
     file = (await files(asked_in(shown))["txt"].read()).decode()
-    thrown = [event for event in now.events if isinstance(event, OpeningRolled | Rolled)]
+    rolled = [event for event in now.events if isinstance(event, OpeningRolled | Rolled)]
     lines = [line for line in file.splitlines() if not line.startswith("#")]
-    assert lines == [f"{one.number} {one.salt} {one.dice.first} {one.dice.second}" for one in thrown]
-    assert all(one.salt.isdecimal() for one in thrown)
+    assert lines == [f"{one.number} {one.salt} {one.dice.first} {one.dice.second}" for one in rolled]
+    assert all(one.salt.isdecimal() for one in rolled)
     command = [sys.executable, "-m", "backgammon", "dice", "--seed", seed]
-    checked = subprocess.run(command, input=file, cwd=ROOT, capture_output=True, text=True, check=False)  # noqa: S603, ASYNC221 - our own program, and nobody waits
+    checked = subprocess.run(command, input=file, cwd=ROOT, capture_output=True, text=True, check=False)  # noqa: S603, ASYNC221 - our own program, and nothing waits
     assert (checked.returncode, checked.stderr) == (0, "")
     assert checked.stdout.splitlines()[1:] == lines
     assert f"# commitment {now.stored.commitment}" in checked.stdout
 
 
-async def test_the_seed_of_a_cancelled_match_is_shown_too(bed: Bed) -> None:
+async def test_seed_of_a_cancelled_match_is_shown(bed: Bed) -> None:
     await begin(bed)
     await bed.run(bed.anna, "match cancel")
     await bed.run(bed.bjorn, "match cancel")
@@ -84,7 +84,7 @@ async def test_the_seed_of_a_cancelled_match_is_shown_too(bed: Bed) -> None:
     assert "txt" in files(asked_in(shown))
 
 
-async def test_the_picture_and_the_sentences_tell_how_the_dice_fell(bed: Bed) -> None:
+async def test_dice_statistics_have_charts_and_sentences(bed: Bed) -> None:
     now = await begin(bed)
     now = await until(bed, lambda match: match.rolls >= JUDGED_FROM and to_roll(match))
     now = await do(bed, now, Side.X, Concede())
@@ -103,13 +103,13 @@ async def test_the_picture_and_the_sentences_tell_how_the_dice_fell(bed: Bed) ->
     assert len(charts) == 2
 
 
-async def test_before_anything_was_played_there_is_a_sentence_and_no_picture(bed: Bed) -> None:
+async def test_server_without_matches_has_a_sentence_and_no_chart(bed: Bed) -> None:
     shown = await bed.run(bed.anna, "dice")
     assert "The matches of this server that are over had 0 throws. It takes 36 throws" in answer(shown)
     assert asked_in(shown).attachments == []
 
 
-async def test_with_few_throws_there_is_no_picture_and_a_sentence_says_how_many_are_missing(bed: Bed) -> None:
+async def test_few_rolls_have_no_chart_and_say_how_many_are_missing(bed: Bed) -> None:
     now = await begin(bed)
     now = await until(bed, lambda match: match.rolls >= 20 and to_roll(match))
     shown = await bed.run(bed.anna, "dice")
@@ -118,7 +118,7 @@ async def test_with_few_throws_there_is_no_picture_and_a_sentence_says_how_many_
     assert asked_in(shown).attachments == []
 
 
-async def test_an_older_match_is_shown_by_its_number_and_none_of_another_server(bed: Bed) -> None:
+async def test_dice_of_a_match_are_shown_by_number_in_its_server_only(bed: Bed) -> None:
     first = await begin(bed)
     await do(bed, first, Side.X, Concede())
     second = await begin(bed)

@@ -1,6 +1,6 @@
-"""Every error over every route: the action stands, the person is told once if he can be, and the board comes back.
+"""Every error on every route: the action is saved, the user is told once if possible, and the board comes back.
 
-The routes are not listed: each step is done once while all is well, and whatever it asked for is what then fails.
+The routes are not listed: each step runs once without errors, and then each of its requests fails in turn.
 """
 
 from __future__ import annotations
@@ -24,21 +24,21 @@ if TYPE_CHECKING:
 
 EVERYTHING = "*"
 MOST_REQUESTS = 8
-"""What one press may cause, whatever fails: a thread and its players, the answer, the board, the old one, a word."""
+"""Requests one click may cause, whatever fails: thread, players, answer, board, old board, a private message."""
 
 
 @pytest.fixture
-def patience() -> Patience:
-    """Whether answers are in time."""
+def defer_after() -> Patience:
+    """Return whether answers are in time."""
     return Patience()
 
 
-async def test_whatever_fails_the_action_stands_and_whoever_can_be_told_is_told_once(
-    bed: Bed, patience: Patience, monkeypatch: pytest.MonkeyPatch
+async def test_action_is_saved_and_reported_once_whatever_fails(
+    bed: Bed, defer_after: Patience, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     picture = render(scene_of(await begin(bed, length=25)))
     monkeypatch.setattr(publisher, "render", lambda *_: picture)  # drawing a thousand boards would take a minute
-    world = World(bed, install(monkeypatch), patience, monkeypatch)
+    world = World(bed, install(monkeypatch), defer_after, monkeypatch)
     tried: set[tuple[str, str]] = set()
     faults: list[str] = []
     for step in STEPS:
@@ -48,14 +48,14 @@ async def test_whatever_fails_the_action_stands_and_whoever_can_be_told_is_told_
                 tried.add((route, error))
                 found = await tried_out(world, step, route, error)
                 faults += [f"{step.__name__}, {route}, {error}: {fault}" for fault in found]
-    # Whether Discord would take these requests is judged in all other tests; here it would take the most time.
+    # Other tests check the requests; here that would take most of the time.
     bed.env.http_requests.clear()
     assert faults == []
     assert {"POST", "PATCH", "PUT", "GET", "DELETE"} == {route.split()[0] for route, _ in tried if route != EVERYTHING}
 
 
 async def asked_by(world: World, step: Callable[[World], Awaitable[Case]]) -> list[str]:
-    """The routes that a step uses while all is well."""
+    """Return the routes that a step uses without errors."""
     case = await step(world)
     with world.failing.with_fault("none", LOST) as asked:
         await case.act()
@@ -65,7 +65,7 @@ async def asked_by(world: World, step: Callable[[World], Awaitable[Case]]) -> li
 
 
 async def tried_out(world: World, step: Callable[[World], Awaitable[Case]], route: str, error: str) -> list[str]:
-    """What is wrong when this error happens in a step: nothing, if all is well."""
+    """Return what is wrong if this error happens in a step; empty if nothing is."""
     bed = world.bed
     await world.forget_old_messages()
     case = await step(world)
@@ -79,7 +79,7 @@ async def tried_out(world: World, step: Callable[[World], Awaitable[Case]], rout
         found.append(f"told {told} times")
     if len(asked) > MOST_REQUESTS:
         found.append(f"{len(asked)} requests")
-    found += [f"match {match_id} is locked" for match_id, lock in bed.client.publisher._locks.items() if lock.locked()]  # noqa: SLF001 - there is no other sign
+    found += [f"match {match_id} is locked" for match_id, lock in bed.client.publisher._locks.items() if lock.locked()]  # noqa: SLF001 - nothing public shows it
     try:
         await case.check()
     except AssertionError as wrong:

@@ -1,4 +1,4 @@
-"""Pictures are drawn beside the event loop, wherever the bot draws: whoever plays meanwhile waits for none."""
+"""Pictures are drawn off the event loop, so other players do not wait for them."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ DRAWS = ("render", "animate", "dice_chart", "rating_chart")
 
 @pytest.fixture
 def drawn(monkeypatch: pytest.MonkeyPatch) -> dict[str, int]:
-    """How often each module of the bot that draws has drawn; drawing on the event loop fails."""
+    """Return how often each drawing module of the bot has drawn; drawing on the event loop fails."""
     counts: dict[str, int] = {}
 
     def counted(place: str, draw: Callable[..., bytes], *args: Any, **named: Any) -> bytes:

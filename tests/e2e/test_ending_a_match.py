@@ -1,4 +1,4 @@
-"""Ways to end a game or a match: resigning, leaving, cancelling; each asks or is answered by the other."""
+"""Ways to end a game or a match: resigning, leaving, cancelling; each is confirmed or answered by the opponent."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from tests.support.match_setup import asked_in, begin, begin_session, on_turn, s
 from tests.support.messages import answer, labels, text
 
 
-async def test_a_cancelled_match_counts_for_nothing(bed: Bed) -> None:
+async def test_cancelled_match_has_no_result(bed: Bed) -> None:
     await begin(bed)
     await bed.run(bed.anna, "match cancel")
     assert "**Anna** proposes to cancel the match" in text(bed.board())
@@ -21,7 +21,7 @@ async def test_a_cancelled_match_counts_for_nothing(bed: Bed) -> None:
     assert "Nobody has finished a match" in answer(await bed.run(bed.anna, "leaderboard"))
 
 
-async def test_a_cancellation_is_agreed_to_by_command_too(bed: Bed) -> None:
+async def test_cancel_request_is_accepted_by_command(bed: Bed) -> None:
     await begin(bed)
     await bed.run(bed.bjorn, "match cancel")
     await bed.run(bed.anna, "match cancel")
@@ -30,7 +30,7 @@ async def test_a_cancellation_is_agreed_to_by_command_too(bed: Bed) -> None:
     assert end.close is EndReason.CANCELLED
 
 
-async def test_a_refused_cancellation_lets_the_match_go_on(bed: Bed) -> None:
+async def test_refused_cancel_request_lets_the_match_continue(bed: Bed) -> None:
     await begin(bed)
     await bed.run(bed.anna, "match cancel")
     await bed.click(bed.bjorn, "Keep playing")
@@ -41,7 +41,7 @@ async def test_a_refused_cancellation_lets_the_match_go_on(bed: Bed) -> None:
     assert (await table_in(bed)).match.end is None
 
 
-async def test_play_goes_on_while_a_cancellation_is_open(bed: Bed) -> None:
+async def test_play_continues_during_a_cancel_request(bed: Bed) -> None:
     await begin(bed)
     await bed.run(bed.anna, "match cancel")
     mine, _ = await on_turn(bed)
@@ -49,7 +49,7 @@ async def test_play_goes_on_while_a_cancellation_is_open(bed: Bed) -> None:
     assert {"Roll", "Cancel the match"} <= set(labels(bed.board()))
 
 
-async def test_leaving_asks_once_more_and_may_be_thought_over(bed: Bed) -> None:
+async def test_leaving_asks_for_confirmation(bed: Bed) -> None:
     now = await begin(bed)
     asked = await bed.run(bed.anna, "leave")
     assert asked.response is not None
@@ -63,7 +63,7 @@ async def test_leaving_asks_once_more_and_may_be_thought_over(bed: Bed) -> None:
 
 
 @pytest.mark.parametrize("who", ["anna", "bjorn"])
-async def test_whoever_leaves_loses_the_match(bed: Bed, who: str) -> None:
+async def test_leaver_loses_the_match(bed: Bed, who: str) -> None:
     await begin(bed)
     await until(bed, lambda match: match.version > 30)
     leaver = {"anna": bed.anna, "bjorn": bed.bjorn}[who]
@@ -75,7 +75,7 @@ async def test_whoever_leaves_loses_the_match(bed: Bed, who: str) -> None:
     await begin(bed)
 
 
-async def test_leaving_a_session_loses_the_game_under_way(bed: Bed) -> None:
+async def test_leaving_a_session_loses_the_current_game(bed: Bed) -> None:
     await begin_session(bed)
     asked = await bed.run(bed.anna, "leave")
     assert "Leave the session?" in answer(asked)
@@ -84,7 +84,7 @@ async def test_leaving_a_session_loses_the_game_under_way(bed: Bed) -> None:
     assert (await table_in(bed)).match.score[1] > 0
 
 
-async def test_a_resignation_by_buttons_is_refused_and_then_accepted(bed: Bed) -> None:
+async def test_resignation_by_buttons_is_refused_and_then_accepted(bed: Bed) -> None:
     await begin(bed)
     await until(bed, to_roll)
     mine, other = await on_turn(bed)
@@ -113,7 +113,7 @@ async def test_a_resignation_by_buttons_is_refused_and_then_accepted(bed: Bed) -
     assert "Game 2 begins" in text(bed.board())
 
 
-async def test_a_resignation_that_decides_the_match_ends_it(bed: Bed) -> None:
+async def test_resignation_of_the_last_game_ends_the_match(bed: Bed) -> None:
     await begin(bed, length=1)
     mine, other = await on_turn(bed)
     await bed.run(mine, "resign", sure=True, level=1)

@@ -1,4 +1,4 @@
-"""Whatever is sent, by whomever: no error, at most one private answer, and no change but by a legal act."""
+"""Arbitrary input by any user: no error, at most one private answer, and no change except by a legal action."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ LIMITS = {"challenges_a_minute": 1000, "open_challenges": 1000, "matches_a_perso
 
 pytestmark = pytest.mark.parametrize("chosen", [LIMITS], ids=["no limits"])
 
-whoever = st.integers(0, 3)
+user_index = st.integers(0, 3)
 words = st.text(max_size=100) | st.sampled_from(STRANGE)
 numbers = st.integers(0, 12) | st.sampled_from([2**31, 2**53, 2**63 - 1, 10**19])
 drafts = st.text(BASE36, max_size=40) | st.sampled_from(["", "", "1", "3", "5", "7"]) | st.integers(0, 30)
@@ -62,7 +62,7 @@ ids = words | st.builds("{}:{}:{}:{}".format, st.sampled_from(["b1", "s1", "b0",
 
 
 def examples(count: int) -> Callable[[Test], Test]:
-    """So many examples, the same in each run; one bed meets them all, so none can be tried again or made simpler."""
+    """Return settings for this many examples, the same in each run, without shrinking, because all share one bed."""
     return settings(
         max_examples=count,
         derandomize=True,
@@ -75,7 +75,7 @@ def examples(count: int) -> Callable[[Test], Test]:
 
 @pytest.fixture
 async def fuzz(bed: Bed, monkeypatch: pytest.MonkeyPatch) -> tuple[Fuzz, Run]:
-    """The bed, and what runs a coroutine on its loop: hypothesis calls a test that is no coroutine itself."""
+    """Return the fuzzer and a function that runs a coroutine on its loop: hypothesis calls no coroutine tests."""
     forgery.allow_any_option(monkeypatch)
     forgery.allow_every_command(monkeypatch)
     made = Fuzz(bed)
@@ -84,8 +84,10 @@ async def fuzz(bed: Bed, monkeypatch: pytest.MonkeyPatch) -> tuple[Fuzz, Run]:
 
 
 @examples(40)
-@given(who=whoever, custom_id=ids, value=words, is_menu=st.booleans())
-def test_any_text_as_an_id(fuzz: tuple[Fuzz, Run], who: int, custom_id: str, value: str, is_menu: bool) -> None:
+@given(who=user_index, custom_id=ids, value=words, is_menu=st.booleans())
+def test_arbitrary_text_as_custom_id(
+    fuzz: tuple[Fuzz, Run], who: int, custom_id: str, value: str, is_menu: bool
+) -> None:
     at, run = fuzz
     actor, sent = at.members[who], custom_id[:100]
     if is_menu:
@@ -95,8 +97,8 @@ def test_any_text_as_an_id(fuzz: tuple[Fuzz, Run], who: int, custom_id: str, val
 
 
 @examples(70)
-@given(who=whoever, forged=presses, happened=happenings)
-def test_ids_of_our_own_shape(fuzz: tuple[Fuzz, Run], who: int, forged: Forged, happened: list[int]) -> None:
+@given(who=user_index, forged=presses, happened=happenings)
+def test_custom_ids_of_our_own_shape(fuzz: tuple[Fuzz, Run], who: int, forged: Forged, happened: list[int]) -> None:
     at, run = fuzz
     actor = at.members[who]
 
@@ -108,8 +110,8 @@ def test_ids_of_our_own_shape(fuzz: tuple[Fuzz, Run], who: int, forged: Forged, 
 
 
 @examples(30)
-@given(who=whoever, forged=about_challenges)
-def test_ids_about_challenges(fuzz: tuple[Fuzz, Run], who: int, forged: Forged) -> None:
+@given(who=user_index, forged=about_challenges)
+def test_custom_ids_about_challenges(fuzz: tuple[Fuzz, Run], who: int, forged: Forged) -> None:
     at, run = fuzz
     actor = at.members[who]
 
@@ -120,8 +122,8 @@ def test_ids_about_challenges(fuzz: tuple[Fuzz, Run], who: int, forged: Forged) 
 
 
 @examples(40)
-@given(who=whoever, forged=presses, value=words | drafts)
-def test_whatever_is_chosen_from_a_menu(fuzz: tuple[Fuzz, Run], who: int, forged: Forged, value: str | int) -> None:
+@given(who=user_index, forged=presses, value=words | drafts)
+def test_arbitrary_choice_in_a_menu(fuzz: tuple[Fuzz, Run], who: int, forged: Forged, value: str | int) -> None:
     at, run = fuzz
     actor = at.members[who]
 
@@ -133,14 +135,14 @@ def test_whatever_is_chosen_from_a_menu(fuzz: tuple[Fuzz, Run], who: int, forged
 
 
 def leaves() -> list[app_commands.Command[Any, ..., Any]]:
-    """Every slash command that can be sent."""
+    """Return every slash command that can be sent."""
     roots = every_command()
     nested = [one for root in roots if isinstance(root, app_commands.Group) for one in root.walk_commands()]
     return [one for one in (*roots, *nested) if isinstance(one, app_commands.Command)]
 
 
 def values(option: app_commands.Parameter) -> st.SearchStrategy[Any]:
-    """What might be sent as this option; a person by his place among the people of the bed."""
+    """Return a strategy for values of this option; a person is their index among the people of the bed."""
     offered = st.sampled_from([choice.value for choice in option.choices]) if option.choices else st.nothing()
     match option.type:
         case AppCommandOptionType.string:
@@ -162,19 +164,19 @@ def values(option: app_commands.Parameter) -> st.SearchStrategy[Any]:
 
 
 def sending(command: app_commands.Command[Any, ..., Any]) -> st.SearchStrategy[dict[str, Any]]:
-    """The options of a command, of which those that may be left out sometimes are."""
+    """Return a strategy for the options of a command, in which optional ones are sometimes omitted."""
     required = {option.name: values(option) for option in command.parameters if option.required}
     optional = {option.name: values(option) for option in command.parameters if not option.required}
     return st.fixed_dictionaries(required, optional=optional)
 
 
 def handles(at: Fuzz, drawn: Any) -> Any:
-    """What was drawn, with people, channels and roles of the bed for their places."""
+    """Return what was drawn, with indexes replaced by people, channels and roles of the bed."""
     found: dict[str, list[Any]] = {"person": [*at.people], "channel": [*at.channels], "role": [*at.roles]}
     return found[drawn[0]][drawn[1]] if isinstance(drawn, tuple) and drawn[0] in found else drawn
 
 
-def test_every_command_with_any_options(fuzz: tuple[Fuzz, Run]) -> None:
+def test_every_command_with_arbitrary_options(fuzz: tuple[Fuzz, Run]) -> None:
     at, run = fuzz
 
     def send(who: int, moderates: bool, name: str, drawn: dict[str, Any]) -> None:
@@ -184,12 +186,12 @@ def test_every_command_with_any_options(fuzz: tuple[Fuzz, Run]) -> None:
 
     for command in leaves():
         name = st.just(command.qualified_name)
-        examples(2)(given(who=whoever, moderates=st.booleans(), name=name, drawn=sending(command))(send))()
+        examples(2)(given(who=user_index, moderates=st.booleans(), name=name, drawn=sending(command))(send))()
 
 
 @examples(30)
-@given(who=whoever, typed=words | st.text("0123456789/*- ,barof", max_size=20))
-def test_whatever_is_typed_where_plays_are_offered(fuzz: tuple[Fuzz, Run], who: int, typed: str) -> None:
+@given(who=user_index, typed=words | st.text("0123456789/*- ,barof", max_size=20))
+def test_arbitrary_text_in_play_autocomplete(fuzz: tuple[Fuzz, Run], who: int, typed: str) -> None:
     at, run = fuzz
     actor = at.members[who]
 
@@ -202,8 +204,8 @@ def test_whatever_is_typed_where_plays_are_offered(fuzz: tuple[Fuzz, Run], who: 
 
 
 @examples(10)
-@given(who=whoever, whom=st.integers(0, 4))
-def test_the_menu_of_any_person(fuzz: tuple[Fuzz, Run], who: int, whom: int) -> None:
+@given(who=user_index, other=st.integers(0, 4))
+def test_user_menu_of_any_member(fuzz: tuple[Fuzz, Run], who: int, other: int) -> None:
     at, run = fuzz
     actor = at.members[who]
-    run(at.judge(actor, lambda: at.bed.pick(actor, "Challenge", at.people[whom])))  # type: ignore[arg-type]  # the first five are members
+    run(at.judge(actor, lambda: at.bed.pick(actor, "Challenge", at.people[other])))  # type: ignore[arg-type]  # the first five are members

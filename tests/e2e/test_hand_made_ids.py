@@ -1,4 +1,4 @@
-"""Ids, drafts and choices made by hand: whatever they say, nobody gets more than one private answer."""
+"""Forged ids, partial plays and choices get at most one private answer."""
 
 from __future__ import annotations
 
@@ -31,9 +31,7 @@ def menu_of(bed: Bed, verb: str) -> discord.components.SelectMenu:
         "b1:roll:\uff11:1", "b1:" + "a" * 97, f"b1:roll:{'z' * 13}:1",
     ],
 )  # fmt: skip
-async def test_an_id_that_we_cannot_have_written_is_answered_with_what_shows_the_board(
-    bed: Bed, custom_id: str
-) -> None:
+async def test_unknown_custom_id_is_answered_with_board_command(bed: Bed, custom_id: str) -> None:
     await begin(bed)
     said = await refused(bed, forgery.press(bed, bed.anna, bed.board(), custom_id))
     assert "do not know that button" in said
@@ -41,7 +39,7 @@ async def test_an_id_that_we_cannot_have_written_is_answered_with_what_shows_the
 
 
 @pytest.mark.parametrize("target", ["0", "zz", LARGEST])
-async def test_a_match_that_is_not_there_says_how_to_begin_one(bed: Bed, target: str) -> None:
+async def test_unknown_match_id_is_answered_with_how_to_start(bed: Bed, target: str) -> None:
     await begin(bed)
     for verb in (Verb.ROLL, Verb.PLAY, Verb.ASK_DOUBLE, Verb.ASK_LEAVE, Verb.REMATCH, Verb.START_OVER):
         said = await refused(bed, forgery.press(bed, bed.anna, bed.board(), f"b1:{verb}:{target}:1"))
@@ -53,7 +51,7 @@ async def test_a_match_that_is_not_there_says_how_to_begin_one(bed: Bed, target:
 
 @pytest.mark.parametrize("target", ["0", "1", LARGEST])
 @pytest.mark.parametrize("draft", ["5", "2", "99", "00", "x", ""])
-async def test_the_menu_of_a_person_that_is_not_there_challenges_nobody(bed: Bed, target: str, draft: str) -> None:
+async def test_challenge_button_of_an_unknown_user_is_refused(bed: Bed, target: str, draft: str) -> None:
     said = await refused(
         bed,
         forgery.press(bed, bed.anna, await bed.bjorn.send(bed.channel, "hello"), f"b1:challenge:{target}:0:{draft}"),
@@ -64,7 +62,7 @@ async def test_the_menu_of_a_person_that_is_not_there_challenges_nobody(bed: Bed
 @pytest.mark.parametrize(
     "draft", ["o5", "zz", "o1o1o1o1o1", "0" * 40, "p6", "01", "o", "a1b2c3d4", "q6q6q6q6", "\uff16\uff16"]
 )
-async def test_a_draft_that_fits_no_play_is_refused_by_every_button_and_menu(bed: Bed, draft: str) -> None:
+async def test_invalid_partial_play_is_refused_everywhere(bed: Bed, draft: str) -> None:
     now = await begin(bed)
     mine, _ = await on_turn(bed)
     at = Press("", now.id, now.match.version).button_id().removeprefix("b1::")
@@ -78,20 +76,20 @@ async def test_a_draft_that_fits_no_play_is_refused_by_every_button_and_menu(bed
 
 
 @pytest.mark.parametrize("value", ["hello", "🎲", "1" * 100, "o6\n", "../../etc/passwd", "<@1>"])
-async def test_a_choice_that_no_menu_offers_is_refused(bed: Bed, value: str) -> None:
+async def test_choice_outside_the_menu_is_refused(bed: Bed, value: str) -> None:
     await begin(bed)
     mine, _ = await on_turn(bed)
     menu = menu_of(bed, "plays").custom_id or ""
     assert "not a legal play" in await refused(bed, forgery.choose(bed, mine, bed.board(), menu, value))
 
 
-async def test_a_choice_of_nothing_is_refused(bed: Bed) -> None:
+async def test_empty_choice_is_refused(bed: Bed) -> None:
     await begin(bed)
     mine, _ = await on_turn(bed)
     await refused(bed, forgery.choose(bed, mine, bed.board(), menu_of(bed, "plays").custom_id or ""))
 
 
-async def test_half_a_play_is_not_confirmed(bed: Bed) -> None:
+async def test_partial_play_cannot_be_confirmed(bed: Bed) -> None:
     now = await begin(bed)
     mine, _ = await on_turn(bed)
     half = encode(plays_now(now.match)[0].steps[:1])
@@ -99,20 +97,20 @@ async def test_half_a_play_is_not_confirmed(bed: Bed) -> None:
     assert "not a legal play" in await refused(bed, forgery.press(bed, mine, bed.board(), custom_id))
 
 
-async def test_not_now_on_a_board_leaves_the_board_alone(bed: Bed) -> None:
+async def test_not_now_on_a_board_changes_nothing(bed: Bed) -> None:
     now = await begin(bed)
     custom_id = Press(Verb.NOT_NOW, now.id, now.match.version).button_id()
     assert "nothing has changed" in await refused(bed, forgery.press(bed, bed.anna, bed.board(), custom_id))
 
 
-async def test_random_ids_never_break_anything(bed: Bed) -> None:
-    """Whatever a verb meets: at the wrong time, for another match, at another version, by the wrong person."""
+async def test_random_custom_ids_change_nothing(bed: Bed) -> None:
+    """Verbs at the wrong time, for another match, at another version, by the wrong user."""
     random = Random(7)
     now = await begin(bed)
     other = bed.server.create_text_channel("elsewhere")
     await begin(bed, where=other, against=bed.person("Carin"))
     await until(bed, to_roll)
-    carin = bed.person("Dora")
+    dora = bed.person("Dora")
     harmless = [verb for verb in (*Verb, "plays", "steps", "fly") if verb not in (Verb.LEAVE, Verb.ROLL, Verb.PASS)]
     for _ in range(ENTRIES):
         version = random.choice([0, 1, (await table_in(bed)).match.version, 99999])
@@ -120,14 +118,14 @@ async def test_random_ids_never_break_anything(bed: Bed) -> None:
         what = Press(random.choice(harmless), random.choice([0, now.id, now.id + 1, 77]), version, draft)
         before = await kept(bed)
         if random.random() < 0.5:
-            result = await forgery.press(bed, carin, bed.board(), what.button_id())
+            result = await forgery.press(bed, dora, bed.board(), what.button_id())
         else:
-            result = await forgery.choose(bed, carin, bed.board(), what.select_id(), draft or "x")
+            result = await forgery.choose(bed, dora, bed.board(), what.select_id(), draft or "x")
         assert "went wrong" not in answer(result)
         assert await kept(bed) == before, what
 
 
-async def test_a_forged_roll_of_a_match_that_is_over_changes_nothing(bed: Bed) -> None:
+async def test_forged_roll_of_a_finished_match_changes_nothing(bed: Bed) -> None:
     now = await begin(bed)
     await do(bed, now, Side.X, Concede())
     await show(bed)

@@ -1,4 +1,4 @@
-"""Everybody reads in his own language, and together in the server's: nothing of another language is among it."""
+"""Users read their own language, and public messages are in the server's; languages are never mixed."""
 
 from __future__ import annotations
 
@@ -32,13 +32,13 @@ def ear(bed: Bed, monkeypatch: pytest.MonkeyPatch) -> Ear:
 
 
 def speak(bed: Bed, server: str, anna: str, bjorn: str) -> None:
-    """Let the server and both players have told Discord these languages."""
+    """Set the languages that the server and both players have in Discord."""
     bed.server_locale = LOCALE[server]
     bed.locales |= {bed.anna.id: LOCALE[anna], bed.bjorn.id: LOCALE[bjorn]}
 
 
 def foreign_words(bed: Bed, ear: Ear, server: str) -> list[str]:
-    """What was said to anybody in a language that is not his."""
+    """Return texts that a reader got in a language other than their own."""
     languages = {locale: language for language, locale in LOCALE.items()} | {"en-US": "en"}
     found = []
     for said in set(ear.heard()):
@@ -48,7 +48,7 @@ def foreign_words(bed: Bed, ear: Ear, server: str) -> list[str]:
 
 
 @pytest.mark.parametrize(("server", "anna", "bjorn"), EVERY_LANGUAGE)
-async def test_a_whole_match_is_played_with_everybody_reading_his_own_language(
+async def test_whole_match_is_in_the_languages_of_its_readers(
     bed: Bed, ear: Ear, server: str, anna: str, bjorn: str
 ) -> None:
     speak(bed, server, anna, bjorn)
@@ -76,9 +76,7 @@ async def test_a_whole_match_is_played_with_everybody_reading_his_own_language(
 
 
 @pytest.mark.parametrize(("server", "anna", "bjorn"), [("sv", "fi", "da"), ("fi", "nl", "sv")])
-async def test_everything_that_can_be_asked_is_answered_in_the_readers_language(
-    bed: Bed, ear: Ear, server: str, anna: str, bjorn: str
-) -> None:
+async def test_every_answer_is_in_the_readers_language(bed: Bed, ear: Ear, server: str, anna: str, bjorn: str) -> None:
     speak(bed, server, anna, bjorn)
     for command in AT_FIRST:
         await bed.run(bed.anna, command)
@@ -109,12 +107,12 @@ async def test_everything_that_can_be_asked_is_answered_in_the_readers_language(
     assert foreign_words(bed, ear, server) == []
 
 
-def test_a_sentence_of_another_language_is_found_in_a_longer_text() -> None:
+def test_foreign_sentence_is_found_in_a_longer_text() -> None:
     assert foreign("-# Matchen gick vidare.\nAnna has won the match.", "sv") == ["en: {name} has won the match."]
     assert foreign("-# Matchen gick vidare.\nAnna har vunnit matchen.", "sv") == []
 
 
-async def test_a_person_chooses_his_language_and_it_holds_after_a_restart(bed: Bed) -> None:
+async def test_chosen_language_survives_a_restart(bed: Bed) -> None:
     settings = question(await bed.run(bed.anna, "settings"))
     changed = await choose_in(bed.anna, settings, "languagenl")
     assert "Jouw instellingen" in answer(changed)
@@ -125,14 +123,14 @@ async def test_a_person_chooses_his_language_and_it_holds_after_a_restart(bed: B
     assert "Your settings" in answer(back)
 
 
-async def test_a_language_that_nobody_offers_changes_nothing(bed: Bed) -> None:
+async def test_unknown_language_changes_nothing(bed: Bed) -> None:
     settings = question(await bed.run(bed.anna, "settings"))
     said = answer(await forgery.choose(bed, bed.anna, settings, "s1:language:0:0", "xx"))
     assert said == "I do not know that choice. Use /settings."
     assert bed.client.languages.chosen_by(bed.anna.id) is None
 
 
-async def test_whoever_is_forgotten_reads_what_discord_says_again(bed: Bed) -> None:
+async def test_forgotten_user_reads_the_language_of_discord_again(bed: Bed) -> None:
     settings = question(await bed.run(bed.anna, "settings"))
     await choose_in(bed.anna, settings, "languagesv")
     asked = question(await bed.run(bed.anna, "privacy forget"))
@@ -140,7 +138,7 @@ async def test_whoever_is_forgotten_reads_what_discord_says_again(bed: Bed) -> N
     assert "Backgammon with friends" in answer(await bed.run(bed.anna, "help"))
 
 
-async def test_a_server_chooses_its_language_over_what_it_told_discord(bed: Bed) -> None:
+async def test_server_language_overrides_its_discord_locale(bed: Bed) -> None:
     mona = moderator(bed)
     bed.server_locale = "fi"
     assert "Language: as Discord says" in chosen_in(await bed.run(mona, "server settings"))
@@ -152,7 +150,7 @@ async def test_a_server_chooses_its_language_over_what_it_told_discord(bed: Bed)
     assert "Language: as Discord says" in chosen_in(await bed.run(mona, "server settings", language="discord"))
 
 
-async def test_commands_are_held_in_every_language_and_registered_once(bed: Bed) -> None:
+async def test_commands_are_registered_once_in_every_language(bed: Bed) -> None:
     [held] = bed.requests("PUT", "/commands")
     challenge = next(command for command in held.json or () if command["name"] == "challenge")
     assert challenge["name_localizations"] == {"sv-SE": "utmana", "fi": "haasta", "da": "udfordr", "nl": "uitdagen"}

@@ -1,4 +1,4 @@
-"""The standings of a server: boards, pages, one's own place, and no other server's results."""
+"""The leaderboards of a server: kinds, pages, the reader's place, and no results of other servers."""
 
 from __future__ import annotations
 
@@ -23,23 +23,23 @@ NOTHING = "Nobody has finished a match that counts here. Start one with /challen
 
 
 async def beaten(bed: Bed, *games: tuple[MemberActor, Side]) -> None:
-    """Anna has played these people, in rooms of their own; each time this side lost."""
+    """Let Anna play these opponents, each in their own channel; the given side loses."""
     for number, (opponent, loser) in enumerate(games):
         room = bed.server.create_text_channel(f"room {number}")
         await lose(bed, await begin(bed, where=room, against=opponent), loser)
 
 
 def table(said: str) -> list[str]:
-    """The lines of the table in an answer."""
+    """Return the lines of the table in an answer."""
     return said.split("```")[1].strip("\n").splitlines()
 
 
-async def test_before_anybody_has_finished_the_standings_say_how_to_begin(bed: Bed) -> None:
+async def test_empty_leaderboard_says_how_to_start(bed: Bed) -> None:
     for board in Leaderboard:
         assert NOTHING in answer(await bed.run(bed.anna, "leaderboard", by=board.value))
 
 
-async def test_equal_players_share_a_place_and_the_next_place_is_left_out(bed: Bed) -> None:
+async def test_equal_players_share_a_place(bed: Bed) -> None:
     carin = bed.person("Carin")
     await beaten(bed, (bed.bjorn, Side.O), (carin, Side.X), (bed.bjorn, Side.X))
     said = answer(await bed.run(bed.anna, "leaderboard", by="wins"))
@@ -50,7 +50,7 @@ async def test_equal_players_share_a_place_and_the_next_place_is_left_out(bed: B
     assert "Your place: 1 of 3." in said
 
 
-async def test_ratings_are_shown_first_and_provisional_ones_are_marked(bed: Bed) -> None:
+async def test_ratings_come_first_and_provisional_ones_are_marked(bed: Bed) -> None:
     await beaten(bed, (bed.bjorn, Side.O))
     said = answer(await bed.run(bed.bjorn, "leaderboard"))
     assert table(said) == ["1. 1522? 5 Anna", "2. 1478? 5 Björn"]
@@ -58,8 +58,8 @@ async def test_ratings_are_shown_first_and_provisional_ones_are_marked(bed: Bed)
     assert "fewer than 50 points of experience" in said
 
 
-async def test_whoever_is_not_on_the_page_sees_his_own_place_and_turns_to_it(bed: Bed) -> None:
-    """Anna has lost to eleven people; somebody who never finished a match has no place."""
+async def test_reader_on_another_page_sees_their_line_and_turns_pages(bed: Bed) -> None:
+    """Anna has lost to eleven people; a player who never finished a match has no place."""
     people = [bed.person(f"Player {number:02}") for number in range(11)]
     await beaten(bed, *((one, Side.X) for one in people))
     shown = await bed.run(bed.anna, "leaderboard", by="wins")
@@ -75,7 +75,7 @@ async def test_whoever_is_not_on_the_page_sees_his_own_place_and_turns_to_it(bed
     assert "You are not listed yet." in answer(await bed.run(bed.bjorn, "leaderboard", by="wins"))
 
 
-async def test_another_board_and_another_time_are_a_choice_away(bed: Bed) -> None:
+async def test_leaderboard_and_period_are_chosen_in_menus(bed: Bed) -> None:
     await beaten(bed, (bed.bjorn, Side.O))
     bed.pass_time(40 * 24 * 3600)
     await beaten(bed, (bed.bjorn, Side.X))
@@ -93,7 +93,7 @@ async def test_another_board_and_another_time_are_a_choice_away(bed: Bed) -> Non
     assert len({menu.custom_id for menu in selects(asked_in(shown))}) == 2
 
 
-async def test_days_are_typed_and_both_belong_to_it(bed: Bed) -> None:
+async def test_days_are_typed_and_both_included(bed: Bed) -> None:
     await beaten(bed, (bed.bjorn, Side.O))
     cases: tuple[tuple[dict[str, Any], bool], ...] = (
         ({"first_day": "2026-01-01", "last_day": "2026-01-01"}, True),
@@ -115,7 +115,7 @@ async def test_days_are_typed_and_both_belong_to_it(bed: Bed) -> None:
     assert "leave the others out" in await refused(bed, bed.run(bed.anna, "leaderboard", **both))
 
 
-async def test_the_standings_are_private_and_of_this_server_alone(bed: Bed) -> None:
+async def test_leaderboard_is_private_and_of_one_server(bed: Bed) -> None:
     await beaten(bed, (bed.bjorn, Side.O))
     result = await bed.run(bed.anna, "leaderboard")
     assert result.response is not None
@@ -126,8 +126,8 @@ async def test_the_standings_are_private_and_of_this_server_alone(bed: Bed) -> N
     assert NOTHING in answer(await visitor.slash(hall, "leaderboard"))
 
 
-async def test_everywhere_is_in_the_servers_that_one_shares_and_in_no_others(bed: Bed) -> None:
-    """Anna played in both servers; Björn only here, so what happened there is not for him."""
+async def test_everywhere_covers_only_shared_servers(bed: Bed) -> None:
+    """Anna played in both servers, Björn only here, so results from elsewhere are hidden from Björn."""
     await beaten(bed, (bed.bjorn, Side.O))
     elsewhere = bed.env.create_guild("Elsewhere")
     hall = elsewhere.create_text_channel("hall")
@@ -142,14 +142,14 @@ async def test_everywhere_is_in_the_servers_that_one_shares_and_in_no_others(bed
     assert table(hers) == ["1. 2–0 Anna", "2. 0–1 Björn", "2. 0–1 Dora"]
     assert "all servers that you share with me" in hers
     assert table(answer(await bed.run(bed.anna, "leaderboard", by="wins"))) == ["1. 1–0 Anna", "2. 0–1 Björn"]
-    his = answer(await bed.run(bed.bjorn, "leaderboard", by="wins", everywhere=True))
-    assert table(his) == ["1. 1–0 Anna", "2. 0–1 Björn"]
+    theirs = answer(await bed.run(bed.bjorn, "leaderboard", by="wins", everywhere=True))
+    assert table(theirs) == ["1. 1–0 Anna", "2. 0–1 Björn"]
     elsewhere.remove_member(anna)
     left = answer(await bed.run(bed.anna, "leaderboard", by="wins", everywhere=True))
     assert table(left) == ["1. 1–0 Anna", "2. 0–1 Björn"]
 
 
-async def test_who_has_left_the_server_keeps_a_place_and_who_was_forgotten_is_listed_no_more(bed: Bed) -> None:
+async def test_departed_player_is_listed_and_forgotten_one_is_not(bed: Bed) -> None:
     carin = bed.person("Carin")
     await beaten(bed, (bed.bjorn, Side.O), (carin, Side.X))
     bed.server.remove_member(bed.bjorn)
@@ -169,14 +169,14 @@ HOSTILE = [
 
 
 @pytest.mark.parametrize("custom_id", HOSTILE)
-async def test_a_button_that_nobody_wrote_is_answered_kindly(bed: Bed, custom_id: str) -> None:
+async def test_forged_leaderboard_button_is_refused(bed: Bed, custom_id: str) -> None:
     await beaten(bed, (bed.bjorn, Side.O))
     posed = asked_in(await bed.run(bed.anna, "challenge match"))
     said = await refused(bed, forgery.press(bed, bed.anna, posed, custom_id))
     assert "I do not know that button." in said
 
 
-async def test_a_page_that_is_far_beyond_the_end_is_the_last_one(bed: Bed) -> None:
+async def test_page_beyond_the_end_is_the_last_one(bed: Bed) -> None:
     await beaten(bed, (bed.bjorn, Side.O))
     posed = asked_in(await bed.run(bed.anna, "challenge match"))
     far = f"b1:standings:1y2p0ij32e8e7:0:{written(LeaderboardRequest(Leaderboard.WINS))}"
@@ -186,7 +186,7 @@ async def test_a_page_that_is_far_beyond_the_end_is_the_last_one(bed: Bed) -> No
     assert "no such season" in await refused(bed, forgery.press(bed, bed.anna, posed, other))
 
 
-async def test_a_casual_match_says_so_everywhere_and_counts_nowhere(bed: Bed) -> None:
+async def test_casual_match_says_so_and_counts_nowhere(bed: Bed) -> None:
     asked = asked_in(await bed.run(bed.anna, "challenge match", opponent=bed.bjorn, rated=False))
     assert CASUAL in text(asked)
     await bed.click(bed.bjorn, "Accept", on=asked)
@@ -199,7 +199,7 @@ async def test_a_casual_match_says_so_everywhere_and_counts_nowhere(bed: Bed) ->
 
 
 @pytest.mark.parametrize("chosen", [{"rated_a_day": 1}])
-async def test_what_is_played_beyond_the_share_of_a_day_is_said_to_be_casual(bed: Bed) -> None:
+async def test_match_over_the_daily_limit_is_casual(bed: Bed) -> None:
     await beaten(bed, (bed.bjorn, Side.O))
     asked = asked_in(await bed.run(bed.anna, "challenge match", opponent=bed.bjorn))
     assert "Rated: it counts for ratings and standings." in text(asked)
@@ -208,7 +208,7 @@ async def test_what_is_played_beyond_the_share_of_a_day_is_said_to_be_casual(bed
 
 
 @pytest.mark.parametrize("chosen", [{"newcomer_minutes": 10}])
-async def test_whoever_has_only_just_come_is_told_that_it_does_not_count(bed: Bed) -> None:
+async def test_newcomer_is_told_that_the_match_does_not_count(bed: Bed) -> None:
     asked = asked_in(await bed.run(bed.anna, "challenge match", opponent=bed.bjorn))
     assert "It counts for nothing: one of the two has only just come to this server." in text(asked)
     bed.pass_time(601)

@@ -15,7 +15,7 @@ USUAL = {"challenges_a_minute": 5}
 
 
 @pytest.mark.parametrize("chosen", [USUAL])
-async def test_the_sixth_challenge_within_a_minute_waits(bed: Bed, chosen: dict[str, int]) -> None:
+async def test_sixth_challenge_within_a_minute_is_refused(bed: Bed, chosen: dict[str, int]) -> None:
     for _ in range(chosen["challenges_a_minute"]):
         await bed.run(bed.anna, "challenge match", opponent=bed.bjorn)
         await bed.run(bed.anna, "withdraw")
@@ -29,7 +29,7 @@ async def test_the_sixth_challenge_within_a_minute_waits(bed: Bed, chosen: dict[
 
 
 @pytest.mark.parametrize("chosen", [{"open_challenges": 2}])
-async def test_so_many_challenges_wait_at_a_time(bed: Bed, chosen: dict[str, int]) -> None:
+async def test_open_challenges_are_limited(bed: Bed, chosen: dict[str, int]) -> None:
     assert chosen
     await bed.run(bed.anna, "challenge match", opponent=bed.bjorn)
     await bed.run(bed.anna, "challenge match")
@@ -48,7 +48,7 @@ async def test_so_many_challenges_wait_at_a_time(bed: Bed, chosen: dict[str, int
     ],
     ids=["a person", "a server"],
 )
-async def test_so_many_matches_are_played_at_a_time(bed: Bed, chosen: dict[str, Any], says: str) -> None:
+async def test_matches_per_person_and_per_server_are_limited(bed: Bed, chosen: dict[str, Any], says: str) -> None:
     assert chosen
     carin = bed.person("Carin")
     waiting = asked_in(await bed.run(carin, "challenge match", opponent=bed.bjorn))
@@ -63,7 +63,7 @@ async def test_so_many_matches_are_played_at_a_time(bed: Bed, chosen: dict[str, 
 
 
 @pytest.mark.parametrize("chosen", [{"matches_a_person": 1}])
-async def test_a_challenger_who_plays_enough_is_named_to_whoever_accepts(bed: Bed, chosen: dict[str, int]) -> None:
+async def test_busy_challenger_is_named_to_the_accepting_player(bed: Bed, chosen: dict[str, int]) -> None:
     assert chosen
     open_to_all = asked_in(await bed.run(bed.anna, "challenge match"))
     await begin(bed)
@@ -73,7 +73,7 @@ async def test_a_challenger_who_plays_enough_is_named_to_whoever_accepts(bed: Be
 
 
 @pytest.mark.parametrize("chosen", [{"challenges_a_minute": 1}])
-async def test_a_rematch_is_a_challenge_like_any_other(bed: Bed, chosen: dict[str, int]) -> None:
+async def test_rematch_counts_as_a_challenge(bed: Bed, chosen: dict[str, int]) -> None:
     assert chosen
     now = await begin(bed)
     await do(bed, now, Side.O, Concede())

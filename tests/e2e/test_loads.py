@@ -1,4 +1,4 @@
-"""How often one interaction loads its match, and how often it folds events into a state."""
+"""Number of loads and folded events per interaction."""
 
 from __future__ import annotations
 
@@ -61,7 +61,7 @@ class Counter:
         return counted
 
     async def of(self, interaction: Any) -> tuple[int, int, int]:
-        """The loads, the folded events and the appended events of an interaction."""
+        """Return the loads, the folded events and the appended events of an interaction."""
         before = len((await table_in(self._bed)).events)
         self.loads = self.folds = 0
         await interaction
@@ -85,13 +85,13 @@ async def choice(bed: Bed, who: MemberActor) -> Any:
 
 
 async def to_roll(bed: Bed) -> MemberActor:
-    """Play until someone may roll; return who."""
+    """Play until a player may roll, and return them."""
     await until(bed, may_double, seed=3)
     return (await on_turn(bed))[0]
 
 
 async def to_choose(bed: Bed) -> MemberActor:
-    """Play until someone chooses among several plays; return who."""
+    """Play until a player chooses among several plays, and return them."""
     await until(bed, lambda match: match.game.phase is Phase.PLAY and 1 < len(plays_now(match)) <= 25, seed=3)
     return (await on_turn(bed))[0]
 

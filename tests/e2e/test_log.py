@@ -1,4 +1,4 @@
-"""What the bot logs: each act with its ids, and never a name, a text, a token or a seed."""
+"""The bot logs each action with its ids, and never a name, a text, a token or a seed."""
 
 from __future__ import annotations
 
@@ -26,20 +26,20 @@ OURS = ("bot", "club", "storage", "renderer", "backgammon")
 
 
 class Everything(logging.Handler):
-    """Keeps each record of our own as both formats write it."""
+    """Stores each of our own records as both formats write it."""
 
     def __init__(self) -> None:
         super().__init__(logging.DEBUG)
         self.lines: list[str] = []
 
     def emit(self, record: logging.LogRecord) -> None:
-        """Write it down."""
+        """Store a record."""
         self.lines += [Lines().format(record), Objects().format(record)]
 
 
 @pytest.fixture
 def log() -> Iterator[Everything]:
-    """All that is logged by us, at every level."""
+    """Yield a handler of all our own records, at every level."""
     kept = Everything()
     levels = {name: logging.getLogger(name).level for name in OURS}
     for name in OURS:
@@ -51,7 +51,7 @@ def log() -> Iterator[Everything]:
         logging.getLogger(name).setLevel(level)
 
 
-async def test_no_name_text_token_or_seed_reaches_the_log(bed: Bed, log: Everything) -> None:
+async def test_no_name_text_token_or_seed_is_logged(bed: Bed, log: Everything) -> None:
     bed.anna, bed.bjorn = bed.person(NAME), bed.person(f"{NAME} II")
     asked = await bed.run(bed.anna, "challenge money", opponent=bed.bjorn, stake=STAKE)
     await bed.click(bed.bjorn, "Accept", on=asked_in(asked))
@@ -74,7 +74,7 @@ async def test_no_name_text_token_or_seed_reaches_the_log(bed: Bed, log: Everyth
         assert secret not in written, secret
 
 
-async def test_each_act_is_one_line_with_its_ids(bed: Bed, log: Everything) -> None:
+async def test_each_action_is_one_line_with_its_ids(bed: Bed, log: Everything) -> None:
     now = await begin(bed)
     mine, _ = await on_turn(bed)
     play = (await bed.offers(mine, "move", "play", ""))[0]
@@ -91,7 +91,7 @@ async def broken(*_: object, **__: object) -> None:
 
 
 @pytest.mark.parametrize("by", ["command", "button", "menu"])
-async def test_what_is_unknown_is_logged_once_with_the_reference_that_the_person_sees(
+async def test_unexpected_error_is_logged_once_with_its_reference(
     bed: Bed, monkeypatch: pytest.MonkeyPatch, by: str
 ) -> None:
     await begin(bed)
@@ -112,7 +112,7 @@ async def test_what_is_unknown_is_logged_once_with_the_reference_that_the_person
     bed.forgive()
 
 
-async def test_what_is_unknown_while_somebody_types_is_logged_once(bed: Bed, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_unexpected_error_in_autocomplete_is_logged_once(bed: Bed, monkeypatch: pytest.MonkeyPatch) -> None:
     await begin(bed)
     mine, _ = await on_turn(bed)
     monkeypatch.setattr(commands, "table", broken)
@@ -122,7 +122,7 @@ async def test_what_is_unknown_while_somebody_types_is_logged_once(bed: Bed, mon
     bed.forgive()
 
 
-async def test_what_is_unknown_in_the_upkeep_is_logged_once_a_round_and_stops_nothing(
+async def test_unexpected_error_in_upkeep_is_logged_and_upkeep_goes_on(
     bed: Bed, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     with monkeypatch.context() as patched:

@@ -1,4 +1,4 @@
-"""What those who manage a server may do to its matches, and what others are told who try."""
+"""Moderation: the actions of moderators on matches of their server, and refusals for everyone else."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from tests.support.match_setup import begin, db_of, leave, moderator, refused, t
 from tests.support.messages import answer, chosen_in, labels, text
 
 
-async def test_the_matches_of_the_server_are_listed_with_where_they_are_and_who_is_to_act(bed: Bed) -> None:
+async def test_server_matches_are_listed_with_channel_and_turn(bed: Bed) -> None:
     mona = moderator(bed)
     assert "No match is being played" in answer(await bed.run(mona, "server matches"))
     now = await begin(bed)
@@ -25,7 +25,7 @@ async def test_the_matches_of_the_server_are_listed_with_where_they_are_and_who_
     assert "No match is being played" in answer(await bed.run(mona, "server matches", page=2))
 
 
-async def test_a_match_is_moved_with_its_board(bed: Bed) -> None:
+async def test_match_is_moved_with_its_board(bed: Bed) -> None:
     mona, other = moderator(bed), bed.server.create_text_channel("other")
     now = await begin(bed)
     old = bed.board()
@@ -37,7 +37,7 @@ async def test_a_match_is_moved_with_its_board(bed: Bed) -> None:
     await begin(bed)
 
 
-async def test_a_match_is_not_moved_where_another_is_played_or_boards_cannot_stand(bed: Bed) -> None:
+async def test_match_is_not_moved_to_a_busy_or_closed_channel(bed: Bed) -> None:
     mona, other = moderator(bed), bed.server.create_text_channel("other")
     first, _ = await begin(bed), await begin(bed, where=other)
     doing = bed.run(mona, "server move", match=first.id, channel=other, reason="tidying")
@@ -48,7 +48,7 @@ async def test_a_match_is_not_moved_where_another_is_played_or_boards_cannot_sta
     assert "cannot post boards" in await refused(bed, doing)
 
 
-async def test_a_cancelled_match_says_so_and_frees_its_channel(bed: Bed) -> None:
+async def test_cancelled_match_says_so_and_frees_its_channel(bed: Bed) -> None:
     mona = moderator(bed)
     now = await begin(bed)
     said = answer(await bed.run(mona, "server cancel", match=now.id, reason="both are gone"))
@@ -61,7 +61,7 @@ async def test_a_cancelled_match_says_so_and_frees_its_channel(bed: Bed) -> None
     await begin(bed)
 
 
-async def test_the_result_of_a_void_match_leaves_the_leaderboard(bed: Bed) -> None:
+async def test_voided_result_leaves_the_leaderboard(bed: Bed) -> None:
     mona = moderator(bed)
     now = await begin(bed)
     early = bed.run(mona, "server void", match=now.id, reason="too early")
@@ -76,7 +76,7 @@ async def test_the_result_of_a_void_match_leaves_the_leaderboard(bed: Bed) -> No
         assert "Nobody has finished a match" in answer(await bed.run(mona, "leaderboard", by=board))
 
 
-async def test_every_act_is_logged_with_who_and_why(bed: Bed) -> None:
+async def test_every_intervention_is_listed_with_moderator_and_reason(bed: Bed) -> None:
     mona = moderator(bed)
     assert "No moderator" in answer(await bed.run(mona, "server log"))
     now = await begin(bed)
@@ -95,11 +95,11 @@ async def test_every_act_is_logged_with_who_and_why(bed: Bed) -> None:
         ("server settings", {"days": 1}),
     ],
 )
-async def test_whoever_does_not_manage_the_server_is_refused_also_where_the_command_is_shown(
+async def test_non_moderator_is_refused_even_if_the_command_is_visible(
     bed: Bed, command: str, options: dict[str, Any]
 ) -> None:
     await begin(bed)
-    # A server may show any command to anybody, so what Discord hides is no protection.
+    # A server may show any command to anyone, so hiding it in Discord is no protection.
     [group] = [one for one in await bed.client.tree.fetch_commands() if one.name == "server"]
     bed.server.set_command_permissions(group, {bed.anna: True})
     assert "Only those who manage the server" in await refused(bed, bed.run(bed.anna, command, **options))
@@ -114,7 +114,7 @@ async def test_deadline_of_server_is_set_and_shown(bed: Bed) -> None:
     assert "Time for each action: no limit" in chosen_in(await bed.run(mona, "server settings", days=0))
 
 
-async def test_players_take_their_match_along_when_its_channel_is_gone(bed: Bed) -> None:
+async def test_players_move_their_match_from_a_deleted_channel(bed: Bed) -> None:
     other = bed.server.create_text_channel("other")
     now = await begin(bed, where=other)
     assert "are still there" in await refused(bed, bed.run(bed.anna, "match move"))
@@ -125,7 +125,7 @@ async def test_players_take_their_match_along_when_its_channel_is_gone(bed: Bed)
     assert await fetch(db_of(bed), "SELECT id FROM matches WHERE channel_id = ?", other.id) == []
 
 
-async def test_players_go_on_only_where_both_can_see_the_board(bed: Bed) -> None:
+async def test_match_moves_only_to_a_channel_both_can_see(bed: Bed) -> None:
     other = bed.server.create_text_channel("other")
     now = await begin(bed, where=other)
     bed.env.backend.delete_channel(other.id)
@@ -136,7 +136,7 @@ async def test_players_go_on_only_where_both_can_see_the_board(bed: Bed) -> None
     assert (await table_in(bed)).id == now.id
 
 
-async def test_a_moved_board_is_never_edited_where_the_match_was(bed: Bed) -> None:
+async def test_moved_board_is_never_edited_in_its_old_channel(bed: Bed) -> None:
     mona, other = moderator(bed), bed.server.create_text_channel("other")
     now = await begin(bed)
     old = text(bed.board())
@@ -148,7 +148,7 @@ async def test_a_moved_board_is_never_edited_where_the_match_was(bed: Bed) -> No
     assert "Anna  0 – 0  Björn" in text(bed.board(other))
 
 
-async def test_the_log_fits_into_a_message_whatever_reasons_were_given(bed: Bed) -> None:
+async def test_intervention_list_fits_into_a_message(bed: Bed) -> None:
     mona = moderator(bed)
     for number in range(16):
         place = bed.server.create_text_channel(f"place-{number}")
@@ -158,7 +158,7 @@ async def test_the_log_fits_into_a_message_whatever_reasons_were_given(bed: Bed)
     assert answer(said).count("cancelled by Mona") == 15
 
 
-async def test_a_number_of_no_match_here_is_told_so(bed: Bed) -> None:
+async def test_unknown_match_number_is_refused(bed: Bed) -> None:
     mona = moderator(bed)
     for command in ("server cancel", "server void"):
         said = await refused(bed, bed.run(mona, command, match=777, reason="which?"))

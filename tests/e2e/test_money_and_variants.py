@@ -1,4 +1,4 @@
-"""Money sessions and the other games through Discord: agreed on, played and settled."""
+"""Money sessions and variants through Discord: challenged, played and settled."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ GAMES = 2
 
 
 async def begin(bed: Bed, command: str, **options: Any) -> None:
-    """A challenge by Anna that Björn has accepted."""
+    """Let Anna make a challenge and Björn accept it."""
     await bed.run(bed.anna, f"challenge {command}", opponent=bed.bjorn, **options)
     await bed.click(bed.bjorn, "Accept", on=bed.messages()[-1])
 
@@ -26,7 +26,7 @@ async def begin(bed: Bed, command: str, **options: Any) -> None:
     "options",
     [
         pytest.param(
-            {"beavers": True, "raccoons": True, "jacoby": True, "every_tie_doubles": True}, id="beavers stand"
+            {"beavers": True, "raccoons": True, "jacoby": True, "every_tie_doubles": True}, id="no passing of beavers"
         ),
         pytest.param({"beavers": True, "raccoons": True, "pass_beaver": True}, id="beavers can be passed"),
         pytest.param({"variant": "dutch", "jacoby": True}, id="Dutch"),
@@ -34,7 +34,7 @@ async def begin(bed: Bed, command: str, **options: Any) -> None:
         pytest.param({"variant": "acey deucey", "rules": "published", "doublets_again": True}, id="Acey published"),
     ],
 )
-async def test_a_session_is_played_and_settled(bed: Bed, options: dict[str, Any]) -> None:
+async def test_session_is_played_and_settled(bed: Bed, options: dict[str, Any]) -> None:
     await begin(bed, "money", stake="0.50", **options)
     players = Players(bed, Random(str(options)), by_command=0.3, double=0.15)
     now = await players.table()
@@ -57,7 +57,7 @@ async def test_a_session_is_played_and_settled(bed: Bed, options: dict[str, Any]
     assert balance.split(".")[0] in text(bed.board())
 
 
-async def test_a_match_of_dutch_backgammon_begins_with_everything_in_hand(bed: Bed) -> None:
+async def test_dutch_match_starts_with_all_checkers_in_hand(bed: Bed) -> None:
     await by_hand(bed)
     await begin(bed, "match", length=1, variant="dutch")
     players = Players(bed, Random(5), by_command=0.5)
@@ -70,7 +70,7 @@ async def test_a_match_of_dutch_backgammon_begins_with_everything_in_hand(bed: B
     assert now.match.end.close is EndReason.REACHED
 
 
-async def test_an_acey_deucey_is_named_played_and_followed_by_another_throw(bed: Bed) -> None:
+async def test_acey_deucey_is_named_and_followed_by_another_roll(bed: Bed) -> None:
     await begin(bed, "money", variant="acey deucey")
     players = Players(bed, Random(8), by_command=0.5)
     now = await players.table()
@@ -91,7 +91,7 @@ async def test_an_acey_deucey_is_named_played_and_followed_by_another_throw(bed:
         pytest.param("match", {"hit_only_while_home": True}, "Dutch", id="a Dutch option in backgammon"),
     ],
 )
-async def test_options_that_make_no_game_are_refused_before_anything_is_created(
+async def test_invalid_options_are_refused_before_a_challenge_exists(
     bed: Bed, command: str, options: dict[str, Any], says: str
 ) -> None:
     refused = await bed.run(bed.anna, f"challenge {command}", opponent=bed.bjorn, **options)
@@ -100,7 +100,7 @@ async def test_options_that_make_no_game_are_refused_before_anything_is_created(
     assert bed.messages() == []
 
 
-async def test_a_challenge_names_every_option_and_hides_a_private_stake(bed: Bed) -> None:
+async def test_challenge_names_every_option_and_hides_a_private_stake(bed: Bed) -> None:
     await bed.run(
         bed.anna,
         "challenge money",

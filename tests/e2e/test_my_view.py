@@ -1,4 +1,4 @@
-"""The board as one person likes to see it: from his side, in his theme, in either direction, for him alone."""
+"""The board as one user prefers it: from their side, in their theme, in either direction, for them only."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from tests.support.match_setup import asked_in, begin, db_of, moderator, on_turn
 from tests.support.messages import answer, choose_in, chosen_in, labels, text
 
 
-async def test_each_player_sees_the_board_from_his_own_side_with_his_own_numbers(bed: Bed) -> None:
+async def test_my_view_is_from_the_players_side_with_their_numbers(bed: Bed) -> None:
     await begin(bed)
     scene = scene_of(await table_in(bed))
     for who, side in ((bed.anna, Side.X), (bed.bjorn, Side.O)):
@@ -26,13 +26,13 @@ async def test_each_player_sees_the_board_from_his_own_side_with_his_own_numbers
         assert await bed.picture(asked_in(shown)) == render(replace(scene, bottom=side, numbering=side))
 
 
-async def test_a_watcher_sees_what_everybody_sees(bed: Bed) -> None:
+async def test_my_view_of_a_bystander_is_the_public_board(bed: Bed) -> None:
     await begin(bed)
     shown = await bed.click(bed.person("Carin"), "My view")
     assert await bed.picture(asked_in(shown)) == render(scene_of(await table_in(bed)))
 
 
-async def test_what_a_person_likes_is_kept_and_changes_nothing_for_others(bed: Bed) -> None:
+async def test_view_settings_are_saved_for_one_user_only(bed: Bed) -> None:
     await begin(bed)
     settings = asked_in(await bed.run(bed.anna, "settings"))
     assert "Theme: as the server shows it. Your home board lies at the right." in text(settings)
@@ -47,7 +47,7 @@ async def test_what_a_person_likes_is_kept_and_changes_nothing_for_others(bed: B
     assert theirs == render(replace(scene, bottom=Side.O, numbering=Side.O))
 
 
-async def test_a_server_chooses_how_its_boards_look(bed: Bed) -> None:
+async def test_server_theme_applies_to_its_boards(bed: Bed) -> None:
     mona = moderator(bed)
     assert "Theme: Classic wood" in chosen_in(await bed.run(mona, "server settings"))
     assert "Theme: Tournament felt" in chosen_in(await bed.run(mona, "server settings", theme="tournament"))
@@ -59,7 +59,7 @@ async def test_a_server_chooses_how_its_boards_look(bed: Bed) -> None:
 
 
 @pytest.mark.parametrize("draft", ["", "neon", "x" * 40])
-async def test_a_theme_or_direction_that_is_not_offered_changes_nothing(bed: Bed, draft: str) -> None:
+async def test_unknown_theme_or_direction_changes_nothing(bed: Bed, draft: str) -> None:
     await begin(bed)
     said = await refused(bed, forgery.choose(bed, bed.anna, bed.board(), "s1:theme:0:0", draft))
     assert "/settings" in said or "do not know" in said
@@ -68,7 +68,7 @@ async def test_a_theme_or_direction_that_is_not_offered_changes_nothing(bed: Bed
     assert await fetch(db_of(bed), "SELECT * FROM preferences") == []
 
 
-async def test_the_button_shows_the_present_board_also_from_an_old_one(bed: Bed) -> None:
+async def test_my_view_shows_the_current_board_from_an_old_one(bed: Bed) -> None:
     await begin(bed)
     old = bed.board()
     mine, _ = await on_turn(bed)

@@ -1,4 +1,4 @@
-"""The running bot copies its database once a day, and a restart neither skips nor doubles a night."""
+"""The running bot copies its database once a day; a restart neither skips nor repeats a day."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ def copies(folder: Path) -> list[str]:
 
 
 @pytest.mark.parametrize("chosen", [{"backups": None}])
-async def test_each_day_has_one_copy_whether_the_bot_was_restarted_or_not(bed: Bed, tmp_path: Path) -> None:
+async def test_each_day_has_one_copy_despite_restarts(bed: Bed, tmp_path: Path) -> None:
     folder = tmp_path / "backups"
     assert copies(folder) == ["club-2026-01-01-000000.sqlite3"]
     await begin(bed)
@@ -37,7 +37,7 @@ async def test_each_day_has_one_copy_whether_the_bot_was_restarted_or_not(bed: B
 
 
 @pytest.mark.parametrize("chosen", [{"backups": "off"}])
-async def test_a_host_can_switch_the_copies_off(bed: Bed, tmp_path: Path) -> None:
+async def test_backups_can_be_switched_off(bed: Bed, tmp_path: Path) -> None:
     await begin(bed)
     bed.pass_time(DAY)
     await bed.wait(HOUR)

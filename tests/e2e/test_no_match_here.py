@@ -1,4 +1,4 @@
-"""Commands where no match is being played, and in another channel than the match."""
+"""Commands without a match in the channel."""
 
 from __future__ import annotations
 
@@ -20,17 +20,17 @@ ABOUT_THE_LAST: dict[str, dict[str, Any]] = {"board": {}, "match show": {}, "rem
 
 
 @pytest.mark.parametrize("command", [*AT_THE_BOARD, *ABOUT_THE_LAST])
-async def test_where_no_match_was_ever_played_a_command_says_how_to_begin_one(bed: Bed, command: str) -> None:
+async def test_command_without_a_match_says_how_to_start(bed: Bed, command: str) -> None:
     options = {**AT_THE_BOARD, **ABOUT_THE_LAST}[command]
     said = await refused(bed, bed.run(bed.anna, command, **options))
     assert "No match is being played in this channel. Start one with /challenge match." in said
 
 
-async def test_a_board_in_words_needs_a_match_too(bed: Bed) -> None:
+async def test_text_board_without_a_match_is_refused(bed: Bed) -> None:
     assert "/challenge match" in await refused(bed, bed.run(bed.anna, "board", text=True))
 
 
-async def test_a_player_in_another_channel_is_told_where_his_match_is(bed: Bed) -> None:
+async def test_command_elsewhere_names_the_channel_of_the_match(bed: Bed) -> None:
     await begin(bed)
     elsewhere = bed.server.create_text_channel("elsewhere")
     for command, options in AT_THE_BOARD.items():
@@ -41,14 +41,14 @@ async def test_a_player_in_another_channel_is_told_where_his_match_is(bed: Bed) 
     assert await bed.anna.autocomplete(elsewhere, "move", "play", "") == []
 
 
-async def test_a_challenge_is_answered_in_its_own_channel(bed: Bed) -> None:
+async def test_challenge_is_answered_in_its_own_channel(bed: Bed) -> None:
     await bed.run(bed.anna, "challenge match", opponent=bed.bjorn)
     elsewhere = bed.server.create_text_channel("elsewhere")
     for who, command in ((bed.bjorn, "accept"), (bed.bjorn, "decline"), (bed.anna, "withdraw")):
         assert "open challenge" in await refused(bed, bed.run(who, command, where=elsewhere))
 
 
-async def test_when_the_match_is_over_commands_at_the_board_say_so(bed: Bed) -> None:
+async def test_finished_match_refuses_board_commands(bed: Bed) -> None:
     now = await begin(bed)
     await do(bed, now, Side.X, Concede())
     await show(bed)
@@ -58,9 +58,7 @@ async def test_when_the_match_is_over_commands_at_the_board_say_so(bed: Bed) -> 
     assert "Björn wins the match" in answer(await bed.run(bed.anna, "match show"))
 
 
-async def test_a_failed_write_of_the_database_is_said_once_with_a_reference(
-    bed: Bed, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_failed_write_is_reported_once_with_a_reference(bed: Bed, monkeypatch: pytest.MonkeyPatch) -> None:
     async def broken(*_: object) -> None:
         raise RuntimeError("disk full")
 

@@ -1,4 +1,4 @@
-"""A disk that is full or cannot be written: whoever acts is told kindly, nothing is lost, and play goes on later."""
+"""A full or read-only disk: players get a clear message, nothing is lost, and play continues later."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from tests.support.random_matches import PLAYING, random_act
 
 
 async def act(bed: Bed, now: Table) -> str:
-    """What the bot says when the side to act does, by command, what it has to do."""
+    """Let the side to act try its action by command, and return the bot's answer."""
     mine, _ = await on_turn(bed)
     if not to_play(now.match):
         return await refused(bed, bed.run(mine, "roll"))
@@ -25,14 +25,14 @@ async def act(bed: Bed, now: Table) -> str:
 
 
 def logged(bed: Bed) -> list[str]:
-    """The errors that the host sees, once for each."""
+    """Return the errors that the host sees, without repetitions."""
     lines = [f"{record.getMessage()}: {vars(record)['why']}" for record in bed.errors.records]
     bed.forgive()
     return lines
 
 
 async def check(bed: Bed, now: Table, path: Path) -> None:
-    """Everything that was kept is there, and the match goes on from where it stood."""
+    """Assert that everything stored is there and the match continues from its state."""
     assert (await table_in(bed)).match == now.match
     after = await do(bed, now, *random_act(now.match, Random(1), PLAYING))
     await show(bed)
@@ -41,11 +41,11 @@ async def check(bed: Bed, now: Table, path: Path) -> None:
     assert list(faults(path)) == []
 
 
-async def test_on_a_full_disk_an_action_is_told_kindly_and_goes_through_later(bed: Bed, tmp_path: Path) -> None:
+async def test_action_on_a_full_disk_is_refused_and_works_later(bed: Bed, tmp_path: Path) -> None:
     await begin(bed)
     random, full = Random(1), False
     async with no_room(db_of(bed)):
-        while not full:  # some more fits into the last pages
+        while not full:  # a few more actions fit into the last pages
             now = await table_in(bed)
             try:
                 await do(bed, now, *random_act(now.match, random, PLAYING))
@@ -59,7 +59,7 @@ async def test_on_a_full_disk_an_action_is_told_kindly_and_goes_through_later(be
     await check(bed, now, tmp_path / "club.sqlite3")
 
 
-async def test_in_a_file_that_has_become_read_only_too(bed: Bed, tmp_path: Path) -> None:
+async def test_action_on_a_read_only_file_is_refused_and_works_later(bed: Bed, tmp_path: Path) -> None:
     now = await begin(bed)
     async with read_only(db_of(bed)):
         said = await act(bed, now)

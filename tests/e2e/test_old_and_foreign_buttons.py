@@ -1,4 +1,4 @@
-"""Old boards, double clicks, finished matches and other people's boards: nothing is applied, and nobody is scolded."""
+"""Old boards, double clicks, finished matches and other people's boards: nothing is applied, answers are polite."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ async def log(bed: Bed) -> tuple[object, ...]:
 
 
 async def leave_a_board_behind(bed: Bed) -> tuple[discord.Message, Table]:
-    """A board with the button Roll that could not be shrunk when its match went on below."""
+    """Return a board with the button Roll that could not be shrunk when its match continued below."""
     await until(bed, to_roll)
     old = bed.board()
     mine, _ = await on_turn(bed)
@@ -48,7 +48,7 @@ async def leave_a_board_behind(bed: Bed) -> tuple[discord.Message, Table]:
     return bed.message(old.id), await table_in(bed)
 
 
-async def test_a_double_click_rolls_once_and_shows_the_board_quietly(bed: Bed) -> None:
+async def test_double_click_on_roll_rolls_once_without_a_message(bed: Bed) -> None:
     await begin(bed)
     await until(bed, to_roll)
     mine, _ = await on_turn(bed)
@@ -63,7 +63,7 @@ async def test_a_double_click_rolls_once_and_shows_the_board_quietly(bed: Bed) -
     assert len(bed.messages()) == 2
 
 
-async def test_a_double_click_on_confirm_plays_once(bed: Bed) -> None:
+async def test_double_click_on_confirm_plays_once(bed: Bed) -> None:
     now = await begin(bed)
     mine, _ = await on_turn(bed)
     whole = next(menu for menu in selects(bed.board()) if verb_of(menu.custom_id) == "plays")
@@ -74,7 +74,7 @@ async def test_a_double_click_on_confirm_plays_once(bed: Bed) -> None:
     assert (await table_in(bed)).match.version == now.match.version + 1
 
 
-async def test_an_old_board_becomes_a_line_that_leads_to_the_present_one(bed: Bed) -> None:
+async def test_old_board_becomes_a_line_with_a_link_to_the_current_one(bed: Bed) -> None:
     await begin(bed)
     old, now = await leave_a_board_behind(bed)
     mine, _ = await on_turn(bed)
@@ -89,13 +89,13 @@ async def test_an_old_board_becomes_a_line_that_leads_to_the_present_one(bed: Be
     assert all(not message.flags.ephemeral for message in bed.channel.history())
 
 
-async def test_a_bystander_on_an_old_board_still_hears_who_plays(bed: Bed) -> None:
+async def test_bystander_on_an_old_board_is_told_who_plays(bed: Bed) -> None:
     await begin(bed)
     old, _ = await leave_a_board_behind(bed)
     assert "welcome to watch" in await refused(bed, bed.click(bed.person("Carin"), "Roll", on=old))
 
 
-async def test_a_question_that_the_match_has_left_behind_says_so(bed: Bed) -> None:
+async def test_outdated_question_says_the_match_has_moved_on(bed: Bed) -> None:
     await begin(bed)
     await until(bed, may_double)
     mine, _ = await on_turn(bed)
@@ -109,7 +109,7 @@ async def test_a_question_that_the_match_has_left_behind_says_so(bed: Bed) -> No
     assert await log(bed) == rolled
 
 
-async def test_a_question_that_was_answered_twice_doubles_once(bed: Bed) -> None:
+async def test_question_answered_twice_doubles_once(bed: Bed) -> None:
     await begin(bed)
     await until(bed, may_double)
     mine, _ = await on_turn(bed)
@@ -121,7 +121,7 @@ async def test_a_question_that_was_answered_twice_doubles_once(bed: Bed) -> None
     assert (await table_in(bed)).match.game.phase is Phase.DOUBLED
 
 
-async def test_a_button_of_a_finished_match_says_that_it_is_over(bed: Bed) -> None:
+async def test_button_of_a_finished_match_says_it_is_over(bed: Bed) -> None:
     now = await begin(bed)
     over = await do(bed, now, Side.O, Concede())
     await show(bed)
@@ -132,7 +132,7 @@ async def test_a_button_of_a_finished_match_says_that_it_is_over(bed: Bed) -> No
             assert "This match is over. Press Rematch or use /rematch" in said, verb
 
 
-async def test_an_old_board_of_a_finished_match_shows_how_it_ended(bed: Bed) -> None:
+async def test_old_board_of_a_finished_match_shows_its_end(bed: Bed) -> None:
     await begin(bed)
     old, now = await leave_a_board_behind(bed)
     await do(bed, now, Side.O, Concede())
@@ -143,11 +143,11 @@ async def test_an_old_board_of_a_finished_match_shows_how_it_ended(bed: Bed) -> 
 
 
 def players_buttons(board: discord.Message) -> list[discord.components.Button]:
-    """The buttons of a board that only its players may press; anybody may have a view of his own."""
+    """Return the buttons of a board that only its players may press; everyone may press My view."""
     return [button for button in buttons(board) if verb_of(button.custom_id) != Verb.MY_VIEW]
 
 
-async def test_a_board_of_another_match_is_for_its_own_players(bed: Bed) -> None:
+async def test_buttons_of_another_match_are_for_its_players(bed: Bed) -> None:
     await begin(bed)
     elsewhere = bed.server.create_text_channel("elsewhere")
     carin, dora = bed.person("Carin"), bed.person("Dora")
@@ -161,8 +161,8 @@ async def test_a_board_of_another_match_is_for_its_own_players(bed: Bed) -> None
         assert f"between <@{carin.id}> and <@{dora.id}>" in said
 
 
-async def test_an_old_press_for_another_match_changes_neither_match(bed: Bed) -> None:
-    """Anna plays two matches; Discord would not let her press the one's button on the other's board, but if it did."""
+async def test_forged_click_for_another_match_changes_neither(bed: Bed) -> None:
+    """Anna plays two matches; the forged click uses one match's button on the other's board."""
     elsewhere = bed.server.create_text_channel("elsewhere")
     other = await begin(bed, where=elsewhere, against=bed.person("Carin"))
     here = await begin(bed)
@@ -181,14 +181,14 @@ async def test_every_asking_button_tells_a_bystander_who_plays(bed: Bed, verb: s
     assert "welcome to watch" in said
 
 
-async def test_a_rematch_of_a_match_that_is_going_on_waits(bed: Bed) -> None:
+async def test_rematch_of_a_live_match_is_refused(bed: Bed) -> None:
     now = await begin(bed)
     said = await refused(bed, forgery.press(bed, bed.anna, bed.board(), Press(Verb.REMATCH, now.id).button_id()))
     assert "still going on" in said
     assert "still going on" in await refused(bed, bed.run(bed.anna, "rematch"))
 
 
-async def test_only_the_side_to_act_presses_and_everybody_is_told_kindly(bed: Bed) -> None:
+async def test_only_the_side_to_act_may_click(bed: Bed) -> None:
     await begin(bed)
     await until(bed, to_play)
     _, waiting = await on_turn(bed)

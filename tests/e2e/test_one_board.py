@@ -1,4 +1,4 @@
-"""One board for a match: edited in place while it is the newest message and young, else posted anew at the bottom."""
+"""One board per match: edited in place while it is recent and the newest message, else posted again at the bottom."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 @pytest.fixture
 async def board(bed: Bed) -> discord.Message:
-    """A board on which a throw is awaited."""
+    """Return a board with a roll to make."""
     await begin(bed)
     await until(bed, to_roll)
     return bed.board()
@@ -29,12 +29,12 @@ async def roll(bed: Bed, *, by_command: bool) -> None:
 
 
 async def is_up_to_date(bed: Bed) -> bool:
-    """Whether the newest board shows the newest state, is noted, and is the only one with a picture and buttons."""
+    """Return whether the newest board shows the newest state, is saved, and alone has a picture and buttons."""
     now = await table_in(bed)
     newest = bed.board()
     assert now.stored.board is not None
-    alone = [message.id for message in bed.messages() if any(pictures(message)) or labels(message)] == [newest.id]
-    return alone and now.stored.board.message_id == newest.id and now.stored.shown_version == now.match.version
+    only_one = [message.id for message in bed.messages() if any(pictures(message)) or labels(message)] == [newest.id]
+    return only_one and now.stored.board.message_id == newest.id and now.stored.shown_version == now.match.version
 
 
 def is_one_line(message: discord.Message) -> bool:
@@ -42,7 +42,7 @@ def is_one_line(message: discord.Message) -> bool:
 
 
 @pytest.mark.parametrize("by_command", [False, True], ids=["button", "command"])
-async def test_a_young_board_at_the_bottom_is_edited_in_place(
+async def test_recent_board_at_the_bottom_is_edited_in_place(
     bed: Bed, board: discord.Message, by_command: bool
 ) -> None:
     count = len(bed.messages())
@@ -55,9 +55,7 @@ async def test_a_young_board_at_the_bottom_is_edited_in_place(
 
 
 @pytest.mark.parametrize("by_command", [False, True], ids=["button", "command"])
-async def test_a_board_under_talk_is_posted_anew_and_leaves_one_line(
-    bed: Bed, board: discord.Message, by_command: bool
-) -> None:
+async def test_board_above_other_messages_is_posted_again(bed: Bed, board: discord.Message, by_command: bool) -> None:
     await bed.bjorn.send(bed.channel, "nice roll")
     await roll(bed, by_command=by_command)
     assert bed.board().id == bed.messages()[-1].id != board.id
@@ -67,7 +65,7 @@ async def test_a_board_under_talk_is_posted_anew_and_leaves_one_line(
 
 
 @pytest.mark.parametrize("by_command", [False, True], ids=["button", "command"])
-async def test_a_board_of_51_minutes_is_posted_anew(bed: Bed, board: discord.Message, by_command: bool) -> None:
+async def test_board_older_than_50_minutes_is_posted_again(bed: Bed, board: discord.Message, by_command: bool) -> None:
     bed.pass_time(51 * 60)
     await roll(bed, by_command=by_command)
     assert bed.board().id != board.id
@@ -75,9 +73,7 @@ async def test_a_board_of_51_minutes_is_posted_anew(bed: Bed, board: discord.Mes
     assert await is_up_to_date(bed)
 
 
-async def test_the_line_of_an_old_board_tells_what_happened_while_it_stood_there(
-    bed: Bed, board: discord.Message
-) -> None:
+async def test_line_of_an_old_board_lists_what_happened_since(bed: Bed, board: discord.Message) -> None:
     await bed.bjorn.send(bed.channel, "nice")
     bed.pass_time(5)
     now = await until(bed, lambda match: match.game.phase == "play", shown=False)
@@ -95,7 +91,7 @@ async def test_the_line_of_an_old_board_tells_what_happened_while_it_stood_there
 
 
 @pytest.mark.parametrize("by_command", [False, True], ids=["button", "command"])
-async def test_a_board_that_was_deleted_is_posted_anew(bed: Bed, board: discord.Message, by_command: bool) -> None:
+async def test_deleted_board_is_posted_again(bed: Bed, board: discord.Message, by_command: bool) -> None:
     if not by_command:
         asked = await bed.click((await on_turn(bed))[0], "Resign…")
         bed.env.backend.delete_message(bed.channel.id, board.id)
@@ -109,7 +105,7 @@ async def test_a_board_that_was_deleted_is_posted_anew(bed: Bed, board: discord.
 
 
 @pytest.mark.parametrize(("status", "code"), [(403, 50001), (404, 10008), (400, 50083), (429, 30046), (500, 0)])
-async def test_a_board_that_cannot_be_edited_is_posted_anew(
+async def test_board_that_cannot_be_edited_is_posted_again(
     bed: Bed, board: discord.Message, status: int, code: int
 ) -> None:
     bed.env.inject_error("PATCH", "/channels/*/messages/*", status=status, code=code)
@@ -119,9 +115,7 @@ async def test_a_board_that_cannot_be_edited_is_posted_anew(
 
 
 @pytest.mark.parametrize("code", [10062, 40060])
-async def test_a_click_that_can_no_longer_be_answered_shows_the_board_all_the_same(
-    bed: Bed, board: discord.Message, code: int
-) -> None:
+async def test_unanswerable_click_still_updates_the_board(bed: Bed, board: discord.Message, code: int) -> None:
     bed.env.inject_error("POST", "/interactions/*/callback", status=404 if code == 10062 else 400, code=code)
     await roll(bed, by_command=False)
     assert text(bed.board()) != text(board)
@@ -130,9 +124,7 @@ async def test_a_click_that_can_no_longer_be_answered_shows_the_board_all_the_sa
 
 
 @pytest.mark.parametrize("talk", [False, True])
-async def test_a_command_that_can_no_longer_be_answered_shows_the_board_all_the_same(
-    bed: Bed, board: discord.Message, talk: bool
-) -> None:
+async def test_unanswerable_command_still_updates_the_board(bed: Bed, board: discord.Message, talk: bool) -> None:
     if talk:
         await bed.bjorn.send(bed.channel, "nice")
     bed.env.inject_error("POST", "/interactions/*/callback", status=404, code=10062, times=None)
@@ -143,9 +135,7 @@ async def test_a_command_that_can_no_longer_be_answered_shows_the_board_all_the_
     bed.forgive()
 
 
-async def test_a_board_that_may_not_be_posted_any_more_says_what_is_missing_and_the_roll_stands(
-    bed: Bed, board: discord.Message
-) -> None:
+async def test_missing_permission_is_named_and_the_roll_is_saved(bed: Bed, board: discord.Message) -> None:
     bed.deny("send_messages")
     bed.pass_time(51 * 60)
     before = (await table_in(bed)).match.version
@@ -161,7 +151,7 @@ async def test_a_board_that_may_not_be_posted_any_more_says_what_is_missing_and_
     assert await is_up_to_date(bed)
 
 
-async def test_board_asks_for_the_board_at_the_bottom(bed: Bed, board: discord.Message) -> None:
+async def test_board_command_posts_the_board_at_the_bottom(bed: Bed, board: discord.Message) -> None:
     await bed.run(bed.person("Carin"), "board")
     assert bed.board().id != board.id
     assert is_one_line(bed.message(board.id))

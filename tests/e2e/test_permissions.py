@@ -1,4 +1,4 @@
-"""Before a challenge stands, what the bot may not do in that place is named."""
+"""Permissions that the bot lacks in a channel are named before a challenge is created."""
 
 from __future__ import annotations
 
@@ -18,21 +18,21 @@ NAMES = {
 
 @pytest.mark.parametrize("permission", NAMES)
 @pytest.mark.parametrize("command", ["challenge match", "challenge money"])
-async def test_what_is_missing_is_named_before_a_challenge_stands(bed: Bed, permission: str, command: str) -> None:
+async def test_missing_permission_is_named_before_a_challenge(bed: Bed, permission: str, command: str) -> None:
     bed.deny(permission)
     said = await refused(bed, bed.run(bed.anna, command, opponent=bed.bjorn))
     assert f"I lack {NAMES[permission]}" in said
     assert "moderator" in said
 
 
-async def test_all_that_is_missing_is_named_at_once(bed: Bed) -> None:
+async def test_all_missing_permissions_are_named_together(bed: Bed) -> None:
     bed.deny("send_messages", "attach_files")
     said = await refused(bed, bed.run(bed.anna, "challenge match", opponent=bed.bjorn))
     assert "Attach Files and Send Messages" in said
 
 
 @pytest.mark.parametrize("permission", ["send_messages", "attach_files"])
-async def test_a_challenge_cannot_be_accepted_where_boards_can_no_longer_be_posted(bed: Bed, permission: str) -> None:
+async def test_challenge_cannot_be_accepted_without_permissions(bed: Bed, permission: str) -> None:
     asked = asked_in(await bed.run(bed.anna, "challenge match", opponent=bed.bjorn))
     bed.deny(permission)
     assert NAMES[permission] in await refused(bed, bed.click(bed.bjorn, "Accept", on=asked))
@@ -46,7 +46,7 @@ async def test_a_challenge_cannot_be_accepted_where_boards_can_no_longer_be_post
     ("permission", "name"),
     [("send_messages_in_threads", "Send Messages in Threads"), ("create_public_threads", "Create Public Threads")],
 )
-async def test_in_a_busy_channel_what_is_missing_for_a_thread_is_named(bed: Bed, permission: str, name: str) -> None:
+async def test_missing_thread_permission_is_named_in_a_busy_channel(bed: Bed, permission: str, name: str) -> None:
     await begin(bed)
     carin = bed.person("Carin")
     bed.deny(permission)
@@ -55,7 +55,7 @@ async def test_in_a_busy_channel_what_is_missing_for_a_thread_is_named(bed: Bed,
     assert "thread of its own" in said
 
 
-async def test_in_a_thread_only_the_permission_for_threads_counts(bed: Bed) -> None:
+async def test_thread_needs_only_permissions_for_threads(bed: Bed) -> None:
     message = await bed.anna.send(bed.channel, "let us play in a thread")
     channel = bed.client.get_channel(bed.channel.id)
     assert isinstance(channel, discord.TextChannel)
@@ -69,7 +69,7 @@ async def test_in_a_thread_only_the_permission_for_threads_counts(bed: Bed) -> N
     assert (await table_in(bed, thread)).stored.channel_id == thread.id
 
 
-async def test_a_board_is_not_asked_for_where_it_cannot_be_posted(bed: Bed) -> None:
+async def test_board_command_needs_permissions(bed: Bed) -> None:
     await begin(bed)
     bed.deny("attach_files")
     assert "I lack Attach Files" in await refused(bed, bed.run(bed.anna, "board"))
@@ -77,7 +77,7 @@ async def test_a_board_is_not_asked_for_where_it_cannot_be_posted(bed: Bed) -> N
     assert "to play" in text(bed.board())
 
 
-async def test_a_rematch_needs_the_same(bed: Bed) -> None:
+async def test_rematch_needs_permissions(bed: Bed) -> None:
     await begin(bed)
     leaving = await bed.run(bed.anna, "leave")
     await bed.click(bed.anna, "Leave and lose", on=asked_in(leaving))

@@ -1,4 +1,4 @@
-"""Who is pinged: the one who is challenged, and a player who is away when his turn comes; nobody else ever."""
+"""Pings: only the challenged player, and a player who is away when their turn comes."""
 
 from __future__ import annotations
 
@@ -31,28 +31,28 @@ AWAY = 2 * 60
 ACTS = 50
 
 
-def everybody_pinged(bed: Bed) -> list[set[int]]:
-    """The people whom each new message might notify, of those that might notify anybody.
+def pinged_users(bed: Bed) -> list[set[int]]:
+    """Return the users that each new message may notify, without messages that may notify no one.
 
-    From the requests: SimCord forgets whom a message pinged when it is edited.
+    Taken from the requests: SimCord forgets the users pinged by a message when it is edited.
     """
     asked = [entry.json.get("data") or entry.json for entry in bed.requests("POST") if isinstance(entry.json, dict)]
     users = [(body.get("allowed_mentions") or {}).get("users") or [] for body in asked]
     return [{int(user) for user in each} for each in users if each]
 
 
-async def test_a_challenge_pings_only_the_one_who_is_challenged(bed: Bed) -> None:
+async def test_challenge_pings_only_the_challenged_player(bed: Bed) -> None:
     asked = asked_in(await bed.run(bed.anna, "challenge match", opponent=bed.bjorn))
     assert bed.pinged(asked) == {bed.bjorn.id}
     open_to_all = asked_in(await bed.run(bed.anna, "challenge money"))
     assert bed.pinged(open_to_all) == set()
 
 
-async def test_a_player_who_is_away_is_pinged_once_by_a_new_message(bed: Bed) -> None:
+async def test_away_player_is_pinged_once_by_a_new_message(bed: Bed) -> None:
     await begin(bed)
     await until(bed, to_roll)
     mine, other = await on_turn(bed)
-    board, seen = bed.board(), everybody_pinged(bed)
+    board, seen = bed.board(), pinged_users(bed)
     bed.pass_time(AWAY)
     await bed.run(mine, "resign", sure=True, level=1)
     assert bed.board().id != board.id
@@ -60,36 +60,36 @@ async def test_a_player_who_is_away_is_pinged_once_by_a_new_message(bed: Bed) ->
     await bed.run(mine, "board")
     await bed.run(bed.person("Carin"), "board")
     await bed.restart()
-    assert everybody_pinged(bed) == [*seen, {other.id}]
+    assert pinged_users(bed) == [*seen, {other.id}]
 
 
-async def test_a_player_who_was_here_a_moment_ago_is_not_pinged(bed: Bed) -> None:
+async def test_recently_active_player_is_not_pinged(bed: Bed) -> None:
     await begin(bed)
     await until(bed, to_roll)
     mine, _ = await on_turn(bed)
-    board, seen = bed.board(), everybody_pinged(bed)
+    board, seen = bed.board(), pinged_users(bed)
     bed.pass_time(AWAY - 1)
     await bed.run(mine, "resign", sure=True, level=1)
     assert bed.board().id == board.id
-    assert everybody_pinged(bed) == seen
+    assert pinged_users(bed) == seen
 
 
 @pytest.mark.parametrize(
     ("pings", "seconds", "pinged"),
     [(Pings.TURN, 0, True), (Pings.NEVER, AWAY, False), (Pings.AWAY, AWAY, True), (Pings.AWAY, 0, False)],
 )
-async def test_each_person_is_pinged_as_he_wants_it(bed: Bed, pings: Pings, seconds: int, pinged: bool) -> None:
+async def test_ping_follows_the_users_setting(bed: Bed, pings: Pings, seconds: int, pinged: bool) -> None:
     await begin(bed)
     await until(bed, to_roll)
     mine, other = await on_turn(bed)
     await prefer(bed, other, pings=pings)
     bed.pass_time(seconds)
-    seen = everybody_pinged(bed)
+    seen = pinged_users(bed)
     await bed.run(mine, "resign", sure=True, level=1)
-    assert everybody_pinged(bed) == [*seen, *([{other.id}] if pinged else [])]
+    assert pinged_users(bed) == [*seen, *([{other.id}] if pinged else [])]
 
 
-async def test_the_ping_works_from_a_question_in_private_too(bed: Bed) -> None:
+async def test_private_question_can_ping_the_opponent(bed: Bed) -> None:
     await begin(bed)
     await until(bed, may_double)
     mine, other = await on_turn(bed)
@@ -101,17 +101,17 @@ async def test_the_ping_works_from_a_question_in_private_too(bed: Bed) -> None:
 
 
 @pytest.mark.parametrize("chosen", [{"away_minutes": 30}])
-async def test_how_long_somebody_is_here_is_a_setting(bed: Bed, chosen: dict[str, int]) -> None:
+async def test_away_time_is_a_setting(bed: Bed, chosen: dict[str, int]) -> None:
     await begin(bed)
     await until(bed, to_roll)
     mine, _ = await on_turn(bed)
-    seen = everybody_pinged(bed)
+    seen = pinged_users(bed)
     bed.pass_time(chosen["away_minutes"] * 60 - 1)
     await bed.run(mine, "resign", sure=True, level=1)
-    assert everybody_pinged(bed) == seen
+    assert pinged_users(bed) == seen
 
 
-async def test_the_challenger_who_is_away_is_pinged_when_he_begins(bed: Bed) -> None:
+async def test_away_challenger_is_pinged_when_they_begin(bed: Bed) -> None:
     asked = asked_in(await bed.run(bed.anna, "challenge match", opponent=bed.bjorn))
     bed.pass_time(AWAY)
     await bed.click(bed.bjorn, "Accept", on=asked)
@@ -119,7 +119,7 @@ async def test_the_challenger_who_is_away_is_pinged_when_he_begins(bed: Bed) -> 
     assert bed.pinged(bed.board()) == ({bed.anna.id} if mine is bed.anna else set())
 
 
-async def test_a_whole_match_between_active_players_pings_nobody_and_is_one_board(bed: Bed) -> None:
+async def test_whole_match_of_active_players_pings_no_one(bed: Bed) -> None:
     now = await begin(bed, length=1)
     before = len(bed.messages())
     while now.match.end is None:
@@ -133,7 +133,7 @@ async def test_a_whole_match_between_active_players_pings_nobody_and_is_one_boar
         now = await table_in(bed)
     assert now.match.version > 60
     assert len(bed.messages()) - before < 20
-    assert everybody_pinged(bed) == [{bed.bjorn.id}]
+    assert pinged_users(bed) == [{bed.bjorn.id}]
 
 
 @pytest.mark.parametrize(
@@ -155,7 +155,7 @@ async def test_a_whole_match_between_active_players_pings_nobody_and_is_one_boar
         "{x}{0}%s",
     ],
 )
-async def test_no_name_pings_or_bends_what_others_read(bed: Bed, name: str) -> None:
+async def test_names_cannot_ping_or_break_markup(bed: Bed, name: str) -> None:
     strange = bed.person(name)
     asked = asked_in(await bed.run(bed.anna, "challenge match", opponent=strange))
     await bed.click(strange, "Accept", on=asked)
@@ -183,8 +183,8 @@ async def test_no_name_pings_or_bends_what_others_read(bed: Bed, name: str) -> N
         assert allowed.get("users", []) in ([], [strange.id], [str(strange.id)])
 
 
-async def test_in_a_played_match_every_request_lets_ping_nobody_but_the_player_whose_turn_it_is(bed: Bed) -> None:
-    """Of everything that is sent, edits and private answers too; `judge` says the same of every other test."""
+async def test_requests_allow_pinging_only_the_player_to_act(bed: Bed) -> None:
+    """This covers everything sent, edits and private answers too; `judge` checks it in every other test."""
     await begin_session(bed)
     players = Players(bed, Random(4), by_command=0.3, double=0.02)
     for number in range(ACTS):
@@ -201,7 +201,7 @@ async def test_in_a_played_match_every_request_lets_ping_nobody_but_the_player_w
 
 
 def message_bodies(bed: Bed) -> list[dict[str, Any]]:
-    """Every message that the bot has sent or edited, whichever way."""
+    """Return every message that the bot has sent or edited, by any route."""
     bodies = [
         entry.json.get("data", {}) if "/callback" in entry.path else entry.json
         for entry in (*bed.requests("POST"), *bed.requests("PATCH"))
@@ -211,7 +211,7 @@ def message_bodies(bed: Bed) -> list[dict[str, Any]]:
 
 
 async def test_every_message_says_who_may_be_pinged(bed: Bed) -> None:
-    """Without allowed_mentions Discord would ping whoever a text names."""
+    """Without allowed_mentions Discord would ping every user mentioned in a text."""
     await begin(bed)
     now = await until(bed, may_double)
     await do(bed, now, now.match.game.turn, Double())
@@ -222,7 +222,7 @@ async def test_every_message_says_who_may_be_pinged(bed: Bed) -> None:
 
 
 @pytest.mark.parametrize(("pings", "pinged"), [(Pings.AWAY, True), (Pings.NEVER, False)])
-async def test_who_never_wants_to_be_notified_is_not_when_his_match_moves(bed: Bed, pings: Pings, pinged: bool) -> None:
+async def test_never_notify_also_covers_moved_matches(bed: Bed, pings: Pings, pinged: bool) -> None:
     other, third = (bed.server.create_text_channel(name) for name in ("other", "third"))
     now = await begin(bed, where=other)
     for who in (bed.anna, bed.bjorn):

@@ -1,4 +1,4 @@
-"""Positions that somebody pasted, by command and from the menu of a message."""
+"""Positions pasted by a user, by command and from the menu of a message."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ DOUBLED = "XGID=-b----E-C---eE---c-e----B-:1:1:1:D:0:0:3:0:10"
         ("XGID=-b----E-C---eE---c-e----B-:0:0:1:00:0:0:0:1:10", ["X to roll.", "No doubling cube."]),
     ],
 )
-async def test_a_pasted_position_is_drawn_for_everybody(bed: Bed, pasted: str, told: list[str]) -> None:
+async def test_pasted_position_is_drawn_for_everyone(bed: Bed, pasted: str, told: list[str]) -> None:
     shown = asked_in(await bed.run(bed.anna, "position", text=pasted))
     assert not shown.flags.ephemeral
     assert [part for part in told if part not in text(shown)] == []
@@ -36,7 +36,7 @@ async def test_a_pasted_position_is_drawn_for_everybody(bed: Bed, pasted: str, t
     assert "XGID=" in text(shown)
 
 
-async def test_the_menu_of_a_message_shows_its_position_in_private(bed: Bed) -> None:
+async def test_message_menu_shows_a_position_in_private(bed: Bed) -> None:
     message = await bed.bjorn.send(bed.channel, f"I was so lucky: {CRAWFORD}")
     answer = await bed.pick(bed.anna, "Show position", message)
     assert answer.response is not None
@@ -47,7 +47,7 @@ async def test_the_menu_of_a_message_shows_its_position_in_private(bed: Bed) -> 
 @pytest.mark.parametrize(
     "pasted", ["hello", "XGID=nonsense", CRAWFORD.replace("-b", "Ob"), CRAWFORD[:-3], "4HPwATDgc/ZZZZ", "@everyone"]
 )
-async def test_what_holds_no_position_says_how_one_looks(bed: Bed, pasted: str) -> None:
+async def test_text_without_a_position_is_answered_with_the_formats(bed: Bed, pasted: str) -> None:
     await begin(bed)
     assert "Paste an XGID, OGID or GNUBG ID" in await refused(bed, bed.run(bed.anna, "position", text=pasted))
     message = await bed.bjorn.send(bed.channel, pasted)

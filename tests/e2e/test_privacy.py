@@ -1,4 +1,4 @@
-"""`/privacy`: a file with everything that is kept, and being forgotten; in private, and for oneself alone."""
+"""`/privacy`: a file with all data about a user, and being forgotten; both in private, for oneself only."""
 
 from __future__ import annotations
 
@@ -25,25 +25,25 @@ FORMER = "a former player"
 
 
 def file_in(result: InteractionResult) -> discord.Attachment:
-    """The file of the answer, which only the person who asked can see."""
+    """Return the file of the answer, which only the user who asked can see."""
     messages = [*([result.response.message] if result.response else []), *(one.message for one in result.followups)]
     [attachment] = [attachment for message in messages for attachment in message.attachments]
     assert all(message.flags.ephemeral for message in messages)
     return attachment
 
 
-def said_at_last(result: InteractionResult) -> str:
-    """What was said once the bot had thought."""
+def final_answer(result: InteractionResult) -> str:
+    """Return what was said after a deferred answer."""
     return text(result.followups[-1].message) if result.followups else answer(result)
 
 
 async def forget(bed: Bed, who: Any) -> str:
-    """Ask to be forgotten, and mean it."""
+    """Ask to be forgotten, and confirm."""
     asked = await bed.run(who, "privacy forget")
     return answer(await bed.click(who, "Forget me", on=asked_in(asked)))
 
 
-async def test_the_export_is_a_file_for_oneself_alone(bed: Bed) -> None:
+async def test_export_is_a_private_file(bed: Bed) -> None:
     now = await begin(bed)
     await do(bed, now, Side.O, Concede())
     await begin(bed)
@@ -60,7 +60,7 @@ async def test_the_export_is_a_file_for_oneself_alone(bed: Bed) -> None:
 
 
 def allow_files_up_to(monkeypatch: pytest.MonkeyPatch, size: int) -> None:
-    """Let Discord take no larger files from here on; it tells so with each interaction."""
+    """Set the largest file that Discord accepts, which it sends with each interaction."""
     told = simcord.interactions.base_payload
 
     def base_payload(*arguments: Any, **named: Any) -> Any:
@@ -70,9 +70,7 @@ def allow_files_up_to(monkeypatch: pytest.MonkeyPatch, size: int) -> None:
     monkeypatch.setattr(simcord.interactions, "base_payload", base_payload)
 
 
-async def test_an_export_that_is_too_large_is_packed_and_one_that_still_is_says_whom_to_ask(
-    bed: Bed, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_large_export_is_compressed_or_refers_to_the_host(bed: Bed, monkeypatch: pytest.MonkeyPatch) -> None:
     await begin(bed)
     whole = await file_in(await bed.run(bed.anna, "privacy export")).read()
     allow_files_up_to(monkeypatch, len(whole) - 1)
@@ -80,16 +78,16 @@ async def test_an_export_that_is_too_large_is_packed_and_one_that_still_is_says_
     assert packed.filename == "barpoint.json.gz"
     assert gzip.decompress(await packed.read()) == whole
     allow_files_up_to(monkeypatch, 10)
-    assert "Whoever runs me can make the file" in said_at_last(await bed.run(bed.anna, "privacy export"))
+    assert "Whoever runs me can make the file" in final_answer(await bed.run(bed.anna, "privacy export"))
 
 
-async def test_nothing_is_kept_about_somebody_who_never_played(bed: Bed) -> None:
-    assert said_at_last(await bed.run(bed.anna, "privacy export")) == NOTHING
+async def test_nothing_is_stored_about_a_user_who_never_played(bed: Bed) -> None:
+    assert final_answer(await bed.run(bed.anna, "privacy export")) == NOTHING
     assert await refused(bed, bed.run(bed.anna, "privacy forget")) == NOTHING
     assert await db_of(bed).read(players.known, [bed.anna.id]) == {}
 
 
-async def test_being_forgotten_is_asked_once_more_and_may_be_thought_over(bed: Bed) -> None:
+async def test_being_forgotten_asks_for_confirmation(bed: Bed) -> None:
     await begin(bed)
     before = await kept(bed)
     asked = await bed.run(bed.anna, "privacy forget")
@@ -102,7 +100,7 @@ async def test_being_forgotten_is_asked_once_more_and_may_be_thought_over(bed: B
     assert bed.anna.id in await db_of(bed).read(players.known, [bed.anna.id])
 
 
-async def test_whoever_is_forgotten_leaves_his_matches_and_nobody_finds_his_name_there(bed: Bed) -> None:
+async def test_forgotten_player_leaves_matches_without_a_name(bed: Bed) -> None:
     await begin(bed)
     await until(bed, lambda match: match.version > 20)
     told = await forget(bed, bed.anna)
@@ -129,7 +127,7 @@ async def test_whoever_is_forgotten_leaves_his_matches_and_nobody_finds_his_name
     assert bed.pinged(later[-1]) == set()
 
 
-async def test_an_old_board_shrinks_to_a_transcript_without_the_name(bed: Bed) -> None:
+async def test_old_board_of_a_forgotten_player_has_no_name(bed: Bed) -> None:
     await begin(bed)
     await until(bed, lambda match: match.version > 12)
     old = bed.board()
@@ -140,7 +138,7 @@ async def test_an_old_board_shrinks_to_a_transcript_without_the_name(bed: Bed) -
     assert FORMER in text(bed.message(old.id))
 
 
-async def test_open_challenges_are_closed_where_they_stand(bed: Bed) -> None:
+async def test_open_challenges_of_a_forgotten_player_are_closed(bed: Bed) -> None:
     made = asked_in(await bed.run(bed.anna, "challenge match", length=3))
     elsewhere = bed.server.create_text_channel("elsewhere")
     asked = asked_in(await bed.run(bed.bjorn, "challenge match", opponent=bed.anna, length=3, where=elsewhere))
@@ -150,7 +148,7 @@ async def test_open_challenges_are_closed_where_they_stand(bed: Bed) -> None:
     assert labels(bed.message(made.id)) == labels(bed.message(asked.id, elsewhere)) == []
 
 
-async def test_whoever_comes_back_is_new_and_has_no_seat_in_old_matches(bed: Bed) -> None:
+async def test_returning_player_has_no_seat_in_old_matches(bed: Bed) -> None:
     await do(bed, await begin(bed), Side.X, Concede())
     await show(bed)
     await forget(bed, bed.anna)
@@ -163,7 +161,7 @@ async def test_whoever_comes_back_is_new_and_has_no_seat_in_old_matches(bed: Bed
     assert said.split("```")[1].split("\n")[1:-1] == ["1. 1–0 Anna", "2. 0–1 Björn"]
 
 
-async def test_a_match_that_began_after_the_question_is_asked_about_first(bed: Bed) -> None:
+async def test_new_match_after_the_question_is_confirmed_again(bed: Bed) -> None:
     await begin(bed)
     asked = await bed.run(bed.anna, "privacy forget")
     await begin(bed, where=bed.server.create_text_channel("two"))
@@ -173,7 +171,7 @@ async def test_a_match_that_began_after_the_question_is_asked_about_first(bed: B
     assert "Done" in answer(await bed.click(bed.anna, "Forget me", on=asked_in(again)))
 
 
-async def test_a_second_press_and_somebody_elses_button_forget_nobody(bed: Bed) -> None:
+async def test_second_click_or_another_user_forgets_no_one(bed: Bed) -> None:
     await begin(bed)
     asked = asked_in(await bed.run(bed.anna, "privacy forget"))
     [press] = [one.custom_id for one in buttons(asked) if one.label == "Forget me"]
@@ -186,7 +184,7 @@ async def test_a_second_press_and_somebody_elses_button_forget_nobody(bed: Bed) 
     assert await refused(bed, forgery.press(bed, bed.anna, bed.board(), press)) == NOTHING
 
 
-async def test_a_moderator_who_is_forgotten_is_no_name_in_the_log(bed: Bed) -> None:
+async def test_forgotten_moderator_has_no_name_in_the_log(bed: Bed) -> None:
     mona = moderator(bed)
     now = await begin(bed)
     await bed.run(mona, "server cancel", match=now.id, reason="they asked")

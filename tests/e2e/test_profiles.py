@@ -1,4 +1,4 @@
-"""/profile and /versus: what somebody did in this server, in private, and nothing of other servers."""
+"""/profile and /versus: a user's results in this server, in private, without results of other servers."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ from tests.support.match_setup import (
 from tests.support.messages import answer, pictures, text
 
 
-async def test_before_anything_was_finished_there_is_nothing_to_show(bed: Bed) -> None:
+async def test_profile_before_any_result_says_so(bed: Bed) -> None:
     await begin(bed)
     assert "Björn has not finished a match that counts in this server yet." in await refused(
         bed, bed.run(bed.anna, "profile", person=bed.bjorn)
@@ -38,7 +38,7 @@ async def test_before_anything_was_finished_there_is_nothing_to_show(bed: Bed) -
     assert "nobody plays against himself" in await refused(bed, bed.run(bed.anna, "versus", person=bed.anna))
 
 
-async def test_a_profile_has_the_record_the_streak_the_rating_with_its_curve_and_the_last_matches(bed: Bed) -> None:
+async def test_profile_has_record_streak_rating_curve_and_matches(bed: Bed) -> None:
     for winner in (Side.X, Side.X, Side.O, Side.X):
         await win_match(bed, winner)
     shown = await bed.run(bed.person("Carin"), "profile", person=bed.anna)
@@ -59,7 +59,7 @@ async def test_a_profile_has_the_record_the_streak_the_rating_with_its_curve_and
     assert Image.open(BytesIO(await bed.picture(asked_in(shown)))).size == (720, 360)
 
 
-async def test_ones_own_profile_and_the_menu_of_a_person_show_the_same_to_who_asks(bed: Bed) -> None:
+async def test_own_profile_and_user_menu_show_the_same(bed: Bed) -> None:
     await win_match(bed, Side.O)
     own = answer(await bed.run(bed.bjorn, "profile"))
     assert "### 👤 Björn" in own
@@ -67,10 +67,10 @@ async def test_ones_own_profile_and_the_menu_of_a_person_show_the_same_to_who_as
     assert "Rating" not in answer(await bed.run(bed.bjorn, "profile", variant="dutch"))
 
 
-async def test_what_was_done_with_the_cube_is_told(bed: Bed) -> None:
+async def test_profile_counts_cube_actions(bed: Bed) -> None:
     await begin_session(bed)
     await by_hand(bed)
-    await until(bed, lambda match: match.rolls >= 12, shown=False)  # given away at once it would not count
+    await until(bed, lambda match: match.rolls >= 12, shown=False)  # a session given away early would not count
     for answers in (Take(), Pass()):
         now = await until(bed, may_double, shown=False)
         side = now.match.to_act
@@ -95,7 +95,7 @@ async def test_what_was_done_with_the_cube_is_told(bed: Bed) -> None:
     assert f"{points} point" in said or "even" in said
 
 
-async def test_a_session_that_counts_for_nobody_is_in_no_profile_and_in_no_balance_of_two(bed: Bed) -> None:
+async def test_excluded_session_is_in_no_profile_and_no_balance(bed: Bed) -> None:
     await begin_session(bed)
     now = await table_in(bed)
     assert now.match.to_act is not None
@@ -112,7 +112,7 @@ async def test_a_session_that_counts_for_nobody_is_in_no_profile_and_in_no_balan
     )
 
 
-async def test_two_people_see_how_they_stand_against_each_other(bed: Bed) -> None:
+async def test_versus_shows_the_head_to_head_record(bed: Bed) -> None:
     for winner in (Side.X, Side.O, Side.X):
         await win_match(bed, winner)
     said = answer(await bed.run(bed.anna, "versus", person=bed.bjorn))
@@ -125,7 +125,7 @@ async def test_two_people_see_how_they_stand_against_each_other(bed: Bed) -> Non
     assert others == said
 
 
-async def test_a_record_is_of_this_server_alone(bed: Bed) -> None:
+async def test_record_is_of_one_server(bed: Bed) -> None:
     await win_match(bed, Side.X)
     elsewhere = bed.env.create_guild("Elsewhere")
     hall = elsewhere.create_text_channel("hall")
@@ -134,7 +134,7 @@ async def test_a_record_is_of_this_server_alone(bed: Bed) -> None:
     assert "have not finished" in answer(await visitor.slash(hall, "versus", person=friend))
 
 
-async def test_whoever_plays_elsewhere_too_sees_his_rating_over_all_servers_and_nobody_else_does(bed: Bed) -> None:
+async def test_overall_rating_is_shown_only_to_its_owner(bed: Bed) -> None:
     await win_match(bed, Side.X)
     assert "Over all servers" not in answer(await bed.run(bed.anna, "profile"))
     elsewhere = bed.env.create_guild("Elsewhere")
@@ -147,7 +147,7 @@ async def test_whoever_plays_elsewhere_too_sees_his_rating_over_all_servers_and_
     assert "Over all servers" not in answer(await bed.run(bed.bjorn, "profile", person=bed.anna))
 
 
-async def test_what_was_given_away_or_cancelled_is_no_part_of_a_record(bed: Bed) -> None:
+async def test_excluded_results_are_in_no_record(bed: Bed) -> None:
     await win_match(bed, Side.X)
     now = await begin(bed)
     await do(bed, now, Side.O, Concede())

@@ -1,4 +1,4 @@
-"""/match import: a match that was played elsewhere, shown to everybody and paged through."""
+"""/match import: a match played elsewhere, shown to everyone and paged through."""
 
 from __future__ import annotations
 
@@ -43,11 +43,11 @@ async def imported(bed: Bed, content: bytes = MATCH.encode(), name: str = "match
 
 
 async def page(bed: Bed, label: str, on: discord.Message) -> discord.Message:
-    """Björn, who did not import it, turns to another page."""
+    """Let Björn, who did not import the match, turn to another page."""
     return asked_in(await bed.click(bed.bjorn, label, on=on))
 
 
-async def test_an_imported_match_is_shown_to_everybody_and_anybody_pages_through_it(bed: Bed) -> None:
+async def test_imported_match_is_public_and_anyone_turns_its_pages(bed: Bed) -> None:
     shown = asked_in(await imported(bed))
     assert not shown.flags.ephemeral
     assert f"Step 1 of {PAGES}" in text(shown)
@@ -71,7 +71,7 @@ async def test_an_imported_match_is_shown_to_everybody_and_anybody_pages_through
     assert f"Step 1 of {PAGES}" in text(shown)
 
 
-async def test_what_the_file_got_wrong_stands_at_its_place(bed: Bed) -> None:
+async def test_problems_of_a_file_are_shown_at_their_place(bed: Bed) -> None:
     shown = asked_in(await imported(bed))
     told = []
     for _ in range(PAGES - 1):
@@ -83,7 +83,7 @@ async def test_what_the_file_got_wrong_stands_at_its_place(bed: Bed) -> None:
     ]
 
 
-async def test_a_menu_leads_to_each_game(bed: Bed) -> None:
+async def test_menu_leads_to_each_game(bed: Bed) -> None:
     shown = asked_in(await imported(bed))
     (menu,) = selects(shown)
     assert [option.label for option in menu.options] == ["Game 1: 0 – 0", "Game 2: 2 – 0"]
@@ -92,7 +92,7 @@ async def test_a_menu_leads_to_each_game(bed: Bed) -> None:
     assert "The game begins." in text(shown)
 
 
-async def test_names_and_words_of_a_file_do_no_harm(bed: Bed) -> None:
+async def test_names_in_a_file_are_escaped(bed: Bed) -> None:
     shown = asked_in(await imported(bed, name="@everyone *.mat"))
     assert "@everyone" not in text(shown)
     assert "Ann\\_\\*" in text(shown)
@@ -100,7 +100,7 @@ async def test_names_and_words_of_a_file_do_no_harm(bed: Bed) -> None:
     assert "Ann_*" in (picture.description or "")
 
 
-async def test_it_can_be_paged_through_after_a_restart(bed: Bed) -> None:
+async def test_pages_work_after_a_restart(bed: Bed) -> None:
     shown = asked_in(await imported(bed))
     await bed.restart()
     shown = await page(bed, "Last", bed.message(shown.id))
@@ -108,7 +108,7 @@ async def test_it_can_be_paged_through_after_a_restart(bed: Bed) -> None:
     assert labels(shown) == ["First", "Previous", "Export"]
 
 
-async def test_anybody_can_take_it_along_as_files(bed: Bed) -> None:
+async def test_anyone_can_export_an_imported_match(bed: Bed) -> None:
     shown = asked_in(await imported(bed))
     (given,) = (await bed.click(bed.bjorn, "Export", on=shown)).followups
     message = given.message
@@ -117,7 +117,7 @@ async def test_anybody_can_take_it_along_as_files(bed: Bed) -> None:
     assert b" 3 point match" in await message.attachments[0].read()
 
 
-async def test_it_counts_in_no_standings(bed: Bed) -> None:
+async def test_imported_match_is_on_no_leaderboard(bed: Bed) -> None:
     await imported(bed)
     assert "Ann" not in answer(await bed.run(bed.anna, "leaderboard"))
 
@@ -135,11 +135,11 @@ async def test_it_counts_in_no_standings(bed: Bed) -> None:
     ],
     ids=["text", "empty", "picture", "other format", "damaged", "long", "large"],
 )
-async def test_a_file_that_is_no_match_is_refused_in_one_private_sentence(bed: Bed, content: bytes, says: str) -> None:
+async def test_file_without_a_match_is_refused_in_one_sentence(bed: Bed, content: bytes, says: str) -> None:
     assert says in await refused(bed, imported(bed, content))
 
 
-async def test_a_file_that_is_gone_is_asked_for_again(bed: Bed, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_file_that_is_gone_is_asked_for_again(bed: Bed, monkeypatch: pytest.MonkeyPatch) -> None:
     async def gone(*_: object, **__: object) -> bytes:
         raise discord.NotFound(_Response(), "gone")
 
@@ -147,7 +147,7 @@ async def test_a_file_that_is_gone_is_asked_for_again(bed: Bed, monkeypatch: pyt
     assert "attach it once more" in await refused(bed, imported(bed))
 
 
-async def test_nobody_imports_more_than_can_be_looked_at(bed: Bed) -> None:
+async def test_imports_are_limited_per_day(bed: Bed) -> None:
     shown = asked_in(await imported(bed))
     db = db_of(bed)
     [row] = await fetch(db, "SELECT * FROM records")
@@ -159,18 +159,18 @@ async def test_nobody_imports_more_than_can_be_looked_at(bed: Bed) -> None:
 
 
 @pytest.mark.parametrize("custom_id", ["b1:record:zz:0:n", "b1:record:0:0:n", "b1:recexport:zz:0"])
-async def test_a_record_that_is_not_there_is_said_to_be_gone(bed: Bed, custom_id: str) -> None:
+async def test_unknown_record_is_reported_as_gone(bed: Bed, custom_id: str) -> None:
     shown = asked_in(await imported(bed))
     assert "not here any more" in await refused(bed, forgery.press(bed, bed.anna, shown, custom_id))
 
 
-async def test_a_step_that_is_not_there_leads_to_the_nearest(bed: Bed) -> None:
+async def test_step_beyond_the_end_leads_to_the_last(bed: Bed) -> None:
     shown = asked_in(await imported(bed))
     result = await forgery.press(bed, bed.anna, shown, "b1:record:1:zzzz:n")
     assert f"Step {PAGES} of {PAGES}" in answer(result)
 
 
-async def test_a_record_of_another_channel_is_not_shown(bed: Bed) -> None:
+async def test_record_of_another_channel_is_not_shown(bed: Bed) -> None:
     await imported(bed)
     other = bed.server.create_text_channel("elsewhere")
     message = await bed.bjorn.send(other, "hello")

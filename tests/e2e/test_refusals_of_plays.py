@@ -1,4 +1,4 @@
-"""Rolling and moving where it cannot be done: the answer names the reason and what is possible, and nothing changes."""
+"""Impossible rolls and moves: the answer names the reason and what is possible, and nothing changes."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from tests.support.match_setup import begin, on_turn, refused, table_in, to_play
 
 
 def blocked_step(match: Match) -> str | None:
-    """A step with one of the dice on the table that lands on a blocked point; None where there is none."""
+    """Return a step with one of the dice that lands on a blocked point, or None."""
     game = match.game
     if game.phase is not Phase.PLAY or game.dice is None:
         return None
@@ -25,7 +25,7 @@ def blocked_step(match: Match) -> str | None:
     return None
 
 
-async def test_a_second_roll_is_answered_with_what_to_do_with_the_first(bed: Bed) -> None:
+async def test_second_roll_is_answered_with_what_to_do(bed: Bed) -> None:
     await begin(bed)
     await until(bed, to_roll)
     mine, _ = await on_turn(bed)
@@ -35,7 +35,7 @@ async def test_a_second_roll_is_answered_with_what_to_do_with_the_first(bed: Bed
         assert "rolled already; now choose your play" in await refused(bed, bed.run(mine, "roll"))
 
 
-async def test_no_play_before_the_roll(bed: Bed) -> None:
+async def test_play_before_the_roll_is_refused(bed: Bed) -> None:
     await begin(bed)
     await until(bed, to_roll)
     mine, _ = await on_turn(bed)
@@ -43,7 +43,7 @@ async def test_no_play_before_the_roll(bed: Bed) -> None:
 
 
 @pytest.mark.parametrize("command", ["roll", "move", "double", "resign"])
-async def test_the_opponent_hears_that_it_is_not_his_turn(bed: Bed, command: str) -> None:
+async def test_opponent_is_told_that_it_is_not_their_turn(bed: Bed, command: str) -> None:
     await begin(bed)
     await until(bed, to_roll if command in ("roll", "double") else to_play)
     _, waiting = await on_turn(bed)
@@ -53,7 +53,7 @@ async def test_the_opponent_hears_that_it_is_not_his_turn(bed: Bed, command: str
 
 
 @pytest.mark.parametrize("verb", ["play", "plays", "steps", "draft", "anew"])
-async def test_the_opponent_cannot_choose_the_play(bed: Bed, verb: str) -> None:
+async def test_opponent_cannot_choose_the_play(bed: Bed, verb: str) -> None:
     now = await begin(bed)
     _, waiting = await on_turn(bed)
     version = now.match.version
@@ -64,7 +64,7 @@ async def test_the_opponent_cannot_choose_the_play(bed: Bed, verb: str) -> None:
     assert "not your turn yet" in await refused(bed, doing)
 
 
-async def test_a_place_without_a_checker_is_named_with_the_dice(bed: Bed) -> None:
+async def test_point_without_a_checker_is_named_with_the_dice(bed: Bed) -> None:
     now = await begin(bed)
     mine, _ = await on_turn(bed)
     said = await refused(bed, bed.run(mine, "move", sure=True, play="20/18"))
@@ -72,14 +72,14 @@ async def test_a_place_without_a_checker_is_named_with_the_dice(bed: Bed) -> Non
     assert f"You have {now.match.game.dice} to play." in said
 
 
-async def test_somebody_elses_checker_is_not_mine(bed: Bed) -> None:
+async def test_opponents_checker_cannot_be_moved(bed: Bed) -> None:
     await begin(bed)
     mine, _ = await on_turn(bed)
     # Twelve is the opponent's midpoint, seen from here.
     assert "no checker there" in await refused(bed, bed.run(mine, "move", sure=True, play="12/8"))
 
 
-async def test_a_blocked_point_is_named(bed: Bed) -> None:
+async def test_blocked_point_is_named(bed: Bed) -> None:
     await begin(bed)
     now = await until(bed, lambda match: blocked_step(match) is not None)
     step = blocked_step(now.match)
@@ -88,7 +88,7 @@ async def test_a_blocked_point_is_named(bed: Bed) -> None:
     assert f"**{step}**: That point is blocked" in await refused(bed, bed.run(mine, "move", sure=True, play=step))
 
 
-async def test_one_die_where_two_must_be_played_is_answered_with_the_choices(bed: Bed) -> None:
+async def test_incomplete_play_is_answered_with_the_choices(bed: Bed) -> None:
     now = await begin(bed)
     mine, _ = await on_turn(bed)
     one = next(play for play in plays_now(now.match) if len({step.start for step in play.steps}) == 2).steps[0]
@@ -97,7 +97,7 @@ async def test_one_die_where_two_must_be_played_is_answered_with_the_choices(bed
     assert "**" in said
 
 
-async def test_a_checker_on_the_bar_enters_first(bed: Bed) -> None:
+async def test_checker_on_the_bar_enters_first(bed: Bed) -> None:
     await begin(bed, length=1)
 
     def may_enter(match: Match) -> bool:
@@ -110,7 +110,7 @@ async def test_a_checker_on_the_bar_enters_first(bed: Bed) -> None:
     assert "on the bar; it must enter first, as in bar/" in said
 
 
-async def test_nobody_bears_off_before_all_are_home(bed: Bed) -> None:
+async def test_bearing_off_needs_all_checkers_home(bed: Bed) -> None:
     await begin(bed)
     mine, _ = await on_turn(bed)
     assert "only when all your checkers are in your home board" in await refused(
@@ -134,21 +134,21 @@ async def test_nobody_bears_off_before_all_are_home(bed: Bed) -> None:
         "@everyone",
     ],
 )
-async def test_what_is_no_play_is_answered_with_how_one_is_written(bed: Bed, written: str) -> None:
+async def test_invalid_text_is_answered_with_how_to_write_a_play(bed: Bed, written: str) -> None:
     await begin(bed)
     mine, _ = await on_turn(bed)
     said = await refused(bed, bed.run(mine, "move", sure=True, play=written))
     assert "Write a play like 8/5 6/5, bar/20 or 6/off" in said
 
 
-async def test_backwards_is_the_wrong_way(bed: Bed) -> None:
+async def test_backward_move_is_refused(bed: Bed) -> None:
     await begin(bed)
     mine, _ = await on_turn(bed)
     assert "from higher to lower points" in await refused(bed, bed.run(mine, "move", sure=True, play="6/8"))
 
 
 @pytest.mark.parametrize("length", [101, 6000])
-async def test_a_text_that_is_too_long_is_no_play(bed: Bed, length: int, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_text_that_is_too_long_is_no_play(bed: Bed, length: int, monkeypatch: pytest.MonkeyPatch) -> None:
     forgery.allow_any_option(monkeypatch)
     await begin(bed)
     mine, _ = await on_turn(bed)
@@ -156,7 +156,7 @@ async def test_a_text_that_is_too_long_is_no_play(bed: Bed, length: int, monkeyp
     assert "at most 100 char" in await refused(bed, bed.run(mine, "move", sure=True, play="8" * length))
 
 
-async def test_everybody_may_watch_and_nobody_else_may_play(bed: Bed) -> None:
+async def test_bystander_may_watch_but_not_play(bed: Bed) -> None:
     await begin(bed)
     carin = bed.person("Carin")
     mine, waiting = await on_turn(bed)
@@ -171,7 +171,7 @@ async def test_everybody_may_watch_and_nobody_else_may_play(bed: Bed) -> None:
         assert "welcome to watch" in said, command
 
 
-async def test_a_play_that_ends_the_wait_is_made_whichever_way_it_is_written(bed: Bed) -> None:
+async def test_play_is_accepted_in_any_spelling(bed: Bed) -> None:
     now = await begin(bed)
     mine, _ = await on_turn(bed)
     play = plays_now(now.match)[0]
@@ -186,7 +186,7 @@ async def test_a_play_that_ends_the_wait_is_made_whichever_way_it_is_written(bed
     assert after.match.version == now.match.version + 1
 
 
-async def test_every_play_that_move_offers_can_be_chosen(bed: Bed) -> None:
+async def test_every_offered_play_can_be_chosen(bed: Bed) -> None:
     now = await begin(bed)
     mine, waiting = await on_turn(bed)
     offers = await bed.offers(mine, "move", "play", "")

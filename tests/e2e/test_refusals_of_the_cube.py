@@ -1,4 +1,4 @@
-"""Doubling, answering and resigning where it cannot be done: every reason has its own words."""
+"""Impossible doubles, answers and resignations: every reason has its own text."""
 
 from __future__ import annotations
 
@@ -35,34 +35,34 @@ if TYPE_CHECKING:
 
 
 async def no_double(bed: Bed, who: MemberActor, says: str) -> None:
-    """Doubling is refused with these words by command, by the button that asks and by the one that confirms."""
+    """Assert that doubling is refused by command, by the asking button and by the confirming one."""
     assert says in await refused(bed, bed.run(who, "double"))
     for verb in (Verb.ASK_DOUBLE, Verb.DOUBLE):
         await no_press(bed, who, verb, says)
 
 
 async def no_press(bed: Bed, who: MemberActor, verb: str, says: str, draft: str = "") -> None:
-    """A button of the present board that does not stand on it is refused with these words."""
+    """Assert that a button that is not on the current board is refused with this text."""
     now = await table_in(bed)
     custom_id = Press(verb, now.id, now.match.version, draft).button_id()
     assert says in await refused(bed, forgery.press(bed, who, bed.board(), custom_id))
 
 
-async def test_nobody_doubles_on_the_first_turn(bed: Bed) -> None:
+async def test_no_double_on_the_first_turn(bed: Bed) -> None:
     await begin(bed)
     mine, waiting = await on_turn(bed)
     await no_double(bed, mine, "begins with the opening throw, so there is no doubling")
     await no_double(bed, waiting, "not your turn")
 
 
-async def test_nobody_doubles_after_rolling(bed: Bed) -> None:
+async def test_no_double_after_rolling(bed: Bed) -> None:
     await begin(bed)
     await until(bed, lambda match: to_play(match) and not match.game.first_turn)
     mine, _ = await on_turn(bed)
     await no_double(bed, mine, "rolled already")
 
 
-async def test_nobody_doubles_in_a_match_to_one_point(bed: Bed) -> None:
+async def test_no_double_in_a_match_to_one_point(bed: Bed) -> None:
     await by_hand(bed)
     await begin(bed, length=1)
     await until(bed, to_roll)
@@ -71,7 +71,7 @@ async def test_nobody_doubles_in_a_match_to_one_point(bed: Bed) -> None:
     await no_double(bed, mine, "1 point is played without the cube")
 
 
-async def test_nobody_doubles_in_the_crawford_game(bed: Bed) -> None:
+async def test_no_double_in_the_crawford_game(bed: Bed) -> None:
     await begin(bed, length=2)
     await by_hand(bed)
     now = await score(bed, Side.X)
@@ -95,7 +95,7 @@ async def test_only_the_owner_of_the_cube_doubles(bed: Bed) -> None:
     await no_double(bed, mine, "Your opponent owns the cube")
 
 
-async def test_a_double_waits_for_its_answer_and_both_hear_for_whose(bed: Bed) -> None:
+async def test_pending_double_refuses_other_actions_of_both(bed: Bed) -> None:
     await begin(bed)
     await until(bed, may_double)
     mine, other = await on_turn(bed)
@@ -113,14 +113,14 @@ async def test_a_double_waits_for_its_answer_and_both_hear_for_whose(bed: Bed) -
 
 
 @pytest.mark.parametrize("command", ["take", "pass"])
-async def test_a_double_that_is_not_there_cannot_be_answered(bed: Bed, command: str) -> None:
+async def test_double_that_was_not_offered_cannot_be_answered(bed: Bed, command: str) -> None:
     await begin(bed)
     for who in (bed.anna, bed.bjorn):
         assert "There is no double to answer" in await refused(bed, bed.run(who, command))
         await no_press(bed, who, command, "There is no double to answer")
 
 
-async def test_a_resignation_is_offered_once_and_answered_by_the_other(bed: Bed) -> None:
+async def test_resignation_is_offered_once_and_opponent_answers(bed: Bed) -> None:
     await begin(bed)
     await until(bed, to_roll)
     mine, other = await on_turn(bed)
@@ -135,14 +135,14 @@ async def test_a_resignation_is_offered_once_and_answered_by_the_other(bed: Bed)
     assert "accept or play on first" in await refused(bed, bed.run(other, "double"))
 
 
-async def test_a_resignation_that_nobody_offered_cannot_be_answered(bed: Bed) -> None:
+async def test_resignation_that_was_not_offered_cannot_be_answered(bed: Bed) -> None:
     await begin(bed)
     for who in (bed.anna, bed.bjorn):
         for verb in (Verb.ACCEPT, Verb.REFUSE):
             await no_press(bed, who, verb, "There is no resignation to answer")
 
 
-async def test_what_was_refused_is_not_offered_again_in_the_same_turn(bed: Bed) -> None:
+async def test_refused_level_is_not_offered_again_in_the_same_turn(bed: Bed) -> None:
     await begin(bed)
     now = await until(bed, to_roll)
     mine, other = await on_turn(bed)
@@ -156,19 +156,19 @@ async def test_what_was_refused_is_not_offered_again_in_the_same_turn(bed: Bed) 
 
 
 @pytest.mark.parametrize("level", ["", "0", "4", "99", "x"])
-async def test_a_level_of_resignation_that_does_not_exist_is_refused(bed: Bed, level: str) -> None:
+async def test_unknown_level_of_resignation_is_refused(bed: Bed, level: str) -> None:
     await begin(bed)
     mine, _ = await on_turn(bed)
     await no_press(bed, mine, Verb.RESIGN, "offer less", level)
 
 
-async def test_nobody_answers_a_cancellation_that_nobody_asked_for(bed: Bed) -> None:
+async def test_cancel_request_that_was_not_made_cannot_be_answered(bed: Bed) -> None:
     await begin(bed)
     for verb in (Verb.AGREE, Verb.DISAGREE):
         await no_press(bed, bed.anna, verb, "Nobody has asked to cancel this match; /match cancel asks")
 
 
-async def test_a_cancellation_is_asked_for_once_and_not_answered_by_the_asker(bed: Bed) -> None:
+async def test_cancel_request_is_made_once_and_opponent_answers(bed: Bed) -> None:
     await begin(bed)
     await bed.run(bed.anna, "match cancel")
     assert "waits for an answer" in await refused(bed, bed.run(bed.anna, "match cancel"))
@@ -180,7 +180,7 @@ async def test_a_cancellation_is_asked_for_once_and_not_answered_by_the_asker(be
         assert "ask again after the next throw" in await refused(bed, bed.run(who, "match cancel"))
 
 
-async def test_between_games_of_a_session_only_the_next_game_can_be_started(bed: Bed) -> None:
+async def test_between_games_only_the_next_game_can_be_started(bed: Bed) -> None:
     await begin_session(bed)
     now = await until(bed, to_roll)
     await no_press(bed, bed.anna, Verb.NEXT, "A game is under way")

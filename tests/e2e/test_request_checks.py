@@ -1,4 +1,4 @@
-"""Tests of the request checks: what Discord's description misses must not pass."""
+"""Tests of the request checks: faults that Discord's API description misses must be found."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def sent(*components: dict[str, Any], **more: Any) -> HttpLogEntry:
     return HttpLogEntry("POST", "/channels/1/messages", {}, body, None)
 
 
-def test_a_proper_board_passes() -> None:
+def test_valid_board_has_no_objections() -> None:
     assert objections([sent(words("Anna rolls"), row(button("1:roll:a"), button("1:take:a")))], TEMPLATES) == []
 
 
@@ -51,16 +51,16 @@ def test_a_proper_board_passes() -> None:
         (sent(words("a"), allowed_mentions={"parse": [], "users": ["1", "2"]}), "several people"),
     ],
 )
-def test_a_message_that_discord_would_refuse_is_named(request_: HttpLogEntry, fault: str) -> None:
+def test_message_that_discord_would_refuse_is_named(request_: HttpLogEntry, fault: str) -> None:
     assert any(fault in objection for objection in objections([request_], TEMPLATES))
 
 
-def test_an_id_that_two_templates_answer_is_named() -> None:
+def test_custom_id_matching_two_templates_is_named() -> None:
     overlapping = [*TEMPLATES, re.compile(r"1:r.*")]
     assert any("matches 2 templates" in found for found in objections([sent(row(button("1:roll:a")))], overlapping))
 
 
-def test_messages_inside_an_answer_to_an_interaction_are_judged_too() -> None:
+def test_message_in_an_interaction_response_is_checked() -> None:
     body = {"type": 7, "data": {"components": [row(button("1:what:a"))]}}
     request = HttpLogEntry("POST", "/interactions/1/token/callback", {}, body, None)
     assert any("matches 0 templates" in found for found in objections([request], TEMPLATES))
@@ -75,12 +75,12 @@ def test_messages_inside_an_answer_to_an_interaction_are_judged_too() -> None:
         ({"options": [{"type": 3, "name": "Length", "description": "d"}]}, "name 'Length'"),
     ],
 )
-def test_a_command_that_discord_would_refuse_is_named(more: dict[str, Any], fault: str) -> None:
+def test_command_that_discord_would_refuse_is_named(more: dict[str, Any], fault: str) -> None:
     command = {"name": "board", "description": "Show the board", "type": 1, **more}
     request = HttpLogEntry("PUT", "/applications/1/commands", {}, [command], None)
     assert any(fault in objection for objection in objections([request], TEMPLATES))
 
 
-def test_a_menu_entry_may_have_capitals_and_spaces() -> None:
+def test_menu_entry_may_have_capitals_and_spaces() -> None:
     request = HttpLogEntry("PUT", "/applications/1/commands", {}, [{"name": "Challenge to a match", "type": 2}], None)
     assert objections([request], TEMPLATES) == []

@@ -19,7 +19,7 @@ async def played(bed: Bed) -> None:
     await until(bed, lambda match: match.version > 14 and to_roll(match))
 
 
-async def test_a_match_is_paged_through_alone_from_its_log(bed: Bed) -> None:
+async def test_review_is_private_and_follows_the_log(bed: Bed) -> None:
     await played(bed)
     carin = bed.person("Carin")
     shown = asked_in(await bed.run(carin, "match review"))
@@ -39,7 +39,7 @@ async def test_a_match_is_paged_through_alone_from_its_log(bed: Bed) -> None:
     assert len(list(pictures(shown))) == 1
 
 
-async def test_each_game_is_reached_by_a_menu_and_by_an_option(bed: Bed) -> None:
+async def test_each_game_is_reached_by_menu_and_option(bed: Bed) -> None:
     await begin(bed)
     await score(bed, (await table_in(bed)).match.game.turn, games=2)
     shown = asked_in(await bed.run(bed.anna, "match review", game=2))
@@ -50,14 +50,14 @@ async def test_each_game_is_reached_by_a_menu_and_by_an_option(bed: Bed) -> None
     assert "so far" in await refused(bed, bed.run(bed.anna, "match review", game=9))
 
 
-async def test_the_moving_picture_of_a_game_leads_to_its_steps(bed: Bed) -> None:
+async def test_replay_leads_to_the_steps_of_its_game(bed: Bed) -> None:
     await played(bed)
     shown = asked_in(await bed.run(bed.bjorn, "match replay"))
     shown = asked_in(await bed.click(bed.bjorn, "Step by step", on=shown))
     assert "Step 1 of" in text(shown)
 
 
-async def test_players_and_watchers_get_a_live_match_as_files_that_can_be_read_again(bed: Bed) -> None:
+async def test_export_of_a_live_match_can_be_read_again(bed: Bed) -> None:
     await played(bed)
     now = await table_in(bed)
     for person in (bed.anna, bed.person("Carin")):
@@ -70,7 +70,7 @@ async def test_players_and_watchers_get_a_live_match_as_files_that_can_be_read_a
             assert record.games[-1].moments[-1].snapshot.position == now.match.game.position
 
 
-async def test_a_match_that_other_programs_do_not_play_comes_as_our_own_log(bed: Bed) -> None:
+async def test_export_of_a_variant_is_our_own_log(bed: Bed) -> None:
     asked = await bed.run(bed.anna, "challenge match", opponent=bed.bjorn, length=3, variant="dutch")
     await bed.click(bed.bjorn, "Accept", on=asked_in(asked))
     given = asked_in(await bed.run(bed.anna, "match export"))
@@ -84,7 +84,7 @@ async def test_a_match_that_other_programs_do_not_play_comes_as_our_own_log(bed:
     assert "XGID" not in text(shown)
 
 
-async def test_a_board_tells_its_position_strings(bed: Bed) -> None:
+async def test_position_strings_of_a_board_are_shown(bed: Bed) -> None:
     await played(bed)
     now = await table_in(bed)
     for told in (await bed.run(bed.anna, "match position"), await bed.pick(bed.bjorn, "Show position", bed.board())):
@@ -95,7 +95,7 @@ async def test_a_board_tells_its_position_strings(bed: Bed) -> None:
         assert "OGID=" in answer(told)
 
 
-async def test_a_match_by_its_number_is_for_those_who_see_its_channel(bed: Bed) -> None:
+async def test_match_by_number_needs_access_to_its_channel(bed: Bed) -> None:
     await played(bed)
     number = (await table_in(bed)).id
     other = bed.server.create_text_channel("elsewhere")
@@ -111,7 +111,7 @@ async def test_a_match_by_its_number_is_for_those_who_see_its_channel(bed: Bed) 
     assert answer(await bed.run(bed.anna, "match review", number=number, where=other))
 
 
-async def test_without_a_match_there_is_nothing_to_page_through(bed: Bed) -> None:
+async def test_review_without_a_match_is_refused(bed: Bed) -> None:
     for command in ("match review", "match export", "match position"):
         assert "/challenge match" in await refused(bed, bed.run(bed.anna, command))
     assert "no match with that number" in await refused(bed, bed.run(bed.anna, "match review", number=77))

@@ -1,4 +1,4 @@
-"""Seasons and what was left out, as those who manage a server and everybody else see them."""
+"""Seasons and excluded results, for moderators and for everyone."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from tests.support.match_setup import begin, do, lose, moderator, refused, show
 from tests.support.messages import answer, text
 
 
-async def test_a_season_is_begun_named_closed_and_shown_later(bed: Bed) -> None:
+async def test_season_is_started_renamed_closed_and_shown_later(bed: Bed) -> None:
     mona = moderator(bed)
     said = answer(await bed.run(mona, "server season start", name="*Spring*", by="wins"))
     assert "The season \\*Spring\\* has begun. This decides it: Matches won." in said
@@ -33,7 +33,7 @@ async def test_a_season_is_begun_named_closed_and_shown_later(bed: Bed) -> None:
     assert "no season of that name" in await refused(bed, bed.run(bed.anna, "leaderboard", season="Winter"))
 
 
-async def test_only_those_who_manage_the_server_can(bed: Bed, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_only_moderators_manage_seasons(bed: Bed, monkeypatch: pytest.MonkeyPatch) -> None:
     forgery.allow_every_command(monkeypatch)
     wishes: tuple[tuple[str, dict[str, Any]], ...] = (
         ("server season start", {"name": "Mine"}),
@@ -46,13 +46,13 @@ async def test_only_those_who_manage_the_server_can(bed: Bed, monkeypatch: pytes
         assert "Only those who manage the server can do this." in said
 
 
-async def test_without_a_season_that_is_said(bed: Bed) -> None:
+async def test_missing_season_is_reported(bed: Bed) -> None:
     mona = moderator(bed)
     for doing in (bed.run(mona, "server season close"), bed.run(bed.anna, "leaderboard", period="season")):
         assert "This server has no such season." in await refused(bed, doing)
 
 
-async def test_moderators_see_what_was_left_out_and_why(bed: Bed) -> None:
+async def test_moderators_see_excluded_results_with_reasons(bed: Bed) -> None:
     mona = moderator(bed)
     assert "Nothing was left out here as given away, abandoned or too new." in answer(
         await bed.run(mona, "server uncounted")
@@ -66,7 +66,7 @@ async def test_moderators_see_what_was_left_out_and_why(bed: Bed) -> None:
     assert said.count("\n") == 1
 
 
-async def test_a_result_that_was_taken_back_is_in_the_log_and_not_said_to_count(bed: Bed) -> None:
+async def test_voided_result_is_in_the_log_and_not_excluded(bed: Bed) -> None:
     mona = moderator(bed)
     now = await begin(bed)
     await lose(bed, now, Side.O)

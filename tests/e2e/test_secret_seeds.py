@@ -1,4 +1,4 @@
-"""Nobody learns a coming throw, whatever he reads or asks for, and nobody can change it: not by a restart either."""
+"""No one learns or changes a future roll, by reading, asking or restarting."""
 
 from __future__ import annotations
 
@@ -33,24 +33,24 @@ ASKED: tuple[tuple[str, dict[str, Any]], ...] = (
     ("settings", {}),
     ("help", {}),
 )
-"""What can be asked about a match without ending it."""
+"""Commands about a match that do not end it."""
 
 
 class Host(logging.Handler):
-    """A host who reads all that is logged, by whatever, with LOG_LEVEL=DEBUG."""
+    """A host who reads everything that is logged with LOG_LEVEL=DEBUG."""
 
     def __init__(self) -> None:
         super().__init__(logging.DEBUG)
         self.lines: list[str] = []
 
     def emit(self, record: logging.LogRecord) -> None:
-        """Read it in both formats."""
+        """Read the record in both formats."""
         self.lines += [Lines().format(record), Objects().format(record)]
 
 
 @pytest.fixture
 def host() -> Iterator[Host]:
-    """The log as it is begun at its lowest level."""
+    """Yield a host who reads the log at its lowest level."""
     reads, loggers = Host(), [logging.getLogger(name) for name in ("", "discord")]
     levels = [logger.level for logger in loggers]
     begin_log(logging.DEBUG)
@@ -63,11 +63,12 @@ def host() -> Iterator[Host]:
 
 
 def forms_of(seed: bytes) -> list[str]:
-    """How a seed could be written."""
+    """Return the spellings in which a seed could be written."""
     return [seed.hex(), seed.hex().upper(), repr(seed), str(list(seed)), str(int.from_bytes(seed))]
 
 
-async def test_no_answer_message_log_export_or_repr_tells_the_seed_of_a_live_match(host: Host, bed: Bed) -> None:
+async def test_seed_of_a_live_match_is_never_disclosed(host: Host, bed: Bed) -> None:
+    """Check answers, messages, the log, exports and representations."""
     await begin(bed)
     players = Players(bed, Random(5), double=0)
     for _ in range(8):
@@ -87,22 +88,22 @@ async def test_no_answer_message_log_export_or_repr_tells_the_seed_of_a_live_mat
         assert not [text for text in (*sent, *host.lines, *exported, *shown) if form in text]
 
 
-async def test_a_salt_is_the_interaction_that_asked_and_is_nowhere_before_its_throw(bed: Bed) -> None:
-    """So whoever knows the seed, the host too, cannot compute what the next click will bring."""
+async def test_salt_is_the_interaction_id_and_unknown_before_the_roll(bed: Bed) -> None:
+    """Even someone who knows the seed, such as the host, cannot compute the next roll."""
     await begin(bed)
     before = await until(bed, to_roll)
     mine, _ = await on_turn(bed)
     known = [f"{entry.path} {entry.json}" for entry in bed.env.http_requests]
     await bed.click(mine, "Roll")
-    thrown = (await table_in(bed)).events[before.match.version]
-    assert isinstance(thrown, Rolled)
+    rolled = (await table_in(bed)).events[before.match.version]
+    assert isinstance(rolled, Rolled)
     answered = next(entry.path for entry in bed.requests("POST", "/callback")[::-1])
-    assert thrown.salt == answered.split("/")[2]
-    assert not [text for text in (*known, repr(before)) if thrown.salt in text]
+    assert rolled.salt == answered.split("/")[2]
+    assert not [text for text in (*known, repr(before)) if rolled.salt in text]
 
 
-async def test_neither_a_restart_nor_asking_again_changes_a_throw(bed: Bed) -> None:
-    """The same click gives the same dice whatever happened in between; once thrown, they stay."""
+async def test_restart_and_repetition_do_not_change_a_roll(bed: Bed) -> None:
+    """A click gives the same dice whatever happened in between; once rolled, they stay."""
     now = await begin(bed)
     before = await until(bed, to_roll)
     seed = await db_of(bed).read(matches.seed_of, now.id)

@@ -28,7 +28,7 @@ async def test_absent_player_does_not_block_a_channel(bed: Bed) -> None:
     now = await begin(bed)
     bed.server.remove_member(bed.bjorn)
     await bed.restart()
-    await bed.run(mona, "server cancel", match=now.id, reason="he has left")
+    await bed.run(mona, "server cancel", match=now.id, reason="they have left")
     assert "No match is being played" in answer(await bed.run(mona, "server matches"))
     await begin(bed, against=bed.person("Carin"))
 

@@ -1,4 +1,4 @@
-"""The panels of /settings and /server settings: every setting by a click and by keyboard, and what each one does."""
+"""The panels of /settings and /server settings: every setting by click and by command option, and its effect."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ SWITCHES = {
 
 
 @pytest.mark.parametrize("says", SWITCHES)
-async def test_a_switch_says_what_is_on_and_switches_it_for_this_person_alone(bed: Bed, says: str) -> None:
+async def test_switch_shows_its_state_and_applies_to_one_user(bed: Bed, says: str) -> None:
     panel = asked_in(await bed.run(bed.anna, "settings"))
     off = await bed.click(bed.anna, f"{says}: on", on=panel)
     assert f"{says}: off" in labels(asked_in(off))
@@ -62,14 +62,14 @@ CHOSEN: dict[str, dict[str, Any]] = {
 
 
 @pytest.mark.parametrize("value", CHOSEN)
-async def test_a_menu_shows_what_was_chosen_there(bed: Bed, value: str) -> None:
+async def test_menu_shows_the_chosen_option(bed: Bed, value: str) -> None:
     panel = asked_in(await bed.run(bed.anna, "settings"))
     changed = asked_in(await bed.anna.select(panel, [value], custom_id=menu_with(panel, value)))
     assert await likes(bed, bed.anna) == Preferences(**CHOSEN[value])
     assert value in [option.value for menu in selects(changed) for option in menu.options if option.default]
 
 
-async def test_every_personal_setting_can_be_changed_by_keyboard_alone(bed: Bed) -> None:
+async def test_every_personal_setting_can_be_changed_by_command(bed: Bed) -> None:
     await bed.run(
         bed.anna,
         "settings",
@@ -109,7 +109,7 @@ async def test_every_personal_setting_can_be_changed_by_keyboard_alone(bed: Bed)
 
 @pytest.mark.parametrize("draft", ["", "autoroll", "autoroll2", "1", "nothing1", "tipsseen1", "x" * 40])
 @pytest.mark.parametrize("verb", ["prefer", "decide"])
-async def test_a_switch_that_is_not_there_changes_nothing(bed: Bed, verb: str, draft: str) -> None:
+async def test_unknown_switch_changes_nothing(bed: Bed, verb: str, draft: str) -> None:
     await begin(bed)
     said = await refused(bed, forgery.press(bed, moderator(bed), bed.board(), f"b1:{verb}:0:0:{draft}"))
     assert "settings" in said
@@ -121,7 +121,7 @@ async def test_a_switch_that_is_not_there_changes_nothing(bed: Bed, verb: str, d
     "value", ["", "length26", "length0", "length-1", "gameacey-deucey", "pings", "days400", "themeneon"]
 )
 @pytest.mark.parametrize("verb", ["prefers", "decides"])
-async def test_a_choice_that_is_not_offered_changes_nothing(bed: Bed, verb: str, value: str) -> None:
+async def test_choice_that_is_not_offered_changes_nothing(bed: Bed, verb: str, value: str) -> None:
     await begin(bed)
     said = await refused(bed, forgery.choose(bed, moderator(bed), bed.board(), f"s1:{verb}:4:0", value))
     assert "settings" in said
@@ -131,7 +131,7 @@ async def test_a_choice_that_is_not_offered_changes_nothing(bed: Bed, verb: str,
 
 @pytest.mark.parametrize("menu", [1, 2, 3], ids=["channels", "results", "challengers"])
 @pytest.mark.parametrize("value", ["123", "9" * 5000, "\uff11", "x"], ids=["unknown", "huge", "full width", "a word"])
-async def test_a_place_that_the_server_does_not_have_changes_nothing(bed: Bed, menu: int, value: str) -> None:
+async def test_unknown_channel_or_role_changes_nothing(bed: Bed, menu: int, value: str) -> None:
     channel = str(bed.channel.id)
     message = asked_in(await bed.run(mona := moderator(bed), "server settings"))
     said = await refused(bed, forgery.choose(bed, mona, message, f"s1:decides:{menu}:0", channel, value))
@@ -139,7 +139,7 @@ async def test_a_place_that_the_server_does_not_have_changes_nothing(bed: Bed, m
     assert await fetch(db_of(bed), "SELECT * FROM servers") == []
 
 
-async def test_challenges_are_as_their_maker_likes_them_then_as_the_server_does(bed: Bed) -> None:
+async def test_challenge_defaults_are_the_users_then_the_servers(bed: Bed) -> None:
     await bed.run(moderator(bed), "server settings", length=3, game="dutch")
     asked = await bed.run(bed.anna, "challenge match", opponent=bed.bjorn)
     assert "Dutch backgammon, a match to 3 points" in answer(asked)
@@ -150,7 +150,7 @@ async def test_challenges_are_as_their_maker_likes_them_then_as_the_server_does(
     assert "a match to 1 point" in answer(asked)
 
 
-async def test_only_those_who_manage_the_server_decide_for_it(bed: Bed) -> None:
+async def test_only_moderators_change_server_settings(bed: Bed) -> None:
     message = asked_in(await bed.run(bed.anna, "challenge match"))
     for doing in (
         forgery.press(bed, bed.anna, message, "b1:decide:0:0:stakes0"),
@@ -170,7 +170,7 @@ DECIDED: dict[str, dict[str, Any]] = {
 
 
 @pytest.mark.parametrize("value", DECIDED)
-async def test_who_manages_the_server_decides_in_selects(bed: Bed, value: str) -> None:
+async def test_moderator_changes_server_settings_in_menus(bed: Bed, value: str) -> None:
     mona = moderator(bed)
     panel = asked_in(await bed.run(mona, "server settings"))
     changed = asked_in(await mona.select(panel, [value], custom_id=menu_with(panel, value)))
@@ -179,7 +179,7 @@ async def test_who_manages_the_server_decides_in_selects(bed: Bed, value: str) -
     assert value in [option.value for menu in selects(changed) for option in menu.options if option.default]
 
 
-async def test_matches_are_played_in_the_channels_that_the_server_chose_and_in_their_threads(bed: Bed) -> None:
+async def test_matches_are_played_in_the_chosen_channels(bed: Bed) -> None:
     mona, other = moderator(bed), bed.server.create_text_channel("games")
     await bed.run(mona, "server channel", channel=other, matches=True)
     said = await refused(bed, bed.run(bed.anna, "challenge match", opponent=bed.bjorn))
@@ -189,7 +189,7 @@ async def test_matches_are_played_in_the_channels_that_the_server_chose_and_in_t
     await bed.run(bed.anna, "challenge match", opponent=bed.bjorn)
 
 
-async def test_only_the_chosen_role_challenges_and_everybody_accepts(bed: Bed) -> None:
+async def test_only_the_chosen_role_challenges_and_everyone_accepts(bed: Bed) -> None:
     role, mona = bed.server.create_role("Players"), moderator(bed)
     await bed.run(mona, "server settings", challengers=role)
     said = await refused(bed, bed.run(bed.anna, "challenge match", opponent=bed.bjorn))
@@ -198,7 +198,7 @@ async def test_only_the_chosen_role_challenges_and_everybody_accepts(bed: Bed) -
     await begin(bed)
 
 
-async def test_a_server_without_stakes_refuses_them_and_counts_points(bed: Bed) -> None:
+async def test_server_without_stakes_refuses_them(bed: Bed) -> None:
     panel = asked_in(await bed.run(mona := moderator(bed), "server settings"))
     await bed.click(mona, "Stakes: on", on=panel)
     assert "without stakes" in await refused(
@@ -207,7 +207,7 @@ async def test_a_server_without_stakes_refuses_them_and_counts_points(bed: Bed) 
     await bed.run(bed.anna, "challenge money", opponent=bed.bjorn)
 
 
-async def test_a_server_without_stakes_takes_none_over_into_a_rematch(bed: Bed) -> None:
+async def test_server_without_stakes_refuses_a_rematch_for_stakes(bed: Bed) -> None:
     await bed.run(bed.anna, "challenge money", opponent=bed.bjorn, stake="0.50")
     await bed.click(bed.bjorn, "Accept", on=bed.messages()[-1])
     await bed.run(bed.anna, "leave", sure=True)
@@ -216,12 +216,12 @@ async def test_a_server_without_stakes_takes_none_over_into_a_rematch(bed: Bed) 
     assert "without stakes" in await refused(bed, bed.run(bed.bjorn, "rematch"))
 
 
-async def test_a_server_without_a_leaderboard_says_so(bed: Bed) -> None:
+async def test_server_without_a_leaderboard_says_so(bed: Bed) -> None:
     await bed.run(moderator(bed), "server settings", leaderboard=False)
     assert "keeps no leaderboard" in await refused(bed, bed.run(bed.anna, "leaderboard"))
 
 
-async def test_a_server_can_have_a_thread_for_every_match(bed: Bed) -> None:
+async def test_server_can_have_a_thread_for_every_match(bed: Bed) -> None:
     await bed.run(moderator(bed), "server settings", threads="always")
     asked = await bed.run(bed.anna, "challenge match", opponent=bed.bjorn)
     await bed.click(bed.bjorn, "Accept", on=asked_in(asked))

@@ -1,4 +1,4 @@
-"""What takes long is deferred, and comes all the same. Here no answer is in time."""
+"""Slow work is deferred and completed later; in these tests no answer is in time."""
 
 from __future__ import annotations
 
@@ -22,8 +22,8 @@ if TYPE_CHECKING:
 DEFERS, DEFERS_CLICK = 5, 6
 
 
-class Patience:
-    """Endless at first; once it is over, it is so as soon as the bot waits for anything, its database for one."""
+class DeferAfter:
+    """Endless at first; once `over`, it ends as soon as the bot waits for anything, such as its database."""
 
     over = False
 
@@ -32,25 +32,25 @@ class Patience:
 
 
 @pytest.fixture
-def patience() -> Patience:
-    """Whether answers are in time."""
-    return Patience()
+def defer_after() -> DeferAfter:
+    """Return whether answers are in time."""
+    return DeferAfter()
 
 
 @pytest.fixture
-async def board(bed: Bed, patience: Patience, monkeypatch: pytest.MonkeyPatch) -> discord.Message:
-    """A board on which a throw is awaited; from now on no answer is in time."""
+async def board(bed: Bed, defer_after: DeferAfter, monkeypatch: pytest.MonkeyPatch) -> discord.Message:
+    """Return a board with a roll to make, after which no answer is in time."""
     await by_hand(bed)
     await begin(bed, length=1)
     await until(bed, to_roll)
-    patience.over = True
+    defer_after.over = True
     for way in ("read", "write"):
         monkeypatch.setattr(bed.client.db, way, _slowly(getattr(bed.client.db, way)))
     return bed.board()
 
 
 def _slowly(ask: Callable[..., Awaitable[Any]]) -> Callable[..., Awaitable[Any]]:
-    """A database that surely answers later than the bot has lost its patience."""
+    """Return a database call that answers later than the bot defers."""
 
     async def later(*question: Any, **named: Any) -> Any:
         for _ in range(10):
@@ -61,7 +61,7 @@ def _slowly(ask: Callable[..., Awaitable[Any]]) -> Callable[..., Awaitable[Any]]
 
 
 def answers(bed: Bed) -> set[int]:
-    """The kinds of first answers so far."""
+    """Return the kinds of first answers so far."""
     return {entry.json["type"] for entry in bed.requests("POST", "/callback") if isinstance(entry.json, dict)}
 
 
@@ -72,7 +72,7 @@ async def is_shown(bed: Bed) -> bool:
 
 
 @pytest.mark.parametrize("by_command", [0.0, 1.0], ids=["buttons", "commands"])
-async def test_a_match_in_which_no_answer_is_in_time_is_played_on_one_board(
+async def test_match_with_late_answers_is_played_on_one_board(
     bed: Bed, board: discord.Message, by_command: float
 ) -> None:
     bed.env.http_requests.clear()
@@ -85,7 +85,7 @@ async def test_a_match_in_which_no_answer_is_in_time_is_played_on_one_board(
     assert answers(bed) == {DEFERS if by_command else DEFERS_CLICK}
 
 
-async def test_a_late_answer_to_a_command_is_private_and_says_what_happened(bed: Bed, board: discord.Message) -> None:
+async def test_late_answer_to_a_command_is_private_with_the_result(bed: Bed, board: discord.Message) -> None:
     mine, _ = await on_turn(bed)
     result = await bed.run(mine, "roll")
     assert "rolled" in answer(result) or "to play" in answer(result)
@@ -95,9 +95,7 @@ async def test_a_late_answer_to_a_command_is_private_and_says_what_happened(bed:
     assert bed.board().id == board.id
 
 
-async def test_a_board_under_talk_is_posted_anew_and_the_late_click_shrinks_the_old_one(
-    bed: Bed, board: discord.Message
-) -> None:
+async def test_late_click_under_talk_posts_the_board_again(bed: Bed, board: discord.Message) -> None:
     mine, _ = await on_turn(bed)
     await mine.send(bed.channel, "hello")
     await bed.click(mine, "Roll", on=board)
@@ -106,7 +104,7 @@ async def test_a_board_under_talk_is_posted_anew_and_the_late_click_shrinks_the_
     assert not any(message.flags.ephemeral for message in bed.channel.history(viewer=mine))
 
 
-async def test_a_late_click_on_an_older_board_shrinks_that_one(bed: Bed, board: discord.Message) -> None:
+async def test_late_click_on_an_old_board_shrinks_it(bed: Bed, board: discord.Message) -> None:
     mine, _ = await on_turn(bed)
     bed.env.inject_error("PATCH", "/channels/*/messages/*", status=503)
     await bed.run(mine, "board")
@@ -115,15 +113,15 @@ async def test_a_late_click_on_an_older_board_shrinks_that_one(bed: Bed, board: 
     assert await is_shown(bed)
 
 
-async def test_a_board_that_was_asked_for_comes_late_and_the_asker_is_told(bed: Bed, board: discord.Message) -> None:
+async def test_late_board_command_posts_the_board_and_answers(bed: Bed, board: discord.Message) -> None:
     result = await bed.run(bed.anna, "board")
     assert answer(result) == "Done."
     assert bed.board().id != board.id
     assert await is_shown(bed)
 
 
-async def test_a_late_challenge_is_posted_with_its_ping_and_begins_a_match(bed: Bed, patience: Patience) -> None:
-    patience.over = True
+async def test_late_challenge_is_posted_with_its_ping(bed: Bed, defer_after: DeferAfter) -> None:
+    defer_after.over = True
     result = await bed.run(bed.anna, "challenge match", opponent=bed.bjorn)
     assert result.response is not None
     assert result.response.ephemeral
@@ -135,11 +133,9 @@ async def test_a_late_challenge_is_posted_with_its_ping_and_begins_a_match(bed: 
 
 
 @pytest.mark.parametrize("chosen", [{"threads": "always"}])
-async def test_a_match_whose_thread_takes_long_begins_there(
-    bed: Bed, patience: Patience, chosen: dict[str, str]
-) -> None:
+async def test_match_with_a_slow_thread_begins_there(bed: Bed, defer_after: DeferAfter, chosen: dict[str, str]) -> None:
     assert chosen
-    patience.over = True
+    defer_after.over = True
     await bed.run(bed.anna, "challenge match", opponent=bed.bjorn)
     asked = bed.messages()[-1]
     await bed.click(bed.bjorn, "Accept", on=asked)
@@ -149,7 +145,7 @@ async def test_a_match_whose_thread_takes_long_begins_there(
     assert answers(bed) == {DEFERS, DEFERS_CLICK}
 
 
-async def test_a_question_that_comes_late_is_answered_late(bed: Bed, board: discord.Message) -> None:
+async def test_late_question_can_be_answered(bed: Bed, board: discord.Message) -> None:
     mine, _ = await on_turn(bed)
     asked = await bed.click(mine, "Resign…", on=board)
     [question] = asked.followups
@@ -160,7 +156,7 @@ async def test_a_question_that_comes_late_is_answered_late(bed: Bed, board: disc
     assert "offers to" in text(bed.board())
 
 
-async def test_a_rematch_that_comes_late_leaves_the_last_board_as_it_is(bed: Bed, board: discord.Message) -> None:
+async def test_late_rematch_leaves_the_last_board_unchanged(bed: Bed, board: discord.Message) -> None:
     now = await table_in(bed)
     await do(bed, now, now.match.game.turn, Resign(Win.SINGLE))
     await show(bed)
@@ -173,7 +169,7 @@ async def test_a_rematch_that_comes_late_leaves_the_last_board_as_it_is(bed: Bed
     assert board.id == last.id
 
 
-async def test_what_is_refused_late_is_said_in_private_once(bed: Bed, board: discord.Message) -> None:
+async def test_late_refusal_is_said_once_in_private(bed: Bed, board: discord.Message) -> None:
     mine, other = await on_turn(bed)
     assert "not your turn" in await refused(bed, bed.run(other, "roll"))
     clicked = await bed.click(other, "Roll", on=board)
@@ -183,7 +179,7 @@ async def test_what_is_refused_late_is_said_in_private_once(bed: Bed, board: dis
     assert mine.id != other.id
 
 
-async def test_a_late_answer_whose_token_has_died_is_missed_by_nobody_else(bed: Bed, board: discord.Message) -> None:
+async def test_late_answer_with_expired_token_updates_the_board(bed: Bed, board: discord.Message) -> None:
     mine, _ = await on_turn(bed)
     bed.env.inject_error("PATCH", "/webhooks/*", status=401, code=50027)
     await bed.run(mine, "roll")
@@ -191,8 +187,8 @@ async def test_a_late_answer_whose_token_has_died_is_missed_by_nobody_else(bed: 
     assert len(bed.requests("PATCH", "/webhooks/")) == 1
 
 
-async def test_rules_help_and_standings_come_late(bed: Bed, patience: Patience) -> None:
-    patience.over = True
+async def test_rules_help_and_leaderboard_can_be_late(bed: Bed, defer_after: DeferAfter) -> None:
+    defer_after.over = True
     said = []
     for asking in (
         bed.run(bed.anna, "rules", topic="cube"),
@@ -207,10 +203,10 @@ async def test_rules_help_and_standings_come_late(bed: Bed, patience: Patience) 
     assert len(bed.channel.history(viewer=bed.anna)) == len(said)
 
 
-async def test_an_answer_in_time_is_one_request_with_the_picture_in_it(
-    bed: Bed, board: discord.Message, patience: Patience
+async def test_answer_in_time_is_one_request_with_its_picture(
+    bed: Bed, board: discord.Message, defer_after: DeferAfter
 ) -> None:
-    patience.over = False
+    defer_after.over = False
     bed.env.http_requests.clear()
     mine, _ = await on_turn(bed)
     await bed.click(mine, "Roll", on=board)

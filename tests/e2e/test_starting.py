@@ -1,4 +1,4 @@
-"""How long a start takes does not depend on how many matches are being played."""
+"""The time of a start does not depend on the number of live matches."""
 
 from __future__ import annotations
 
@@ -15,9 +15,7 @@ from tests.support.discord import Bed
 from tests.support.match_setup import db_of
 
 
-async def test_no_log_is_read_at_the_start_when_every_board_is_up_to_date(
-    bed: Bed, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_start_reads_no_log_if_every_board_is_up_to_date(bed: Bed, monkeypatch: pytest.MonkeyPatch) -> None:
     for number in range(5):
         where = bed.server.create_text_channel(f"table-{number}")
         asks, answers = By(Person(1, "One"), bed.now(), "1"), By(Person(2, "Two"), bed.now(), "2")

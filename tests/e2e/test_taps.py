@@ -1,4 +1,4 @@
-"""Interactions counted: what a turn takes after Roll, what asks once more, and how quiet a whole match is."""
+"""Interactions per turn, confirmations, and the quiet of a whole match."""
 
 from __future__ import annotations
 
@@ -46,28 +46,26 @@ if TYPE_CHECKING:
 
 
 def interactions(bed: Bed) -> int:
-    """How many interactions the bot has answered."""
+    """Return how many interactions the bot has answered."""
     return len({entry.path for entry in bed.requests("POST", "/callback")})
 
 
 async def pick(bed: Bed, who: MemberActor, draft: str) -> None:
-    """Choose a whole play in the menu where it stands."""
+    """Choose a whole play in the menu that has it."""
     (menu,) = [one for one in selects(bed.board()) if draft in {option.value for option in one.options}]
     assert verb_of(menu.custom_id) == "plays"
     await who.select(bed.board(), [draft], custom_id=menu.custom_id)
 
 
-@pytest.mark.parametrize(("confirms", "taps"), [(True, 2), (False, 1)], ids=["confirming", "at once"])
-async def test_an_ordinary_turn_takes_two_interactions_after_the_roll_and_one_without_confirming(
-    bed: Bed, confirms: bool, taps: int
-) -> None:
+@pytest.mark.parametrize(("confirms", "taps"), [(True, 2), (False, 1)], ids=["confirming", "unconfirmed"])
+async def test_turn_takes_two_interactions_or_one_unconfirmed(bed: Bed, confirms: bool, taps: int) -> None:
     for who in (bed.anna, bed.bjorn):
         await prefer(bed, who, confirm_plays=confirms)
     await begin(bed, length=1)
     random, turns = Random(5), 0
     while (now := await table_in(bed)).match.end is None and turns < 12:
         mine, _ = await on_turn(bed)
-        if now.match.game.phase is Phase.ROLL:  # what happened by itself was enough for once
+        if now.match.game.phase is Phase.ROLL:  # the automatic actions ended the turn
             await bed.click(mine, "Roll")
             continue
         plays = plays_now(now.match)
@@ -86,7 +84,7 @@ async def test_an_ordinary_turn_takes_two_interactions_after_the_roll_and_one_wi
     assert turns > 5
 
 
-async def test_a_play_from_the_menu_can_be_undone_before_it_is_confirmed(bed: Bed) -> None:
+async def test_play_from_the_menu_can_be_undone_before_confirmation(bed: Bed) -> None:
     now = await begin(bed)
     mine, _ = await on_turn(bed)
     await pick(bed, mine, encode(plays_now(now.match)[0].steps))
@@ -95,7 +93,7 @@ async def test_a_play_from_the_menu_can_be_undone_before_it_is_confirmed(bed: Be
     assert not any(label.startswith("Confirm") for label in labels(bed.board()))
 
 
-async def test_a_tap_moves_by_the_larger_die_and_the_swap_by_the_smaller(bed: Bed) -> None:
+async def test_tap_moves_by_the_larger_die_and_swap_by_the_smaller(bed: Bed) -> None:
     now = await begin(bed)
     mine, _ = await on_turn(bed)
     dice = now.match.game.dice
@@ -108,7 +106,7 @@ async def test_a_tap_moves_by_the_larger_die_and_the_swap_by_the_smaller(bed: Be
     assert (await table_in(bed)).log == now.log
 
 
-async def test_move_shows_a_typed_play_first_and_plays_it_at_once_for_the_sure(bed: Bed) -> None:
+async def test_move_command_shows_the_play_or_makes_it_if_sure(bed: Bed) -> None:
     now = await begin(bed)
     mine, _ = await on_turn(bed)
     play = (await bed.offers(mine, "move", "play", ""))[0]
@@ -120,7 +118,7 @@ async def test_move_shows_a_typed_play_first_and_plays_it_at_once_for_the_sure(b
     assert (await table_in(bed)).match.game.turn is now.match.game.turn.other
 
 
-async def test_only_what_leaves_no_choice_is_played_by_itself(bed: Bed) -> None:
+async def test_only_forced_plays_are_made_automatically(bed: Bed) -> None:
     now, random, forced = await begin(bed, length=3), Random(6), 0
     while now.match.end is None:
         now = await do(bed, now, *random_act(now.match, random, PLAYING))
@@ -133,7 +131,7 @@ async def test_only_what_leaves_no_choice_is_played_by_itself(bed: Bed) -> None:
     assert forced > 0
 
 
-async def test_who_does_not_want_to_be_asked_about_doubling_throws_at_once_until_he_says_so(bed: Bed) -> None:
+async def test_roll_from_now_on_applies_until_taken_back(bed: Bed) -> None:
     await by_hand(bed)
     await begin(bed)
     await until(bed, may_double)
@@ -159,7 +157,7 @@ async def test_who_does_not_want_to_be_asked_about_doubling_throws_at_once_until
 _COMMANDS: dict[type[PlayerAction], str] = {RequestRoll: "roll", Double: "double", Take: "take", Pass: "pass"}
 
 
-async def test_a_whole_match_is_played_by_commands_alone(bed: Bed) -> None:
+async def test_whole_match_can_be_played_by_commands(bed: Bed) -> None:
     await bed.run(bed.anna, "challenge match", opponent=bed.bjorn, length=3)
     await bed.run(bed.bjorn, "accept")
     random = Random(2)
@@ -178,7 +176,7 @@ async def test_a_whole_match_is_played_by_commands_alone(bed: Bed) -> None:
     assert await bed.run(bed.anna, "rematch")
 
 
-async def test_a_whole_match_of_active_players_is_quiet(bed: Bed) -> None:
+async def test_whole_match_of_active_players_is_quiet(bed: Bed) -> None:
     await begin(bed)
     players = Players(bed, Random(4), by_command=0.2)
     while (await table_in(bed)).match.end is None:
@@ -190,7 +188,7 @@ async def test_a_whole_match_of_active_players_is_quiet(bed: Bed) -> None:
     assert shown[-1].id == bed.board().id
 
 
-async def test_what_costs_points_is_asked_once_more_unless_that_is_switched_off(bed: Bed) -> None:
+async def test_costly_action_is_confirmed_unless_switched_off(bed: Bed) -> None:
     await begin(bed)
     now = await until(bed, may_double)
     mine, other = await on_turn(bed)
@@ -209,7 +207,7 @@ async def test_what_costs_points_is_asked_once_more_unless_that_is_switched_off(
     assert (await table_in(bed)).match.game.cube.value == 2
 
 
-async def test_tips_are_shown_in_the_first_match_and_never_again(bed: Bed) -> None:
+async def test_tips_are_shown_once_in_the_first_match(bed: Bed) -> None:
     await begin(bed)
     mine, _ = await on_turn(bed)
     play = (await bed.offers(mine, "move", "play", ""))[0]
@@ -232,7 +230,7 @@ async def test_tips_are_shown_in_the_first_match_and_never_again(bed: Bed) -> No
         ("24,1", ("24", "1")),
     ],
 )
-async def test_a_play_is_offered_however_it_is_written(bed: Bed, typed: str, means: tuple[str, str]) -> None:
+async def test_play_is_offered_in_any_spelling(bed: Bed, typed: str, means: tuple[str, str]) -> None:
     await begin(bed)
     now = await until(bed, lambda match: to_play(match) and any_starts(match, 24, 18))
     mine, _ = await on_turn(bed)

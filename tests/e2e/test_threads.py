@@ -1,4 +1,4 @@
-"""Where a match is played: in the channel, or in a thread of its own when the channel is busy."""
+"""The place of a match: in the channel, or in its own thread if the channel is busy."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 async def second_match(bed: Bed, *, by_command: bool = False) -> tuple[MemberActor, MemberActor, ChannelHandle]:
-    """Carin and Dora begin a match in the channel where Anna and Björn play; where it went."""
+    """Let Carin and Dora begin a match in the channel of Anna and Björn; return them and its thread."""
     carin, dora = bed.person("Carin"), bed.person("Dora")
     asked = asked_in(await bed.run(carin, "challenge match", opponent=dora, length=3))
     await (bed.run(dora, "accept") if by_command else bed.click(dora, "Accept", on=asked))
@@ -48,7 +48,7 @@ async def play_by_button(bed: Bed, people: tuple[MemberActor, MemberActor], wher
 
 
 @pytest.mark.parametrize("by_command", [False, True], ids=["button", "command"])
-async def test_in_a_busy_channel_an_accepted_challenge_opens_a_thread(bed: Bed, by_command: bool) -> None:
+async def test_accepted_challenge_opens_a_thread_in_a_busy_channel(bed: Bed, by_command: bool) -> None:
     first = await begin(bed)
     carin, dora, thread = await second_match(bed, by_command=by_command)
     assert thread.name == "Carin – Dora"
@@ -63,7 +63,7 @@ async def test_in_a_busy_channel_an_accepted_challenge_opens_a_thread(bed: Bed, 
     await play_by_button(bed, (bed.anna, bed.bjorn), bed.channel)
 
 
-async def test_accepting_by_command_says_where_the_match_is(bed: Bed) -> None:
+async def test_accept_command_names_the_thread_of_the_match(bed: Bed) -> None:
     await begin(bed)
     carin, dora = bed.person("Carin"), bed.person("Dora")
     await bed.run(carin, "challenge match", opponent=dora)
@@ -74,7 +74,7 @@ async def test_accepting_by_command_says_where_the_match_is(bed: Bed) -> None:
     assert result.response.ephemeral
 
 
-async def test_the_players_of_a_thread_hear_in_the_channel_where_they_play(bed: Bed) -> None:
+async def test_players_of_a_thread_are_bystanders_in_the_channel(bed: Bed) -> None:
     await begin(bed)
     carin, _, thread = await second_match(bed)
     said = await refused(bed, bed.run(carin, "move", sure=True, play="8/5"))
@@ -83,7 +83,7 @@ async def test_the_players_of_a_thread_hear_in_the_channel_where_they_play(bed: 
     assert "welcome to watch" in said
 
 
-async def test_a_rematch_in_a_thread_stays_there(bed: Bed) -> None:
+async def test_rematch_in_a_thread_stays_there(bed: Bed) -> None:
     await begin(bed)
     carin, dora, thread = await second_match(bed)
     asked = await bed.run(carin, "leave", where=thread)
@@ -94,7 +94,7 @@ async def test_a_rematch_in_a_thread_stays_there(bed: Bed) -> None:
     assert len(bed.channel.threads) == 1
 
 
-async def test_a_restart_finds_the_boards_of_threads(bed: Bed) -> None:
+async def test_boards_in_threads_are_found_after_a_restart(bed: Bed) -> None:
     await begin(bed)
     carin, dora, thread = await second_match(bed)
     board = bed.board(thread)
@@ -104,7 +104,7 @@ async def test_a_restart_finds_the_boards_of_threads(bed: Bed) -> None:
 
 
 @pytest.mark.parametrize("chosen", [{"threads": "always"}])
-async def test_threads_always_means_for_the_first_match_too(bed: Bed, chosen: dict[str, str]) -> None:
+async def test_threads_always_includes_the_first_match(bed: Bed, chosen: dict[str, str]) -> None:
     assert chosen
     asked = asked_in(await bed.run(bed.anna, "challenge match", opponent=bed.bjorn))
     await bed.click(bed.bjorn, "Accept", on=asked)
@@ -121,7 +121,7 @@ async def test_threads_always_means_for_the_first_match_too(bed: Bed, chosen: di
 
 
 @pytest.mark.parametrize("chosen", [{"threads": "never"}])
-async def test_threads_never_means_that_the_channel_holds_one_match(bed: Bed, chosen: dict[str, str]) -> None:
+async def test_threads_never_allows_one_match_per_channel(bed: Bed, chosen: dict[str, str]) -> None:
     assert chosen
     await begin(bed)
     carin, dora = bed.person("Carin"), bed.person("Dora")
@@ -135,9 +135,9 @@ async def test_threads_never_means_that_the_channel_holds_one_match(bed: Bed, ch
     assert "Carin  0 – 0  Dora" in text(bed.board())
 
 
-async def test_a_thread_in_which_no_match_began_does_no_harm(bed: Bed, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Two people sit down at once: the slower one's thread goes, or stays empty where it may not be deleted."""
-    from club.errors import ChallengeFault, ChallengeRefused  # noqa: PLC0415 - used here alone
+async def test_unused_thread_is_harmless(bed: Bed, monkeypatch: pytest.MonkeyPatch) -> None:
+    """If two people accept together, the slower one's thread is deleted, or stays empty without the permission."""
+    from club.errors import ChallengeFault, ChallengeRefused  # noqa: PLC0415 - only used here
 
     async def too_late(*_: object, **_named: object) -> None:
         raise ChallengeRefused(ChallengeFault.ANSWERED)

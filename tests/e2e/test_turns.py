@@ -1,4 +1,4 @@
-"""A turn as people see it: choosing, undoing, doubling, dancing, and the board in words."""
+"""A turn from the user's view: choosing, undoing, doubling, dancing, and the board in words."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from backgammon import Match
 
 
-async def test_a_play_is_chosen_checker_by_checker_undone_and_confirmed(bed: Bed) -> None:
+async def test_play_is_chosen_by_checker_undone_and_confirmed(bed: Bed) -> None:
     now = await begin(bed)
     mine, _ = await on_turn(bed)
     bare = text(bed.board()), labels(bed.board())
@@ -53,7 +53,7 @@ async def test_a_play_is_chosen_checker_by_checker_undone_and_confirmed(bed: Bed
     assert (await table_in(bed)).match.game.turn is now.match.game.turn.other
 
 
-async def test_a_double_says_what_it_costs_and_after_the_take_the_doublers_roll_follows(bed: Bed) -> None:
+async def test_double_names_its_cost_and_a_take_is_followed_by_a_roll(bed: Bed) -> None:
     await begin(bed)
     before = await until(bed, may_double)
     mine, other = await on_turn(bed)
@@ -73,7 +73,7 @@ async def test_a_double_says_what_it_costs_and_after_the_take_the_doublers_roll_
     assert "Roll" not in labels(bed.board()) or now.match.game.turn is not before.match.game.turn
 
 
-async def test_a_passed_double_ends_the_game_for_the_stake_before_it(bed: Bed) -> None:
+async def test_passed_double_ends_the_game_for_the_old_stake(bed: Bed) -> None:
     await begin(bed)
     now = await until(bed, may_double)
     side = now.match.game.turn
@@ -84,7 +84,7 @@ async def test_a_passed_double_ends_the_game_for_the_stake_before_it(bed: Bed) -
     assert "wins a single game: 1 point" in text(bed.board())
 
 
-async def test_a_player_who_cannot_move_passes_by_himself_and_a_line_says_so(bed: Bed) -> None:
+async def test_dance_passes_the_turn_automatically_and_says_so(bed: Bed) -> None:
     await begin(bed, length=25)
 
     def on_the_bar_against_four_points(match: Match) -> bool:
@@ -105,7 +105,7 @@ async def test_a_player_who_cannot_move_passes_by_himself_and_a_line_says_so(bed
     assert "Roll" in labels(bed.board())
 
 
-async def test_the_board_in_words_is_for_the_reader_alone(bed: Bed) -> None:
+async def test_board_in_words_is_private(bed: Bed) -> None:
     await begin(bed)
     await until(bed, to_roll)
     count = len(bed.messages())
@@ -119,7 +119,7 @@ async def test_the_board_in_words_is_for_the_reader_alone(bed: Bed) -> None:
     assert len(bed.messages()) == count
 
 
-async def test_every_board_is_described_and_its_picture_has_a_name_of_its_own(bed: Bed) -> None:
+async def test_every_board_is_described_and_its_picture_named_uniquely(bed: Bed) -> None:
     await begin(bed)
     names = set()
     for _ in range(3):
@@ -137,7 +137,7 @@ async def test_every_board_is_described_and_its_picture_has_a_name_of_its_own(be
     assert len(names) == 3
 
 
-async def test_match_show_tells_what_was_agreed_and_what_happened(bed: Bed) -> None:
+async def test_match_show_has_the_agreement_and_the_history(bed: Bed) -> None:
     now = await begin(bed, length=7)
     result = await bed.run(bed.person("Carin"), "match show")
     said = answer(result)

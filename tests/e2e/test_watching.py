@@ -1,4 +1,4 @@
-"""Watching: the matches of a server, the plays of a match, and a quiet line at its end, where its board is not."""
+"""Watching: the matches of a server, the plays of a match, and a quiet announcement of its end."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from tests.support.match_setup import asked_in, begin, moderator, on_turn, refus
 from tests.support.messages import answer, text
 
 
-async def test_watchers_list_matches_with_the_way_to_their_boards_and_turn_the_pages_of_the_plays(bed: Bed) -> None:
+async def test_watcher_lists_matches_and_pages_through_plays(bed: Bed) -> None:
     carin = bed.person("Carin")
     assert "No match is being played" in answer(await bed.run(carin, "match list"))
     now = await begin(bed, length=25)
@@ -37,7 +37,7 @@ async def test_watchers_list_matches_with_the_way_to_their_boards_and_turn_the_p
     assert "**" not in written
 
 
-async def test_a_match_in_a_channel_that_somebody_does_not_see_is_not_there_for_him(bed: Bed) -> None:
+async def test_match_in_a_hidden_channel_is_not_shown(bed: Bed) -> None:
     carin, other = bed.person("Carin"), bed.server.create_text_channel("elsewhere")
     now = await begin(bed)
     message = await bed.bjorn.send(other, "hello")
@@ -51,7 +51,7 @@ async def test_a_match_in_a_channel_that_somebody_does_not_see_is_not_there_for_
     assert f"<#{bed.channel.id}>" in answer(await bed.run(bed.anna, "match list", where=other))
 
 
-async def test_a_match_in_a_private_thread_is_seen_there_alone_and_so_is_its_end(bed: Bed) -> None:
+async def test_match_in_a_private_thread_is_only_visible_there(bed: Bed) -> None:
     channel = bed.client.get_channel(bed.channel.id)
     assert isinstance(channel, discord.TextChannel)
     opened = await channel.create_thread(name="quiet", type=discord.ChannelType.private_thread)
@@ -68,8 +68,8 @@ async def test_a_match_in_a_private_thread_is_seen_there_alone_and_so_is_its_end
         assert not any("🏁" in text(message) for message in bed.messages(place))
 
 
-@pytest.mark.parametrize("named", [True, False], ids=["channel of results", "nowhere else"])
-async def test_the_end_is_told_once_where_the_board_stands(bed: Bed, named: bool) -> None:
+@pytest.mark.parametrize("named", [True, False], ids=["channel of results", "no channel"])
+async def test_end_is_announced_once_in_the_channel_of_the_board(bed: Bed, named: bool) -> None:
     if named:
         await bed.run(moderator(bed), "server settings", results=bed.channel)
     await begin(bed, length=1)
@@ -80,7 +80,7 @@ async def test_the_end_is_told_once_where_the_board_stands(bed: Bed, named: bool
     assert bed.messages()[-1].id == bed.board().id
 
 
-async def test_the_end_of_a_match_in_a_public_thread_is_told_in_the_channel_too(bed: Bed) -> None:
+async def test_end_in_a_public_thread_is_announced_in_the_channel(bed: Bed) -> None:
     channel = bed.client.get_channel(bed.channel.id)
     assert isinstance(channel, discord.TextChannel)
     opened = await channel.create_thread(name="open", type=discord.ChannelType.public_thread)
@@ -93,7 +93,7 @@ async def test_the_end_of_a_match_in_a_public_thread_is_told_in_the_channel_too(
     assert line.flags.suppress_notifications
 
 
-async def test_a_match_that_ended_is_announced_quietly_where_the_server_wants_it(bed: Bed) -> None:
+async def test_end_is_announced_quietly_in_the_results_channel(bed: Bed) -> None:
     results = bed.server.create_text_channel("results")
     await bed.run(moderator(bed), "server settings", results=results)
     await begin(bed, length=1)

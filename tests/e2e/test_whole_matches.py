@@ -1,4 +1,4 @@
-"""Whole matches through Discord: every request judged, every log replayed."""
+"""Whole matches through Discord: every request is checked and every log replayed."""
 
 from __future__ import annotations
 
@@ -15,9 +15,7 @@ MOST_ACTS = 3000
 
 
 @pytest.mark.parametrize(("length", "by_command"), [(1, 0.0), (3, 0.5), (5, 0.5), (3, 1.0)])
-async def test_two_people_play_a_whole_match_with_restarts_and_find_the_result_in_the_standings(
-    bed: Bed, length: int, by_command: float
-) -> None:
+async def test_whole_match_with_restarts_ends_in_the_leaderboard(bed: Bed, length: int, by_command: float) -> None:
     random = Random(f"{length} {by_command}")
     await bed.run(bed.anna, "challenge match", opponent=bed.bjorn, length=length)
     await bed.click(bed.bjorn, "Accept", on=bed.messages()[-1])
@@ -39,13 +37,13 @@ async def test_two_people_play_a_whole_match_with_restarts_and_find_the_result_i
     assert f"{winner}** wins the match!" in board
     assert now.stored.shown_version == now.match.version
     standings = answer(await bed.run(bed.bjorn, "leaderboard", by="wins"))
-    # Whoever does anything at random may resign or pass most of his games at once, and then it counts for nobody.
+    # Random actions may resign or pass most games early, and then the match counts for no one.
     counts = "It counts for nobody" not in board
     assert (f"1. 1–0 {winner}" in standings) is counts
     assert ("Nobody has finished a match that counts here." in standings) is not counts
 
 
-async def test_a_session_goes_on_game_after_game_until_somebody_ends_it(bed: Bed) -> None:
+async def test_session_continues_until_a_player_ends_it(bed: Bed) -> None:
     random = Random(3)
     await bed.run(bed.anna, "challenge money", opponent=bed.bjorn)
     await bed.click(bed.bjorn, "Accept", on=bed.messages()[-1])
