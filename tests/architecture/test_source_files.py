@@ -12,6 +12,7 @@ import pytest
 ROOT = Path(__file__).parents[2]
 PACKAGES = ("backgammon", "storage", "renderer", "club", "bot", "playground")
 MAX_LINES = 400
+MAX_TEST_NAME_LENGTH = 60
 FILES = {
     path.relative_to(ROOT).as_posix(): text
     for top in (*PACKAGES, "tests")
@@ -34,6 +35,18 @@ def test_no_file_is_longer_than_400_lines() -> None:
     assert len(FILES) > 400
     lengths = {name: text.count("\n") for name, text in FILES.items()}
     assert {name: lines for name, lines in lengths.items() if lines > MAX_LINES} == {}
+
+
+def test_no_test_name_is_longer_than_60_characters() -> None:
+    """A name that needs more describes more than one behaviour."""
+    names = {
+        f"{name}: {node.name}": len(node.name)
+        for name, text in FILES.items()
+        for node in ast.walk(ast.parse(text))
+        if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef) and node.name.startswith("test_")
+    }
+    assert len(names) > 1000
+    assert {name: length for name, length in names.items() if length > MAX_TEST_NAME_LENGTH} == {}
 
 
 def test_every_file_begins_with_a_docstring() -> None:
