@@ -105,7 +105,7 @@ class Geometry:
     width: int
     mirrored: bool = False
     with_result: bool = False
-    """Whether the plate with the result of a game is under the board."""
+    """True if the plate with the result of a game is under the board."""
 
     def __post_init__(self) -> None:
         if not MIN_WIDTH <= self.width <= MAX_WIDTH:

@@ -18,7 +18,7 @@ MAX_COLOURS = 96
 SAMPLE_GEOMETRY = Geometry(300)
 """Small pictures have many edges and little plain ground, so that blends get their share of the palette."""
 KMEANS_ROUNDS = 1
-"""How often Pillow improves the choice of colours."""
+"""The number of passes in which Pillow improves the choice of colours."""
 EDGE_STEPS = (0.35, 0.7)
 """The blends of each signal colour with its edge that the palette contains."""
 BEVEL_STEPS = (0.2, 0.4, 0.6, 0.8)

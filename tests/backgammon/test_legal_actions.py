@@ -164,7 +164,7 @@ class Heard:
         wishes: set[PlayerAction] = {Resign(level) for level in self._levels(borne_off) if level > self.refused}
         if self.open is MayName:
             wishes |= {NameDouble(number) for number in range(1, 7)}
-        elif self.open not in (Rolled, OpeningRolled, DoubleNamed) or self._throws_anew():
+        elif self.open not in (Rolled, OpeningRolled, DoubleNamed) or self._rolls_again():
             wishes.add(RequestRoll())
             if self._may_double(side):
                 wishes.add(Double())
@@ -172,7 +172,7 @@ class Heard:
                 wishes.add(Raccoon())
         return wishes
 
-    def _throws_anew(self) -> bool:
+    def _rolls_again(self) -> bool:
         return self.open is OpeningRolled and self.rules.opening_reroll
 
     def _may_double(self, side: Side) -> bool:

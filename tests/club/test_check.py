@@ -13,7 +13,7 @@ from club.check import Checked, faults
 from club.rebuild import complete, rebuild
 from storage import Database
 from tests.support.failing_database import spoil
-from tests.support.matches import add_events, begin_match, keep_at_once, loaded
+from tests.support.matches import add_events, begin_match, loaded, save_finished
 from tests.support.random_matches import RULES, random_log
 
 
@@ -28,7 +28,7 @@ def found(path: Path) -> list[str]:
 
 async def test_sound_matches_of_every_kind_have_no_fault(database: Database, path: Path, ann: int, ben: int) -> None:
     for number, rules in enumerate(RULES):
-        await keep_at_once(database, ann, ben, random_log(rules, number, boldness=0.1))
+        await save_finished(database, ann, ben, random_log(rules, number, boldness=0.1))
     live = await begin_match(database, ann, ben)
     cancelled = await begin_match(database, ben, ann, channel=11)
     for side, wish in ((Side.X, AskCancel()), (Side.O, AgreeCancel())):
@@ -66,7 +66,7 @@ async def test_result_of_a_live_match_is_reported(database: Database, path: Path
 async def test_fault_of_a_finished_match_is_reported(
     database: Database, path: Path, ann: int, ben: int, sql: str, says: str
 ) -> None:
-    stored = await keep_at_once(database, ann, ben, random_log(RULES[1], 4, boldness=0))
+    stored = await save_finished(database, ann, ben, random_log(RULES[1], 4, boldness=0))
     assert found(path) == []
     spoil(path, sql)
     assert any(says in line and line.startswith(f"match {stored.id}: ") for line in found(path))
@@ -76,7 +76,7 @@ async def test_fault_of_a_finished_match_is_reported(
 async def test_rating_that_is_no_number_is_reported(
     database: Database, path: Path, ann: int, ben: int, sql: str
 ) -> None:
-    await keep_at_once(database, ann, ben, random_log(RULES[1], 4, boldness=0))
+    await save_finished(database, ann, ben, random_log(RULES[1], 4, boldness=0))
     await rebuild(database)
     assert found(path) == []
     spoil(path, sql)
@@ -87,7 +87,7 @@ async def test_results_to_be_completed_after_an_update_are_no_fault(
     database: Database, path: Path, ann: int, ben: int
 ) -> None:
     for number in range(3):
-        await keep_at_once(database, ann, ben, random_log(RULES[1], number, boldness=0))
+        await save_finished(database, ann, ben, random_log(RULES[1], number, boldness=0))
     spoil(path, "UPDATE results SET games_won = NULL, gammons = NULL, discount = NULL")
     for table in ("throws", "cube_habits", "ratings", "rating_changes"):
         spoil(path, f"DELETE FROM {table}")  # noqa: S608 - names of our own

@@ -12,7 +12,7 @@ from backgammon.summary import CubeHabits, rolled_pairs
 from club import results
 from storage import Database, cube_habits, rolls
 from tests.support.database import fetch
-from tests.support.matches import add_events, begin_match, keep_at_once, loaded
+from tests.support.matches import add_events, begin_match, loaded, save_finished
 from tests.support.random_matches import RULES, random_log
 
 MANY = 1000
@@ -27,7 +27,7 @@ async def test_dice_of_a_server_are_those_of_its_finished_matches(database: Data
     seen: Counter[tuple[int, int]] = Counter()
     for number, rules in enumerate(RULES):
         log = random_log(rules, number)
-        await keep_at_once(database, ann, ben, log)
+        await save_finished(database, ann, ben, log)
         for event in log:
             if isinstance(event, OpeningRolled | Rolled):
                 seen[event.dice.first, event.dice.second] += 1
@@ -40,7 +40,7 @@ async def test_dice_of_a_server_are_those_of_its_finished_matches(database: Data
 async def test_only_the_newest_matches_are_read(database: Database, ann: int, ben: int) -> None:
     logs = [random_log(RULES[1], number) for number in range(4)]
     for log in logs:
-        await keep_at_once(database, ann, ben, log)
+        await save_finished(database, ann, ben, log)
     assert +(await database.read(rolls.in_guild, 1, 2)) == rolled_pairs([*logs[2], *logs[3]])
     assert +(await database.read(rolls.in_guild, 1, MANY)) == rolled_pairs([event for log in logs for event in log])
 
@@ -67,7 +67,7 @@ async def test_dice_count_for_every_end_and_survive_a_voided_result(database: Da
 async def test_cube_actions_are_counted_per_player(database: Database, ann: int, ben: int) -> None:
     logs = [random_log(Rules(beavers=True, length=None), number, boldness=0.15) for number in range(60)]
     for log in logs:
-        await keep_at_once(database, ann, ben, log)
+        await save_finished(database, ann, ben, log)
     counting = [log for log in logs if log[-1] != MatchEnded(None, EndReason.CANCELLED)]
     assert 0 < len(counting) < len(logs)
     happened = [event for log in counting for event in log]
@@ -85,7 +85,7 @@ async def test_cube_actions_are_counted_per_player(database: Database, ann: int,
 
 async def test_saving_a_match_again_changes_nothing(database: Database, ann: int, ben: int) -> None:
     log = random_log(RULES[1], 4, boldness=0)
-    stored = await keep_at_once(database, ann, ben, log)
+    stored = await save_finished(database, ann, ben, log)
     before = await database.read(rolls.in_guild, 1, MANY), await database.read(cube_habits.of_player, ann, 1)
     await database.write(results.save_dice_and_cube, stored)
     assert (await database.read(rolls.in_guild, 1, MANY), await database.read(cube_habits.of_player, ann, 1)) == before

@@ -17,7 +17,7 @@ from storage.preferences import Preferences
 from tests.support.bulk_results import question
 from tests.support.challenges import challenge
 from tests.support.database import fetch
-from tests.support.matches import begin_match, forget, keep_at_once, loaded
+from tests.support.matches import begin_match, forget, loaded, save_finished
 from tests.support.random_matches import RULES, random_log
 
 ANN, AT = 1001, 9000
@@ -100,7 +100,7 @@ async def test_forgetting_keeps_logs_and_results_of_others(
     database: Database, address: str, ann: int, ben: int
 ) -> None:
     for number, rules in enumerate(RULES):
-        await keep_at_once(database, ann, ben, random_log(rules, number))
+        await save_finished(database, ann, ben, random_log(rules, number))
     live = await begin_match(database, ann, ben)
     logs = {number: await database.read(matches.log, number) for number in range(1, live.id)}
     points = question(standings.Leaderboard.POINTS, (1,))

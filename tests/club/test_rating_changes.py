@@ -21,7 +21,7 @@ from storage import Database, matches, ratings
 from storage.database import Transaction
 from tests.support.bulk_results import MINUTE, RESULTS, Played, crowd, keep
 from tests.support.database import execute, fetch
-from tests.support.matches import add_events, begin_match, count_anew, keep_at_once
+from tests.support.matches import add_events, begin_match, recalculate_all, save_finished
 from tests.support.random_matches import RULES, random_log
 from tests.support.ratings import REACHED, everything, win
 
@@ -38,7 +38,7 @@ async def saved_crowd(database: Database, address: str, number: int = 60) -> lis
     """Return many finished matches of one server whose results are counted."""
     played = crowd(number, 6, Random(2), guilds=1)
     keep(address.removeprefix("sqlite:///"), 6, played)
-    await count_anew(database)
+    await recalculate_all(database)
     return played
 
 
@@ -77,7 +77,7 @@ async def test_incremental_and_full_recalculation_agree(database: Database, addr
     before = await everything(database)
     assert len(before[0]) > 100
     assert len(before[1]) > 6000
-    await count_anew(database)
+    await recalculate_all(database)
     assert await everything(database) == before
     assert ratings_equal_newest_changes(before)
 
@@ -109,7 +109,7 @@ async def test_results_between_two_steps_of_recalculation_are_counted(
     await club_ratings.recalculate(database)
     assert await pending(database) == []
     after = await everything(database)
-    await count_anew(database)
+    await recalculate_all(database)
     assert await everything(database) == after
     assert not voided & {change["match_id"] for change in after[1]}
 
@@ -141,7 +141,7 @@ async def test_late_result_is_inserted_in_order_per_server(
     await database.write(put, late)
     await club_ratings.recalculate(database)
     after = await everything(database)
-    await count_anew(database)
+    await recalculate_all(database)
     assert await everything(database) == after
 
 
@@ -193,7 +193,7 @@ async def test_stopped_recalculation_continues_from_its_place(
     assert await fetch(other, "SELECT 1 FROM recounts WHERE guild_id = 0 AND finished_at = ?", reached[-1])
     assert await club_ratings.recalculate(other) > 0
     after = await everything(other)
-    await count_anew(other)
+    await recalculate_all(other)
     assert await everything(other) == after
 
 
@@ -224,7 +224,7 @@ async def test_full_recalculation_deletes_ratings_without_results(database: Data
     for scope, variant in ((3, "standard"), (3, "dutch"), (ratings.EVERYWHERE, "dutch")):
         await execute(database, "INSERT INTO ratings VALUES (?, ?, ?, 1600.0, 9)", scope, variant, ann)
     await execute(database, "INSERT INTO rating_changes VALUES (3, 'dutch', ?, 2000, ?, 1600.0, 9)", ann, played.id)
-    await count_anew(database)
+    await recalculate_all(database)
     assert await everything(database) == before
 
 
@@ -279,7 +279,7 @@ async def test_results_of_an_older_version_are_completed_once(
 ) -> None:
     monkeypatch.setattr(club_rebuild, "MATCHES_PER_STEP", 3)
     for number, rules in enumerate(RULES):
-        await keep_at_once(database, ann, ben, random_log(rules, number, boldness=0.1))
+        await save_finished(database, ann, ben, random_log(rules, number, boldness=0.1))
     saved = await fetch(database, "SELECT * FROM results ORDER BY match_id, player_id")
     before = await everything(database)
     await reset_to_older_version(database)

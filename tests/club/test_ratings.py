@@ -14,7 +14,7 @@ from club.check import faults
 from club.rebuild import rebuild
 from storage import Database, ratings
 from tests.support.database import execute, fetch
-from tests.support.matches import add_events, begin_match, keep_at_once, rating_of
+from tests.support.matches import add_events, begin_match, rating_of, save_finished
 from tests.support.random_matches import RULES, random_log
 from tests.support.ratings import everything, win
 
@@ -71,7 +71,7 @@ async def test_cancelled_and_void_matches_change_no_rating(
 
 async def test_sessions_and_casual_matches_change_no_rating(database: Database, ann: int, ben: int) -> None:
     await win(database, ann, ben, rated=False)
-    await keep_at_once(database, ann, ben, random_log(RULES[5], 3))
+    await save_finished(database, ann, ben, random_log(RULES[5], 3))
     assert await everything(database) == [[], []]
 
 
@@ -84,7 +84,7 @@ async def test_leaving_early_lowers_one_rating_and_raises_none(database: Databas
 
 async def test_rebuild_from_logs_changes_nothing(database: Database, address: str, ann: int, ben: int) -> None:
     for number, rules in enumerate(RULES * 3):
-        await keep_at_once(database, ann, ben, random_log(rules, number, boldness=0.1))
+        await save_finished(database, ann, ben, random_log(rules, number, boldness=0.1))
     await begin_match(database, ann, ben)
     saved = await fetch(database, "SELECT * FROM results ORDER BY match_id, player_id")
     before = await everything(database)

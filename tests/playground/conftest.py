@@ -16,5 +16,5 @@ if TYPE_CHECKING:
 
 @pytest.fixture
 def playground(tmp_path: Path) -> Callable[..., AbstractAsyncContextManager[Running]]:
-    """Return `async with playground("--fresh") as running:`; all starts within one test share their data."""
+    """Return a function that runs a playground in an async context; all starts in one test share their data."""
     return lambda *arguments: run_playground(tmp_path, *arguments)

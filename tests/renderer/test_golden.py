@@ -18,7 +18,7 @@ from tests.support.scenes import SCENES
 TOLERANCE = 20
 """Another FreeType may move an edge by a shade; any error changes some square by more."""
 MEAN_TOLERANCE = 1.5
-"""The same for the mean of the picture, which edges hardly change, but another colour of the cloth does."""
+"""The limit for the mean of the picture: edges hardly change it, another colour of the cloth does."""
 NAMES = [*SCENES, "dice", "dice-none", "rating", "rating-begins", *(f"theme-{name}" for name in THEMES)]
 drawn = lru_cache(maxsize=1)(pictures)
 

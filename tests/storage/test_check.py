@@ -12,7 +12,7 @@ from backgammon.decide import apply
 from storage import Database, check, matches
 from storage.check import Counted, faults
 from tests.support.failing_database import spoil
-from tests.support.matches import add_events, begin_match, keep_at_once, loaded
+from tests.support.matches import add_events, begin_match, loaded, save_finished
 from tests.support.random_matches import RULES, random_log
 
 
@@ -27,7 +27,7 @@ def found(path: Path) -> list[str]:
 
 async def test_sound_matches_of_every_kind_have_no_fault(database: Database, path: Path, ann: int, ben: int) -> None:
     for number, rules in enumerate(RULES):
-        await keep_at_once(database, ann, ben, random_log(rules, number, boldness=0.1))
+        await save_finished(database, ann, ben, random_log(rules, number, boldness=0.1))
     live = await begin_match(database, ann, ben)
     cancelled = await begin_match(database, ben, ann, channel=11)
     for side, wish in ((Side.X, AskCancel()), (Side.O, AgreeCancel())):
@@ -87,7 +87,7 @@ async def test_fault_of_a_live_match_is_reported_with_its_number(
 
 
 async def test_results_are_not_checked_by_storage(database: Database, path: Path, ann: int, ben: int) -> None:
-    await keep_at_once(database, ann, ben, random_log(RULES[1], 4, boldness=0))
+    await save_finished(database, ann, ben, random_log(RULES[1], 4, boldness=0))
     spoil(path, "UPDATE results SET points = points + 1")
     assert found(path) == []
     spoil(path, "UPDATE matches SET finished_at = NULL")

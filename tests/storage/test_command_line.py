@@ -19,7 +19,7 @@ from backgammon.rules import Rules
 from club.__main__ import main as club
 from storage import Database, command_line
 from storage.__main__ import main as storage
-from tests.support.matches import begin_match, keep_at_once, loaded
+from tests.support.matches import begin_match, loaded, save_finished
 from tests.support.random_matches import RULES, random_log
 
 ROOT = Path(__file__).parents[2]
@@ -107,7 +107,7 @@ async def test_check_prints_one_line_per_fault_and_advice(
     database: Database, address: str, ann: int, ben: int, capsys: pytest.CaptureFixture[str]
 ) -> None:
     for number in (1, 2):
-        await keep_at_once(database, ann, ben, random_log(RULES[0], number))
+        await save_finished(database, ann, ben, random_log(RULES[0], number))
     assert storage(["check", "--database", address]) == 0
     assert capsys.readouterr().out.endswith(" events looked at, no faults\n")
     with closing(sqlite3.connect(address.removeprefix("sqlite:///"))) as connection, connection:

@@ -15,7 +15,7 @@ from storage.export import export
 from tests.support.bulk_results import crowd, keep
 from tests.support.challenges import challenge
 from tests.support.database import execute
-from tests.support.matches import SEED, add_events, begin_match, count_anew, keep_at_once
+from tests.support.matches import SEED, add_events, begin_match, recalculate_all, save_finished
 from tests.support.random_matches import RULES, random_log
 
 
@@ -25,7 +25,7 @@ async def exported(database: Database, discord_id: int = 1001) -> dict[str, Any]
 
 
 async def test_export_holds_all_data_about_a_player(database: Database, ann: int, ben: int) -> None:
-    over = await keep_at_once(database, ann, ben, random_log(RULES[5], 3))
+    over = await save_finished(database, ann, ben, random_log(RULES[5], 3))
     live = await begin_match(database, ben, ann, channel=2**62 + 1)
     asked = await challenge(database, ben, ann)
     made = await challenge(database, ann, None)
@@ -50,7 +50,7 @@ async def test_export_holds_all_data_about_a_player(database: Database, ann: int
 
 
 async def test_export_holds_no_live_seed_and_no_other_name(database: Database, ann: int, ben: int) -> None:
-    over = await keep_at_once(database, ann, ben, random_log(RULES[0], 3))
+    over = await save_finished(database, ann, ben, random_log(RULES[0], 3))
     await begin_match(database, ann, ben)
     await challenge(database, ann, ben)
     whole = await exported(database)
@@ -87,7 +87,7 @@ async def test_export_of_an_unknown_player_is_empty(database: Database, ann: int
 
 async def test_export_comes_in_pieces_and_lets_other_tasks_run(database: Database, address: str) -> None:
     keep(address.removeprefix("sqlite:///"), 3, crowd(3000, 3, Random(1)))
-    await count_anew(database)
+    await recalculate_all(database)
     await execute(database, "INSERT INTO seeds (match_id, seed) SELECT id, '' FROM matches")
     turns = 0
 

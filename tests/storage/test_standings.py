@@ -13,7 +13,7 @@ from club.standings import MIN_PLAYED, ONE_FORMAT
 from storage import Database, players, ratings
 from storage.standings import Format, Leaderboard, LeaderboardQuery, Page, page, servers_of
 from tests.support.bulk_results import MINUTE, Played, crowd, keep, question
-from tests.support.matches import count_anew
+from tests.support.matches import recalculate_all
 
 HERE, THERE = 1, 2
 WHILE = (100 * MINUTE, 300 * MINUTE)
@@ -140,7 +140,7 @@ async def test_established_ratings_come_before_provisional_ones(database: Databa
     ]
     played.append(Played(3, HERE, (3, 1), Variant.STANDARD, 25, (25, 0), 3 * MINUTE))
     keep(address.removeprefix("sqlite:///"), 3, played)
-    await count_anew(database)
+    await recalculate_all(database)
     found = await database.read(page, question(Leaderboard.RATING, (HERE,)), 3, 10)
     assert [(one.player, one.played) for one in found.lines][-1] == (3, 25)
     assert found.own is not None
@@ -149,7 +149,7 @@ async def test_established_ratings_come_before_provisional_ones(database: Databa
 
 async def test_ratings_of_a_period_are_those_after_its_last_match(database: Database, address: str) -> None:
     keep(address.removeprefix("sqlite:///"), 30, crowd(600, 30, Random(3)))
-    await count_anew(database)
+    await recalculate_all(database)
     for variant in (Variant.STANDARD, Variant.DUTCH):
         found = await database.read(page, question(Leaderboard.RATING, (HERE,), *WHILE, variant), 0, 100)
         after = {}
@@ -169,7 +169,7 @@ async def test_excluded_results_are_on_no_leaderboard(database: Database, addres
         for place, reason in enumerate(Exclusion, start=1)
     ]
     keep(address.removeprefix("sqlite:///"), 2, played)
-    await count_anew(database)
+    await recalculate_all(database)
     for board in Leaderboard:
         assert (await database.read(page, question(board, (HERE,)), 1, 10)).total == 0
 

@@ -27,7 +27,7 @@ _interactions = count(1)
 
 
 def restart_interactions() -> None:
-    """Number the interactions from 1 again, so that the dice of a test don't depend on the tests before it."""
+    """Restart the numbering of interactions at 1, so that the dice of a test don't depend on the tests before it."""
     global _interactions  # noqa: PLW0603 - every helper here draws from it
     _interactions = count(1)
 

@@ -186,7 +186,7 @@ class Bed:
         return await attachment.read()
 
     def pinged(self, message: discord.Message) -> set[int]:
-        """Return the IDs of the people whom this message pinged when it was posted."""
+        """Return the IDs of the people that this message pinged when it was posted."""
         return set(self.env.backend.get_message(message.channel.id, message.id).ping_user_ids)
 
     def requests(self, method: str, path_part: str = "") -> list[HttpLogEntry]:

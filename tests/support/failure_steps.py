@@ -203,7 +203,7 @@ async def type_a_play(world: World) -> Case:
     return Case(lambda: world.bed.offers(world.bed.anna, "move", "play", ""), nothing)
 
 
-async def challenge_somebody(world: World) -> Case:
+async def challenge_a_person(world: World) -> Case:
     first, second = world.strangers()
     before = await newest_challenge(world)
 
@@ -370,7 +370,7 @@ STEPS: tuple[Callable[[World], Awaitable[Case]], ...] = (
     type_a_play,
     let_a_challenge_expire,
     let_the_time_run_out,
-    challenge_somebody,
+    challenge_a_person,
     challenge_from_the_menu,
     sit_down_in_a_thread,
     sit_down_too_late_for_a_thread,

@@ -19,7 +19,7 @@ def position_id(position: Position, on_roll: Side) -> str:
 
 
 def position_of(text: str, on_roll: Side) -> Position:
-    """The position that an ID means when this side is on roll."""
+    """Return the position that an ID means when this side is on roll."""
     number = int.from_bytes(base64.b64decode(text + "=="), "little")
     counts = [len(run) for run in f"{number:080b}"[::-1].split("0")][: 2 * BAR]
     waiting, rolling = _checkers(counts[:BAR]), _checkers(counts[BAR:])

@@ -84,7 +84,7 @@ async def keep_whole(database: Database, x: int, o: int, batches: Iterable[Seque
     return stored
 
 
-async def keep_at_once(database: Database, x: int, o: int, events: Sequence[Event]) -> StoredMatch:
+async def save_finished(database: Database, x: int, o: int, events: Sequence[Event]) -> StoredMatch:
     """Save a match in two steps, for tests that look only at the final state."""
     stored = await begin_match(database, x, o, events=events[:2])
     return await add_events(database, stored.id, events[2:])
@@ -104,7 +104,7 @@ async def rating_of(
     return Rating(rows[0]["rating"], rows[0]["experience"]) if rows else None
 
 
-async def count_anew(database: Database) -> None:
+async def recalculate_all(database: Database) -> None:
     """Recalculate all ratings, from the first match to the last."""
     await database.write(club_ratings.schedule_all)
     await club_ratings.recalculate(database)

@@ -42,7 +42,7 @@ from backgammon import (
 )
 
 Weights = Mapping[type[PlayerAction], float]
-"""How often each kind of action is chosen among the legal ones; a kind without a weight never is."""
+"""The weight of each kind of action among the legal ones; a kind without a weight is never chosen."""
 
 PLAYING: Weights = dict.fromkeys((RequestRoll, Move, Take, Pass, Beaver, Raccoon, NameDouble, NextGame), 1)
 """Only play on: never double, resign or leave."""
@@ -71,7 +71,7 @@ RULES = (
 )
 MAX_ACTIONS = 20_000
 _CLAIMS = 0.2
-"""How often the side that is not to act claims instead."""
+"""The probability that the side that is not to act claims instead."""
 
 
 def bold(boldness: float) -> Weights:
