@@ -53,7 +53,7 @@ from backgammon import (
     replay,
 )
 from backgammon.events import EndReason
-from tests.support.random_matches import action_of, random_course
+from tests.support.random_matches import judged_action, random_course
 from tests.support.strategies import ANY_RULES, DUTCH, MATCHES, MONEY, RANDOMS, WITHOUT_BEAVERS
 
 PLAIN: tuple[PlayerAction, ...] = (
@@ -135,11 +135,11 @@ def test_exactly_the_offered_actions_are_accepted(rules: Rules, chance: Random) 
         for side in Side:
             offered = legal_actions(match, side)
             for wish in offered:
-                assert _accepted(match, side, action_of(match, wish, chance))
+                assert _accepted(match, side, judged_action(match, wish, chance))
                 assert refusal(match, side, wish) is None
             everything: set[PlayerAction] = {*PLAIN, *NONSENSE}
             for wish in everything - set(offered):
-                assert not _accepted(match, side, action_of(match, wish, chance)), wish
+                assert not _accepted(match, side, judged_action(match, wish, chance)), wish
                 assert refusal(match, side, wish) is not None
 
 

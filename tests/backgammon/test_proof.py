@@ -17,7 +17,7 @@ import pytest
 from backgammon import Event, OpeningRolled, Rolled, Rules, Side, Variant, commitment, roll_dice
 from backgammon.proof import CheckedLine, MatchRoll, check_rolls, match_rolls
 from club.play import begin, perform
-from tests.support.random_matches import random_act
+from tests.support.random_matches import random_turn
 
 ROOT = Path(__file__).parents[2]
 DOCUMENT = (ROOT / "docs" / "dice.md").read_text(encoding="utf-8")
@@ -84,7 +84,7 @@ def random_match(rules: Rules) -> list[Event]:
     match, begun = begin(rules, partial(roll_dice, SEED, salt=salt), salt)
     events = list(begun)
     while match.end is None and len(events) < MOST_EVENTS:
-        side, wish = random_act(match, chance)
+        side, wish = random_turn(match, chance)
         salt = next(salts)
         match, added = perform(match, side, wish, partial(roll_dice, SEED, salt=salt), salt)
         events += added

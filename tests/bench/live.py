@@ -11,7 +11,7 @@ from club import clock
 from club.play import begin, perform
 from storage import Database, Transaction, matches, players
 from storage.terms import Terms
-from tests.support.random_matches import random_act
+from tests.support.random_matches import random_turn
 
 RULES = Rules(jacoby=True)
 """Money sessions, because they continue as long as the measurement."""
@@ -33,7 +33,7 @@ def _batches(chance: Random, events: int) -> Iterator[Sequence[Event]]:
     yield happened
     while match.version < events:
         salt = str(FIRST_SALT + match.version)
-        match, happened = perform(match, *random_act(match, chance), partial(dice, salt=salt), salt)
+        match, happened = perform(match, *random_turn(match, chance), partial(dice, salt=salt), salt)
         yield happened
 
 

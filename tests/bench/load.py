@@ -29,7 +29,7 @@ from club.tables import table
 from storage import Database, matches, open_database
 from tests.bench.live import FIRST_SALT, course, fill
 from tests.support.channels import without_discord
-from tests.support.random_matches import random_act
+from tests.support.random_matches import random_turn
 
 ROOT = Path(__file__).parents[2]
 INSERTS = 500
@@ -181,7 +181,7 @@ class LoadGenerator:
 
     async def _act_in(self, match_id: int, due: float) -> float:
         before = await table(self._db, match_id)
-        side, action = random_act(before.match, self._chance)
+        side, action = random_turn(before.match, self._chance)
         player = before.player(side)
         assert player.discord_id is not None
         by = By(Person(player.discord_id, player.name), _now(), str(next(self._salts)))

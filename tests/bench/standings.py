@@ -21,7 +21,7 @@ from club import results as club_results
 from storage import open_database
 from storage.database import Database, Reader, Transaction
 from storage.standings import Leaderboard, page
-from tests.support.bulk_results import MINUTE, crowd, keep, question
+from tests.support.bulk_results import MINUTE, crowd, insert, leaderboard_query
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -42,13 +42,13 @@ async def _figures(path: Path, matches: int, people: int) -> list[str]:
     database = await open_database(f"sqlite:///{path}")
     timed = TimedDatabase(database)
     try:
-        keep(str(path), people, crowd(matches, people, Random(1), guilds=1))
+        insert(str(path), people, crowd(matches, people, Random(1), guilds=1))
         bare = _bare_sum(path)
         counting = await _counting(timed, bare, "recalculating all ratings", lambda: _rebuild(timed))
         rows = [f"{2 * matches} results                  ms   times a bare sum ({bare:.1f} ms)"]
         for board in Leaderboard:
             for name, since in (("all time", None), ("the last tenth", matches * 9 // 10 * MINUTE)):
-                ask = question(board, (1,), since)
+                ask = leaderboard_query(board, (1,), since)
                 best = min([await _time(lambda ask=ask: database.read(page, ask, 1, 10)) for _ in range(ROUNDS)])  # type: ignore[misc]  # a lambda's default
                 rows.append(f"{board.value:12} {name:15} {best:8.1f} {best / bare:8.1f}")
         rows.append(counting)

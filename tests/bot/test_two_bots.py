@@ -18,7 +18,7 @@ from club.tables import Stale, Table, table
 from storage import Database, matches, open_database
 from tests.support.channels import without_discord
 from tests.support.club import begin
-from tests.support.random_matches import random_act
+from tests.support.random_matches import random_turn
 
 _salts = count(1)
 
@@ -36,7 +36,7 @@ class Bot:
 
     async def press(self, seen: Table) -> Acted | Stale:
         """Press a button of a board as its player, through this bot, and show the board as it is then."""
-        side, wish = random_act(seen.match, Random(seen.match.version))
+        side, wish = random_turn(seen.match, Random(seen.match.version))
         player = seen.player(side)
         assert player.discord_id is not None
         by = By(Person(player.discord_id, player.name), 1, f"interaction {next(_salts)}")

@@ -32,7 +32,7 @@ from backgammon import (
 )
 from club.play import begin, perform
 from club.settling import MAX_AUTOMATIC_ACTIONS, Habits, settled
-from tests.support.random_matches import random_act
+from tests.support.random_matches import random_turn
 
 SEED = bytes(range(32))
 EVERYTHING = dict.fromkeys(Side, Habits(plays=True, rolls=True))
@@ -49,7 +49,7 @@ def test_automatic_actions_leave_nothing_to_decide(seed: int, rules: Rules, habi
     for _ in range(40):
         if match.end is not None:
             break
-        side, wish = random_act(match, chance)
+        side, wish = random_turn(match, chance)
         _, (first, *rest) = perform(match, side, wish, dice, str(seed), habits)
         match = evolve(match, first)
         before: Event = first

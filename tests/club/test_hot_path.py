@@ -17,14 +17,14 @@ from storage import Database
 from storage.matches import BoardMessage
 from tests.support.club import ANNA, BJORN, CARIN, NOON, PLACE, begin, by
 from tests.support.database import ExplainedDatabase
-from tests.support.random_matches import random_act
+from tests.support.random_matches import random_turn
 
 
 async def test_action_and_board_update_use_only_indexes(db: Database) -> None:
     watched, chance = ExplainedDatabase(db), Random(1)
     now = await begin(db, length=1)
     while now.match.end is None:
-        side, wish = random_act(now.match, chance)
+        side, wish = random_turn(now.match, chance)
         person = ANNA if now.side_of(ANNA.discord_id) is side else BJORN
         now = (await act(watched, by(person), now.id, now.match.version, wish)).table
         assert await shown(watched, now.id, now.match.version, BoardMessage(1, 2, 3))

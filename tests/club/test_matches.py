@@ -30,7 +30,7 @@ from club.tables import NotYourSeat, Stale, Table, table
 from storage import Database, matches
 from tests.support.club import ANNA, BJORN, CARIN, NOON, PEOPLE, PLACE, SEED, begin, by, play_once, standings, to_roll
 from tests.support.database import WatchedDatabase
-from tests.support.random_matches import CONTESTING, random_act
+from tests.support.random_matches import CONTESTING, random_turn
 
 
 async def test_bystander_is_refused_without_a_change(db: Database) -> None:
@@ -103,7 +103,7 @@ async def test_random_match_ends_in_the_leaderboard(db: Database, length: int) -
     now = await begin(db, length=length)
     random = Random(length)
     while now.match.end is None:
-        side, wish = random_act(now.match, random, CONTESTING)
+        side, wish = random_turn(now.match, random, CONTESTING)
         now = (await act(db, by(PEOPLE[side]), now.id, now.match.version, wish)).table
     assert replay(now.events) == now.match
     winner = now.match.end.winner

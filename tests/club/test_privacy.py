@@ -14,7 +14,7 @@ from storage import Database, challenges, matches, players, preferences, standin
 from storage.challenges import State
 from storage.players import Player
 from storage.preferences import Preferences
-from tests.support.bulk_results import question
+from tests.support.bulk_results import leaderboard_query
 from tests.support.challenges import challenge
 from tests.support.database import fetch
 from tests.support.matches import begin_match, forget, loaded, save_finished
@@ -103,7 +103,7 @@ async def test_forgetting_keeps_logs_and_results_of_others(
         await save_finished(database, ann, ben, random_log(rules, number))
     live = await begin_match(database, ann, ben)
     logs = {number: await database.read(matches.log, number) for number in range(1, live.id)}
-    points = question(standings.Leaderboard.POINTS, (1,))
+    points = leaderboard_query(standings.Leaderboard.POINTS, (1,))
     before = await database.read(standings.page, points, ann, 9)
     await forgotten(database)
     assert {number: await database.read(matches.log, number) for number in logs} == logs

@@ -10,7 +10,7 @@ from backgammon import Variant
 from club import ratings as club_ratings
 from club.profiles import Profile, profile
 from storage import Database
-from tests.support.bulk_results import MINUTE, Played, keep
+from tests.support.bulk_results import MINUTE, Played, insert
 from tests.support.database import fetch
 
 HERE, ELSEWHERE = 1, 2
@@ -29,7 +29,7 @@ async def test_profile_hides_overall_rating_of_a_one_server_player(
     """It stays hidden at every step of a recalculation."""
     [row] = await fetch(db, "PRAGMA database_list")
     games = (1, HERE, (1, 2)), (2, HERE, (2, 1)), (3, ELSEWHERE, (1, 3))
-    keep(row["file"], 3, [Played(*game, Variant.STANDARD, 5, (5, 1), game[0] * MINUTE) for game in games])
+    insert(row["file"], 3, [Played(*game, Variant.STANDARD, 5, (5, 1), game[0] * MINUTE) for game in games])
     await db.write(club_ratings.schedule_all)
     shown = []
 

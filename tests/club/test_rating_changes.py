@@ -19,7 +19,7 @@ from club.counting import Exclusion
 from club.rebuild import complete, rebuild
 from storage import Database, matches, ratings
 from storage.database import Transaction
-from tests.support.bulk_results import MINUTE, RESULTS, Played, crowd, keep
+from tests.support.bulk_results import MINUTE, RESULTS, Played, crowd, insert
 from tests.support.database import execute, fetch
 from tests.support.matches import add_events, begin_match, recalculate_all, save_finished
 from tests.support.random_matches import RULES, random_log
@@ -37,7 +37,7 @@ def put(tx: Transaction, one: Played) -> None:
 async def saved_crowd(database: Database, address: str, number: int = 60) -> list[Played]:
     """Return many finished matches of one server whose results are counted."""
     played = crowd(number, 6, Random(2), guilds=1)
-    keep(address.removeprefix("sqlite:///"), 6, played)
+    insert(address.removeprefix("sqlite:///"), 6, played)
     await recalculate_all(database)
     return played
 
@@ -61,7 +61,7 @@ async def test_incremental_and_full_recalculation_agree(database: Database, addr
     """Thousands of results, some saved later than results of matches that ended after them, some voided."""
     chance, path = Random(7), address.removeprefix("sqlite:///")
     played = crowd(2500, 40, chance)
-    keep(path, 40, played, results=False)
+    insert(path, 40, played, results=False)
     order = sorted(played, key=lambda one: one.at + (chance.random() < 0.02) * chance.randrange(2_000_000))
 
     def happen(tx: Transaction) -> None:
@@ -97,7 +97,7 @@ async def test_results_between_two_steps_of_recalculation_are_counted(
     monkeypatch.setattr(club_ratings, "MATCHES_PER_STEP", STEP)
     chance = Random(seed)
     played = crowd(150, 8, chance)
-    keep(address.removeprefix("sqlite:///"), 8, played, results=False)
+    insert(address.removeprefix("sqlite:///"), 8, played, results=False)
     voided = set()
     for place, one in enumerate(played):
         await database.write(put, one)
@@ -123,7 +123,7 @@ async def test_late_result_is_inserted_in_order_per_server(
         Played(number, 1, (1, 2), Variant.STANDARD, 5, (5, 0), number * MINUTE, why)
         for number, why in enumerate([(None, None), (None, None), casual, casual, (None, None)], start=1)
     ]
-    keep(address.removeprefix("sqlite:///"), 2, played, results=False)
+    insert(address.removeprefix("sqlite:///"), 2, played, results=False)
     for one in played:
         if one is not late:
             await database.write(put, one)

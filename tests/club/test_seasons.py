@@ -12,7 +12,7 @@ from club.results import delete
 from club.standings import LeaderboardPage, LeaderboardRequest, Period, leaderboard
 from storage import Database
 from storage.standings import Leaderboard
-from tests.support.bulk_results import MINUTE, Played, keep
+from tests.support.bulk_results import MINUTE, Played, insert
 from tests.support.database import fetch
 from tests.support.matches import forget
 
@@ -44,7 +44,7 @@ def lines(found: LeaderboardPage) -> list[tuple[int, str, float]]:
 
 async def test_season_counts_results_of_its_time_and_keeps_its_table(db: Database, path: str) -> None:
     played = [won(1, 1, 2, START - 1), won(2, 2, 1, START), won(3, 2, 3, END - 1), won(4, 3, 2, END)]
-    keep(path, 3, [*played, won(5, 1, 2, START + 1, guild=ELSEWHERE)])
+    insert(path, 3, [*played, won(5, 1, 2, START + 1, guild=ELSEWHERE)])
     begun = await seasons.start(db, HERE, "Spring", Leaderboard.WINS, None, START)
     running = await seen(db)
     assert (running.season, running.board) == (begun, Leaderboard.WINS)
@@ -59,7 +59,7 @@ async def test_season_counts_results_of_its_time_and_keeps_its_table(db: Databas
 
 
 async def test_forgotten_player_is_removed_without_changing_places(db: Database, path: str) -> None:
-    keep(path, 3, [won(1, 2, 1, START), won(2, 2, 3, START + 1), won(3, 1, 3, START + 2)])
+    insert(path, 3, [won(1, 2, 1, START), won(2, 2, 3, START + 1), won(3, 1, 3, START + 2)])
     await seasons.start(db, HERE, "Spring", Leaderboard.WINS, None, START)
     await forget(db, CID, START + 3)
     assert lines(await seen(db)) == [(1, "Player 0002", 2), (2, "Player 0001", 1)]
@@ -72,7 +72,7 @@ async def test_forgotten_player_is_removed_without_changing_places(db: Database,
 
 
 async def test_other_leaderboard_of_a_season_is_counted_from_its_time(db: Database, path: str) -> None:
-    keep(path, 3, [won(1, 1, 2, START - 1), won(2, 2, 1, START), won(3, 3, 2, END)])
+    insert(path, 3, [won(1, 1, 2, START - 1), won(2, 2, 1, START), won(3, 3, 2, END)])
     season = await seasons.start(db, HERE, "Spring", Leaderboard.WINS, None, START)
     await seasons.close(db, HERE, END)
     found = await seen(db, board=Leaderboard.POINTS, season=season.id)
@@ -113,7 +113,7 @@ async def test_season_without_matches_ends_with_an_empty_table(db: Database) -> 
 
 
 async def test_season_cannot_be_closed_during_recalculation(db: Database, path: str) -> None:
-    keep(path, 2, [won(1, 1, 2, START + 1)])
+    insert(path, 2, [won(1, 1, 2, START + 1)])
     await db.write(club_ratings.schedule_all)
     for board, counting in ((Leaderboard.RATING, True), (Leaderboard.WINS, False)):
         assert (await leaderboard(db, LeaderboardRequest(board), (HERE,), ANN, LATER)).counting is counting
@@ -129,7 +129,7 @@ async def test_season_cannot_be_closed_during_recalculation(db: Database, path: 
 
 @pytest.mark.parametrize("closed", [True, False])
 async def test_page_number_beyond_the_last_shows_the_last_page(db: Database, path: str, closed: bool) -> None:
-    keep(path, 24, [won(number, number, 24, START + number) for number in range(1, 24)])
+    insert(path, 24, [won(number, number, 24, START + number) for number in range(1, 24)])
     await seasons.start(db, HERE, "Long", Leaderboard.WINS, None, START)
     if closed:
         await seasons.close(db, HERE, END + LATER)

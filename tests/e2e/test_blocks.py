@@ -12,7 +12,19 @@ from bot.ui.custom_id import Press, Verb
 from club.blocks import blocked_by
 from tests.support import forgery
 from tests.support.discord import Bed
-from tests.support.match_setup import asked_in, begin, db_of, do, kept, on_turn, refused, show, table_in, to_roll, until
+from tests.support.match_setup import (
+    asked_in,
+    begin,
+    db_of,
+    do,
+    on_turn,
+    refused,
+    saved_state,
+    show,
+    table_in,
+    to_roll,
+    until,
+)
 from tests.support.messages import answer, buttons, labels, selects, text
 
 if TYPE_CHECKING:
@@ -182,6 +194,6 @@ async def test_users_cannot_block_themselves_or_bots(bed: Bed) -> None:
     robot = bed.server.add_member(bed.env.create_user("robot", bot=True))
     assert "cannot block yourself" in await refused(bed, bed.run(bed.anna, "block", person=bed.anna))
     assert "Bots do not play" in await refused(bed, bed.run(bed.anna, "block", person=robot))
-    before = await kept(bed)
+    before = await saved_state(bed)
     assert "not blocked" in answer(await bed.run(bed.anna, "unblock", person=robot))
-    assert await kept(bed) == before
+    assert await saved_state(bed) == before

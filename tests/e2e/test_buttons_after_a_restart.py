@@ -15,12 +15,12 @@ from tests.support.match_setup import (
     asked_in,
     begin,
     begin_session,
+    click_and_confirm,
     do,
     may_double,
     on_turn,
     seated,
     show,
-    surely,
     table_in,
     to_roll,
     until,
@@ -78,7 +78,7 @@ async def between_games(bed: Bed) -> None:
     now = await until(bed, to_roll)
     await do(bed, now, now.match.game.turn, Resign(Win.SINGLE))
     await show(bed)
-    await surely(bed, seated(bed, now.match.game.turn.other), "Accept 1 point")
+    await click_and_confirm(bed, seated(bed, now.match.game.turn.other), "Accept 1 point")
 
 
 async def cancelling(bed: Bed) -> None:

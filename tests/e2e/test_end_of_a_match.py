@@ -6,7 +6,16 @@ import pytest
 
 from backgammon import EndReason, Side
 from tests.support.discord import Bed
-from tests.support.match_setup import asked_in, begin, begin_session, on_turn, surely, table_in, to_roll, until
+from tests.support.match_setup import (
+    asked_in,
+    begin,
+    begin_session,
+    click_and_confirm,
+    on_turn,
+    table_in,
+    to_roll,
+    until,
+)
 from tests.support.messages import answer, labels, text
 
 
@@ -105,7 +114,7 @@ async def test_resignation_by_buttons_is_refused_and_then_accepted(bed: Bed) -> 
 
     asked = await bed.click(mine, "Resign…")
     await bed.click(mine, "Gammon: lose 2", on=asked_in(asked))
-    await surely(bed, other, "Accept 2 points")
+    await click_and_confirm(bed, other, "Accept 2 points")
     now = await table_in(bed)
     assert now.match.points(side.other) == 2
     assert now.match.game.number == 2
@@ -117,7 +126,7 @@ async def test_resignation_of_the_last_game_ends_the_match(bed: Bed) -> None:
     await begin(bed, length=1)
     mine, other = await on_turn(bed)
     await bed.run(mine, "resign", sure=True, level=1)
-    await surely(bed, other, "Accept 1 point")
+    await click_and_confirm(bed, other, "Accept 1 point")
     now = await table_in(bed)
     assert now.match.end is not None
     assert now.match.end.winner is (Side.X if other is bed.anna else Side.O)

@@ -17,9 +17,9 @@ from tests.support.match_setup import (
     begin,
     db_of,
     do,
-    kept,
     on_turn,
     refused,
+    saved_state,
     seated,
     show,
     table_in,
@@ -150,9 +150,9 @@ async def test_request_to_end_a_match_does_not_end_it(bed: Bed) -> None:
     await until(bed, to_roll)
     mine, other = await on_turn(bed)
     await show(bed)
-    before = await kept(bed)
+    before = await saved_state(bed)
     await bed.run(mine, "leave")
-    assert await kept(bed) == before
+    assert await saved_state(bed) == before
     await bed.run(mine, "match cancel")
     await bed.run(mine, "resign", sure=True, level=3)
     assert (await table_in(bed)).match.end is None

@@ -12,7 +12,7 @@ from bot.ui.custom_id import Press, Verb
 from bot.ui.partial_play import encode
 from tests.support import forgery
 from tests.support.discord import Bed
-from tests.support.match_setup import begin, do, kept, on_turn, refused, show, table_in, to_roll, until
+from tests.support.match_setup import begin, do, on_turn, refused, saved_state, show, table_in, to_roll, until
 from tests.support.messages import answer, selects, text, verb_of
 
 LARGEST = "1y2p0ij32e8e7"  # 2**63 - 1
@@ -116,13 +116,13 @@ async def test_random_custom_ids_change_nothing(bed: Bed) -> None:
         version = random.choice([0, 1, (await table_in(bed)).match.version, 99999])
         draft = "".join(random.choice("0123456789abop") for _ in range(random.randrange(9)))
         what = Press(random.choice(harmless), random.choice([0, now.id, now.id + 1, 77]), version, draft)
-        before = await kept(bed)
+        before = await saved_state(bed)
         if random.random() < 0.5:
             result = await forgery.press(bed, dora, bed.board(), what.button_id())
         else:
             result = await forgery.choose(bed, dora, bed.board(), what.select_id(), draft or "x")
         assert "went wrong" not in answer(result)
-        assert await kept(bed) == before, what
+        assert await saved_state(bed) == before, what
 
 
 async def test_forged_roll_of_a_finished_match_changes_nothing(bed: Bed) -> None:

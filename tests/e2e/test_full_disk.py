@@ -13,7 +13,7 @@ from tests.support.discord import Bed
 from tests.support.failing_database import no_room, read_only
 from tests.support.match_setup import begin, db_of, do, on_turn, refused, show, table_in, to_play
 from tests.support.messages import answer
-from tests.support.random_matches import PLAYING, random_act
+from tests.support.random_matches import PLAYING, random_turn
 
 
 async def act(bed: Bed, now: Table) -> str:
@@ -34,7 +34,7 @@ def logged(bed: Bed) -> list[str]:
 async def check(bed: Bed, now: Table, path: Path) -> None:
     """Assert that everything stored is there and the match continues from its state."""
     assert (await table_in(bed)).match == now.match
-    after = await do(bed, now, *random_act(now.match, Random(1), PLAYING))
+    after = await do(bed, now, *random_turn(now.match, Random(1), PLAYING))
     await show(bed)
     assert after.events[: now.match.version] == now.events
     assert after.match == replay(after.events)
@@ -48,7 +48,7 @@ async def test_action_on_a_full_disk_is_refused_and_works_later(bed: Bed, tmp_pa
         while not full:  # a few more actions fit into the last pages
             now = await table_in(bed)
             try:
-                await do(bed, now, *random_act(now.match, random, PLAYING))
+                await do(bed, now, *random_turn(now.match, random, PLAYING))
             except Full:
                 full = True
         said = await act(bed, now)

@@ -42,13 +42,13 @@ pytestmark = pytest.mark.parametrize("chosen", [LIMITS], ids=["no limits"])
 user_index = st.integers(0, 3)
 words = st.text(max_size=100) | st.sampled_from(STRANGE)
 numbers = st.integers(0, 12) | st.sampled_from([2**31, 2**53, 2**63 - 1, 10**19])
-drafts = st.text(BASE36, max_size=40) | st.sampled_from(["", "", "1", "3", "5", "7"]) | st.integers(0, 30)
+partial_plays = st.text(BASE36, max_size=40) | st.sampled_from(["", "", "1", "3", "5", "7"]) | st.integers(0, 30)
 presses = st.builds(
     Forged,
     st.sampled_from([*Verb, *Menu, "fly", "none"]),
     st.sampled_from([-1] * 9 + [0, 1, 2, 3, 4, 5, 2**31, 2**63 - 1]),
     st.sampled_from([0] * 9 + [-1, 1, 99999, -99999]),
-    drafts,
+    partial_plays,
 )
 about_challenges = st.builds(
     Forged,
@@ -122,7 +122,7 @@ def test_custom_ids_about_challenges(fuzz: tuple[Fuzz, Run], who: int, forged: F
 
 
 @examples(40)
-@given(who=user_index, forged=presses, value=words | drafts)
+@given(who=user_index, forged=presses, value=words | partial_plays)
 def test_arbitrary_choice_in_a_menu(fuzz: tuple[Fuzz, Run], who: int, forged: Forged, value: str | int) -> None:
     at, run = fuzz
     actor = at.members[who]

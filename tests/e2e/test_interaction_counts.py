@@ -25,7 +25,7 @@ from tests.support.discord import Bed
 from tests.support.match_setup import (
     asked_in,
     begin,
-    by_hand,
+    disable_automation,
     do,
     may_double,
     on_turn,
@@ -37,7 +37,7 @@ from tests.support.match_setup import (
 )
 from tests.support.messages import answer, labels, selects, text, verb_of
 from tests.support.players import Players
-from tests.support.random_matches import PLAYING, random_act
+from tests.support.random_matches import PLAYING, random_turn
 
 if TYPE_CHECKING:
     from simcord.actors import MemberActor
@@ -121,7 +121,7 @@ async def test_move_command_shows_the_play_or_makes_it_if_sure(bed: Bed) -> None
 async def test_only_forced_plays_are_made_automatically(bed: Bed) -> None:
     now, random, forced = await begin(bed, length=3), Random(6), 0
     while now.match.end is None:
-        now = await do(bed, now, *random_act(now.match, random, PLAYING))
+        now = await do(bed, now, *random_turn(now.match, random, PLAYING))
     match = replay(())
     for at, (event, when) in enumerate(now.log):
         if isinstance(event, Played) and when == now.log[at - 1][1]:
@@ -132,7 +132,7 @@ async def test_only_forced_plays_are_made_automatically(bed: Bed) -> None:
 
 
 async def test_roll_from_now_on_applies_until_taken_back(bed: Bed) -> None:
-    await by_hand(bed)
+    await disable_automation(bed)
     await begin(bed)
     await until(bed, may_double)
     mine, other = await on_turn(bed)
@@ -163,7 +163,7 @@ async def test_whole_match_can_be_played_by_commands(bed: Bed) -> None:
     random = Random(2)
     while (now := await table_in(bed)).match.end is None:
         mine, _ = await on_turn(bed)
-        _, wish = random_act(now.match, random)
+        _, wish = random_turn(now.match, random)
         if isinstance(wish, Move):
             offers = await bed.offers(mine, "move", "play", "")
             await bed.run(mine, "move", play=random.choice(offers), sure=True)

@@ -12,8 +12,8 @@ from tests.support import forgery
 from tests.support.discord import Bed
 from tests.support.match_setup import moderator
 from tests.support.messages import answer, choose_in, chosen_in, pictures, text
-from tests.support.players import Players, question
-from tests.support.sent_texts import Ear, foreign
+from tests.support.players import Players, confirmation
+from tests.support.sent_texts import TextRecorder, foreign
 
 LOCALE = {"en": "en-GB", "sv": "sv-SE", "fi": "fi", "da": "da", "nl": "nl"}
 EVERY_LANGUAGE = [("sv", "fi", "da"), ("fi", "da", "nl"), ("da", "nl", "en"), ("nl", "en", "sv"), ("en", "sv", "fi")]
@@ -27,8 +27,8 @@ WHILE_PLAYING = (
 
 
 @pytest.fixture
-def ear(bed: Bed, monkeypatch: pytest.MonkeyPatch) -> Ear:
-    return Ear(bed, monkeypatch)
+def ear(bed: Bed, monkeypatch: pytest.MonkeyPatch) -> TextRecorder:
+    return TextRecorder(bed, monkeypatch)
 
 
 def speak(bed: Bed, server: str, anna: str, bjorn: str) -> None:
@@ -37,7 +37,7 @@ def speak(bed: Bed, server: str, anna: str, bjorn: str) -> None:
     bed.locales |= {bed.anna.id: LOCALE[anna], bed.bjorn.id: LOCALE[bjorn]}
 
 
-def foreign_words(bed: Bed, ear: Ear, server: str) -> list[str]:
+def foreign_words(bed: Bed, ear: TextRecorder, server: str) -> list[str]:
     """Return texts that a reader got in a language other than their own."""
     languages = {locale: language for language, locale in LOCALE.items()} | {"en-US": "en"}
     found = []
@@ -49,7 +49,7 @@ def foreign_words(bed: Bed, ear: Ear, server: str) -> list[str]:
 
 @pytest.mark.parametrize(("server", "anna", "bjorn"), EVERY_LANGUAGE)
 async def test_whole_match_is_in_the_languages_of_its_readers(
-    bed: Bed, ear: Ear, server: str, anna: str, bjorn: str
+    bed: Bed, ear: TextRecorder, server: str, anna: str, bjorn: str
 ) -> None:
     speak(bed, server, anna, bjorn)
     await bed.run(bed.anna, "challenge match", opponent=bed.bjorn, length=1)
@@ -76,7 +76,9 @@ async def test_whole_match_is_in_the_languages_of_its_readers(
 
 
 @pytest.mark.parametrize(("server", "anna", "bjorn"), [("sv", "fi", "da"), ("fi", "nl", "sv")])
-async def test_every_answer_is_in_the_readers_language(bed: Bed, ear: Ear, server: str, anna: str, bjorn: str) -> None:
+async def test_every_answer_is_in_the_readers_language(
+    bed: Bed, ear: TextRecorder, server: str, anna: str, bjorn: str
+) -> None:
     speak(bed, server, anna, bjorn)
     for command in AT_FIRST:
         await bed.run(bed.anna, command)
@@ -113,27 +115,27 @@ def test_foreign_sentence_is_found_in_a_longer_text() -> None:
 
 
 async def test_chosen_language_survives_a_restart(bed: Bed) -> None:
-    settings = question(await bed.run(bed.anna, "settings"))
+    settings = confirmation(await bed.run(bed.anna, "settings"))
     changed = await choose_in(bed.anna, settings, "languagenl")
     assert "Jouw instellingen" in answer(changed)
     await bed.restart()
     assert "Backgammon met vrienden" in answer(await bed.run(bed.anna, "help"))
     assert "Backgammon with friends" in answer(await bed.run(bed.bjorn, "help"))
-    back = await choose_in(bed.anna, question(await bed.run(bed.anna, "settings")), "languagediscord")
+    back = await choose_in(bed.anna, confirmation(await bed.run(bed.anna, "settings")), "languagediscord")
     assert "Your settings" in answer(back)
 
 
 async def test_unknown_language_changes_nothing(bed: Bed) -> None:
-    settings = question(await bed.run(bed.anna, "settings"))
+    settings = confirmation(await bed.run(bed.anna, "settings"))
     said = answer(await forgery.choose(bed, bed.anna, settings, "s1:language:0:0", "xx"))
     assert said == "I do not know that choice. Use /settings."
     assert bed.client.languages.chosen_by(bed.anna.id) is None
 
 
 async def test_forgotten_user_reads_the_language_of_discord_again(bed: Bed) -> None:
-    settings = question(await bed.run(bed.anna, "settings"))
+    settings = confirmation(await bed.run(bed.anna, "settings"))
     await choose_in(bed.anna, settings, "languagesv")
-    asked = question(await bed.run(bed.anna, "privacy forget"))
+    asked = confirmation(await bed.run(bed.anna, "privacy forget"))
     await bed.click(bed.anna, verb="forget", on=asked)
     assert "Backgammon with friends" in answer(await bed.run(bed.anna, "help"))
 

@@ -10,7 +10,18 @@ import pytest
 
 from backgammon import Resign, Win
 from tests.support.discord import Bed
-from tests.support.match_setup import begin, by_hand, do, on_turn, refused, show, surely, table_in, to_roll, until
+from tests.support.match_setup import (
+    begin,
+    click_and_confirm,
+    disable_automation,
+    do,
+    on_turn,
+    refused,
+    show,
+    table_in,
+    to_roll,
+    until,
+)
 from tests.support.messages import answer, labels, pictures, text
 from tests.support.players import Players
 
@@ -40,7 +51,7 @@ def defer_after() -> DeferAfter:
 @pytest.fixture
 async def board(bed: Bed, defer_after: DeferAfter, monkeypatch: pytest.MonkeyPatch) -> discord.Message:
     """Return a board with a roll to make, after which no answer is in time."""
-    await by_hand(bed)
+    await disable_automation(bed)
     await begin(bed, length=1)
     await until(bed, to_roll)
     defer_after.over = True
@@ -160,7 +171,7 @@ async def test_late_rematch_leaves_the_last_board_unchanged(bed: Bed, board: dis
     now = await table_in(bed)
     await do(bed, now, now.match.game.turn, Resign(Win.SINGLE))
     await show(bed)
-    await surely(bed, bed.anna if now.match.game.turn == "O" else bed.bjorn, "Accept 1 point")
+    await click_and_confirm(bed, bed.anna if now.match.game.turn == "O" else bed.bjorn, "Accept 1 point")
     last = bed.board()
     await bed.click(bed.anna, "Rematch", on=last)
     await bed.click(bed.bjorn, "Rematch", on=last)

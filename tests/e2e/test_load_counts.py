@@ -18,7 +18,7 @@ from tests.support.match_setup import (
     asked_in,
     begin,
     begin_session,
-    by_hand,
+    disable_automation,
     do,
     may_double,
     moderator,
@@ -72,7 +72,7 @@ class Counter:
 @pytest.fixture
 async def counter(bed: Bed, monkeypatch: pytest.MonkeyPatch) -> Counter:
     await begin(bed)
-    await by_hand(bed)
+    await disable_automation(bed)
     return Counter(bed, monkeypatch)
 
 
@@ -178,7 +178,7 @@ async def test_moderator_cancels_with_two_loads(bed: Bed, counter: Counter) -> N
 
 async def test_next_game_loads_twice_and_folds_once(bed: Bed, monkeypatch: pytest.MonkeyPatch) -> None:
     now = await begin_session(bed)
-    await by_hand(bed)
+    await disable_automation(bed)
     side = now.match.to_act
     assert side is not None
     now = await do(bed, now, side, Resign(Win.SINGLE))

@@ -9,9 +9,9 @@ import pytest
 
 from backgammon import HAND, DoubleNamed, EndReason, GameEnded, Side, Variant, replay
 from tests.support.discord import Bed
-from tests.support.match_setup import by_hand
+from tests.support.match_setup import disable_automation
 from tests.support.messages import answer, pictures, text
-from tests.support.players import Players, question
+from tests.support.players import Players, confirmation
 
 GAMES = 2
 
@@ -49,7 +49,7 @@ async def test_session_is_played_and_settled(bed: Bed, options: dict[str, Any]) 
     balance = answer(await bed.run(bed.anna, "session balance"))
     assert f"{points * 0.5:.2f}" in balance or points == 0
     asked = await bed.run(bed.bjorn, "session end")
-    await bed.click(bed.bjorn, "End session", on=question(asked))
+    await bed.click(bed.bjorn, "End session", on=confirmation(asked))
     over = await players.table()
     assert over.match.end is not None
     assert over.match.end.close is EndReason.ENDED
@@ -58,7 +58,7 @@ async def test_session_is_played_and_settled(bed: Bed, options: dict[str, Any]) 
 
 
 async def test_dutch_match_starts_with_all_checkers_in_hand(bed: Bed) -> None:
-    await by_hand(bed)
+    await disable_automation(bed)
     await begin(bed, "match", length=1, variant="dutch")
     players = Players(bed, Random(5), by_command=0.5)
     now = await players.table()
@@ -119,7 +119,7 @@ async def test_challenge_names_every_option_and_hides_a_private_stake(bed: Bed) 
     asked = await bed.click(bed.bjorn, "Accept", on=challenge)
     assert asked.ephemeral
     assert "a secret" in answer(asked)
-    await bed.click(bed.bjorn, "Accept", on=question(asked))
+    await bed.click(bed.bjorn, "Accept", on=confirmation(asked))
     assert "a secret" in answer(await bed.run(bed.bjorn, "match show"))
     carin = bed.person("Carin")
     assert "a secret" not in answer(await bed.run(carin, "match show"))

@@ -13,7 +13,19 @@ from backgammon import Concede, Side
 from storage import players
 from tests.support import forgery
 from tests.support.discord import Bed
-from tests.support.match_setup import asked_in, begin, db_of, do, kept, lose, moderator, refused, show, table_in, until
+from tests.support.match_setup import (
+    asked_in,
+    begin,
+    db_of,
+    do,
+    lose,
+    moderator,
+    refused,
+    saved_state,
+    show,
+    table_in,
+    until,
+)
 from tests.support.messages import answer, buttons, labels, text
 
 if TYPE_CHECKING:
@@ -47,7 +59,7 @@ async def test_export_is_a_private_file(bed: Bed) -> None:
     now = await begin(bed)
     await do(bed, now, Side.O, Concede())
     await begin(bed)
-    before = await kept(bed)
+    before = await saved_state(bed)
     result = await bed.run(bed.anna, "privacy export")
     file = file_in(result)
     whole = json.loads(await file.read())
@@ -56,7 +68,7 @@ async def test_export_is_a_private_file(bed: Bed) -> None:
     assert ["seed" in match for match in whole["matches"]] == [True, False]
     assert "Björn" not in json.dumps(whole, ensure_ascii=False)
     assert str(bed.bjorn.id) not in json.dumps(whole)
-    assert await kept(bed) == before
+    assert await saved_state(bed) == before
 
 
 def allow_files_up_to(monkeypatch: pytest.MonkeyPatch, size: int) -> None:
@@ -89,14 +101,14 @@ async def test_nothing_is_stored_about_a_user_who_never_played(bed: Bed) -> None
 
 async def test_being_forgotten_asks_for_confirmation(bed: Bed) -> None:
     await begin(bed)
-    before = await kept(bed)
+    before = await saved_state(bed)
     asked = await bed.run(bed.anna, "privacy forget")
     assert asked.response is not None
     assert asked.response.ephemeral
     assert "You leave 1 match that is being played, and lose it." in answer(asked)
     assert labels(asked_in(asked)) == ["Forget me", "Not now"]
     assert "nothing has changed" in answer(await bed.click(bed.anna, "Not now", on=asked_in(asked)))
-    assert await kept(bed) == before
+    assert await saved_state(bed) == before
     assert bed.anna.id in await db_of(bed).read(players.known, [bed.anna.id])
 
 

@@ -12,7 +12,7 @@ from tests.support.match_setup import (
     asked_in,
     begin,
     begin_session,
-    by_hand,
+    disable_automation,
     do,
     lose,
     may_double,
@@ -69,7 +69,7 @@ async def test_own_profile_and_user_menu_show_the_same(bed: Bed) -> None:
 
 async def test_profile_counts_cube_actions(bed: Bed) -> None:
     await begin_session(bed)
-    await by_hand(bed)
+    await disable_automation(bed)
     await until(bed, lambda match: match.rolls >= 12, shown=False)  # a session given away early would not count
     for answers in (Take(), Pass()):
         now = await until(bed, may_double, shown=False)

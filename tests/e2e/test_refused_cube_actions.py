@@ -14,7 +14,8 @@ from tests.support.match_setup import (
     asked_in,
     begin,
     begin_session,
-    by_hand,
+    click_and_confirm,
+    disable_automation,
     do,
     may_double,
     on_turn,
@@ -22,7 +23,6 @@ from tests.support.match_setup import (
     score,
     seated,
     show,
-    surely,
     table_in,
     to_play,
     to_roll,
@@ -63,7 +63,7 @@ async def test_no_double_after_rolling(bed: Bed) -> None:
 
 
 async def test_no_double_in_a_match_to_one_point(bed: Bed) -> None:
-    await by_hand(bed)
+    await disable_automation(bed)
     await begin(bed, length=1)
     await until(bed, to_roll)
     mine, _ = await on_turn(bed)
@@ -73,7 +73,7 @@ async def test_no_double_in_a_match_to_one_point(bed: Bed) -> None:
 
 async def test_no_double_in_the_crawford_game(bed: Bed) -> None:
     await begin(bed, length=2)
-    await by_hand(bed)
+    await disable_automation(bed)
     now = await score(bed, Side.X)
     assert now.match.game.crawford
     await until(bed, to_roll)
@@ -83,7 +83,7 @@ async def test_no_double_in_the_crawford_game(bed: Bed) -> None:
 
 
 async def test_only_the_owner_of_the_cube_doubles(bed: Bed) -> None:
-    await by_hand(bed)
+    await disable_automation(bed)
     await begin(bed)
     now = await until(bed, may_double)
     side = now.match.game.turn
@@ -188,7 +188,7 @@ async def test_between_games_only_the_next_game_can_be_started(bed: Bed) -> None
     side = now.match.game.turn
     await do(bed, now, side, Resign(Win.SINGLE))
     await show(bed)
-    await surely(bed, seated(bed, side.other), "Accept 1 point")
+    await click_and_confirm(bed, seated(bed, side.other), "Accept 1 point")
     commands: dict[str, dict[str, Any]] = {"roll": {}, "double": {}, "move": {"play": "8/5"}, "resign": {"level": 1}}
     for command, options in commands.items():
         said = await refused(bed, bed.run(bed.anna, command, **options))

@@ -9,12 +9,12 @@ from tests.support.discord import Bed
 from tests.support.match_setup import (
     asked_in,
     begin,
+    click_and_confirm,
     do,
     may_double,
     on_turn,
     seated,
     show,
-    surely,
     table_in,
     to_roll,
     until,
@@ -65,7 +65,7 @@ async def test_double_names_its_cost_and_a_take_is_followed_by_a_roll(bed: Bed) 
     board = text(bed.board())
     assert "Play on for 2 points; the cube is yours." in board
     assert "Give up this game and lose 1 point." in board
-    await surely(bed, other, "Take at 2")
+    await click_and_confirm(bed, other, "Take at 2")
     now = await table_in(bed)
     assert now.match.game.cube.owner is before.match.game.turn.other
     assert any(isinstance(event, Rolled) for event in now.events[len(before.events) :])

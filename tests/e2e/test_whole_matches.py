@@ -9,7 +9,7 @@ import pytest
 from backgammon import EndReason, Side, replay
 from tests.support.discord import Bed
 from tests.support.messages import answer, text
-from tests.support.players import Players, question
+from tests.support.players import Players, confirmation
 
 MOST_ACTS = 3000
 
@@ -56,7 +56,7 @@ async def test_session_continues_until_a_player_ends_it(bed: Bed) -> None:
         else:
             now = await players.act()
     asked = await bed.click(bed.anna, "End session…")
-    await bed.click(bed.anna, "End session", on=question(asked))
+    await bed.click(bed.anna, "End session", on=confirmation(asked))
     ended = await players.table()
     assert ended.match.end is not None
     assert ended.match.end.close is EndReason.ENDED

@@ -16,7 +16,7 @@ from renderer import CLASSIC, THEMES, CubeShown, DiceShown, GameWon, Move, Scene
 from renderer.geometry import Geometry
 from renderer.printer import Printer, caches
 from renderer.sample_scenes import BUSY
-from tests.support.scenes import GAME_OVER, HALF_MADE, HIT, OFFERED, OPENING, SCENES, full_scene, positions
+from tests.support.scenes import GAME_OVER, HIT, OFFERED, OPENING, PARTIAL_PLAY, SCENES, full_scene, positions
 
 SMALL = 260
 MAX_BYTES = 60_000
@@ -89,9 +89,9 @@ CHANGES = {
         {"position": Position.from_counts({24: 2, 13: 4, 8: 4, 6: 5}, {24: 2, 13: 5, 8: 3, 6: 5})},
     ),
     "a die shows another number": (OPENING, {"dice": (DiceShown(Side.X, (4,), (False,)), OPENING.dice[1])}),
-    "a die has been played": (HALF_MADE, {"dice": (DiceShown(Side.X, (5, 3), (True, True)),)}),
+    "a die has been played": (PARTIAL_PLAY, {"dice": (DiceShown(Side.X, (5, 3), (True, True)),)}),
     "the cube is turned": (OPENING, {"cube": CubeShown(2, Side.X)}),
-    "the cube has the other owner": (HALF_MADE, {"cube": CubeShown(16, Side.O)}),
+    "the cube has the other owner": (PARTIAL_PLAY, {"cube": CubeShown(16, Side.O)}),
     "the cube is offered": (OFFERED, {"cube": CubeShown(2, Side.X)}),
     "the cube is offered to the other side": (OFFERED, {"cube": CubeShown(2, Side.O, offered_by=Side.O)}),
     "there is no cube": (OPENING, {"cube": None}),
@@ -109,8 +109,8 @@ CHANGES = {
     "the play did not hit": (HIT, {"last": (Move(8, 5),)}),
     "the last play is not shown": (HIT, {"last": ()}),
     "the partial play is the last play": (
-        HALF_MADE,
-        {"partial_play": (), "last": HALF_MADE.partial_play, "last_by": Side.X},
+        PARTIAL_PLAY,
+        {"partial_play": (), "last": PARTIAL_PLAY.partial_play, "last_by": Side.X},
     ),
 }
 

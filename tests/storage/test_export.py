@@ -12,7 +12,7 @@ import pytest
 from backgammon import Concede, Side, apply
 from storage import Database, matches, players, records
 from storage.export import export
-from tests.support.bulk_results import crowd, keep
+from tests.support.bulk_results import crowd, insert
 from tests.support.challenges import challenge
 from tests.support.database import execute
 from tests.support.matches import SEED, add_events, begin_match, recalculate_all, save_finished
@@ -86,7 +86,7 @@ async def test_export_of_an_unknown_player_is_empty(database: Database, ann: int
 
 
 async def test_export_comes_in_pieces_and_lets_other_tasks_run(database: Database, address: str) -> None:
-    keep(address.removeprefix("sqlite:///"), 3, crowd(3000, 3, Random(1)))
+    insert(address.removeprefix("sqlite:///"), 3, crowd(3000, 3, Random(1)))
     await recalculate_all(database)
     await execute(database, "INSERT INTO seeds (match_id, seed) SELECT id, '' FROM matches")
     turns = 0

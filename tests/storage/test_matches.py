@@ -30,7 +30,7 @@ from storage import Conflict, Database, Unreadable, matches
 from storage.database import NoSuchMatch
 from storage.matches import BoardMessage
 from tests.support.database import execute, fetch
-from tests.support.matches import SEED, add_events, begin_match, keep_whole, loaded
+from tests.support.matches import SEED, add_events, begin_match, loaded, save_in_batches
 from tests.support.random_matches import RULES, random_batches
 
 LONG_OPENING = (OpeningRolled(Dice(6, 5), 1, "s", 1), Danced(Side.X))
@@ -234,7 +234,7 @@ async def test_seed_is_in_no_other_table_no_repr_and_no_log_line(
     database: Database, ann: int, ben: int, caplog: pytest.LogCaptureFixture
 ) -> None:
     caplog.set_level("DEBUG")
-    stored = await keep_whole(database, ann, ben, random_batches(Rules(length=1), 1))
+    stored = await save_in_batches(database, ann, ben, random_batches(Rules(length=1), 1))
     await database.read(matches.seed_of, stored.id)
     secrets = (SEED.hex(), repr(SEED))
     seen = [repr(stored), caplog.text, repr(await database.read(matches.log, stored.id))]

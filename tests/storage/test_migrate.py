@@ -16,7 +16,7 @@ from storage.clocks import Clock, Due
 from storage.codec import encode
 from storage.database import Unusable
 from storage.migrate import MIGRATIONS, read_migrations, split_statements
-from tests.support.bulk_results import Played, keep
+from tests.support.bulk_results import Played, insert
 from tests.support.database import execute, fetch
 
 
@@ -164,7 +164,7 @@ async def test_migration_recalculates_what_an_older_version_left(tmp_path: Path,
     for number in range(1, 9):
         shutil.copy(next(MIGRATIONS.glob(f"00{number}-*.sql")), before)
     await open_and_close(path, before)
-    keep(str(path), 2, [Played(one, 5, (1, 2), Variant.DUTCH, 5, (5, 0), one) for one in (1, 2)])
+    insert(str(path), 2, [Played(one, 5, (1, 2), Variant.DUTCH, 5, (5, 0), one) for one in (1, 2)])
     with closing(sqlite3.connect(path)) as connection, connection:
         for match_id in (1, 2) if read else (1,):
             connection.execute("INSERT INTO throws (match_id, pairs) VALUES (?, '')", (match_id,))

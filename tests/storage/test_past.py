@@ -10,7 +10,7 @@ from backgammon.rules import Variant
 from club.counting import IN_RECORDS, Exclusion
 from storage import Database, past
 from storage.past import Record
-from tests.support.bulk_results import MINUTE, Played, crowd, keep
+from tests.support.bulk_results import MINUTE, Played, crowd, insert
 
 IN_EARNEST = (None, Exclusion.CASUAL, Exclusion.OVER_DAILY_LIMIT)
 
@@ -19,7 +19,7 @@ IN_EARNEST = (None, Exclusion.CASUAL, Exclusion.OVER_DAILY_LIMIT)
 def played(database: Database, address: str) -> list[Played]:  # noqa: ARG001 - the database has to be there
     """Return what eight people have played in two servers."""
     found = crowd(600, 8, Random(4))
-    keep(address.removeprefix("sqlite:///"), 8, found)
+    insert(address.removeprefix("sqlite:///"), 8, found)
     return found
 
 
@@ -93,7 +93,7 @@ async def test_excluded_result_is_in_no_record(
     database: Database, address: str, length: int | None, reason: Exclusion
 ) -> None:
     played = Played(1, 1, (1, 2), Variant.STANDARD, length, (5, 0), MINUTE, (reason, reason))
-    keep(address.removeprefix("sqlite:///"), 2, [played])
+    insert(address.removeprefix("sqlite:///"), 2, [played])
     for player, opponent in ((1, None), (2, None), (1, 2), (2, 1)):
         assert await database.read(past.record, player, 1, IN_RECORDS, opponent) == Record()
         assert await database.read(past.latest, player, 1, IN_RECORDS, 5, opponent) == []

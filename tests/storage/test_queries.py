@@ -25,13 +25,13 @@ from storage import (
     seasons,
     standings,
 )
-from tests.support.bulk_results import Played, keep, question
+from tests.support.bulk_results import Played, insert, leaderboard_query
 from tests.support.database import ExplainedDatabase
 
 Question = Callable[[Reader], object]
 
 
-BOARDS = [question(board, (1,)) for board in standings.Leaderboard]
+BOARDS = [leaderboard_query(board, (1,)) for board in standings.Leaderboard]
 OF_A_WHILE = [replace(board, since=1000, until=2000) for board in BOARDS]
 
 
@@ -113,7 +113,7 @@ async def test_query_scans_no_table(database: Database, question: Question) -> N
 async def test_recalculation_uses_only_indexes_and_sorts_nothing(
     database: Database, address: str, guild: int | None
 ) -> None:
-    keep(address.removeprefix("sqlite:///"), 2, [Played(1, 1, (1, 2), Variant.STANDARD, 5, (5, 0), 2000)])
+    insert(address.removeprefix("sqlite:///"), 2, [Played(1, 1, (1, 2), Variant.STANDARD, 5, (5, 0), 2000)])
     watched = ExplainedDatabase(database)
     ended = await database.read(ratings.ended, 1)
     assert ended is not None

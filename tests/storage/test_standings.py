@@ -12,7 +12,7 @@ from club.counting import Exclusion
 from club.standings import MIN_PLAYED, ONE_FORMAT
 from storage import Database, players, ratings
 from storage.standings import Format, Leaderboard, LeaderboardQuery, Page, page, servers_of
-from tests.support.bulk_results import MINUTE, Played, crowd, keep, question
+from tests.support.bulk_results import MINUTE, Played, crowd, insert, leaderboard_query
 from tests.support.matches import recalculate_all
 
 HERE, THERE = 1, 2
@@ -70,7 +70,7 @@ def counted(played: list[Played], ask: LeaderboardQuery) -> dict[int, float]:
 
 
 QUESTIONS = [
-    question(board, guilds, since, until, variant, form)
+    leaderboard_query(board, guilds, since, until, variant, form)
     for board in Leaderboard
     if board is not Leaderboard.RATING
     for guilds in ((HERE,), (HERE, THERE))
@@ -82,7 +82,7 @@ QUESTIONS = [
 
 async def test_every_leaderboard_agrees_with_a_plain_count(database: Database, address: str) -> None:
     played = crowd(600, 30, Random(3))
-    keep(address.removeprefix("sqlite:///"), 30, played)
+    insert(address.removeprefix("sqlite:///"), 30, played)
     for ask in QUESTIONS:
         shown = counted(played, ask)
         found = await database.read(page, ask, reader=7, size=100)
@@ -95,8 +95,8 @@ async def test_every_leaderboard_agrees_with_a_plain_count(database: Database, a
 
 
 async def test_pages_have_no_gap_and_each_has_the_readers_line(database: Database, address: str) -> None:
-    keep(address.removeprefix("sqlite:///"), 30, crowd(600, 30, Random(3)))
-    ask = question(Leaderboard.WINS, (HERE,))
+    insert(address.removeprefix("sqlite:///"), 30, crowd(600, 30, Random(3)))
+    ask = leaderboard_query(Leaderboard.WINS, (HERE,))
     whole = await database.read(page, ask, reader=7, size=100)
     pages = [await database.read(page, ask, reader=7, size=8, offset=offset) for offset in range(0, 32, 8)]
     assert [line for one in pages for line in one.lines] == list(whole.lines)
@@ -114,8 +114,8 @@ async def test_equal_players_share_a_place_in_order_of_name(database: Database, 
     played = [
         Played(place, HERE, pair, Variant.STANDARD, 5, (5, 0), place * MINUTE) for place, pair in enumerate(games, 1)
     ]
-    keep(address.removeprefix("sqlite:///"), 0, played)
-    found = await database.read(page, question(Leaderboard.WINS, (HERE,)), 0, 10)
+    insert(address.removeprefix("sqlite:///"), 0, played)
+    found = await database.read(page, leaderboard_query(Leaderboard.WINS, (HERE,)), 0, 10)
     assert [(one.place, one.name, one.wins, one.losses) for one in found.lines] == [
         (1, "ann", 2, 1),
         (1, "Ben", 2, 1),
@@ -128,8 +128,8 @@ async def test_equal_players_share_a_place_in_order_of_name(database: Database, 
 async def test_server_without_results_has_an_empty_leaderboard(
     database: Database, address: str, board: Leaderboard, times: tuple[int | None, int | None]
 ) -> None:
-    keep(address.removeprefix("sqlite:///"), 10, crowd(50, 10, Random(3)))
-    assert await database.read(page, question(board, (99,), *times), 1, 10) == Page((), None, 0)
+    insert(address.removeprefix("sqlite:///"), 10, crowd(50, 10, Random(3)))
+    assert await database.read(page, leaderboard_query(board, (99,), *times), 1, 10) == Page((), None, 0)
 
 
 async def test_established_ratings_come_before_provisional_ones(database: Database, address: str) -> None:
@@ -139,27 +139,27 @@ async def test_established_ratings_come_before_provisional_ones(database: Databa
         for place in (1, 2)
     ]
     played.append(Played(3, HERE, (3, 1), Variant.STANDARD, 25, (25, 0), 3 * MINUTE))
-    keep(address.removeprefix("sqlite:///"), 3, played)
+    insert(address.removeprefix("sqlite:///"), 3, played)
     await recalculate_all(database)
-    found = await database.read(page, question(Leaderboard.RATING, (HERE,)), 3, 10)
+    found = await database.read(page, leaderboard_query(Leaderboard.RATING, (HERE,)), 3, 10)
     assert [(one.player, one.played) for one in found.lines][-1] == (3, 25)
     assert found.own is not None
     assert (found.own.place, found.own.shown > found.lines[0].shown) == (3, True)
 
 
 async def test_ratings_of_a_period_are_those_after_its_last_match(database: Database, address: str) -> None:
-    keep(address.removeprefix("sqlite:///"), 30, crowd(600, 30, Random(3)))
+    insert(address.removeprefix("sqlite:///"), 30, crowd(600, 30, Random(3)))
     await recalculate_all(database)
     for variant in (Variant.STANDARD, Variant.DUTCH):
-        found = await database.read(page, question(Leaderboard.RATING, (HERE,), *WHILE, variant), 0, 100)
+        found = await database.read(page, leaderboard_query(Leaderboard.RATING, (HERE,), *WHILE, variant), 0, 100)
         after = {}
         for player in range(1, 31):
             for change in await database.read(ratings.curve, player, variant, HERE):
                 if WHILE[0] <= change.at < WHILE[1]:
                     after[player] = (round(change.rating.value), change.rating.experience)
         assert {one.player: (one.shown, one.played) for one in found.lines} == after
-        now = await database.read(page, question(Leaderboard.RATING, (HERE,), variant=variant), 0, 100)
-        ever = await database.read(page, question(Leaderboard.RATING, (HERE,), 0, 10**15, variant), 0, 100)
+        now = await database.read(page, leaderboard_query(Leaderboard.RATING, (HERE,), variant=variant), 0, 100)
+        ever = await database.read(page, leaderboard_query(Leaderboard.RATING, (HERE,), 0, 10**15, variant), 0, 100)
         assert now == ever
 
 
@@ -168,10 +168,10 @@ async def test_excluded_results_are_on_no_leaderboard(database: Database, addres
         Played(place, HERE, (1, 2), Variant.STANDARD, 5, (5, 0), place * MINUTE, (reason, reason))
         for place, reason in enumerate(Exclusion, start=1)
     ]
-    keep(address.removeprefix("sqlite:///"), 2, played)
+    insert(address.removeprefix("sqlite:///"), 2, played)
     await recalculate_all(database)
     for board in Leaderboard:
-        assert (await database.read(page, question(board, (HERE,)), 1, 10)).total == 0
+        assert (await database.read(page, leaderboard_query(board, (HERE,)), 1, 10)).total == 0
 
 
 async def test_servers_of_a_player_have_finished_matches(database: Database, address: str) -> None:
@@ -179,5 +179,5 @@ async def test_servers_of_a_player_have_finished_matches(database: Database, add
         Played(1, THERE, (1, 2), Variant.STANDARD, 5, (5, 0), 1),
         Played(2, 9, (1, 3), Variant.DUTCH, 5, (5, 0), 2),
     ]
-    keep(address.removeprefix("sqlite:///"), 4, played)
+    insert(address.removeprefix("sqlite:///"), 4, played)
     assert [await database.read(servers_of, player) for player in (1, 2, 3, 4)] == [[THERE, 9], [THERE], [9], []]

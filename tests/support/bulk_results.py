@@ -87,7 +87,7 @@ def _played(place: int, people: int, chance: Random, guilds: int) -> Played:
     )
 
 
-def keep(path: str, people: int, played: list[Played], *, results: bool = True) -> None:
+def insert(path: str, people: int, played: list[Played], *, results: bool = True) -> None:
     """Insert these people and matches, and their results, into a database that has no other writer."""
     with sqlite3.connect(path) as connection:
         connection.executemany(
@@ -100,7 +100,7 @@ def keep(path: str, people: int, played: list[Played], *, results: bool = True) 
     connection.close()
 
 
-def question(
+def leaderboard_query(
     board: Leaderboard,
     guilds: tuple[int, ...],
     since: int | None = None,

@@ -15,7 +15,7 @@ from club.standings import LeaderboardRequest, leaderboard
 from club.tables import Table
 from storage import Database
 from storage.standings import Leaderboard, Standing
-from tests.support.random_matches import PLAYING, random_act
+from tests.support.random_matches import PLAYING, random_turn
 
 ANNA, BJORN, CARIN = Person(101, "Anna"), Person(102, "Björn"), Person(103, "Carin")
 PLACE = Place(guild_id=1, channel_id=11)
@@ -53,8 +53,8 @@ PEOPLE = {Side.X: ANNA, Side.O: BJORN}
 
 async def play_once(db: Database, now: Table, random: Random) -> Table:
     """Let the side to act play or roll."""
-    side, wish = random_act(now.match, random, PLAYING)
-    return (await act(db, by(PEOPLE[side]), now.id, now.match.version, wish)).table
+    side, action = random_turn(now.match, random, PLAYING)
+    return (await act(db, by(PEOPLE[side]), now.id, now.match.version, action)).table
 
 
 async def to_roll(db: Database, now: Table, random: Random) -> Table:

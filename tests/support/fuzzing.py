@@ -53,14 +53,14 @@ _FOLLOW_A_RESULT = {"ratings", "rating_changes", "throws", "cube_habits"}
 class Forged:
     """A generated press.
 
-    `version` is relative to the present one, a number as `draft` selects a legal play, `target` -1 is the live match,
-    and -2 and -3 are the open challenges.
+    `version` is relative to the present one, a number as `partial_play` selects a legal play, `target` -1 is the live
+    match, and -2 and -3 are the open challenges.
     """
 
     verb: str
     target: int
     version: int
-    draft: str | int
+    partial_play: str | int
 
 
 class Fuzz:
@@ -116,20 +116,20 @@ class Fuzz:
             now = await table_in(self.bed)
             if now.match.to_act is not None:
                 ends = (Concede, AgreeCancel)
-                wishes = [one for one in legal_actions(now.match, now.match.to_act) if not isinstance(one, ends)]
-                await do(self.bed, now, now.match.to_act, wishes[choice % len(wishes)])
+                actions = [one for one in legal_actions(now.match, now.match.to_act) if not isinstance(one, ends)]
+                await do(self.bed, now, now.match.to_act, actions[choice % len(actions)])
 
     async def written(self, forged: Forged) -> Press:
         """Turn a forged press into one for the match of this channel in its present state."""
         now = await table_in(self.bed)
-        draft = forged.draft
-        if isinstance(draft, int):
+        partial_play = forged.partial_play
+        if isinstance(partial_play, int):
             plays = plays_now(now.match)
-            draft = encode(plays[draft % len(plays)].steps) if plays else ""
+            partial_play = encode(plays[partial_play % len(plays)].steps) if plays else ""
         sql = "SELECT id FROM challenges WHERE state = 'open' AND channel_id = ? ORDER BY opponent IS NULL"
         waiting = [row["id"] for row in await self._rows(sql, self._lobby.id)]
         target = {-1: now.id, -2: waiting[0], -3: waiting[-1]}.get(forged.target, forged.target)
-        return Press(forged.verb, target, max(0, now.match.version + forged.version), draft)
+        return Press(forged.verb, target, max(0, now.match.version + forged.version), partial_play)
 
     async def judge(
         self,
@@ -260,10 +260,10 @@ def changed(before: Dump, after: Dump, table: str) -> list[tuple[Any, ...]]:
 
 def is_legal(match: Match, side: Side, happened: list[Event]) -> bool:
     """Return whether the events begin with a legal action of this side."""
-    for wish in legal_actions(match, side):
-        if isinstance(wish, RequestRoll):
+    for action in legal_actions(match, side):
+        if isinstance(action, RequestRoll):
             if isinstance(happened[0], Rolled) and happened[0].side is side:
                 return True
-        elif tuple(happened[: len(events := decide(match, side, wish))]) == events:
+        elif tuple(happened[: len(events := decide(match, side, action))]) == events:
             return True
     return False

@@ -24,19 +24,19 @@ from storage import Database, matches
 from storage.projection import COLUMNS, project
 from tests.support.channels import written
 from tests.support.database import fetch
-from tests.support.random_matches import random_act
+from tests.support.random_matches import random_turn
 
 
 @dataclass(slots=True)
 class Journal:
     """The journal since the last complete examination.
 
-    `wished`: the match (0 if it had yet to begin) and the version seen, by the time of the action; `acted`: the
+    `started`: the match (0 if it had yet to begin) and the version seen, by the time of the action; `acted`: the
     resulting match and version; `seen`: match, version and fingerprint of each board; `examined`: the version and
     fingerprint of each log.
     """
 
-    wished: dict[int, tuple[int, int]] = field(default_factory=dict)
+    started: dict[int, tuple[int, int]] = field(default_factory=dict)
     acted: dict[int, tuple[int, int]] = field(default_factory=dict)
     seen: list[tuple[int, int, str]] = field(default_factory=list)
     examined: dict[int, tuple[int, str]] = field(default_factory=dict)
@@ -48,9 +48,9 @@ def read_journal(path: Path) -> Journal:
     for line in path.read_text(encoding="utf-8").splitlines():
         what, *rest = line.split(maxsplit=1)
         match what:
-            case "wished":
+            case "started":
                 at, match_id, version = json.loads(rest[0])
-                journal.wished[at] = match_id, version
+                journal.started[at] = match_id, version
             case "acted":
                 at, match_id, version = json.loads(rest[0])
                 journal.acted[at] = match_id, version
@@ -61,9 +61,9 @@ def read_journal(path: Path) -> Journal:
     return journal
 
 
-def wish_of(match: Match, at: int) -> tuple[Side, PlayerAction]:
+def action_at(match: Match, at: int) -> tuple[Side, PlayerAction]:
     """Return the action in this state at this time: always the same."""
-    return random_act(match, Random(at))
+    return random_turn(match, Random(at))
 
 
 def fingerprint(text: str) -> str:
@@ -100,10 +100,10 @@ def _check_log(now: Table, journal: Journal, seed: bytes) -> None:
         times.add(at)
         dice = partial(roll_dice, seed, salt=str(at))
         if state.version:
-            assert journal.wished[at] == (match_id, state.version)
-            expected = perform(state, *wish_of(state, at), dice, str(at), habits_at(now))[1]
+            assert journal.started[at] == (match_id, state.version)
+            expected = perform(state, *action_at(state, at), dice, str(at), habits_at(now))[1]
         else:
-            assert journal.wished[at] == (0, 0)
+            assert journal.started[at] == (0, 0)
             expected = begin(replay(added).rules, dice, str(at))[1]
         assert added == expected, "the log differs from the action"
         rolled = [event for event in added if isinstance(event, Rolled | OpeningRolled)]

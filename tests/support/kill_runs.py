@@ -38,7 +38,7 @@ from renderer import render
 from renderer.sample_scenes import PALETTE_SCENES
 from storage import Database, matches, open_database
 from tests.support.channels import without_discord
-from tests.support.kill_checks import Journal, examine, fingerprint, read_journal, wish_of
+from tests.support.kill_checks import Journal, action_at, examine, fingerprint, read_journal
 from tests.support.kill_points import PLACES, Fate, FragileDatabase
 
 SEED = bytes(range(32))
@@ -82,7 +82,7 @@ class Run:
 
     async def _ask_again(self, journal: Journal) -> None:
         """Repeat the unconfirmed actions, as Discord or the user would: each was carried out, or is now."""
-        for at, (match_id, version) in journal.wished.items():
+        for at, (match_id, version) in journal.started.items():
             if at not in journal.acted and match_id:
                 await self._act(match_id, version, at)
 
@@ -97,10 +97,10 @@ class Run:
 
     async def _act(self, match_id: int, version: int, at: int) -> None:
         seen = (await table(self._db, match_id)).log[:version]
-        side, wish = wish_of(replay(event for event, _ in seen), at)
-        self._note("wished", (at, match_id, version))
+        side, action = action_at(replay(event for event, _ in seen), at)
+        self._note("started", (at, match_id, version))
         try:
-            acted = await act(self._db, self._by(ANNA if side == "X" else BJORN, at), match_id, version, wish)
+            acted = await act(self._db, self._by(ANNA if side == "X" else BJORN, at), match_id, version, action)
         except Stale:
             return
         self._note("acted", (at, match_id, acted.table.match.version))
@@ -111,7 +111,7 @@ class Run:
             await challenges.propose(self._db, self._by(ANNA, next(self._times)), place, BJORN, RULES[channel])
         at = next(self._times)
         challenge = await challenges.challenge_to_answer(self._db, self._by(BJORN, at), channel)
-        self._note("wished", (at, 0, 0))
+        self._note("started", (at, 0, 0))
         begun = await challenges.accept(self._db, self._by(BJORN, at), challenge, channel, SEED)
         self._note("acted", (at, begun.id, begun.match.version))
         return begun.id

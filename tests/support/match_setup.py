@@ -30,7 +30,7 @@ from storage import Database
 from tests.support.database import fetch
 from tests.support.discord import Bed
 from tests.support.messages import answer, text
-from tests.support.random_matches import PLAYING, random_act
+from tests.support.random_matches import PLAYING, random_turn
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable
@@ -91,20 +91,20 @@ async def on_turn(bed: Bed) -> tuple[MemberActor, MemberActor]:
     return seated(bed, side), seated(bed, side.other)
 
 
-async def do(bed: Bed, now: Table, side: Side, wish: PlayerAction) -> Table:
+async def do(bed: Bed, now: Table, side: Side, action: PlayerAction) -> Table:
     """Carry out an action unseen: no message shows it."""
     player = now.player(side)
     assert player.discord_id is not None
     bed.pass_time(0.001)
     by = By(Person(player.discord_id, player.name), bed.now(), f"staged {bed.now()}")
-    return (await act(db_of(bed), by, now.id, None, wish)).table
+    return (await act(db_of(bed), by, now.id, None, action)).table
 
 
 async def lose(bed: Bed, now: Table, side: Side, *, turns: int = MIN_TURNS) -> Table:
     """Let this side leave the match after this many turns of both, unseen."""
     random = Random(1)
     while min(turns_of(now, one) for one in Side) < turns:
-        now = await do(bed, now, *random_act(now.match, random, PLAYING))
+        now = await do(bed, now, *random_turn(now.match, random, PLAYING))
     return await do(bed, now, side, Concede())
 
 
@@ -117,24 +117,24 @@ async def until(bed: Bed, condition: Callable[[Match], bool], *, seed: int = 1, 
     """Play at random until a condition is met, and show the board."""
     random, now = Random(seed), await table_in(bed)
     while not condition(now.match):
-        now = await do(bed, now, *random_act(now.match, random, PLAYING))
+        now = await do(bed, now, *random_turn(now.match, random, PLAYING))
     return await show(bed) if shown else now
 
 
-async def by_hand(bed: Bed) -> None:
+async def disable_automation(bed: Bed) -> None:
     """Switch off automatic rolls and plays: both players press Roll each time, and confirm forced plays."""
     for who in (bed.anna, bed.bjorn):
         await prefer(bed, who, auto_roll=False, auto_play=False, tips_seen=True)
 
 
-async def surely(bed: Bed, who: MemberActor, label: str) -> InteractionResult:
+async def click_and_confirm(bed: Bed, who: MemberActor, label: str) -> InteractionResult:
     """Click a button and confirm it."""
     return await bed.click(who, label, on=asked_in(await bed.click(who, label)))
 
 
-async def prefer(bed: Bed, who: MemberActor, **wishes: Any) -> None:
+async def prefer(bed: Bed, who: MemberActor, **changes: Any) -> None:
     """Save preferences of someone, as the panel of /settings does."""
-    await settings.change_personal(db_of(bed), By(Person(who.id, who.name), bed.now(), "staged"), **wishes)
+    await settings.change_personal(db_of(bed), By(Person(who.id, who.name), bed.now(), "staged"), **changes)
 
 
 async def show(bed: Bed) -> Table:
@@ -168,7 +168,7 @@ def to_play(match: Match) -> bool:
     return match.to_act is not None and match.game.phase is Phase.PLAY
 
 
-async def kept(bed: Bed) -> list[Any]:
+async def saved_state(bed: Bed) -> list[Any]:
     """Return everything that a refusal must not change: the database, and all public messages."""
     records: list[Any] = [
         [dict(cast("Any", row)) for row in await fetch(db_of(bed), f"SELECT * FROM {name} ORDER BY 1, 2")]  # noqa: S608 - names of our own
@@ -189,7 +189,7 @@ async def kept(bed: Bed) -> list[Any]:
 
 async def refused(bed: Bed, doing: Awaitable[InteractionResult]) -> str:
     """Return the text of a refusal: one short private response, without any other change."""
-    before = await kept(bed)
+    before = await saved_state(bed)
     result = await doing
     said = answer(result)
     assert result.response is not None
@@ -197,7 +197,7 @@ async def refused(bed: Bed, doing: Awaitable[InteractionResult]) -> str:
     assert result.followups == []
     assert len(said) <= MAX_REFUSAL_LENGTH
     assert "went wrong" not in said
-    assert await kept(bed) == before
+    assert await saved_state(bed) == before
     return said
 
 

@@ -75,7 +75,7 @@ async def loaded(database: Database, match_id: int) -> StoredMatch:
     return stored
 
 
-async def keep_whole(database: Database, x: int, o: int, batches: Iterable[Sequence[Event]]) -> StoredMatch:
+async def save_in_batches(database: Database, x: int, o: int, batches: Iterable[Sequence[Event]]) -> StoredMatch:
     """Save a match batch by batch, as if it were played."""
     first, *others = batches
     stored = await begin_match(database, x, o, events=first)

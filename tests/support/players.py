@@ -28,7 +28,7 @@ from club.matches import latest_here
 from club.tables import Table, table
 from tests.support.discord import Bed
 from tests.support.messages import buttons, selects, verb_of
-from tests.support.random_matches import random_wish
+from tests.support.random_matches import random_action
 
 if TYPE_CHECKING:
     import discord
@@ -56,7 +56,7 @@ _COMMANDS: dict[type[PlayerAction], str] = {
 }
 
 
-def question(asked: InteractionResult) -> discord.Message:
+def confirmation(asked: InteractionResult) -> discord.Message:
     """Return the private message that asks for confirmation."""
     assert asked.response is not None
     return asked.response.message
@@ -84,23 +84,23 @@ class Players:
         await self.do(side, self._choose(now, side))
         return await self.table()
 
-    async def do(self, side: Side, wish: PlayerAction) -> None:
+    async def do(self, side: Side, action: PlayerAction) -> None:
         """Carry out an action, by a button or a command."""
-        if isinstance(wish, Move):
-            await (self._type_play if self._prefers_commands() else self._pick_play)(side, wish)
-        elif isinstance(wish, Double):
+        if isinstance(action, Move):
+            await (self._type_play if self._prefers_commands() else self._pick_play)(side, action)
+        elif isinstance(action, Double):
             await self._double_up(side)
-        elif isinstance(wish, Resign):
-            await self._resign(side, wish)
-        elif isinstance(wish, NameDouble):
-            await self._name(side, wish)
-        elif self._prefers_commands() and type(wish) in _COMMANDS:
-            sure: dict[str, Any] = {"sure": True} if isinstance(wish, _CONFIRMED) else {}
-            await self._bed.run(self._who(side), _COMMANDS[type(wish)], **sure)
+        elif isinstance(action, Resign):
+            await self._resign(side, action)
+        elif isinstance(action, NameDouble):
+            await self._name(side, action)
+        elif self._prefers_commands() and type(action) in _COMMANDS:
+            sure: dict[str, Any] = {"sure": True} if isinstance(action, _CONFIRMED) else {}
+            await self._bed.run(self._who(side), _COMMANDS[type(action)], **sure)
         else:
-            asked = await self._bed.click(self._who(side), verb=_BUTTONS[type(wish)])
-            if isinstance(wish, _CONFIRMED):
-                await self._bed.click(self._who(side), verb=_BUTTONS[type(wish)], on=question(asked))
+            asked = await self._bed.click(self._who(side), verb=_BUTTONS[type(action)])
+            if isinstance(action, _CONFIRMED):
+                await self._bed.click(self._who(side), verb=_BUTTONS[type(action)], on=confirmation(asked))
 
     def _prefers_commands(self) -> bool:
         return self._random.random() < self._by_command
@@ -109,46 +109,48 @@ class Players:
         return self._bed.anna if side is Side.X else self._bed.bjorn
 
     def _choose(self, now: Table, side: Side) -> PlayerAction:
-        wish = random_wish(now.match, side, self._random, self._weights)
-        assert wish is not None
-        return wish
+        action = random_action(now.match, side, self._random, self._weights)
+        assert action is not None
+        return action
 
     async def _double_up(self, side: Side) -> None:
         who = self._who(side)
         by_command = self._prefers_commands()
         asked = await (self._bed.run(who, "double") if by_command else self._bed.click(who, verb="askdouble"))
-        await self._bed.click(who, verb="double", on=question(asked))
+        await self._bed.click(who, verb="double", on=confirmation(asked))
 
-    async def _resign(self, side: Side, wish: Resign) -> None:
+    async def _resign(self, side: Side, action: Resign) -> None:
         who = self._who(side)
         if self._prefers_commands():
-            await self._bed.run(who, "resign", sure=True, level=wish.level.value)
+            await self._bed.run(who, "resign", sure=True, level=action.level.value)
             return
-        asked = question(await self._bed.click(who, verb="askresign"))
+        asked = confirmation(await self._bed.click(who, verb="askresign"))
         # A level beyond what the match needs is not offered; the last one offered is enough.
         offers = [one for one in buttons(asked) if verb_of(one.custom_id) == "resign"]
-        named = [one for one in offers if (one.custom_id or "").endswith(f":{wish.level.value}")]
+        named = [one for one in offers if (one.custom_id or "").endswith(f":{action.level.value}")]
         offer = (named or offers)[-1]
         await who.click(asked, custom_id=offer.custom_id)
 
-    async def _name(self, side: Side, wish: NameDouble) -> None:
+    async def _name(self, side: Side, action: NameDouble) -> None:
         if self._prefers_commands():
-            await self._bed.run(self._who(side), "name double", number=wish.number)
+            await self._bed.run(self._who(side), "name double", number=action.number)
         else:
-            await self._bed.click(self._who(side), f"{wish.number}-{wish.number}")
+            await self._bed.click(self._who(side), f"{action.number}-{action.number}")
 
-    async def _type_play(self, side: Side, wish: Move) -> None:
+    async def _type_play(self, side: Side, action: Move) -> None:
         play = next(
             play
             for play in plays_now((await self.table()).match)
-            if tuple((s.start, s.end) for s in play.steps) == wish.steps
+            if tuple((s.start, s.end) for s in play.steps) == action.steps
         )
         await self._bed.run(self._who(side), "move", sure=True, play=format_play_in_full(play.steps))
 
-    async def _pick_play(self, side: Side, wish: Move) -> None:
+    async def _pick_play(self, side: Side, action: Move) -> None:
         """Choose from the menus as they are shown: a whole play or checker by checker, with an undo now and then."""
         who, now = self._who(side), await self.table()
-        play = next(play for play in plays_now(now.match) if tuple((s.start, s.end) for s in play.steps) == wish.steps)
+        play = next(
+            play for play in plays_now(now.match) if tuple((s.start, s.end) for s in play.steps) == action.steps
+        )
         whole = encode(play.steps)
         board = self._bed.board()
         offered = {
@@ -166,15 +168,15 @@ class Players:
             await self._choose_option(side, whole)
         await self._bed.click(who, verb="play")
 
-    async def _move_checker(self, side: Side, draft: str) -> None:
+    async def _move_checker(self, side: Side, partial_play: str) -> None:
         """Tap the checker, after swapping the dice if its button would move it by the other; or choose the step."""
-        if any(draft in {option.value for option in menu.options} for menu in selects(self._bed.board())):
-            await self._choose_option(side, draft)
+        if any(partial_play in {option.value for option in menu.options} for menu in selects(self._bed.board())):
+            await self._choose_option(side, partial_play)
             return
-        if draft not in _taps(self._bed.board()):
+        if partial_play not in _taps(self._bed.board()):
             (swap,) = [one for one in buttons(self._bed.board()) if (one.label or "").startswith("⇄")]
             await self._who(side).click(self._bed.board(), custom_id=swap.custom_id)
-        await self._who(side).click(self._bed.board(), custom_id=_taps(self._bed.board())[draft])
+        await self._who(side).click(self._bed.board(), custom_id=_taps(self._bed.board())[partial_play])
 
     async def _choose_option(self, side: Side, value: str) -> None:
         board = self._bed.board()

@@ -90,32 +90,32 @@ def bold(boldness: float) -> Weights:
     }
 
 
-def random_wish(match: Match, side: Side, chance: Random, weights: Weights = DOUBLING) -> PlayerAction | None:
+def random_action(match: Match, side: Side, chance: Random, weights: Weights = DOUBLING) -> PlayerAction | None:
     """Choose a legal action of a side, or None if it has none with a weight."""
-    wishes = [wish for wish in legal_actions(match, side) if type(wish) in weights]
-    if not wishes:
+    actions = [action for action in legal_actions(match, side) if type(action) in weights]
+    if not actions:
         return None
     if weights is PLAYING:
-        return chance.choice(wishes)
-    (wish,) = chance.choices(wishes, [weights[type(wish)] for wish in wishes])
-    return wish
+        return chance.choice(actions)
+    (action,) = chance.choices(actions, [weights[type(action)] for action in actions])
+    return action
 
 
-def random_act(match: Match, chance: Random, weights: Weights = DOUBLING) -> tuple[Side, PlayerAction]:
+def random_turn(match: Match, chance: Random, weights: Weights = DOUBLING) -> tuple[Side, PlayerAction]:
     """Choose an action of the side to act, or of X between games."""
     side = match.to_act or Side.X
-    wish = random_wish(match, side, chance, weights)
-    assert wish is not None, "the match is over"
-    return side, wish
+    action = random_action(match, side, chance, weights)
+    assert action is not None, "the match is over"
+    return side, action
 
 
 def random_dice(chance: Random) -> Dice:
     return Dice(chance.randint(1, 6), chance.randint(1, 6))
 
 
-def action_of(match: Match, wish: PlayerAction, chance: Random) -> Action:
+def judged_action(match: Match, action: PlayerAction, chance: Random) -> Action:
     """Return the action that the rules judge: a requested roll becomes a roll with dice."""
-    return Roll(random_dice(chance), match.rolls + 1, str(match.version)) if isinstance(wish, RequestRoll) else wish
+    return Roll(random_dice(chance), match.rolls + 1, str(match.version)) if isinstance(action, RequestRoll) else action
 
 
 def random_course(
@@ -137,7 +137,7 @@ def random_course(
     while match.end is None and len(course) <= max_actions:
         turn = match.to_act or chance.choice(tuple(Side))
         side = turn.other if out_of_turn and chance.random() < out_of_turn else turn
-        action = _random_action(match, side, chance, weights)
+        action = _random_step(match, side, chance, weights)
         if match.to_act is side.other and chance.random() < _CLAIMS:
             action = Claim(whole=False)
         if action is not None:
@@ -160,8 +160,8 @@ def random_log(rules: Rules, seed: int, *, boldness: float = 0.05, max_actions: 
     return tuple(event for events in batches for event in events)
 
 
-def _random_action(match: Match, side: Side, chance: Random, weights: Weights) -> Action | None:
+def _random_step(match: Match, side: Side, chance: Random, weights: Weights) -> Action | None:
     if match.game.phase is Phase.OPENING:
         return OpeningRoll(random_dice(chance), match.rolls + 1, str(match.version))
-    wish = random_wish(match, side, chance, weights)
-    return None if wish is None else action_of(match, wish, chance)
+    action = random_action(match, side, chance, weights)
+    return None if action is None else judged_action(match, action, chance)

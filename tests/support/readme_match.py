@@ -68,8 +68,8 @@ def _roll(number: int) -> Dice:
     return Dice(*ROLLS[number - 1])
 
 
-def _carried_out(match: Match, wish: PlayerAction) -> tuple[Event, ...]:
-    return perform(match, match.to_act or Side.X, wish, _roll, "")[1]
+def _carried_out(match: Match, action: PlayerAction) -> tuple[Event, ...]:
+    return perform(match, match.to_act or Side.X, action, _roll, "")[1]
 
 
 def _move(match: Match, entry: str) -> Move:
@@ -80,7 +80,7 @@ def _move(match: Match, entry: str) -> Move:
     return Move(tuple((step.start, step.end) for step in play.steps))
 
 
-async def keep(directory: Path) -> None:
+async def save(directory: Path) -> None:
     """Save the match where a playground that is started in this directory finds it."""
     world = make_world(discord.Client(intents=discord.Intents.none()))
     database = await open_database(f"sqlite:///{directory / DATABASE}")
@@ -117,7 +117,7 @@ async def photograph(directory: Path) -> Image.Image:
 async def main() -> None:
     """Take the picture."""
     with TemporaryDirectory() as name:
-        await keep(Path(name))
+        await save(Path(name))
         taken = await photograph(Path(name))
     PICTURE.parent.mkdir(exist_ok=True)
     # Octree preserves rare colours; with median cut the marks of the last play turn brown.

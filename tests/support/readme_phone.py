@@ -35,9 +35,9 @@ TOOLS, COMPOSER, GAP = 160, 68, 16
 """The heights of the page's top bar and of its composer, which are left out, and the space between phones."""
 
 
-async def keep(directory: Path) -> None:
+async def save(directory: Path) -> None:
     """Save the match of the other picture, and many finished ones, for a server with this language."""
-    await readme_match.keep(directory)
+    await readme_match.save(directory)
     database = await open_database(f"sqlite:///{directory / DATABASE}")
     [row] = await fetch(database, "SELECT guild_id, x_player, o_player FROM matches")
     guild, anna, bjorn = row["guild_id"], row["x_player"], row["o_player"]
@@ -83,7 +83,7 @@ def side_by_side(pictures: list[Image.Image]) -> Image.Image:
 async def main() -> None:
     """Take the picture."""
     with TemporaryDirectory() as name:
-        await keep(Path(name))
+        await save(Path(name))
         row = side_by_side(await photograph(Path(name)))
     row.quantize(256, Image.Quantize.FASTOCTREE, dither=Image.Dither.NONE).save(PICTURE, optimize=True)
 

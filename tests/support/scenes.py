@@ -31,7 +31,7 @@ HIT = Scene(
     to_act=Side.O,
     length=7,
 )
-HALF_MADE = Scene(
+PARTIAL_PLAY = Scene(
     Position.from_counts({24: 2, 13: 4, 8: 4, 6: 5}, {24: 2, 13: 5, 8: 3, 6: 5}),
     Side.X,
     dice=(DiceShown(Side.X, (5, 3), (True, False)),),
@@ -87,7 +87,7 @@ CRAWFORD = Scene(START, Side.X, cube=None, crawford=True, score=(4, 2), length=5
 SCENES = {
     "opening": OPENING,
     "hit": HIT,
-    "half-made": HALF_MADE,
+    "partial-play": PARTIAL_PLAY,
     "bearing-off": BEARING_OFF,
     "offered": OFFERED,
     "tall": TALL,

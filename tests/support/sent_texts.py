@@ -36,7 +36,7 @@ class Said:
     reader: int | None
 
 
-class Ear:
+class TextRecorder:
     """Records all texts that the bot sends on a bed, from its creation."""
 
     def __init__(self, bed: Bed, monkeypatch: pytest.MonkeyPatch) -> None:

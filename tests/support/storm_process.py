@@ -16,7 +16,7 @@ from club.matches import act
 from club.people import By, Person
 from club.tables import Stale, table
 from storage import Database, matches, open_database
-from tests.support.random_matches import random_act
+from tests.support.random_matches import random_turn
 
 
 async def storm(address: str, number: int, actions: int) -> None:
@@ -37,12 +37,12 @@ async def act_once(database: Database, match_id: int, at: int) -> dict[str, obje
     """
     try:
         seen = await table(database, match_id)
-        side, wish = random_act(seen.match, Random(at))
+        side, action = random_turn(seen.match, Random(at))
         player = seen.player(side)
         assert player.discord_id is not None
         by = By(Person(player.discord_id, player.name), at, f"salt {at}")
         told = {"match": match_id, "at": at, "seen": seen.match.version}
-        acted = await act(database, by, match_id, seen.match.version if at % 4 else None, wish)
+        acted = await act(database, by, match_id, seen.match.version if at % 4 else None, action)
     except Stale as stale:
         return {**told, "what": "stale", "version": stale.table.match.version}
     except Illegal as refused:
