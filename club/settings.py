@@ -65,7 +65,7 @@ async def personal_settings(db: Database, discord_id: int) -> Preferences:
     return people[discord_id].prefers if people else DEFAULT_PREFERENCES
 
 
-async def change_personal(db: Database, by: By, **wishes: Any) -> Preferences:
+async def change_personal(db: Database, by: By, **changes: Any) -> Preferences:
     """Change settings of a person, named as in `storage.preferences.Preferences`. Returns all of their settings.
 
     Raises InvalidSetting.
@@ -73,7 +73,7 @@ async def change_personal(db: Database, by: By, **wishes: Any) -> Preferences:
 
     def work(tx: Transaction) -> Preferences:
         player = touch(tx, by).id
-        preferred = _checked(replace(preferences.load(tx, player), **wishes))
+        preferred = _checked(replace(preferences.load(tx, player), **changes))
         preferences.save(tx, player, preferred)
         return preferred
 

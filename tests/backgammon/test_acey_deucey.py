@@ -172,7 +172,7 @@ def test_naming_a_double_comes_first() -> None:
     match = _naming(RACE)
     assert refused(match, Side.X, roll("6-6")) is Reason.NAME_FIRST
     assert refused(match, Side.O, NameDouble(6)) is Reason.NOT_YOUR_TURN
-    assert {wish for wish in legal_actions(match, Side.X) if isinstance(wish, NameDouble)} == {
+    assert {action for action in legal_actions(match, Side.X) if isinstance(action, NameDouble)} == {
         NameDouble(number) for number in range(1, 7)
     }
     assert RequestRoll() not in legal_actions(match, Side.X)

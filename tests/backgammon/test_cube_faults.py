@@ -89,7 +89,7 @@ def test_kind_of_win_follows_from_the_board(loser: dict[int, int], win: Win) -> 
     """Rules 2.1, 2.2 and 2.3."""
     match = a_match(SESSION, position=Position.from_counts({2: 1}, loser))
     match = doing(match, (Side.X, roll("6-5")))
-    (play,) = [wish for wish in legal_actions(match, Side.X) if isinstance(wish, Move)]
+    (play,) = [action for action in legal_actions(match, Side.X) if isinstance(action, Move)]
     over = ended(match, Side.X, play)
     assert (over.win, over.points) == (win, win.value)
 

@@ -128,7 +128,7 @@ def test_pass_after_a_tie_costs_two() -> None:
 def test_only_levels_that_count_are_offered(match: Match, levels: tuple[Win, ...]) -> None:
     """Rules 6.4 and EC64."""
     assert possible_levels(match, Side.X) == levels
-    assert [wish for wish in legal_actions(match, Side.X) if isinstance(wish, Resign)] == [
+    assert [action for action in legal_actions(match, Side.X) if isinstance(action, Resign)] == [
         Resign(win) for win in levels
     ]
     for level in set(Win) - set(levels):

@@ -161,16 +161,16 @@ class Heard:
         return self._on_turn(side, borne_off) if side is self.turn else set()
 
     def _on_turn(self, side: Side, borne_off: int) -> set[PlayerAction]:
-        wishes: set[PlayerAction] = {Resign(level) for level in self._levels(borne_off) if level > self.refused}
+        actions: set[PlayerAction] = {Resign(level) for level in self._levels(borne_off) if level > self.refused}
         if self.open is MayName:
-            wishes |= {NameDouble(number) for number in range(1, 7)}
+            actions |= {NameDouble(number) for number in range(1, 7)}
         elif self.open not in (Rolled, OpeningRolled, DoubleNamed) or self._rolls_again():
-            wishes.add(RequestRoll())
+            actions.add(RequestRoll())
             if self._may_double(side):
-                wishes.add(Double())
+                actions.add(Double())
             if self.beavered and self.rules.raccoons and self._fits(2 * self.value):
-                wishes.add(Raccoon())
-        return wishes
+                actions.add(Raccoon())
+        return actions
 
     def _rolls_again(self) -> bool:
         return self.open is OpeningRolled and self.rules.opening_reroll
@@ -202,7 +202,7 @@ class Heard:
 
 def other_actions(match: Match, side: Side) -> set[PlayerAction]:
     """Return the legal actions of a side other than moves, as the library has them."""
-    return {wish for wish in legal_actions(match, side) if not isinstance(wish, Move)}
+    return {action for action in legal_actions(match, side) if not isinstance(action, Move)}
 
 
 @settings(max_examples=25, deadline=None)

@@ -134,13 +134,13 @@ def test_exactly_the_offered_actions_are_accepted(rules: Rules, chance: Random) 
     for match, _ in chance.sample(course, min(12, len(course))) + course[-2:]:
         for side in Side:
             offered = legal_actions(match, side)
-            for wish in offered:
-                assert _accepted(match, side, judged_action(match, wish, chance))
-                assert refusal(match, side, wish) is None
+            for action in offered:
+                assert _accepted(match, side, judged_action(match, action, chance))
+                assert refusal(match, side, action) is None
             everything: set[PlayerAction] = {*PLAIN, *NONSENSE}
-            for wish in everything - set(offered):
-                assert not _accepted(match, side, judged_action(match, wish, chance)), wish
-                assert refusal(match, side, wish) is not None
+            for action in everything - set(offered):
+                assert not _accepted(match, side, judged_action(match, action, chance)), action
+                assert refusal(match, side, action) is not None
 
 
 @settings(max_examples=12, deadline=None)

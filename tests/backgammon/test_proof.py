@@ -84,9 +84,9 @@ def random_match(rules: Rules) -> list[Event]:
     match, begun = begin(rules, partial(roll_dice, SEED, salt=salt), salt)
     events = list(begun)
     while match.end is None and len(events) < MOST_EVENTS:
-        side, wish = random_turn(match, chance)
+        side, action = random_turn(match, chance)
         salt = next(salts)
-        match, added = perform(match, side, wish, partial(roll_dice, SEED, salt=salt), salt)
+        match, added = perform(match, side, action, partial(roll_dice, SEED, salt=salt), salt)
         events += added
     return events
 

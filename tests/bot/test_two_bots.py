@@ -36,13 +36,13 @@ class Bot:
 
     async def press(self, seen: Table) -> Acted | Stale:
         """Press a button of a board as its player, through this bot, and show the board as it is then."""
-        side, wish = random_turn(seen.match, Random(seen.match.version))
+        side, action = random_turn(seen.match, Random(seen.match.version))
         player = seen.player(side)
         assert player.discord_id is not None
         by = By(Person(player.discord_id, player.name), 1, f"interaction {next(_salts)}")
         result: Acted | Stale
         try:
-            result = await act(self.db, by, seen.id, seen.match.version, wish)
+            result = await act(self.db, by, seen.id, seen.match.version, action)
         except Stale as stale:
             result = stale
         await self.publisher.show(seen.id, known=result.table)

@@ -49,8 +49,8 @@ def test_automatic_actions_leave_nothing_to_decide(seed: int, rules: Rules, habi
     for _ in range(40):
         if match.end is not None:
             break
-        side, wish = random_turn(match, chance)
-        _, (first, *rest) = perform(match, side, wish, dice, str(seed), habits)
+        side, action = random_turn(match, chance)
+        _, (first, *rest) = perform(match, side, action, dice, str(seed), habits)
         match = evolve(match, first)
         before: Event = first
         for event in rest:

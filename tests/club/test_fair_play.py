@@ -79,9 +79,9 @@ async def go_on(db: Database, now: Table) -> Table:
     """Roll, or make the first legal play, for the side to act."""
     side = now.match.to_act
     assert side is not None
-    wish = next(one for one in legal_actions(now.match, side) if isinstance(one, (Move, RequestRoll)))
+    action = next(one for one in legal_actions(now.match, side) if isinstance(one, (Move, RequestRoll)))
     person = Person(now.player(side).discord_id or 0, now.player(side).name)
-    return (await act(db, by(person), now.id, None, wish)).table
+    return (await act(db, by(person), now.id, None, action)).table
 
 
 async def give_up(db: Database, now: Table, loser: Person, winner: Person) -> Table:

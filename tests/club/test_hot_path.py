@@ -24,9 +24,9 @@ async def test_action_and_board_update_use_only_indexes(db: Database) -> None:
     watched, chance = ExplainedDatabase(db), Random(1)
     now = await begin(db, length=1)
     while now.match.end is None:
-        side, wish = random_turn(now.match, chance)
+        side, action = random_turn(now.match, chance)
         person = ANNA if now.side_of(ANNA.discord_id) is side else BJORN
-        now = (await act(watched, by(person), now.id, now.match.version, wish)).table
+        now = (await act(watched, by(person), now.id, now.match.version, action)).table
         assert await shown(watched, now.id, now.match.version, BoardMessage(1, 2, 3))
     searched = {step for step in watched.steps if step.startswith("SEARCH")}
     assert {step.split()[1] for step in searched} >= {"matches", "events", "x", "o", "servers", "seeds"}

@@ -103,8 +103,8 @@ async def test_random_match_ends_in_the_leaderboard(db: Database, length: int) -
     now = await begin(db, length=length)
     random = Random(length)
     while now.match.end is None:
-        side, wish = random_turn(now.match, random, CONTESTING)
-        now = (await act(db, by(PEOPLE[side]), now.id, now.match.version, wish)).table
+        side, action = random_turn(now.match, random, CONTESTING)
+        now = (await act(db, by(PEOPLE[side]), now.id, now.match.version, action)).table
     assert replay(now.events) == now.match
     winner = now.match.end.winner
     assert winner is not None
@@ -188,10 +188,10 @@ async def test_action_can_be_a_function_of_the_loaded_table(db: Database) -> Non
     now = await begin(db)
     seen: list[tuple[int, Side]] = []
 
-    def wish(judged: Table, side: Side) -> PlayerAction:
+    def action(judged: Table, side: Side) -> PlayerAction:
         seen.append((judged.match.version, side))
         return AskCancel()
 
-    acted = await act(db, by(BJORN), now.id, now.match.version, wish)
+    acted = await act(db, by(BJORN), now.id, now.match.version, action)
     assert seen == [(now.match.version, Side.O)]
     assert acted.table.match.cancel_asked is Side.O

@@ -163,13 +163,13 @@ async def test_whole_match_can_be_played_by_commands(bed: Bed) -> None:
     random = Random(2)
     while (now := await table_in(bed)).match.end is None:
         mine, _ = await on_turn(bed)
-        _, wish = random_turn(now.match, random)
-        if isinstance(wish, Move):
+        _, action = random_turn(now.match, random)
+        if isinstance(action, Move):
             offers = await bed.offers(mine, "move", "play", "")
             await bed.run(mine, "move", play=random.choice(offers), sure=True)
         else:
-            sure: dict[str, Any] = {} if isinstance(wish, RequestRoll) else {"sure": True}
-            await bed.run(mine, _COMMANDS[type(wish)], **sure)
+            sure: dict[str, Any] = {} if isinstance(action, RequestRoll) else {"sure": True}
+            await bed.run(mine, _COMMANDS[type(action)], **sure)
         assert (await table_in(bed)).match.version > now.match.version
     said = answer(await bed.run(bed.bjorn, "match history"))
     assert "wins" in said

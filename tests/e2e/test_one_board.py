@@ -81,7 +81,7 @@ async def test_line_of_an_old_board_lists_what_happened_since(bed: Bed, board: d
         bed,
         now,
         now.match.game.turn,
-        next(wish for wish in legal_actions(now.match, now.match.game.turn) if isinstance(wish, Move)),
+        next(action for action in legal_actions(now.match, now.match.game.turn) if isinstance(action, Move)),
     )
     await bed.run(bed.anna, "board")
     line = text(bed.message(board.id))

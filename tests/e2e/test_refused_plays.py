@@ -190,8 +190,8 @@ async def test_every_offered_play_can_be_chosen(bed: Bed) -> None:
     now = await begin(bed)
     mine, waiting = await on_turn(bed)
     offers = await bed.offers(mine, "move", "play", "")
-    wishes = [wish for wish in legal_actions(now.match, now.match.game.turn) if isinstance(wish, Move)]
-    assert len(offers) == min(25, len(wishes))
+    actions = [action for action in legal_actions(now.match, now.match.game.turn) if isinstance(action, Move)]
+    assert len(offers) == min(25, len(actions))
     start = offers[0].split("/")[0]
     narrowed = await bed.offers(mine, "move", "play", f"{start}-")
     assert narrowed

@@ -35,13 +35,13 @@ async def test_season_is_started_renamed_closed_and_shown_later(bed: Bed) -> Non
 
 async def test_only_moderators_manage_seasons(bed: Bed, monkeypatch: pytest.MonkeyPatch) -> None:
     forgery.allow_every_command(monkeypatch)
-    wishes: tuple[tuple[str, dict[str, Any]], ...] = (
+    actions: tuple[tuple[str, dict[str, Any]], ...] = (
         ("server season start", {"name": "Mine"}),
         ("server season name", {"name": "Mine"}),
         ("server season close", {}),
         ("server uncounted", {}),
     )
-    for command, options in wishes:
+    for command, options in actions:
         said = await refused(bed, bed.run(bed.anna, command, **options))
         assert "Only those who manage the server can do this." in said
 

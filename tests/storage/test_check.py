@@ -30,9 +30,9 @@ async def test_sound_matches_of_every_kind_have_no_fault(database: Database, pat
         await save_finished(database, ann, ben, random_log(rules, number, boldness=0.1))
     live = await begin_match(database, ann, ben)
     cancelled = await begin_match(database, ben, ann, channel=11)
-    for side, wish in ((Side.X, AskCancel()), (Side.O, AgreeCancel())):
+    for side, action in ((Side.X, AskCancel()), (Side.O, AgreeCancel())):
         now = await loaded(database, cancelled.id)
-        await add_events(database, now.id, apply(now.match, side, wish)[1])
+        await add_events(database, now.id, apply(now.match, side, action)[1])
     over = await loaded(database, 2)
     await add_events(database, over.id, apply(over.match, Side.X, Void())[1], at=9999)
     counted = Counted()

@@ -34,7 +34,7 @@ from bot.ui.partial_play import begun_play
 from club import matches, overdue
 from club.tables import Table
 
-_WISHES: Mapping[str, PlayerAction] = {
+_ACTIONS: Mapping[str, PlayerAction] = {
     Verb.ROLL: RequestRoll(),
     Verb.DOUBLE: Double(),
     Verb.REFUSE: RefuseResignation(),
@@ -50,7 +50,7 @@ _WISHES: Mapping[str, PlayerAction] = {
 async def act(request: Request) -> None:
     """Perform what a button says."""
     press = request.press
-    await perform(request, press.target, press.version, _WISHES[press.verb])
+    await perform(request, press.target, press.version, _ACTIONS[press.verb])
 
 
 async def answer(request: Request) -> None:
@@ -172,7 +172,7 @@ async def change_nothing(request: Request) -> None:
 
 
 HANDLERS: Mapping[str, Handler] = {
-    **dict.fromkeys(_WISHES, act),
+    **dict.fromkeys(_ACTIONS, act),
     **dict.fromkeys(ANSWERS, answer),
     Menu.PLAYS: show_partial_play,
     Menu.STEPS: show_partial_play,
