@@ -52,7 +52,7 @@ OPTIONS: dict[str, tuple[dict[str, Any], dict[str, Any], str]] = {
 """Each option of the rules: rules without it, the same with it, and words that then appear."""
 
 
-def _all(rules: Rules, *, private: bool = False) -> str:
+def _agreement(rules: Rules, *, private: bool = False) -> str:
     return "\n".join([agreed(rules, WORDS), *agreed_in_full(rules, WORDS, private=private)])
 
 
@@ -63,31 +63,31 @@ def test_every_option_of_the_rules_has_a_row() -> None:
 @pytest.mark.parametrize("name", OPTIONS)
 def test_option_appears_in_words_only_if_agreed(name: str) -> None:
     without, with_it, says = OPTIONS[name]
-    assert says in _all(Rules(**with_it))
-    assert says not in _all(Rules(**without))
+    assert says in _agreement(Rules(**with_it))
+    assert says not in _agreement(Rules(**without))
 
 
 def test_answer_to_a_beaver_is_explained_either_way() -> None:
-    assert "the doubler cannot pass it" in _all(Rules(beavers=True))
-    assert "loses the value of the double" in _all(Rules(beavers=True, beaver_drop=True))
+    assert "the doubler cannot pass it" in _agreement(Rules(beavers=True))
+    assert "loses the value of the double" in _agreement(Rules(beavers=True, beaver_drop=True))
 
 
 def test_hit_checker_in_acey_deucey_is_explained_either_way() -> None:
-    assert "goes back in hand" in _all(Rules(variant=ACEY))
-    assert "goes back in hand" not in _all(Rules(variant=ACEY, acey_bar_priority=True))
+    assert "goes back in hand" in _agreement(Rules(variant=ACEY))
+    assert "goes back in hand" not in _agreement(Rules(variant=ACEY, acey_bar_priority=True))
 
 
 def test_session_names_the_options_not_agreed() -> None:
     """Rule 5.11."""
-    assert "Not agreed on: Jacoby, beavers, raccoons and automatic doubles." in _all(Rules())
-    assert "Not agreed on: raccoons." in _all(Rules(jacoby=True, beavers=True, automatic_doubles=3))
-    assert "Not agreed on" not in _all(Rules(jacoby=True, beavers=True, raccoons=True, automatic_doubles=1))
+    assert "Not agreed on: Jacoby, beavers, raccoons and automatic doubles." in _agreement(Rules())
+    assert "Not agreed on: raccoons." in _agreement(Rules(jacoby=True, beavers=True, automatic_doubles=3))
+    assert "Not agreed on" not in _agreement(Rules(jacoby=True, beavers=True, raccoons=True, automatic_doubles=1))
 
 
 @pytest.mark.parametrize("rules", [Rules(variant=ACEY), Rules(cube=False), Rules(length=5), Rules(length=1)], ids=repr)
 def test_cube_options_are_named_only_with_a_cube_in_a_session(rules: Rules) -> None:
-    assert "Jacoby" not in _all(rules)
-    assert "eaver" not in _all(rules)
+    assert "Jacoby" not in _agreement(rules)
+    assert "eaver" not in _agreement(rules)
 
 
 @pytest.mark.parametrize(
@@ -95,17 +95,17 @@ def test_cube_options_are_named_only_with_a_cube_in_a_session(rules: Rules) -> N
 )
 def test_number_of_doubling_ties_is_named(ties: int | None, says: str) -> None:
     """Rule 1.7."""
-    assert says in _all(Rules(automatic_doubles=ties))
+    assert says in _agreement(Rules(automatic_doubles=ties))
 
 
 def test_private_stake_is_shown_only_to_the_players() -> None:
     rules = Rules(stake="a secret sum", stake_private=True)
-    assert "a secret sum" not in _all(rules)
-    assert "a secret sum" in _all(rules, private=True)
+    assert "a secret sum" not in _agreement(rules)
+    assert "a secret sum" in _agreement(rules, private=True)
 
 
 def test_stake_is_escaped_and_no_money_is_moved() -> None:
-    shown = _all(Rules(stake="@everyone **5** \u202e<@1>"))
+    shown = _agreement(Rules(stake="@everyone **5** \u202e<@1>"))
     assert "@everyone" not in shown
     assert "<@1>" not in shown
     assert "**5**" not in shown
@@ -141,4 +141,4 @@ def test_longest_agreement_fits_into_a_message() -> None:
             opening_reroll=True,
             stake="*" * MAX_STAKE_LENGTH,
         )
-        assert len(_all(rules)) < LONGEST_MESSAGE / 2
+        assert len(_agreement(rules)) < LONGEST_MESSAGE / 2

@@ -136,14 +136,14 @@ def seated(name: str) -> Table:
     return table_of(at_play(HARD, Side.X, Dice(2, 1)), x=name, o=name)
 
 
-def _deserted(table: Table, former: Player) -> Table:
+def _with_forgotten_players(table: Table, former: Player) -> Table:
     seats = replace(table.stored.seats, x=former, o=former)
     return Table(replace(table.stored, seats=seats))
 
 
 def test_every_refusal_that_names_a_player(name: str) -> None:
     forgotten = replace(player(name), discord_id=None)
-    errors: list[Exception] = [NotYourSeat(seated(name)), NotYourSeat(_deserted(seated(name), forgotten))]
+    errors: list[Exception] = [NotYourSeat(seated(name)), NotYourSeat(_with_forgotten_players(seated(name), forgotten))]
     errors += [LimitReached(limit, most, who) for limit in Limit for most in (1, 20) for who in (None, player(name))]
     errors += [ChallengeRefused(fault, forgotten, made_by=player(name)) for fault in ChallengeFault]
     for error in errors:

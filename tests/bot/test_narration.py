@@ -33,7 +33,7 @@ WORDS = Translator()
 NAMES = {Side.X: "Anna", Side.O: "Björn"}
 
 
-def told(*events: object) -> list[str]:
+def narrate(*events: object) -> list[str]:
     return lines(history((event, NOON) for event in events), NAMES, WORDS)  # type: ignore[misc]  # a generator is enough
 
 
@@ -41,7 +41,7 @@ def told(*events: object) -> list[str]:
 @settings(max_examples=50, deadline=None)
 def test_every_event_can_be_narrated(seed: int, acts: int, length: int | None) -> None:
     log = random_log(Rules(length=length), seed, max_actions=acts)
-    written = told(*log)
+    written = narrate(*log)
     assert all(line and "{" not in line and "Side" not in line and "None" not in line for line in written)
     match = replay(log)
     says = prompt(match, NAMES, WORDS)
@@ -52,7 +52,7 @@ def test_every_event_can_be_narrated(seed: int, acts: int, length: int | None) -
 
 
 def test_tied_opening_rolls_are_in_the_deciding_sentence() -> None:
-    written = told(
+    written = narrate(
         MatchBegan(Rules(length=5)),
         GameBegan(1, crawford=False),
         OpeningRolled(Dice(3, 3), 1, "a", 1),
@@ -64,16 +64,16 @@ def test_tied_opening_rolls_are_in_the_deciding_sentence() -> None:
 
 def test_roll_is_narrated_only_with_its_play() -> None:
     opened = (GameBegan(1, crawford=False), OpeningRolled(Dice(4, 1), 1, "a", 1))
-    assert told(*opened, Rolled(Side.O, Dice(6, 5), 2, "b")) == told(*opened)
+    assert narrate(*opened, Rolled(Side.O, Dice(6, 5), 2, "b")) == narrate(*opened)
 
 
 def test_end_of_a_game_names_winner_kind_and_points() -> None:
-    assert told(Passed(Side.O), GameEnded(Side.X, Win.SINGLE, 2, WinReason.PASSED)) == [
+    assert narrate(Passed(Side.O), GameEnded(Side.X, Win.SINGLE, 2, WinReason.PASSED)) == [
         "Björn passes.",
         "Anna wins a single game: 2 points.",
     ]
-    assert told(GameEnded(Side.O, Win.BACKGAMMON, 3, WinReason.CONCEDED)) == ["Anna left: 3 points for Björn."]
-    assert told(GameBegan(4, crawford=True)) == ["Game 4 begins, the Crawford game."]
+    assert narrate(GameEnded(Side.O, Win.BACKGAMMON, 3, WinReason.CONCEDED)) == ["Anna left: 3 points for Björn."]
+    assert narrate(GameBegan(4, crawford=True)) == ["Game 4 begins, the Crawford game."]
 
 
 def game(phase: Phase, **more: object) -> Game:

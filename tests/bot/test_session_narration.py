@@ -49,7 +49,7 @@ BEAVERED = doing(DOUBLED, (Side.O, Beaver()))
 STANDS = doing(a_match(ANIMALS), (Side.X, Double()), (Side.O, Beaver()))
 
 
-def _told(*happened: Happening) -> str:
+def _narrate(*happened: Happening) -> str:
     return "\n".join(lines([HistoryEntry(what, 0, 1) for what in happened], NAMES, WORDS))
 
 
@@ -86,7 +86,7 @@ def _told(*happened: Happening) -> str:
     ],
 )
 def test_event_is_narrated(what: Happening, says: str) -> None:
-    assert _told(what) == says
+    assert _narrate(what) == says
 
 
 def test_opening_tie_is_narrated_with_its_effect_on_the_cube() -> None:
@@ -94,8 +94,8 @@ def test_opening_tie_is_narrated_with_its_effect_on_the_cube() -> None:
     decided = OpeningRolled(Dice(6, 2), 3, "s", 4)
     once, twice = OpeningRolled(Dice(3, 3), 1, "s", 2), OpeningRolled(Dice(5, 5), 2, "s", 4)
     doubled = "Opening throw: 3-3, 5-5, then Anna 6, Ben 2. The cube stands in the middle at 4."
-    assert _told(once, twice, decided) == doubled
-    assert _told(OpeningRolled(Dice(3, 3), 1, "s", 1), decided) == "Opening throw: 3-3, then Anna 6, Ben 2."
+    assert _narrate(once, twice, decided) == doubled
+    assert _narrate(OpeningRolled(Dice(3, 3), 1, "s", 1), decided) == "Opening throw: 3-3, then Anna 6, Ben 2."
 
 
 @pytest.mark.parametrize(

@@ -26,7 +26,7 @@ def _table(score: tuple[int, int], **rules: str | bool) -> Table:
     return Table(stored)
 
 
-def _says(score: tuple[int, int], *, private: bool = False, **rules: str | bool) -> str:
+def _balance_text(score: tuple[int, int], *, private: bool = False, **rules: str | bool) -> str:
     return balance_text(_table(score, **rules), Translator(), private=private)
 
 
@@ -65,27 +65,27 @@ def test_multiple_of_a_stake(points: int, stake: str, sum_: str) -> None:
 )
 def test_balance_is_stated_in_points(score: tuple[int, int], says: str) -> None:
     """Rule 5.1."""
-    assert _says(score) == says
+    assert _balance_text(score) == says
 
 
 def test_debt_is_stated_at_the_stake() -> None:
     """Rule 5.1."""
-    assert _says((5, 2), stake="0.50") == "Anna is 3 points ahead. Ben owes Anna 1.50."
-    assert _says((0, 4), stake="a coffee") == "Ben is 4 points ahead. Anna owes Ben 4 × a coffee."
+    assert _balance_text((5, 2), stake="0.50") == "Anna is 3 points ahead. Ben owes Anna 1.50."
+    assert _balance_text((0, 4), stake="a coffee") == "Ben is 4 points ahead. Anna owes Ben 4 × a coffee."
 
 
 def test_even_balance_has_no_debt() -> None:
-    assert _says((3, 3), stake="0.50") == "The balance is even."
+    assert _balance_text((3, 3), stake="0.50") == "The balance is even."
 
 
 def test_private_stake_is_stated_only_to_the_players() -> None:
-    assert _says((5, 2), stake="0.50", stake_private=True) == "Anna is 3 points ahead."
-    assert "Ben owes Anna 1.50" in _says((5, 2), stake="0.50", stake_private=True, private=True)
+    assert _balance_text((5, 2), stake="0.50", stake_private=True) == "Anna is 3 points ahead."
+    assert "Ben owes Anna 1.50" in _balance_text((5, 2), stake="0.50", stake_private=True, private=True)
 
 
 @pytest.mark.parametrize("stake", ["@everyone", "<@1>", "**5**", "\u202e5", "`5`"])
 def test_hostile_stake_is_escaped(stake: str) -> None:
-    said = _says((5, 2), stake=stake)
+    said = _balance_text((5, 2), stake=stake)
     assert "@everyone" not in said
     assert "<@1>" not in said
     assert "\u202e" not in said
@@ -96,7 +96,7 @@ def test_hostile_stake_is_escaped(stake: str) -> None:
 def test_side_behind_owes(side: Side) -> None:
     score = (3, 0) if side is Side.O else (0, 3)
     name, other = ("Anna", "Ben") if side is Side.X else ("Ben", "Anna")
-    assert f"{name} owes {other}" in _says(score, stake="1")
+    assert f"{name} owes {other}" in _balance_text(score, stake="1")
 
 
 @pytest.mark.parametrize("close", [EndReason.CANCELLED, EndReason.VOIDED])

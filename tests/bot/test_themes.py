@@ -53,11 +53,11 @@ def test_headline_and_description_use_the_colours_of_the_theme(theme: str | None
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_colour_has_its_own_circle_and_word(language: str) -> None:
     assert set(CIRCLES) == set(ColourName)
-    said = {colour(called_so(called), Side.X, words_in(language)) for called in ColourName}
+    said = {colour(theme_with_colour(called), Side.X, words_in(language)) for called in ColourName}
     assert len(said) == len(ColourName)
 
 
-def called_so(called: ColourName) -> Theme:
+def theme_with_colour(called: ColourName) -> Theme:
     theme = THEMES["classic"]
     return replace(theme, x=replace(theme.x, colour_name=called))
 

@@ -24,7 +24,7 @@ IN_DM = app_commands.AppCommandContext(guild=False, dm_channel=True, private_cha
 IN_GROUP = app_commands.AppCommandContext(guild=False, dm_channel=False, private_channel=True)
 
 
-def asked(
+def make_interaction(
     *,
     guild: int | None = 7,
     context: app_commands.AppCommandContext = IN_SERVERS,
@@ -47,11 +47,13 @@ def asked(
 @pytest.mark.parametrize(
     ("interaction", "user_install"),
     [
-        pytest.param(asked(), False, id="a server with the bot"),
-        pytest.param(asked(installed=(True, True)), False, id="a server with the bot, and user-installed too"),
-        pytest.param(asked(installed=(False, True)), True, id="a server without the bot"),
-        pytest.param(asked(guild=None, context=IN_GROUP, installed=(False, True)), True, id="a group"),
-        pytest.param(asked(guild=None, context=IN_DM), False, id="messages to the bot"),
+        pytest.param(make_interaction(), False, id="a server with the bot"),
+        pytest.param(
+            make_interaction(installed=(True, True)), False, id="a server with the bot, and user-installed too"
+        ),
+        pytest.param(make_interaction(installed=(False, True)), True, id="a server without the bot"),
+        pytest.param(make_interaction(guild=None, context=IN_GROUP, installed=(False, True)), True, id="a group"),
+        pytest.param(make_interaction(guild=None, context=IN_DM), False, id="messages to the bot"),
     ],
 )
 def test_user_install_is_where_only_a_user_has_the_bot(interaction: Any, user_install: bool) -> None:
@@ -59,16 +61,16 @@ def test_user_install_is_where_only_a_user_has_the_bot(interaction: Any, user_in
 
 
 def test_user_install_needs_no_permission_but_visible_replies() -> None:
-    check_may_play(asked(guild=None, context=IN_GROUP, installed=(False, True)), Translator())
-    check_may_play(asked(installed=(False, True)), Translator())
+    check_may_play(make_interaction(guild=None, context=IN_GROUP, installed=(False, True)), Translator())
+    check_may_play(make_interaction(installed=(False, True)), Translator())
     with pytest.raises(UserError, match="Ask for me to be invited"):
-        check_may_play(asked(installed=(False, True), external=False), Translator())
+        check_may_play(make_interaction(installed=(False, True), external=False), Translator())
     with pytest.raises(UserError, match="I lack"):
-        check_may_play(asked(), Translator())
+        check_may_play(make_interaction(), Translator())
 
 
 async def test_user_install_posts_boards_as_replies() -> None:
-    fresh, done = asked(installed=(False, True)), asked(installed=(False, True))
+    fresh, done = make_interaction(installed=(False, True)), make_interaction(installed=(False, True))
     assert await Responder.of(fresh).post_as_user_install(view="board") == 11
     fresh.response.send_message.assert_awaited_once_with(view="board")
     done.response.is_done = lambda: True
@@ -78,7 +80,7 @@ async def test_user_install_posts_boards_as_replies() -> None:
 
 async def test_deferred_message_follows_a_user_install_interaction() -> None:
     for installed, followed in (((False, True), 1), ((True, False), 0)):
-        late = asked(installed=installed)
+        late = make_interaction(installed=installed)
         late.response.is_done, late.channel_id = (lambda: True), 5
         send = late.client.get_partial_messageable.return_value.send = AsyncMock()
         await Responder.of(late).post_or_send(view="position")
@@ -88,7 +90,7 @@ async def test_deferred_message_follows_a_user_install_interaction() -> None:
 async def test_user_install_accepts_any_person_but_no_bot(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(checks, "check_may_propose", AsyncMock())
     bot: Any = SimpleNamespace(db=None, clock=lambda: 0, fetch_user=AsyncMock(return_value="someone"))
-    here = Request(bot, asked(installed=(False, True)))
+    here = Request(bot, make_interaction(installed=(False, True)))
     await check_opponent(here, create_autospec(discord.User, instance=True, bot=False))
     assert await fetch_opponent(here, 5) == "someone"
     with pytest.raises(UserError, match="Bots do not play"):

@@ -23,20 +23,20 @@ from tests.support.database import fetch
 RULES = Rules(length=3)
 
 
-async def reached(doing: Awaitable[object]) -> LimitReached:
+async def reached_limit(doing: Awaitable[object]) -> LimitReached:
     with pytest.raises(LimitReached) as refused:
         await doing
     return refused.value
 
 
-async def ask(
+async def make_challenge(
     db: Database, channel: int, limits: Limits = DEFAULT_LIMITS, now: int = NOON, opponent: Person | None = BJORN
 ) -> int:
     place = Place(PLACE.guild_id, channel)
     return (await challenges.propose(db, by(ANNA, now), place, opponent, RULES, limits=limits)).challenge.id
 
 
-async def play(db: Database, channel: int, *, x: Person = ANNA, o: Person = BJORN, guild: int = 1) -> int:
+async def start_match(db: Database, channel: int, *, x: Person = ANNA, o: Person = BJORN, guild: int = 1) -> int:
     proposal = await challenges.propose(db, by(x), Place(guild, channel), o, RULES, limits=MANY)
     return (await challenges.accept(db, by(o), proposal.challenge.id, channel, SEED, limits=MANY)).id
 
@@ -48,51 +48,51 @@ async def count(db: Database, table: str) -> int:
 
 async def test_sixth_challenge_within_a_minute_is_refused(db: Database) -> None:
     for channel in range(DEFAULT_LIMITS.challenges_a_minute):
-        await ask(db, channel, now=NOON + channel)
-    refused = await reached(ask(db, 99, now=NOON + MINUTE - 1))
+        await make_challenge(db, channel, now=NOON + channel)
+    refused = await reached_limit(make_challenge(db, 99, now=NOON + MINUTE - 1))
     assert (refused.limit, refused.most, refused.who) == (Limit.CHALLENGES_A_MINUTE, 5, None)
     assert await count(db, "challenges") == 5
-    await ask(db, 99, now=NOON + MINUTE)
+    await make_challenge(db, 99, now=NOON + MINUTE)
 
 
 async def test_withdrawn_challenge_counts_for_the_minute(db: Database) -> None:
     """Withdrawing challenges must not allow a player to ping others without end."""
     for _ in range(5):
-        await challenges.decline(db, by(ANNA), await ask(db, 1))
-    assert (await reached(ask(db, 1))).limit is Limit.CHALLENGES_A_MINUTE
+        await challenges.decline(db, by(ANNA), await make_challenge(db, 1))
+    assert (await reached_limit(make_challenge(db, 1))).limit is Limit.CHALLENGES_A_MINUTE
     await challenges.propose(db, by(CARIN), PLACE, BJORN, RULES)
 
 
 async def test_open_challenges_are_limited_without_expired_ones(db: Database) -> None:
     limits = replace(MANY, open_challenges=10)
-    asked = [await ask(db, channel, limits, NOON + channel) for channel in range(10)]
-    assert (await reached(ask(db, 99, limits))).limit is Limit.OPEN_CHALLENGES
+    asked = [await make_challenge(db, channel, limits, NOON + channel) for channel in range(10)]
+    assert (await reached_limit(make_challenge(db, 99, limits))).limit is Limit.OPEN_CHALLENGES
     await challenges.decline(db, by(BJORN), asked[5])
-    await ask(db, 98, limits, NOON + 50)
-    await reached(ask(db, 99, limits, NOON + LIFETIME - 1))
-    await ask(db, 99, limits, NOON + LIFETIME)
+    await make_challenge(db, 98, limits, NOON + 50)
+    await reached_limit(make_challenge(db, 99, limits, NOON + LIFETIME - 1))
+    await make_challenge(db, 99, limits, NOON + LIFETIME)
 
 
 async def test_matches_of_a_person_are_limited_across_servers(db: Database) -> None:
     limits = replace(MANY, matches_a_person=2)
-    first = await play(db, 1, guild=1)
-    await play(db, 2, x=CARIN, o=ANNA, guild=2)
-    refused = await reached(ask(db, 3, limits))
+    first = await start_match(db, 1, guild=1)
+    await start_match(db, 2, x=CARIN, o=ANNA, guild=2)
+    refused = await reached_limit(make_challenge(db, 3, limits))
     assert (refused.limit, refused.most, refused.who) == (Limit.MATCHES_A_PERSON, 2, None)
     await act(db, by(ANNA), first, None, Concede())
-    await ask(db, 3, limits)
+    await make_challenge(db, 3, limits)
 
 
 @pytest.mark.parametrize("busy", [ANNA, BJORN], ids=["the challenger", "the accepting player"])
 async def test_accept_over_the_match_limit_names_the_busy_player(db: Database, busy: Person) -> None:
     limits = replace(MANY, matches_a_person=1)
-    asked = await ask(db, 3, limits)
-    await play(db, 1, x=busy, o=CARIN)
+    asked = await make_challenge(db, 3, limits)
+    await start_match(db, 1, x=busy, o=CARIN)
     for doing in (
         challenges.check_may_accept(db, by(BJORN), asked, limits=limits),
         challenges.accept(db, by(BJORN), asked, 3, SEED, limits=limits),
     ):
-        refused = await reached(doing)
+        refused = await reached_limit(doing)
         assert refused.limit is Limit.MATCHES_A_PERSON
         assert (refused.who.name if refused.who else None) == ("Anna" if busy is ANNA else None)
     assert len(await db.read(matches.live_ids)) == 1
@@ -100,23 +100,25 @@ async def test_accept_over_the_match_limit_names_the_busy_player(db: Database, b
 
 async def test_matches_of_a_server_are_limited_per_server(db: Database) -> None:
     limits = replace(MANY, matches_a_server=1)
-    asked = await ask(db, 3, limits, opponent=None)
-    await play(db, 1, x=CARIN)
-    assert (await reached(ask(db, 4, limits))).limit is Limit.MATCHES_A_SERVER
-    refused = await reached(challenges.accept(db, by(BJORN), asked, 3, SEED, limits=limits))
+    asked = await make_challenge(db, 3, limits, opponent=None)
+    await start_match(db, 1, x=CARIN)
+    assert (await reached_limit(make_challenge(db, 4, limits))).limit is Limit.MATCHES_A_SERVER
+    refused = await reached_limit(challenges.accept(db, by(BJORN), asked, 3, SEED, limits=limits))
     assert (refused.limit, refused.most) == (Limit.MATCHES_A_SERVER, 1)
     await challenges.propose(db, by(ANNA), Place(2, 22), BJORN, RULES, limits=limits)
 
 
 async def test_rematch_counts_as_a_challenge(db: Database) -> None:
-    table = await play(db, 1)
+    table = await start_match(db, 1)
     await act(db, by(BJORN), table, None, Concede())
-    await play(db, 2)
+    await start_match(db, 2)
     assert (
-        await reached(challenges.propose_rematch(db, by(ANNA), table, limits=replace(MANY, challenges_a_minute=2)))
+        await reached_limit(
+            challenges.propose_rematch(db, by(ANNA), table, limits=replace(MANY, challenges_a_minute=2))
+        )
     ).limit is Limit.CHALLENGES_A_MINUTE
     assert (
-        await reached(challenges.propose_rematch(db, by(ANNA), table, limits=replace(MANY, matches_a_person=1)))
+        await reached_limit(challenges.propose_rematch(db, by(ANNA), table, limits=replace(MANY, matches_a_person=1)))
     ).limit is Limit.MATCHES_A_PERSON
     await challenges.propose_rematch(db, by(ANNA), table, limits=MANY)
 
@@ -125,17 +127,17 @@ async def test_limits_apply_after_a_restart(tmp_path: Path) -> None:
     address = f"sqlite:///{tmp_path / 'again.sqlite3'}"
     first = await open_database(address)
     for channel in range(5):
-        await ask(first, channel)
+        await make_challenge(first, channel)
     await first.close()
     second = await open_database(address)
-    assert (await reached(ask(second, 99))).limit is Limit.CHALLENGES_A_MINUTE
+    assert (await reached_limit(make_challenge(second, 99))).limit is Limit.CHALLENGES_A_MINUTE
     await second.close()
 
 
 async def test_challenge_limit_applies_across_processes(db: Database, tmp_path: Path) -> None:
     other = await open_database(f"sqlite:///{tmp_path / 'club.sqlite3'}")
     made = await asyncio.gather(
-        *(ask((db, other)[channel % 2], channel) for channel in range(20)), return_exceptions=True
+        *(make_challenge((db, other)[channel % 2], channel) for channel in range(20)), return_exceptions=True
     )
     await other.close()
     assert sorted(type(one).__name__ for one in made) == ["LimitReached"] * 15 + ["int"] * 5
@@ -145,7 +147,7 @@ async def test_challenge_limit_applies_across_processes(db: Database, tmp_path: 
 async def test_match_limit_applies_to_concurrent_accepts(db: Database, tmp_path: Path) -> None:
     other = await open_database(f"sqlite:///{tmp_path / 'club.sqlite3'}")
     limits = replace(MANY, matches_a_person=1)
-    asked = [await ask(db, channel, limits, opponent=None) for channel in (1, 2)]
+    asked = [await make_challenge(db, channel, limits, opponent=None) for channel in (1, 2)]
     sits = [
         challenges.accept(source, by(person), challenge, channel, SEED, limits=limits)
         for source, person, challenge, channel in zip((db, other), (BJORN, CARIN), asked, (1, 2), strict=True)

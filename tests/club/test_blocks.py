@@ -30,7 +30,7 @@ async def open_challenges(db: Database) -> int:
     return len(await fetch(db, "SELECT id FROM challenges WHERE state = 'open'"))
 
 
-async def asked(db: Database, place: Place = PLACE) -> Proposal:
+async def challenge_bjorn(db: Database, place: Place = PLACE) -> Proposal:
     return await challenges.propose(db, by(ANNA), place, BJORN, RULES)
 
 
@@ -88,7 +88,7 @@ async def test_block_leaves_live_match_running_without_a_rematch(db: Database) -
 
 
 async def test_block_closes_only_challenges_between_the_two(db: Database) -> None:
-    by_anna = [await asked(db), await asked(db, ELSEWHERE)]
+    by_anna = [await challenge_bjorn(db), await challenge_bjorn(db, ELSEWHERE)]
     by_bjorn = await challenges.propose(db, by(BJORN), ELSEWHERE, ANNA, RULES)
     others = await challenges.propose(db, by(CARIN), PLACE, BJORN, RULES)
     blocked = await blocks.block(db, by(BJORN), ANNA)
@@ -101,7 +101,7 @@ async def test_block_closes_only_challenges_between_the_two(db: Database) -> Non
 
 
 async def test_only_the_challenged_player_can_block_the_challenger(db: Database) -> None:
-    proposal = await asked(db)
+    proposal = await challenge_bjorn(db)
     await challenges.decline(db, by(BJORN), proposal.challenge.id)
     for person in (ANNA, CARIN):
         fault = await refusal(blocks.block_challenger(db, by(person), proposal.challenge.id))

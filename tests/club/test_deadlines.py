@@ -35,22 +35,22 @@ from tests.support.club import ANNA, BJORN, CARIN, NOON, PEOPLE, PLACE, begin, b
 THIRD = DEFAULT_DEADLINE // 3
 
 
-async def called(db: Database, now: int) -> list[Due]:
+async def fire_due_timers(db: Database, now: int) -> list[Due]:
     """Fire all timers due at a time and return their kinds."""
     calls = [await fire(db, match_id, now) for match_id in await due(db, now)]
     return [call.due for call in calls if call]
 
 
-async def overdue(db: Database, now: Table) -> int:
+async def pass_deadline(db: Database, now: Table) -> int:
     """Let the deadline of the side to act pass, as the bot does, and return it."""
     clock = now.stored.clock
     assert clock.deadline is not None
-    await called(db, clock.due_at)
-    await called(db, clock.deadline)
+    await fire_due_timers(db, clock.due_at)
+    await fire_due_timers(db, clock.deadline)
     return clock.deadline
 
 
-def waiting(now: Table) -> tuple[Person, Person]:
+def waiting_and_late(now: Table) -> tuple[Person, Person]:
     """Return the player who waits and the player to act."""
     side = now.match.to_act
     assert side is not None
@@ -60,13 +60,13 @@ def waiting(now: Table) -> tuple[Person, Person]:
 async def test_match_has_a_reminder_a_deadline_and_a_lapse(db: Database) -> None:
     now = await begin(db)
     assert now.stored.clock == Clock(NOON, NOON + DEFAULT_DEADLINE, Due.REMINDER, NOON + DEFAULT_DEADLINE - THIRD)
-    assert await called(db, NOON + DEFAULT_DEADLINE - THIRD - 1) == []
-    assert await called(db, NOON + DEFAULT_DEADLINE - THIRD) == [Due.REMINDER]
-    assert await called(db, NOON + DEFAULT_DEADLINE - 1) == []
-    assert await called(db, NOON + DEFAULT_DEADLINE) == [Due.DEADLINE]
-    assert await called(db, NOON + LAPSE - 1) == []
-    assert await called(db, NOON + LAPSE) == [Due.LAPSE]
-    assert await called(db, NOON + 10 * LAPSE) == []
+    assert await fire_due_timers(db, NOON + DEFAULT_DEADLINE - THIRD - 1) == []
+    assert await fire_due_timers(db, NOON + DEFAULT_DEADLINE - THIRD) == [Due.REMINDER]
+    assert await fire_due_timers(db, NOON + DEFAULT_DEADLINE - 1) == []
+    assert await fire_due_timers(db, NOON + DEFAULT_DEADLINE) == [Due.DEADLINE]
+    assert await fire_due_timers(db, NOON + LAPSE - 1) == []
+    assert await fire_due_timers(db, NOON + LAPSE) == [Due.LAPSE]
+    assert await fire_due_timers(db, NOON + 10 * LAPSE) == []
     end = (await table(db, now.id)).match.end
     assert end == MatchEnded(now.match.to_act.other if now.match.to_act else None, EndReason.LAPSED)
 
@@ -75,7 +75,7 @@ async def test_action_starts_the_time_of_the_next_one(db: Database) -> None:
     now = await begin(db)
     side = now.match.to_act
     assert side is not None
-    await called(db, NOON + DEFAULT_DEADLINE - THIRD)
+    await fire_due_timers(db, NOON + DEFAULT_DEADLINE - THIRD)
     after = await play_once(db, now, Random(1))
     assert after.stored.clock == (await table(db, now.id)).stored.clock
     assert after.stored.clock.due is Due.REMINDER
@@ -83,9 +83,9 @@ async def test_action_starts_the_time_of_the_next_one(db: Database) -> None:
 
 async def test_asking_to_cancel_does_not_extend_the_deadline(db: Database) -> None:
     now = await begin(db)
-    await called(db, NOON + DEFAULT_DEADLINE - THIRD)
+    await fire_due_timers(db, NOON + DEFAULT_DEADLINE - THIRD)
     before = (await table(db, now.id)).stored.clock
-    _, late = waiting(now)
+    _, late = waiting_and_late(now)
     asked = await act(db, by(late, NOON + DEFAULT_DEADLINE - 1), now.id, None, AskCancel())
     assert asked.table.stored.clock == before
 
@@ -94,33 +94,33 @@ async def test_asking_to_cancel_does_not_extend_the_deadline(db: Database) -> No
 async def test_deadline_moves_when_the_reminder_was_late(db: Database, late: int) -> None:
     now = await begin(db)
     reminded = NOON + DEFAULT_DEADLINE - THIRD + late
-    assert await called(db, reminded) == [Due.REMINDER]
+    assert await fire_due_timers(db, reminded) == [Due.REMINDER]
     clock = (await table(db, now.id)).stored.clock
     assert (clock.deadline, clock.owed_since) == (reminded + THIRD, NOON + late)
-    assert await called(db, reminded + THIRD - 1) == []
+    assert await fire_due_timers(db, reminded + THIRD - 1) == []
 
 
 async def test_deadline_passed_during_downtime_is_reminded_again(db: Database) -> None:
     now = await begin(db)
-    waits, _ = waiting(now)
-    await called(db, NOON + DEFAULT_DEADLINE - THIRD)
+    waits, _ = waiting_and_late(now)
+    await fire_due_timers(db, NOON + DEFAULT_DEADLINE - THIRD)
     back = NOON + DEFAULT_DEADLINE + 20 * HOUR
     with pytest.raises(NotYetDue):
         await claim(db, by(waits, back), now.id, None)
-    assert await called(db, back) == [Due.REMINDER]
+    assert await fire_due_timers(db, back) == [Due.REMINDER]
     with pytest.raises(NotYetDue):
         await claim(db, by(waits, back + THIRD - 1), now.id, None)
-    assert await called(db, back + THIRD) == [Due.DEADLINE]
+    assert await fire_due_timers(db, back + THIRD) == [Due.DEADLINE]
     assert (await claim(db, by(waits, back + THIRD), now.id, None)).table.match.missed != (0, 0)
 
 
 async def test_lapse_passed_during_downtime_has_a_last_call(db: Database) -> None:
     now = await begin(db)
-    await overdue(db, now)
+    await pass_deadline(db, now)
     back = NOON + LAPSE + 2 * DAY
-    assert await called(db, back) == [Due.DEADLINE]
-    assert await called(db, back + LAST_CALL - 1) == []
-    assert await called(db, back + LAST_CALL) == [Due.LAPSE]
+    assert await fire_due_timers(db, back) == [Due.DEADLINE]
+    assert await fire_due_timers(db, back + LAST_CALL - 1) == []
+    assert await fire_due_timers(db, back + LAST_CALL) == [Due.LAPSE]
     assert (await table(db, now.id)).match.end is not None
 
 
@@ -131,7 +131,7 @@ async def test_undelivered_reminder_is_repeated_unless_a_player_acted(db: Databa
     assert call is not None
     assert await db.read(stale) == [now.id]
     await repeat(db, call, reminded + HOUR)
-    assert await called(db, reminded + HOUR) == [Due.REMINDER]
+    assert await fire_due_timers(db, reminded + HOUR) == [Due.REMINDER]
     assert (await table(db, now.id)).stored.clock.deadline == reminded + HOUR + THIRD
     late = await fire(db, now.id, reminded + HOUR + THIRD)
     assert late is not None
@@ -153,15 +153,15 @@ async def test_refused_resignation_extends_by_at_most_a_third(db: Database) -> N
 async def test_first_miss_costs_only_the_game_with_a_ten_day_deadline(db: Database) -> None:
     await settings.change_server(db, 1, deadline=10 * DAY)
     now = await begin(db, length=9)
-    waits, _ = waiting(now)
-    acted = await claim(db, by(waits, await overdue(db, now)), now.id, None)
+    waits, _ = waiting_and_late(now)
+    acted = await claim(db, by(waits, await pass_deadline(db, now)), now.id, None)
     assert acted.table.match.end is None
 
 
 async def test_moved_match_restarts_the_time_of_its_action(db: Database) -> None:
     now = await begin(db)
-    waits, _ = waiting(now)
-    at = await overdue(db, now)
+    waits, _ = waiting_and_late(now)
+    at = await pass_deadline(db, now)
     moved = await move(db, by(waits, at), now.id, PLACE.channel_id + 1)
     assert moved.stored.clock == (await table(db, now.id)).stored.clock
     assert moved.stored.clock.deadline == at + DEFAULT_DEADLINE
@@ -174,10 +174,10 @@ async def test_match_without_deadlines_still_lapses(db: Database) -> None:
     await settings.change_server(db, 1, deadline=0)
     now = await begin(db)
     assert now.stored.clock == Clock(NOON, None, Due.REMINDER, NOON + LAPSE - LAST_CALL)
-    assert await called(db, NOON + LAPSE - LAST_CALL) == [Due.REMINDER]
+    assert await fire_due_timers(db, NOON + LAPSE - LAST_CALL) == [Due.REMINDER]
     with pytest.raises(NotYetDue):
-        await claim(db, by(waiting(now)[0], NOON + LAPSE - 1), now.id, None)
-    assert await called(db, NOON + LAPSE) == [Due.LAPSE]
+        await claim(db, by(waiting_and_late(now)[0], NOON + LAPSE - 1), now.id, None)
+    assert await fire_due_timers(db, NOON + LAPSE) == [Due.LAPSE]
 
 
 async def test_deadline_setting_applies_only_to_its_server(db: Database) -> None:
@@ -191,10 +191,10 @@ async def test_deadline_setting_applies_only_to_its_server(db: Database) -> None
 
 async def test_waiting_player_claims_the_game_after_the_deadline(db: Database) -> None:
     now = await begin(db, length=9)
-    waits, _ = waiting(now)
+    waits, _ = waiting_and_late(now)
     with pytest.raises(NotYetDue):
         await claim(db, by(waits, NOON + DEFAULT_DEADLINE - 1), now.id, None)
-    at = await overdue(db, now)
+    at = await pass_deadline(db, now)
     acted = await claim(db, by(waits, at), now.id, now.match.version)
     side = now.match.to_act
     assert side is not None
@@ -209,15 +209,15 @@ async def test_waiting_player_claims_the_game_after_the_deadline(db: Database) -
 
 async def test_claim_needs_a_reminder_first(db: Database) -> None:
     now = await begin(db)
-    waits, _ = waiting(now)
+    waits, _ = waiting_and_late(now)
     with pytest.raises(NotYetDue):
         await claim(db, by(waits, NOON + 10 * DAY), now.id, None)
 
 
 async def test_late_player_and_bystander_cannot_claim(db: Database) -> None:
     now = await begin(db)
-    _, late = waiting(now)
-    at = await overdue(db, now)
+    _, late = waiting_and_late(now)
+    at = await pass_deadline(db, now)
     with pytest.raises(Illegal) as refused:
         await claim(db, by(late, at), now.id, None)
     assert refused.value.reason is Reason.YOUR_OWN_DEADLINE
@@ -228,8 +228,8 @@ async def test_late_player_and_bystander_cannot_claim(db: Database) -> None:
 
 async def test_play_after_the_deadline_prevents_the_claim(db: Database) -> None:
     now = await begin(db)
-    waits, _ = waiting(now)
-    at = await overdue(db, now)
+    waits, _ = waiting_and_late(now)
+    at = await pass_deadline(db, now)
     after = await play_once(db, now, Random(1))
     with pytest.raises(Stale):
         await claim(db, by(waits, at), now.id, now.match.version)
@@ -238,8 +238,8 @@ async def test_play_after_the_deadline_prevents_the_claim(db: Database) -> None:
 
 async def test_claim_after_a_week_wins_the_match(db: Database) -> None:
     now = await begin(db)
-    waits, _ = waiting(now)
-    await overdue(db, now)
+    waits, _ = waiting_and_late(now)
+    await pass_deadline(db, now)
     acted = await claim(db, by(waits, NOON + LOST), now.id, None)
     side = now.match.to_act
     assert side is not None
@@ -253,15 +253,15 @@ async def test_unanswered_double_is_passed_at_the_deadline(db: Database) -> None
     doubler = now.match.to_act
     assert doubler is not None
     now = (await act(db, by(PEOPLE[doubler]), now.id, None, Double())).table
-    acted = await claim(db, by(PEOPLE[doubler], await overdue(db, now)), now.id, None)
+    acted = await claim(db, by(PEOPLE[doubler], await pass_deadline(db, now)), now.id, None)
     [ended] = [event for event in acted.table.events if isinstance(event, GameEnded)]
     assert (ended.winner, ended.points, ended.how) == (doubler, 1, WinReason.PASSED)
 
 
 async def test_untouched_session_ends_at_its_balance(db: Database) -> None:
     now = await begin(db, length=None)
-    await overdue(db, now)
-    assert await called(db, NOON + LAPSE) == [Due.LAPSE]
+    await pass_deadline(db, now)
+    assert await fire_due_timers(db, NOON + LAPSE) == [Due.LAPSE]
     ended = (await table(db, now.id)).match
     assert (ended.end, ended.score) == (MatchEnded(None, EndReason.LAPSED), (0, 0))
 

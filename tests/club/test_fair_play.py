@@ -41,7 +41,7 @@ FAIR = replace(MANY, rated_a_day=3, newcomer_minutes=10)
 _channels = count(100)
 
 
-async def meet(  # noqa: PLR0913 - the options of a match
+async def start_match(  # noqa: PLR0913 - the options of a match
     db: Database,
     one: Person = ANNA,
     two: Person = BJORN,
@@ -63,19 +63,19 @@ async def rating(db: Database, now: Table, side: Side) -> Rating | None:
     return await rating_of(db, now.player(side).id, guild_id=1)
 
 
-async def discounts(db: Database, now: Table) -> list[str | None]:
+async def exclusions_of(db: Database, now: Table) -> list[str | None]:
     rows = await fetch(db, "SELECT player_id, discount FROM results WHERE match_id = ? ORDER BY player_id", now.id)
     return [row["discount"] for row in rows]
 
 
-async def play_on(db: Database, now: Table, turns: int) -> Table:
+async def play_turns(db: Database, now: Table, turns: int) -> Table:
     """Play at random for a number of turns of both sides."""
     for _ in range(4 * turns):
-        now = await go_on(db, now)
+        now = await act_once(db, now)
     return now
 
 
-async def go_on(db: Database, now: Table) -> Table:
+async def act_once(db: Database, now: Table) -> Table:
     """Roll, or make the first legal play, for the side to act."""
     side = now.match.to_act
     assert side is not None
@@ -84,13 +84,13 @@ async def go_on(db: Database, now: Table) -> Table:
     return (await act(db, by(person), now.id, None, action)).table
 
 
-async def give_up(db: Database, now: Table, loser: Person, winner: Person) -> Table:
+async def resign_match(db: Database, now: Table, loser: Person, winner: Person) -> Table:
     """Lose the whole match by resigning backgammons."""
     while now.match.end is None:
         side = now.side_of(loser.discord_id)
         assert side is not None
         if now.match.to_act is not side:
-            now = await go_on(db, now)
+            now = await act_once(db, now)
             continue
         await act(db, by(loser), now.id, None, Resign(Win.BACKGAMMON))
         now = (await act(db, by(winner), now.id, None, AcceptResignation())).table
@@ -99,32 +99,32 @@ async def give_up(db: Database, now: Table, loser: Person, winner: Person) -> Ta
 
 async def test_rated_matches_between_two_players_are_limited_per_day(db: Database) -> None:
     """No one can collect rating points from one opponent."""
-    met = [await meet(db, *pair) for pair in ((ANNA, BJORN), (BJORN, ANNA), (ANNA, BJORN), (BJORN, ANNA))]
+    met = [await start_match(db, *pair) for pair in ((ANNA, BJORN), (BJORN, ANNA), (ANNA, BJORN), (BJORN, ANNA))]
     assert [one.stored.terms.over_daily_limit for one in met] == [False, False, False, True]
-    assert not (await meet(db, ANNA, CARIN)).stored.terms.over_daily_limit
-    assert (await meet(db, now=NOON + DAY)).stored.terms.over_daily_limit is False
-    over = await give_up(db, await play_on(db, met[3], 5), BJORN, ANNA)
-    assert await discounts(db, over) == [Exclusion.OVER_DAILY_LIMIT, Exclusion.OVER_DAILY_LIMIT]
+    assert not (await start_match(db, ANNA, CARIN)).stored.terms.over_daily_limit
+    assert (await start_match(db, now=NOON + DAY)).stored.terms.over_daily_limit is False
+    over = await resign_match(db, await play_turns(db, met[3], 5), BJORN, ANNA)
+    assert await exclusions_of(db, over) == [Exclusion.OVER_DAILY_LIMIT, Exclusion.OVER_DAILY_LIMIT]
     assert await rating(db, over, Side.X) is None
 
 
 async def test_casual_and_cancelled_matches_do_not_use_the_daily_limit(db: Database) -> None:
     for _ in range(4):
-        await meet(db, rated=False)
-        await meet(db, rules=Rules())
-        cancelled = await meet(db)
+        await start_match(db, rated=False)
+        await start_match(db, rules=Rules())
+        cancelled = await start_match(db)
         await act(db, by(ANNA), cancelled.id, None, AskCancel())
         await act(db, by(BJORN), cancelled.id, None, AgreeCancel())
-        void = await meet(db)
+        void = await start_match(db)
         await moderating.cancel(db, by(CARIN), 1, void.id, "both are gone")
-    assert (await meet(db)).stored.terms == Terms()
+    assert (await start_match(db)).stored.terms == Terms()
 
 
 async def test_rematch_keeps_casual_but_not_the_daily_limit(db: Database) -> None:
     one_a_day = replace(FAIR, rated_a_day=1)
-    await meet(db, limits=one_a_day)
+    await start_match(db, limits=one_a_day)
     for rated in (True, False):
-        first = await meet(db, rated=rated, limits=one_a_day)
+        first = await start_match(db, rated=rated, limits=one_a_day)
         assert first.stored.terms == Terms(rated=rated, over_daily_limit=rated)
         await act(db, by(ANNA), first.id, None, Concede())
         later = by(ANNA, NOON + 2 * DAY)
@@ -136,29 +136,29 @@ async def test_rematch_keeps_casual_but_not_the_daily_limit(db: Database) -> Non
 
 
 async def test_early_resignations_give_no_rating(db: Database) -> None:
-    over = await give_up(db, await meet(db), BJORN, ANNA)
+    over = await resign_match(db, await start_match(db), BJORN, ANNA)
     assert over.match.end is not None
     assert over.match.end.winner is Side.X
-    assert await discounts(db, over) == [Exclusion.GIVEN_AWAY, Exclusion.GIVEN_AWAY]
+    assert await exclusions_of(db, over) == [Exclusion.GIVEN_AWAY, Exclusion.GIVEN_AWAY]
     assert [await rating(db, over, side) for side in Side] == [None, None]
 
 
 async def test_early_passes_give_no_rating(db: Database) -> None:
     """Most games of the match are passed; the Crawford game, in which no one can double, is resigned."""
-    now = await meet(db)
+    now = await start_match(db)
     while not now.match.game.crawford:
         if Double() in legal_actions(now.match, Side.X):
             await act(db, by(ANNA), now.id, None, Double())
             now = (await act(db, by(BJORN), now.id, None, Pass())).table
         else:
-            now = await go_on(db, now)
-    now = await give_up(db, await play_on(db, now, 5), BJORN, ANNA)
-    assert await discounts(db, now) == [Exclusion.GIVEN_AWAY, Exclusion.GIVEN_AWAY]
+            now = await act_once(db, now)
+    now = await resign_match(db, await play_turns(db, now, 5), BJORN, ANNA)
+    assert await exclusions_of(db, now) == [Exclusion.GIVEN_AWAY, Exclusion.GIVEN_AWAY]
 
 
 async def test_leaving_early_costs_the_leaver_and_gives_no_rating(db: Database) -> None:
-    over = (await act(db, by(BJORN), (await meet(db)).id, None, Concede())).table
-    assert await discounts(db, over) == [Exclusion.ABANDONED, None]
+    over = (await act(db, by(BJORN), (await start_match(db)).id, None, Concede())).table
+    assert await exclusions_of(db, over) == [Exclusion.ABANDONED, None]
     winner, leaver = await rating(db, over, Side.X), await rating(db, over, Side.O)
     assert winner is None
     assert leaver is not None
@@ -170,18 +170,18 @@ async def test_leaving_costs_as_much_as_losing(db: Database) -> None:
     lost = {}
     for turns in (0, 1, 8):
         one, two = Person(1000 + turns, "One"), Person(2000 + turns, "Two")
-        now = await play_on(db, await meet(db, one, two), turns)
+        now = await play_turns(db, await start_match(db, one, two), turns)
         over = (await act(db, by(two), now.id, None, Concede())).table
         lost[turns] = await rating(db, over, Side.O)
-    now = await play_on(db, await meet(db), 8)
-    played = await rating(db, await give_up(db, now, BJORN, ANNA), Side.O)
+    now = await play_turns(db, await start_match(db), 8)
+    played = await rating(db, await resign_match(db, now, BJORN, ANNA), Side.O)
     assert {*lost.values()} == {played}
 
 
 async def test_timeout_costs_as_much_as_losing(db: Database) -> None:
     for turns, ends in ((0, LOST), (8, LOST), (0, LAPSE), (8, LAPSE)):
         one, two = Person(3000 + next(_channels), "One"), Person(4000 + next(_channels), "Two")
-        now = await play_on(db, await meet(db, one, two), turns)
+        now = await play_turns(db, await start_match(db, one, two), turns)
         late = now.match.to_act
         assert late is not None
         for day in range(1, 4):
@@ -202,31 +202,31 @@ async def test_timeout_costs_as_much_as_losing(db: Database) -> None:
 @pytest.mark.parametrize("joined", [(NOON - 9 * MINUTE, None), (None, NOON), (NOON - 9 * MINUTE, NOON - DAY)])
 async def test_matches_of_a_newcomer_count_for_no_one(db: Database, joined: tuple[int | None, int | None]) -> None:
     for rules in (Rules(length=3), Rules()):
-        now = await meet(db, rules=rules, joined=joined)
+        now = await start_match(db, rules=rules, joined=joined)
         assert now.stored.terms.newcomer
-        now = await play_on(db, now, 5)
+        now = await play_turns(db, now, 5)
         over = (await act(db, by(BJORN), now.id, None, Concede())).table
-        assert await discounts(db, over) == [Exclusion.NEWCOMER, Exclusion.NEWCOMER]
+        assert await exclusions_of(db, over) == [Exclusion.NEWCOMER, Exclusion.NEWCOMER]
     assert await rating(db, over, Side.X) is None
 
 
 async def test_member_of_ten_minutes_is_no_newcomer(db: Database) -> None:
-    now = await meet(db, joined=(NOON - 10 * MINUTE, NOON - DAY))
+    now = await start_match(db, joined=(NOON - 10 * MINUTE, NOON - DAY))
     assert not now.stored.terms.newcomer
 
 
 async def test_head_start_makes_a_match_casual(db: Database) -> None:
-    now = await meet(db, rules=Rules(length=5, start_score=(4, 0)))
+    now = await start_match(db, rules=Rules(length=5, start_score=(4, 0)))
     assert not now.stored.terms.rated
-    over = await give_up(db, await play_on(db, now, 5), BJORN, ANNA)
-    assert await discounts(db, over) == [Exclusion.CASUAL, Exclusion.CASUAL]
+    over = await resign_match(db, await play_turns(db, now, 5), BJORN, ANNA)
+    assert await exclusions_of(db, over) == [Exclusion.CASUAL, Exclusion.CASUAL]
 
 
 async def test_void_restores_ratings_before_the_match(db: Database) -> None:
     """A moderator can undo a wrong result."""
-    first = await give_up(db, await play_on(db, await meet(db), 8), BJORN, ANNA)
+    first = await resign_match(db, await play_turns(db, await start_match(db), 8), BJORN, ANNA)
     before = await rating(db, first, Side.X)
-    second = await give_up(db, await play_on(db, await meet(db, now=NOON), 8), BJORN, ANNA)
+    second = await resign_match(db, await play_turns(db, await start_match(db, now=NOON), 8), BJORN, ANNA)
     assert await rating(db, second, Side.X) != before
     await moderating.void(db, by(CARIN), 1, second.id, "one person played both sides")
     assert await rating(db, second, Side.X) == before

@@ -19,10 +19,10 @@ from tests.support.database import fetch
 
 ROOT = Path(__file__).parents[2]
 PROCESSES, WISHES, MATCHES = 4, 250, 50
-Told = dict[str, Any]
+Outcome = dict[str, Any]
 
 
-async def storm(path: Path) -> list[Told]:
+async def storm(path: Path) -> list[Outcome]:
     """Run all processes and return what each action was answered with."""
     processes = [
         await asyncio.create_subprocess_exec(
@@ -38,7 +38,7 @@ async def storm(path: Path) -> list[Told]:
     return [json.loads(line) for out, _ in said for line in out.decode().splitlines()]
 
 
-async def check_log(db: Database, match_id: int, first: int, accepted: Sequence[Told]) -> None:
+async def check_log(db: Database, match_id: int, first: int, accepted: Sequence[Outcome]) -> None:
     """Assert that a log is exactly the accepted actions, and that the row of the match is what the log leads to."""
     log = await db.read(matches.log, match_id)
     assert [first, *(one["version"] for one in accepted)] == [*(one["before"] for one in accepted), len(log)]
@@ -53,14 +53,14 @@ async def check_log(db: Database, match_id: int, first: int, accepted: Sequence[
 
 async def test_log_is_exactly_the_accepted_actions(db: Database, tmp_path: Path) -> None:
     begun = {now.id: now.match.version for now in [await begin(db, None, channel) for channel in range(MATCHES)]}
-    told = await storm(tmp_path / "club.sqlite3")
-    assert len(told) == PROCESSES * WISHES
-    assert {one["what"] for one in told} == {"accepted", "stale", "no longer possible"}
-    assert all(one["version"] > one["seen"] for one in told if one["what"] == "stale")
-    assert all(one["at"] % 4 == 0 for one in told if one["what"] == "no longer possible")
+    outcomes = await storm(tmp_path / "club.sqlite3")
+    assert len(outcomes) == PROCESSES * WISHES
+    assert {one["what"] for one in outcomes} == {"accepted", "stale", "no longer possible"}
+    assert all(one["version"] > one["seen"] for one in outcomes if one["what"] == "stale")
+    assert all(one["at"] % 4 == 0 for one in outcomes if one["what"] == "no longer possible")
 
-    accepted: dict[int, list[Told]] = defaultdict(list)
-    for one in told:
+    accepted: dict[int, list[Outcome]] = defaultdict(list)
+    for one in outcomes:
         if one["what"] == "accepted":
             accepted[one["match"]].append(one)
     assert accepted.keys() == begun.keys()

@@ -34,38 +34,38 @@ UNTIL_REMINDER = (DEFAULT_DEADLINE - DEFAULT_DEADLINE // 3) // 1000
 THIRD = DEFAULT_DEADLINE // 3000
 
 
-async def later(bed: Bed, seconds: int) -> discord.Message:
+async def let_time_pass(bed: Bed, seconds: int) -> discord.Message:
     """Let time pass, fire the due timers, and return the newest board."""
     bed.pass_time(seconds)
     await call_out_due(bed.client)
     return bed.board()
 
 
-async def time_is_up(bed: Bed) -> discord.Message:
+async def pass_deadline(bed: Bed) -> discord.Message:
     """Let the deadline of the side to act pass, and return the newest board."""
-    await later(bed, UNTIL_REMINDER)
-    return await later(bed, THIRD)
+    await let_time_pass(bed, UNTIL_REMINDER)
+    return await let_time_pass(bed, THIRD)
 
 
 async def test_player_to_act_is_reminded_once(bed: Bed) -> None:
     await begin(bed)
     mine, _ = await on_turn(bed)
     first = bed.board()
-    assert (await later(bed, UNTIL_REMINDER - 1)).id == first.id
-    reminder = await later(bed, 1)
+    assert (await let_time_pass(bed, UNTIL_REMINDER - 1)).id == first.id
+    reminder = await let_time_pass(bed, 1)
     assert reminder.id != first.id
     assert bed.pinged(reminder) == {mine.id}
     assert f"The time to act ends <t:{(bed.now() + THIRD * 1000) // 1000}:R>" in text(reminder)
     assert "Claim…" not in labels(reminder)
-    assert (await later(bed, 60)).id == reminder.id
+    assert (await let_time_pass(bed, 60)).id == reminder.id
     await bed.restart()
-    assert (await later(bed, 60)).id == reminder.id
+    assert (await let_time_pass(bed, 60)).id == reminder.id
 
 
 async def test_waiting_player_is_pinged_at_the_deadline_and_may_claim(bed: Bed) -> None:
     await begin(bed, length=9)
     late, waits = await on_turn(bed)
-    board = await time_is_up(bed)
+    board = await pass_deadline(bed)
     assert bed.pinged(board) == {waits.id}
     assert f"The time is up: <@{waits.id}> may claim" in text(board)
     asked = await bed.click(waits, "Claim…")
@@ -88,7 +88,7 @@ async def test_early_or_own_claim_is_refused(bed: Bed) -> None:
     late, waits = await on_turn(bed)
     assert "The time to act ends <t:" in await refused(bed, bed.run(waits, "match claim"))
     assert "It is your own turn" in await refused(bed, bed.run(late, "match claim"))
-    await time_is_up(bed)
+    await pass_deadline(bed)
     assert "It is your own turn" in await refused(bed, bed.click(late, "Claim…"))
     assert "You are welcome to watch" in await refused(bed, bed.click(bed.person("Carin"), "Claim…"))
 
@@ -96,7 +96,7 @@ async def test_early_or_own_claim_is_refused(bed: Bed) -> None:
 async def test_late_play_before_the_claim_prevents_it(bed: Bed) -> None:
     await begin(bed)
     late, waits = await on_turn(bed)
-    await time_is_up(bed)
+    await pass_deadline(bed)
     asked = await bed.click(waits, "Claim…")
     await bed.run(late, "move", sure=True, play=(await bed.offers(late, "move", "play", ""))[0])
     assert "The time is up" not in text(bed.board())
@@ -113,7 +113,7 @@ async def test_claim_of_an_unanswered_double_wins_the_old_value(bed: Bed) -> Non
     assert doubler is not None
     await do(bed, now, doubler, Double())
     await show(bed)
-    await time_is_up(bed)
+    await pass_deadline(bed)
     asked = await bed.run(seated(bed, doubler), "match claim")
     assert "You win this game, and 1 point." in answer(asked)
     await bed.click(seated(bed, doubler), "Claim", on=asked_in(asked))
@@ -123,7 +123,7 @@ async def test_claim_of_an_unanswered_double_wins_the_old_value(bed: Bed) -> Non
 async def test_claim_after_a_week_wins_the_match(bed: Bed) -> None:
     await begin(bed)
     late, waits = await on_turn(bed)
-    await time_is_up(bed)
+    await pass_deadline(bed)
     bed.pass_time((LOST - DEFAULT_DEADLINE) / 1000)
     asked = await bed.run(waits, "match claim")
     assert "You win the match." in answer(asked)
@@ -139,8 +139,8 @@ async def test_claim_after_a_week_wins_the_match(bed: Bed) -> None:
 @pytest.mark.parametrize(("session", "says"), [(False, "who was waiting, wins it"), (True, "the session")])
 async def test_untouched_match_lapses_and_frees_the_channel(bed: Bed, session: bool, says: str) -> None:
     await (begin_session(bed) if session else begin(bed))
-    await time_is_up(bed)
-    board = await later(bed, (LAPSE - DEFAULT_DEADLINE) // 1000)
+    await pass_deadline(bed)
+    board = await let_time_pass(bed, (LAPSE - DEFAULT_DEADLINE) // 1000)
     end = (await table_in(bed)).match.end
     assert end is not None
     assert end.close is EndReason.LAPSED
@@ -155,7 +155,7 @@ async def test_match_that_cannot_be_shown_does_not_stop_reminders(bed: Bed) -> N
     await begin(bed, where=other)
     bed.env.inject_error("POST", f"/channels/{bed.channel.id}/messages", status=404, code=10003)
     before = bed.board(other).id
-    await later(bed, UNTIL_REMINDER)
+    await let_time_pass(bed, UNTIL_REMINDER)
     assert bed.board(other).id != before
     assert "The time to act" in text(bed.board(other))
     assert (await table_in(bed)).stored.clock.due_at > bed.now()
@@ -189,8 +189,8 @@ async def test_reminder_that_failed_is_repeated_soon(bed: Bed) -> None:
     mine, _ = await on_turn(bed)
     bed.env.inject_error("POST", f"/channels/{bed.channel.id}/messages", status=503)
     first = bed.board()
-    assert (await later(bed, UNTIL_REMINDER)).id == first.id
-    assert (await later(bed, 14 * 60)).id == first.id
-    reminder = await later(bed, 60)
+    assert (await let_time_pass(bed, UNTIL_REMINDER)).id == first.id
+    assert (await let_time_pass(bed, 14 * 60)).id == first.id
+    reminder = await let_time_pass(bed, 60)
     assert bed.pinged(reminder) == {mine.id}
     assert f"The time to act ends <t:{(bed.now() + THIRD * 1000) // 1000}:R>" in text(reminder)

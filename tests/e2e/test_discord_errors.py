@@ -42,11 +42,11 @@ async def test_action_is_saved_and_reported_once_whatever_fails(
     tried: set[tuple[str, str]] = set()
     faults: list[str] = []
     for step in STEPS:
-        routes = [*dict.fromkeys(await asked_by(world, step)), EVERYTHING]
+        routes = [*dict.fromkeys(await routes_of(world, step)), EVERYTHING]
         for route, error in product(routes, [*ERRORS, LOST]):
             if (route, error) not in tried or (route == EVERYTHING and error in TYPICAL):
                 tried.add((route, error))
-                found = await tried_out(world, step, route, error)
+                found = await faults_after(world, step, route, error)
                 faults += [f"{step.__name__}, {route}, {error}: {fault}" for fault in found]
     # Other tests check the requests; here that would take most of the time.
     bed.env.http_requests.clear()
@@ -54,7 +54,7 @@ async def test_action_is_saved_and_reported_once_whatever_fails(
     assert {"POST", "PATCH", "PUT", "GET", "DELETE"} == {route.split()[0] for route, _ in tried if route != EVERYTHING}
 
 
-async def asked_by(world: World, step: Callable[[World], Awaitable[Case]]) -> list[str]:
+async def routes_of(world: World, step: Callable[[World], Awaitable[Case]]) -> list[str]:
     """Return the routes that a step uses without errors."""
     case = await step(world)
     with world.failing.with_fault("none", LOST) as asked:
@@ -64,7 +64,7 @@ async def asked_by(world: World, step: Callable[[World], Awaitable[Case]]) -> li
     return asked
 
 
-async def tried_out(world: World, step: Callable[[World], Awaitable[Case]], route: str, error: str) -> list[str]:
+async def faults_after(world: World, step: Callable[[World], Awaitable[Case]], route: str, error: str) -> list[str]:
     """Return what is wrong if this error happens in a step; empty if nothing is."""
     bed = world.bed
     await world.forget_old_messages()

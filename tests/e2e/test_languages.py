@@ -31,7 +31,7 @@ def ear(bed: Bed, monkeypatch: pytest.MonkeyPatch) -> TextRecorder:
     return TextRecorder(bed, monkeypatch)
 
 
-def speak(bed: Bed, server: str, anna: str, bjorn: str) -> None:
+def set_locales(bed: Bed, server: str, anna: str, bjorn: str) -> None:
     """Set the languages that the server and both players have in Discord."""
     bed.server_locale = LOCALE[server]
     bed.locales |= {bed.anna.id: LOCALE[anna], bed.bjorn.id: LOCALE[bjorn]}
@@ -51,7 +51,7 @@ def foreign_words(bed: Bed, ear: TextRecorder, server: str) -> list[str]:
 async def test_whole_match_is_in_the_languages_of_its_readers(
     bed: Bed, ear: TextRecorder, server: str, anna: str, bjorn: str
 ) -> None:
-    speak(bed, server, anna, bjorn)
+    set_locales(bed, server, anna, bjorn)
     await bed.run(bed.anna, "challenge match", opponent=bed.bjorn, length=1)
     assert words_in(server)(_("Open for a day.")) in text(bed.messages()[-1])
     await bed.click(bed.bjorn, verb="sit", on=bed.messages()[-1])
@@ -79,7 +79,7 @@ async def test_whole_match_is_in_the_languages_of_its_readers(
 async def test_every_answer_is_in_the_readers_language(
     bed: Bed, ear: TextRecorder, server: str, anna: str, bjorn: str
 ) -> None:
-    speak(bed, server, anna, bjorn)
+    set_locales(bed, server, anna, bjorn)
     for command in AT_FIRST:
         await bed.run(bed.anna, command)
     for topic in ("moving", "cube", "acey deucey"):

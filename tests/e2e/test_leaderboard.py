@@ -22,7 +22,7 @@ CASUAL = "Casual: it does not count for ratings and standings."
 NOTHING = "Nobody has finished a match that counts here. Start one with /challenge match."
 
 
-async def beaten(bed: Bed, *games: tuple[MemberActor, Side]) -> None:
+async def play_matches(bed: Bed, *games: tuple[MemberActor, Side]) -> None:
     """Let Anna play these opponents, each in their own channel; the given side loses."""
     for number, (opponent, loser) in enumerate(games):
         room = bed.server.create_text_channel(f"room {number}")
@@ -41,17 +41,17 @@ async def test_empty_leaderboard_says_how_to_start(bed: Bed) -> None:
 
 async def test_equal_players_share_a_place(bed: Bed) -> None:
     carin = bed.person("Carin")
-    await beaten(bed, (bed.bjorn, Side.O), (carin, Side.X), (bed.bjorn, Side.X))
+    await play_matches(bed, (bed.bjorn, Side.O), (carin, Side.X), (bed.bjorn, Side.X))
     said = answer(await bed.run(bed.anna, "leaderboard", by="wins"))
     assert table(said) == ["1. 1–2 Anna", "1. 1–1 Björn", "1. 1–0 Carin"]
-    await beaten(bed, (bed.bjorn, Side.O))
+    await play_matches(bed, (bed.bjorn, Side.O))
     said = answer(await bed.run(bed.anna, "leaderboard", by="wins"))
     assert table(said) == ["1. 2–2 Anna", "2. 1–2 Björn", "2. 1–0 Carin"]
     assert "Your place: 1 of 3." in said
 
 
 async def test_ratings_come_first_and_provisional_ones_are_marked(bed: Bed) -> None:
-    await beaten(bed, (bed.bjorn, Side.O))
+    await play_matches(bed, (bed.bjorn, Side.O))
     said = answer(await bed.run(bed.bjorn, "leaderboard"))
     assert table(said) == ["1. 1522? 5 Anna", "2. 1478? 5 Björn"]
     assert "Rating · all time · backgammon" in said
@@ -61,7 +61,7 @@ async def test_ratings_come_first_and_provisional_ones_are_marked(bed: Bed) -> N
 async def test_reader_on_another_page_sees_their_line_and_turns_pages(bed: Bed) -> None:
     """Anna has lost to eleven people; a player who never finished a match has no place."""
     people = [bed.person(f"Player {number:02}") for number in range(11)]
-    await beaten(bed, *((one, Side.X) for one in people))
+    await play_matches(bed, *((one, Side.X) for one in people))
     shown = await bed.run(bed.anna, "leaderboard", by="wins")
     said = table(answer(shown))
     assert said[0] == " 1.  1–0 Player 00"
@@ -76,9 +76,9 @@ async def test_reader_on_another_page_sees_their_line_and_turns_pages(bed: Bed) 
 
 
 async def test_leaderboard_and_period_are_chosen_in_menus(bed: Bed) -> None:
-    await beaten(bed, (bed.bjorn, Side.O))
+    await play_matches(bed, (bed.bjorn, Side.O))
     bed.pass_time(40 * 24 * 3600)
-    await beaten(bed, (bed.bjorn, Side.X))
+    await play_matches(bed, (bed.bjorn, Side.X))
     shown = await bed.run(bed.anna, "leaderboard")
     for board in Leaderboard:
         shown = await bed.choose(bed.anna, written(LeaderboardRequest(board)), verb="board", on=asked_in(shown))
@@ -94,7 +94,7 @@ async def test_leaderboard_and_period_are_chosen_in_menus(bed: Bed) -> None:
 
 
 async def test_days_are_typed_and_both_included(bed: Bed) -> None:
-    await beaten(bed, (bed.bjorn, Side.O))
+    await play_matches(bed, (bed.bjorn, Side.O))
     cases: tuple[tuple[dict[str, Any], bool], ...] = (
         ({"first_day": "2026-01-01", "last_day": "2026-01-01"}, True),
         ({"first_day": "2026-01-02"}, False),
@@ -116,7 +116,7 @@ async def test_days_are_typed_and_both_included(bed: Bed) -> None:
 
 
 async def test_leaderboard_is_private_and_of_one_server(bed: Bed) -> None:
-    await beaten(bed, (bed.bjorn, Side.O))
+    await play_matches(bed, (bed.bjorn, Side.O))
     result = await bed.run(bed.anna, "leaderboard")
     assert result.response is not None
     assert result.response.ephemeral
@@ -128,7 +128,7 @@ async def test_leaderboard_is_private_and_of_one_server(bed: Bed) -> None:
 
 async def test_everywhere_covers_only_shared_servers(bed: Bed) -> None:
     """Anna played in both servers, Björn only here, so results from elsewhere are hidden from Björn."""
-    await beaten(bed, (bed.bjorn, Side.O))
+    await play_matches(bed, (bed.bjorn, Side.O))
     elsewhere = bed.env.create_guild("Elsewhere")
     hall = elsewhere.create_text_channel("hall")
     anna, dora = (
@@ -151,7 +151,7 @@ async def test_everywhere_covers_only_shared_servers(bed: Bed) -> None:
 
 async def test_departed_player_is_listed_and_forgotten_one_is_not(bed: Bed) -> None:
     carin = bed.person("Carin")
-    await beaten(bed, (bed.bjorn, Side.O), (carin, Side.X))
+    await play_matches(bed, (bed.bjorn, Side.O), (carin, Side.X))
     bed.server.remove_member(bed.bjorn)
     asked = await bed.run(carin, "privacy forget")
     await bed.click(carin, "Forget me", on=asked_in(asked))
@@ -170,14 +170,14 @@ HOSTILE = [
 
 @pytest.mark.parametrize("custom_id", HOSTILE)
 async def test_forged_leaderboard_button_is_refused(bed: Bed, custom_id: str) -> None:
-    await beaten(bed, (bed.bjorn, Side.O))
+    await play_matches(bed, (bed.bjorn, Side.O))
     posed = asked_in(await bed.run(bed.anna, "challenge match"))
     said = await refused(bed, forgery.press(bed, bed.anna, posed, custom_id))
     assert "I do not know that button." in said
 
 
 async def test_page_beyond_the_end_is_the_last_one(bed: Bed) -> None:
-    await beaten(bed, (bed.bjorn, Side.O))
+    await play_matches(bed, (bed.bjorn, Side.O))
     posed = asked_in(await bed.run(bed.anna, "challenge match"))
     far = f"b1:standings:1y2p0ij32e8e7:0:{written(LeaderboardRequest(Leaderboard.WINS))}"
     said = answer(await forgery.press(bed, bed.anna, posed, far))
@@ -200,7 +200,7 @@ async def test_casual_match_says_so_and_counts_nowhere(bed: Bed) -> None:
 
 @pytest.mark.parametrize("chosen", [{"rated_a_day": 1}])
 async def test_match_over_the_daily_limit_is_casual(bed: Bed) -> None:
-    await beaten(bed, (bed.bjorn, Side.O))
+    await play_matches(bed, (bed.bjorn, Side.O))
     asked = asked_in(await bed.run(bed.anna, "challenge match", opponent=bed.bjorn))
     assert "Rated: it counts for ratings and standings." in text(asked)
     await bed.click(bed.bjorn, "Accept", on=asked)

@@ -125,7 +125,7 @@ async def test_play_without_confirmation_loads_twice(bed: Bed, counter: Counter)
     assert events >= 1
 
 
-async def _offered(bed: Bed, who: MemberActor, label: str, counter: Counter, *, confirms: bool) -> None:
+async def _check_confirmed_button(bed: Bed, who: MemberActor, label: str, counter: Counter, *, confirms: bool) -> None:
     """Press a button that asks first, and its answer; both load at most twice and fold once."""
     await prefer(bed, who, ask_again=confirms)
     questions: list[discord.Message] = []
@@ -144,7 +144,7 @@ async def _offered(bed: Bed, who: MemberActor, label: str, counter: Counter, *, 
 @CONFIRMS
 async def test_double_loads_at_most_twice_and_folds_once(bed: Bed, counter: Counter, confirms: bool) -> None:
     who = await to_roll(bed)
-    await _offered(bed, who, "Double to 2…", counter, confirms=confirms)
+    await _check_confirmed_button(bed, who, "Double to 2…", counter, confirms=confirms)
 
 
 @CONFIRMS
@@ -155,7 +155,7 @@ async def test_take_loads_at_most_twice_and_folds_once(bed: Bed, counter: Counte
     await do(bed, now, now.match.to_act, Double())
     await show(bed)
     who, _ = await on_turn(bed)
-    await _offered(bed, who, "Take at 2", counter, confirms=confirms)
+    await _check_confirmed_button(bed, who, "Take at 2", counter, confirms=confirms)
 
 
 async def test_doubling_command_loads_twice(bed: Bed, counter: Counter) -> None:

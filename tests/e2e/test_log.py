@@ -25,7 +25,7 @@ NAME, STAKE, SAID = "Xanthippe", "marbles", "gossip"
 OURS = ("bot", "club", "storage", "renderer", "backgammon")
 
 
-class Everything(logging.Handler):
+class RecordingHandler(logging.Handler):
     """Stores each of our own records as both formats write it."""
 
     def __init__(self) -> None:
@@ -38,9 +38,9 @@ class Everything(logging.Handler):
 
 
 @pytest.fixture
-def log() -> Iterator[Everything]:
+def log() -> Iterator[RecordingHandler]:
     """Yield a handler of all our own records, at every level."""
-    kept = Everything()
+    kept = RecordingHandler()
     levels = {name: logging.getLogger(name).level for name in OURS}
     for name in OURS:
         logging.getLogger(name).addHandler(kept)
@@ -51,7 +51,7 @@ def log() -> Iterator[Everything]:
         logging.getLogger(name).setLevel(level)
 
 
-async def test_no_name_text_token_or_seed_is_logged(bed: Bed, log: Everything) -> None:
+async def test_no_name_text_token_or_seed_is_logged(bed: Bed, log: RecordingHandler) -> None:
     bed.anna, bed.bjorn = bed.person(NAME), bed.person(f"{NAME} II")
     asked = await bed.run(bed.anna, "challenge money", opponent=bed.bjorn, stake=STAKE)
     await bed.click(bed.bjorn, "Accept", on=asked_in(asked))
@@ -74,7 +74,7 @@ async def test_no_name_text_token_or_seed_is_logged(bed: Bed, log: Everything) -
         assert secret not in written, secret
 
 
-async def test_each_action_is_one_line_with_its_ids(bed: Bed, log: Everything) -> None:
+async def test_each_action_is_one_line_with_its_ids(bed: Bed, log: RecordingHandler) -> None:
     now = await begin(bed)
     mine, _ = await on_turn(bed)
     play = (await bed.offers(mine, "move", "play", ""))[0]

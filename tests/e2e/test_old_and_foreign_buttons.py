@@ -36,7 +36,7 @@ async def log(bed: Bed) -> tuple[object, ...]:
     return (await table_in(bed)).log
 
 
-async def leave_a_board_behind(bed: Bed) -> tuple[discord.Message, Table]:
+async def leave_old_board(bed: Bed) -> tuple[discord.Message, Table]:
     """Return a board with the button Roll that could not be shrunk when its match continued below."""
     await until(bed, to_roll)
     old = bed.board()
@@ -76,7 +76,7 @@ async def test_double_click_on_confirm_plays_once(bed: Bed) -> None:
 
 async def test_old_board_becomes_a_line_with_a_link_to_the_current_one(bed: Bed) -> None:
     await begin(bed)
-    old, now = await leave_a_board_behind(bed)
+    old, now = await leave_old_board(bed)
     mine, _ = await on_turn(bed)
     for who in (seated(bed, now.match.to_act or Side.X), mine):
         result = await forgery.press(bed, who, old, Press(Verb.ROLL, now.id, now.match.version - 1).button_id())
@@ -91,7 +91,7 @@ async def test_old_board_becomes_a_line_with_a_link_to_the_current_one(bed: Bed)
 
 async def test_bystander_on_an_old_board_is_told_who_plays(bed: Bed) -> None:
     await begin(bed)
-    old, _ = await leave_a_board_behind(bed)
+    old, _ = await leave_old_board(bed)
     assert "welcome to watch" in await refused(bed, bed.click(bed.person("Carin"), "Roll", on=old))
 
 
@@ -134,7 +134,7 @@ async def test_button_of_a_finished_match_says_it_is_over(bed: Bed) -> None:
 
 async def test_old_board_of_a_finished_match_shows_its_end(bed: Bed) -> None:
     await begin(bed)
-    old, now = await leave_a_board_behind(bed)
+    old, now = await leave_old_board(bed)
     await do(bed, now, Side.O, Concede())
     await show(bed)
     await bed.click(bed.anna, "Roll", on=old)

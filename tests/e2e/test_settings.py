@@ -24,11 +24,11 @@ if TYPE_CHECKING:
     from simcord.actors import MemberActor
 
 
-async def likes(bed: Bed, who: MemberActor) -> Preferences:
+async def preferences_of(bed: Bed, who: MemberActor) -> Preferences:
     return await settings.personal_settings(db_of(bed), who.id)
 
 
-async def decided(bed: Bed) -> Server:
+async def current_settings(bed: Bed) -> Server:
     return await settings.server_settings(db_of(bed), bed.server.id)
 
 
@@ -46,11 +46,11 @@ async def test_switch_shows_its_state_and_applies_to_one_user(bed: Bed, says: st
     panel = asked_in(await bed.run(bed.anna, "settings"))
     off = await bed.click(bed.anna, f"{says}: on", on=panel)
     assert f"{says}: off" in labels(asked_in(off))
-    assert getattr(await likes(bed, bed.anna), SWITCHES[says]) is False
-    assert await likes(bed, bed.bjorn) == DEFAULT_PREFERENCES
+    assert getattr(await preferences_of(bed, bed.anna), SWITCHES[says]) is False
+    assert await preferences_of(bed, bed.bjorn) == DEFAULT_PREFERENCES
     on = await bed.click(bed.anna, f"{says}: off", on=asked_in(off))
     assert f"{says}: on" in labels(asked_in(on))
-    assert await likes(bed, bed.anna) == DEFAULT_PREFERENCES
+    assert await preferences_of(bed, bed.anna) == DEFAULT_PREFERENCES
 
 
 CHOSEN: dict[str, dict[str, Any]] = {
@@ -65,7 +65,7 @@ CHOSEN: dict[str, dict[str, Any]] = {
 async def test_menu_shows_the_chosen_option(bed: Bed, value: str) -> None:
     panel = asked_in(await bed.run(bed.anna, "settings"))
     changed = asked_in(await bed.anna.select(panel, [value], custom_id=menu_with(panel, value)))
-    assert await likes(bed, bed.anna) == Preferences(**CHOSEN[value])
+    assert await preferences_of(bed, bed.anna) == Preferences(**CHOSEN[value])
     assert value in [option.value for menu in selects(changed) for option in menu.options if option.default]
 
 
@@ -85,7 +85,7 @@ async def test_every_personal_setting_can_be_changed_by_command(bed: Bed) -> Non
         game="dutch",
         language="sv",
     )
-    assert await likes(bed, bed.anna) == Preferences(
+    assert await preferences_of(bed, bed.anna) == Preferences(
         theme="dark",
         mirrored=True,
         own_side_below=False,
@@ -102,7 +102,7 @@ async def test_every_personal_setting_can_be_changed_by_command(bed: Bed) -> Non
     assert "Matchens längd: 9 poäng" in [option.label for menu in selects(shown) for option in menu.options]
     for choice in ("theme", "length", "game"):
         await bed.run(bed.anna, "settings", take_back=choice, language="discord")
-    now = await likes(bed, bed.anna)
+    now = await preferences_of(bed, bed.anna)
     assert (now.theme, now.challenge_length, now.challenge_variant, now.mirrored) == (None, None, None, True)
     assert "Your settings" in answer(await bed.run(bed.anna, "settings"))
 
@@ -174,7 +174,7 @@ async def test_moderator_changes_server_settings_in_menus(bed: Bed, value: str) 
     mona = moderator(bed)
     panel = asked_in(await bed.run(mona, "server settings"))
     changed = asked_in(await mona.select(panel, [value], custom_id=menu_with(panel, value)))
-    now = await decided(bed)
+    now = await current_settings(bed)
     assert {name: getattr(now, name) for name in DECIDED[value]} == DECIDED[value]
     assert value in [option.value for menu in selects(changed) for option in menu.options if option.default]
 
@@ -247,7 +247,7 @@ async def test_button_of_older_panel_still_changes_setting(
         await forgery.press(bed, bed.anna, message, custom_id)
     else:
         await forgery.choose(bed, bed.anna, message, custom_id, value)
-    assert await likes(bed, bed.anna) == Preferences(**changes)
+    assert await preferences_of(bed, bed.anna) == Preferences(**changes)
 
 
 @pytest.mark.parametrize(

@@ -42,7 +42,7 @@ async def open_and_close(path: Path, folder: Path) -> None:
     await database.close()
 
 
-def ask(path: Path, sql: str) -> list[str | int]:
+def query(path: Path, sql: str) -> list[str | int]:
     with closing(sqlite3.connect(path)) as connection:
         return [row[0] for row in connection.execute(sql)]
 
@@ -65,10 +65,10 @@ async def test_migration_is_applied_after_a_copy(path: Path, folder: Path) -> No
     await open_and_close(path, folder)
     add(folder, "002-second.sql", "UPDATE words SET word = 'new';\n")
     await open_and_close(path, folder)
-    assert ask(path, "SELECT word FROM words") == ["new"]
+    assert query(path, "SELECT word FROM words") == ["new"]
     copy = path.with_name("x.sqlite3.version-1")
-    assert ask(copy, "SELECT word FROM words") == ["old"]
-    assert ask(copy, "SELECT MAX(version) FROM schema_versions") == [1]
+    assert query(copy, "SELECT word FROM words") == ["old"]
+    assert query(copy, "SELECT MAX(version) FROM schema_versions") == [1]
 
 
 async def test_copy_before_a_migration_includes_the_write_ahead_log(path: Path, folder: Path) -> None:
@@ -77,8 +77,8 @@ async def test_copy_before_a_migration_includes_the_write_ahead_log(path: Path, 
     add(folder, "002-second.sql", "DELETE FROM words;\n")
     await open_and_close(path, folder)
     await database.close()
-    assert ask(path.with_name("x.sqlite3.version-1"), "SELECT COUNT(*) FROM words") == [2]
-    assert ask(path, "SELECT COUNT(*) FROM words") == [0]
+    assert query(path.with_name("x.sqlite3.version-1"), "SELECT COUNT(*) FROM words") == [2]
+    assert query(path, "SELECT COUNT(*) FROM words") == [0]
 
 
 async def test_failed_migration_leaves_everything_unchanged(path: Path, folder: Path) -> None:
@@ -88,11 +88,11 @@ async def test_failed_migration_leaves_everything_unchanged(path: Path, folder: 
     for _ in range(2):
         with pytest.raises(Unusable, match="nowhere"):
             await open_and_close(path, folder)
-        assert ask(path, "SELECT word FROM words") == ["old"]
-        assert ask(path, "SELECT MAX(version) FROM schema_versions") == [1]
+        assert query(path, "SELECT word FROM words") == ["old"]
+        assert query(path, "SELECT MAX(version) FROM schema_versions") == [1]
     (folder / "003-broken.sql").unlink()
     await open_and_close(path, folder)
-    assert ask(path, "SELECT word FROM words") == ["new"]
+    assert query(path, "SELECT word FROM words") == ["new"]
 
 
 async def test_database_of_a_newer_version_is_refused_unchanged(path: Path, folder: Path) -> None:
@@ -102,7 +102,7 @@ async def test_database_of_a_newer_version_is_refused_unchanged(path: Path, fold
     with pytest.raises(FromTheFuture) as refused:
         await open_and_close(path, folder)
     assert (refused.value.found, refused.value.known) == (2, 1)
-    assert ask(path, "SELECT word FROM words") == ["new"]
+    assert query(path, "SELECT word FROM words") == ["new"]
 
 
 @pytest.mark.parametrize("name", ["003-gap.sql", "001-twice.sql"])
@@ -169,7 +169,7 @@ async def test_migration_recalculates_what_an_older_version_left(tmp_path: Path,
         for match_id in (1, 2) if read else (1,):
             connection.execute("INSERT INTO throws (match_id, pairs) VALUES (?, '')", (match_id,))
     await (await open_database(f"sqlite:///{path}")).close()
-    waiting = ask(path, "SELECT guild_id || variant || finished_at FROM recounts ORDER BY guild_id")
+    waiting = query(path, "SELECT guild_id || variant || finished_at FROM recounts ORDER BY guild_id")
     assert waiting == ([] if read else ["0dutch0", "5dutch0"])
 
 
@@ -199,6 +199,6 @@ async def test_migration_adds_points_against_and_unrates_sessions(
                     (match_id, player, opponent, won, points, length),
                 )
     await (await open_database(f"sqlite:///{path}")).close()
-    assert ask(path, "SELECT against FROM results ORDER BY match_id, player_id") == [3, 5, 3, 5]
-    assert ask(path, "SELECT rated FROM matches ORDER BY id") == [1, 0]
-    assert ask(path, "SELECT COUNT(*) FROM results WHERE discount IS NULL AND games_won IS NULL") == [4]
+    assert query(path, "SELECT against FROM results ORDER BY match_id, player_id") == [3, 5, 3, 5]
+    assert query(path, "SELECT rated FROM matches ORDER BY id") == [1, 0]
+    assert query(path, "SELECT COUNT(*) FROM results WHERE discount IS NULL AND games_won IS NULL") == [4]
