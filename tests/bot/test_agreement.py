@@ -12,7 +12,7 @@ from bot.text.translator import Translator
 from bot.ui.agreement import agreed, agreed_in_full
 
 WORDS = Translator()
-LONGEST_MESSAGE = 4000
+MAX_MESSAGE_LENGTH = 4000
 DUTCH, ACEY = Variant.DUTCH, Variant.ACEY_DEUCEY
 
 OPTIONS: dict[str, tuple[dict[str, Any], dict[str, Any], str]] = {
@@ -141,4 +141,4 @@ def test_longest_agreement_fits_into_a_message() -> None:
             opening_reroll=True,
             stake="*" * MAX_STAKE_LENGTH,
         )
-        assert len(_agreement(rules)) < LONGEST_MESSAGE / 2
+        assert len(_agreement(rules)) < MAX_MESSAGE_LENGTH / 2

@@ -17,7 +17,7 @@ from bot.text.catalogues import LANGUAGES, TRANSLATED
 from bot.text.command_names import CommandTranslator
 from bot.text.languages import LOCALES
 
-MOST_CHARACTERS = 8000
+MAX_COMMAND_LENGTH = 8000
 LOCALE = {"sv": "sv-SE", "fi": "fi", "da": "da", "nl": "nl"}
 IN_A_MENU = (2, 3)
 Part = dict[str, Any]
@@ -94,7 +94,7 @@ async def test_command_does_not_exceed_the_total_length(commands: list[Part], la
             length += len(said(part, "name", language))
             length += len(said(part, "description", language)) if part.get("description") else 0
             length += sum(len(said(one, "name", language)) + len(str(one["value"])) for one in choices)
-        assert length <= MOST_CHARACTERS, command["name"]
+        assert length <= MAX_COMMAND_LENGTH, command["name"]
 
 
 async def test_only_differences_from_english_are_sent(commands: list[Part]) -> None:

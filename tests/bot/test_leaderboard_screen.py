@@ -16,7 +16,7 @@ from storage.standings import Format, Leaderboard, LeaderboardQuery, Page, Stand
 from tests.support.screens import sent
 
 WORDS = Translator()
-WIDEST = 32
+MAX_LINE_WIDTH = 32
 """Monospace characters that fit in a line of a box on a screen 360 px wide."""
 NAMES = ["Anna", "Maximiliane von Hohenstein", "日本語の名前がとても長い人", "🎲🎲🎲🎲🎲🎲🎲🎲🎲🎲", "```", "x" * 80]
 
@@ -38,7 +38,7 @@ def test_no_line_is_too_wide_and_own_line_is_last(board: Leaderboard) -> None:
     assert (lines[0], lines[-1], lines[-3]) == ("```", "```", "…")
     assert lines[-2].endswith(" Björn")
     for line in lines[1:-1]:
-        assert sum(2 if east_asian_width(letter) in "WF" else 1 for letter in line) <= WIDEST, line
+        assert sum(2 if east_asian_width(letter) in "WF" else 1 for letter in line) <= MAX_LINE_WIDTH, line
         assert "`" not in line
 
 

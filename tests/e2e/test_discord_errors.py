@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from tests.support.discord import Bed
 
 EVERYTHING = "*"
-MOST_REQUESTS = 8
+MAX_REQUESTS = 8
 """Requests one click may cause, whatever fails: thread, players, answer, board, old board, a private message."""
 
 
@@ -77,7 +77,7 @@ async def faults_after(world: World, step: Callable[[World], Awaitable[Case]], r
     found = bed.failures()
     if told > 1:
         found.append(f"told {told} times")
-    if len(asked) > MOST_REQUESTS:
+    if len(asked) > MAX_REQUESTS:
         found.append(f"{len(asked)} requests")
     found += [f"match {match_id} is locked" for match_id, lock in bed.client.publisher._locks.items() if lock.locked()]  # noqa: SLF001 - nothing public shows it
     try:

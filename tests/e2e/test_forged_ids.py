@@ -15,7 +15,7 @@ from tests.support.discord import Bed
 from tests.support.match_setup import begin, do, on_turn, refused, saved_state, show, table_in, to_roll, until
 from tests.support.messages import answer, selects, text, verb_of
 
-LARGEST = "1y2p0ij32e8e7"  # 2**63 - 1
+MAX_ID = "1y2p0ij32e8e7"  # 2**63 - 1
 ENTRIES = 40
 
 
@@ -38,7 +38,7 @@ async def test_unknown_custom_id_is_answered_with_board_command(bed: Bed, custom
     assert "/board" in said
 
 
-@pytest.mark.parametrize("target", ["0", "zz", LARGEST])
+@pytest.mark.parametrize("target", ["0", "zz", MAX_ID])
 async def test_unknown_match_id_is_answered_with_how_to_start(bed: Bed, target: str) -> None:
     await begin(bed)
     for verb in (Verb.ROLL, Verb.PLAY, Verb.ASK_DOUBLE, Verb.ASK_LEAVE, Verb.REMATCH, Verb.START_OVER):
@@ -49,7 +49,7 @@ async def test_unknown_match_id_is_answered_with_how_to_start(bed: Bed, target: 
         assert "no open challenge" in said, verb
 
 
-@pytest.mark.parametrize("target", ["0", "1", LARGEST])
+@pytest.mark.parametrize("target", ["0", "1", MAX_ID])
 @pytest.mark.parametrize("draft", ["5", "2", "99", "00", "x", ""])
 async def test_challenge_button_of_an_unknown_user_is_refused(bed: Bed, target: str, draft: str) -> None:
     said = await refused(

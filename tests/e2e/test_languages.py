@@ -17,7 +17,7 @@ from tests.support.sent_texts import TextRecorder, foreign
 
 LOCALE = {"en": "en-GB", "sv": "sv-SE", "fi": "fi", "da": "da", "nl": "nl"}
 EVERY_LANGUAGE = [("sv", "fi", "da"), ("fi", "da", "nl"), ("da", "nl", "en"), ("nl", "en", "sv"), ("en", "sv", "fi")]
-MOST_ACTS = 600
+MAX_ACTIONS = 600
 AT_FIRST = (
     "help", "settings", "leaderboard", "blocked", "roll", "accept", "withdraw", "session balance", "dice", "match list",
 )  # fmt: skip
@@ -56,7 +56,7 @@ async def test_whole_match_is_in_the_languages_of_its_readers(
     assert words_in(server)(_("Open for a day.")) in text(bed.messages()[-1])
     await bed.click(bed.bjorn, verb="sit", on=bed.messages()[-1])
     players = Players(bed, Random(server), by_command=0.3)
-    for _act in range(MOST_ACTS):
+    for _act in range(MAX_ACTIONS):
         now = await players.act()
         if now.match.end is not None:
             break

@@ -11,7 +11,7 @@ from tests.support.discord import Bed
 from tests.support.messages import answer, text
 from tests.support.players import Players, confirmation
 
-MOST_ACTS = 3000
+MAX_ACTIONS = 3000
 
 
 @pytest.mark.parametrize(("length", "by_command"), [(1, 0.0), (3, 0.5), (5, 0.5), (3, 1.0)])
@@ -20,7 +20,7 @@ async def test_whole_match_with_restarts_ends_in_the_leaderboard(bed: Bed, lengt
     await bed.run(bed.anna, "challenge match", opponent=bed.bjorn, length=length)
     await bed.click(bed.bjorn, "Accept", on=bed.messages()[-1])
     players = Players(bed, random, by_command=by_command)
-    for _ in range(MOST_ACTS):
+    for _ in range(MAX_ACTIONS):
         now = await players.act()
         if now.match.end is not None:
             break
