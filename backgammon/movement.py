@@ -95,7 +95,7 @@ def make_steps(position: Position, side: Side, pairs: Iterable[tuple[int, int]],
 
 
 def make_packed_steps(here: Packed, pairs: Iterable[tuple[int, int]], hit_goes_to: int = BAR) -> Packed:
-    """Return the packed position after steps (start, end) of the mover, like `make_steps`. Raises ValueError.
+    """Return the packed position after steps (start, end) of the mover. Raises ValueError like `make_steps`.
 
     >>> from backgammon.board import START
     >>> after = make_packed_steps(pack(START, Side.X), [(24, 23)])

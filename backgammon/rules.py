@@ -29,9 +29,11 @@ class Variant(StrEnum):
 class Rules:
     """The agreed rules: a match to `length` points, or a session (length None), and its options (rule 0.3).
 
-    Every option is off by default, except the cube. `automatic_doubles` is the number of ties of the opening roll that
-    double the cube, None for all of them. `beaver_drop` allows a player to pass a beaver or raccoon. `stake` is the
-    value of a point in a session, as a word or a number; `stake_private` hides it from other users.
+    Options are off by default, except `cube` and `dutch_permission_lasts`.
+
+    - `automatic_doubles`: the number of ties of the opening roll that double the cube, None for all of them.
+    - `beaver_drop`: a player may pass a beaver or raccoon.
+    - `stake`: the value of a point in a session, a word or a number; `stake_private` hides it from other users.
 
     Raises Illegal with the reason for a combination that makes no game.
 
