@@ -13,7 +13,7 @@ from tests.support.discord import Bed
 from tests.support.match_setup import moderator
 from tests.support.messages import answer, choose_in, chosen_in, pictures, text
 from tests.support.players import Players, confirmation
-from tests.support.sent_texts import TextRecorder, foreign
+from tests.support.sent_texts import TextRecorder, foreign_sentences
 
 LOCALE = {"en": "en-GB", "sv": "sv-SE", "fi": "fi", "da": "da", "nl": "nl"}
 EVERY_LANGUAGE = [("sv", "fi", "da"), ("fi", "da", "nl"), ("da", "nl", "en"), ("nl", "en", "sv"), ("en", "sv", "fi")]
@@ -27,7 +27,7 @@ WHILE_PLAYING = (
 
 
 @pytest.fixture
-def ear(bed: Bed, monkeypatch: pytest.MonkeyPatch) -> TextRecorder:
+def recorder(bed: Bed, monkeypatch: pytest.MonkeyPatch) -> TextRecorder:
     return TextRecorder(bed, monkeypatch)
 
 
@@ -37,19 +37,19 @@ def set_locales(bed: Bed, server: str, anna: str, bjorn: str) -> None:
     bed.locales |= {bed.anna.id: LOCALE[anna], bed.bjorn.id: LOCALE[bjorn]}
 
 
-def foreign_words(bed: Bed, ear: TextRecorder, server: str) -> list[str]:
+def foreign_words(bed: Bed, recorder: TextRecorder, server: str) -> list[str]:
     """Return texts that a reader got in a language other than their own."""
     languages = {locale: language for language, locale in LOCALE.items()} | {"en-US": "en"}
     found = []
-    for said in set(ear.heard()):
+    for said in set(recorder.texts()):
         language = server if said.reader is None else languages[bed.locales.get(said.reader, "en-US")]
-        found += [f"{said.text!r} in {language} has {what}" for what in foreign(said.text, language)]
+        found += [f"{said.text!r} in {language} has {what}" for what in foreign_sentences(said.text, language)]
     return found
 
 
 @pytest.mark.parametrize(("server", "anna", "bjorn"), EVERY_LANGUAGE)
 async def test_whole_match_is_in_the_languages_of_its_readers(
-    bed: Bed, ear: TextRecorder, server: str, anna: str, bjorn: str
+    bed: Bed, recorder: TextRecorder, server: str, anna: str, bjorn: str
 ) -> None:
     set_locales(bed, server, anna, bjorn)
     await bed.run(bed.anna, "challenge match", opponent=bed.bjorn, length=1)
@@ -71,13 +71,13 @@ async def test_whole_match_is_in_the_languages_of_its_readers(
     assert words_in(anna)(_("Dice commitment: `{commitment}`", commitment=""))[:8] in answer(
         await bed.run(bed.anna, "match show")
     )
-    assert {said.reader for said in ear.heard()} == {None, bed.anna.id, bed.bjorn.id}
-    assert foreign_words(bed, ear, server) == []
+    assert {said.reader for said in recorder.texts()} == {None, bed.anna.id, bed.bjorn.id}
+    assert foreign_words(bed, recorder, server) == []
 
 
 @pytest.mark.parametrize(("server", "anna", "bjorn"), [("sv", "fi", "da"), ("fi", "nl", "sv")])
 async def test_every_answer_is_in_the_readers_language(
-    bed: Bed, ear: TextRecorder, server: str, anna: str, bjorn: str
+    bed: Bed, recorder: TextRecorder, server: str, anna: str, bjorn: str
 ) -> None:
     set_locales(bed, server, anna, bjorn)
     for command in AT_FIRST:
@@ -106,12 +106,14 @@ async def test_every_answer_is_in_the_readers_language(
         await bed.run(who, "match cancel")
     await bed.run(bed.anna, "position", text="XGID=-b----E-C---eE---c-e----B-:0:0:1:31:0:0:0:7:10")
     assert now.match.rules.is_session
-    assert foreign_words(bed, ear, server) == []
+    assert foreign_words(bed, recorder, server) == []
 
 
 def test_foreign_sentence_is_found_in_a_longer_text() -> None:
-    assert foreign("-# Matchen gick vidare.\nAnna has won the match.", "sv") == ["en: {name} has won the match."]
-    assert foreign("-# Matchen gick vidare.\nAnna har vunnit matchen.", "sv") == []
+    assert foreign_sentences("-# Matchen gick vidare.\nAnna has won the match.", "sv") == [
+        "en: {name} has won the match."
+    ]
+    assert foreign_sentences("-# Matchen gick vidare.\nAnna har vunnit matchen.", "sv") == []
 
 
 async def test_chosen_language_survives_a_restart(bed: Bed) -> None:

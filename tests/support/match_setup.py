@@ -191,14 +191,14 @@ async def refused(bed: Bed, doing: Awaitable[InteractionResult]) -> str:
     """Return the text of a refusal: one short private response, without any other change."""
     before = await saved_state(bed)
     result = await doing
-    said = answer(result)
+    reply = answer(result)
     assert result.response is not None
-    assert result.response.ephemeral, f"everybody sees: {said}"
+    assert result.response.ephemeral, f"public: {reply}"
     assert result.followups == []
-    assert len(said) <= MAX_REFUSAL_LENGTH
-    assert "went wrong" not in said
+    assert len(reply) <= MAX_REFUSAL_LENGTH
+    assert "went wrong" not in reply
     assert await saved_state(bed) == before
-    return said
+    return reply
 
 
 def moderator(bed: Bed) -> MemberActor:

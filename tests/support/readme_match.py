@@ -56,11 +56,11 @@ SCRIPT: tuple[PlayerAction | str, ...] = (
 def events() -> list[Event]:
     """Return the log of the match."""
     log = list(begin(Rules(length=5), _roll, "")[1])
-    for told in SCRIPT:
-        if isinstance(told, str) and replay(log).game.phase is not Phase.PLAY:
+    for entry in SCRIPT:
+        if isinstance(entry, str) and replay(log).game.phase is not Phase.PLAY:
             log += _carried_out(replay(log), RequestRoll())
         match = replay(log)
-        log += _carried_out(match, _move(match, told) if isinstance(told, str) else told)
+        log += _carried_out(match, _move(match, entry) if isinstance(entry, str) else entry)
     return log
 
 
@@ -90,12 +90,12 @@ async def save(directory: Path) -> None:
     ]
     # The match begins now, or the player to act would be reminded immediately.
     now = time_ns() // 1_000_000
-    told = events()
+    log = events()
     assert world.channel.guild is not None
     guild, channel = world.channel.guild.id, world.channel.id
     people = anna.id, bjorn.id
-    match = await begin_match(database, *people, events=told[:3], guild=guild, channel=channel, at=now)
-    for later, event in enumerate(told[3:], start=1):
+    match = await begin_match(database, *people, events=log[:3], guild=guild, channel=channel, at=now)
+    for later, event in enumerate(log[3:], start=1):
         match = await database.write(append, match, (event,), now + later)
     # Without this, the board is posted twice: once because it was never shown, and once because the playground starts.
     await database.write(matches.mark_shown, match.id, match.match.version)

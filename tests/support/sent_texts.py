@@ -25,11 +25,11 @@ MIN_LETTERS = 13
 """A text with this many letters besides its values identifies its language."""
 _VALUE = re.compile(r"\{\w+\}")
 _AUTOCOMPLETE, _EDITS_CLICKED = 8, 7
-_SAID = ("content", "label", "placeholder", "description")
+_TEXT_KEYS = ("content", "label", "placeholder", "description")
 
 
 @dataclass(frozen=True, slots=True)
-class Said:
+class SentText:
     """One text that people read; `reader` is the Discord ID of its only reader, or None if it is public."""
 
     text: str
@@ -51,7 +51,7 @@ class TextRecorder:
 
         monkeypatch.setattr(simcord.interactions, "base_payload", recording)
 
-    def heard(self) -> Iterator[Said]:
+    def texts(self) -> Iterator[SentText]:
         """Yield every text, message by message."""
         for request in self._bed.env.http_requests:
             if not isinstance(request.json, dict) or request.method not in {"POST", "PATCH"}:
@@ -61,7 +61,7 @@ class TextRecorder:
                 continue
             reader = self._reader(request, body)
             for text in _texts(body.get("components") or []):
-                yield Said(text, reader)
+                yield SentText(text, reader)
 
     def _reader(self, request: HttpLogEntry, body: dict[str, Any]) -> int | None:
         """Return the only reader of a request's texts, or None."""
@@ -75,14 +75,14 @@ class TextRecorder:
         return int(asked["member"]["user"]["id"]) if flags & EPHEMERAL else None
 
 
-def foreign(said: str, language: str) -> list[str]:
+def foreign_sentences(text: str, language: str) -> list[str]:
     """Return the sentences of other languages in a text, except those that are also of this language."""
     own = sentences(language)
     return [
         f"{other}: {sentence}"
         for other in LANGUAGES
         for sentence, longest in sentences(other).items()
-        if sentence not in own and longest in said and _pattern(sentence).search(said)
+        if sentence not in own and longest in text and _pattern(sentence).search(text)
     ]
 
 
@@ -90,10 +90,10 @@ def foreign(said: str, language: str) -> list[str]:
 def sentences(language: str) -> dict[str, str]:
     """Return the texts of a language that are long enough to identify it, each with its longest constant part."""
     words = words_in(language)
-    said = {form for message in template() if message.id and not message.context for form in _forms(message.id, words)}
+    texts = {form for message in template() if message.id and not message.context for form in _forms(message.id, words)}
     return {
         sentence: max(_VALUE.split(sentence), key=len)
-        for sentence in said
+        for sentence in texts
         if len(re.findall(r"[^\W\d]", _VALUE.sub("", sentence))) >= MIN_LETTERS
     }
 
@@ -111,6 +111,6 @@ def _forms(text: str | Sequence[str], words: Translator) -> list[str]:
 
 def _texts(components: list[dict[str, Any]]) -> Iterator[str]:
     for component in components:
-        yield from (component[key] for key in _SAID if isinstance(component.get(key), str))
+        yield from (component[key] for key in _TEXT_KEYS if isinstance(component.get(key), str))
         nested = [part for key in ("components", "options", "items") for part in component.get(key) or []]
         yield from _texts([*nested, *([component["accessory"]] if "accessory" in component else [])])

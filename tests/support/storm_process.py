@@ -25,8 +25,8 @@ async def storm(address: str, number: int, actions: int) -> None:
     say("ready")
     await asyncio.to_thread(sys.stdin.readline)
     outcomes = (act_once(database, ids[one % len(ids)], number * actions + one) for one in range(actions))
-    for told in await asyncio.gather(*outcomes):
-        say(json.dumps(told))
+    for outcome in await asyncio.gather(*outcomes):
+        say(json.dumps(outcome))
     await database.close()
 
 
@@ -41,15 +41,15 @@ async def act_once(database: Database, match_id: int, at: int) -> dict[str, obje
         player = seen.player(side)
         assert player.discord_id is not None
         by = By(Person(player.discord_id, player.name), at, f"salt {at}")
-        told = {"match": match_id, "at": at, "seen": seen.match.version}
+        about = {"match": match_id, "at": at, "seen": seen.match.version}
         acted = await act(database, by, match_id, seen.match.version if at % 4 else None, action)
     except Stale as stale:
-        return {**told, "what": "stale", "version": stale.table.match.version}
+        return {**about, "what": "stale", "version": stale.table.match.version}
     except Illegal as refused:
-        return {**told, "what": "no longer possible", "reason": refused.reason}
+        return {**about, "what": "no longer possible", "reason": refused.reason}
     except Exception as error:
         return {"what": repr(error)}
-    return {**told, "what": "accepted", "before": acted.before.version, "version": acted.table.match.version}
+    return {**about, "what": "accepted", "before": acted.before.version, "version": acted.table.match.version}
 
 
 def say(what: str) -> None:

@@ -32,10 +32,10 @@ NOON = 1_800_000_000_000
 
 def table_of(match: Match, log: tuple[Event, ...] = (), *, x: str = "Anna", o: str = "Björn") -> Table:
     """Return a table with this match."""
-    told = tuple((event, NOON) for event in log)
+    entries = tuple((event, NOON) for event in log)
     clock = started(NOON, None)
     seats = Seats(Player(1, 2**63 - 1, x, NOON), Player(2, 2**63 - 2, o, NOON), Server())
-    return Table(StoredMatch(2**62, 2**62, 2**62, 1, 2, match, 0, None, "c" * 64, clock, NOON, None, told, seats))
+    return Table(StoredMatch(2**62, 2**62, 2**62, 1, 2, match, 0, None, "c" * 64, clock, NOON, None, entries, seats))
 
 
 def at_play(position: Position, side: Side, dice: Dice, *, length: int | None = 25, cube: int = 1) -> Match:
