@@ -22,7 +22,7 @@ from bot.delivery.publisher import Publisher
 from bot.discord_errors import DISCORD_ERRORS, describe_error
 from bot.features import every_command
 from bot.features.challenge.messages import show_closed
-from bot.features.play.reminders import call_out_due
+from bot.features.play.reminders import fire_due_timers
 from bot.logs import ids, is_not_discord_error
 from bot.router import route
 from bot.text.catalogues import read_all
@@ -150,7 +150,7 @@ class BarpointClient(Barpoint):
     async def _do_what_is_due(self) -> None:
         await self.languages.learn(self.db)
         await self._close_expired()
-        await call_out_due(self)
+        await fire_due_timers(self)
 
     async def _close_expired(self) -> None:
         """Close expired challenges and update their messages."""

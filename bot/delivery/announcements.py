@@ -9,7 +9,7 @@ import discord
 
 from bot.discord_errors import DISCORD_ERRORS, describe_error
 from bot.text.translator import Translator, _
-from bot.ui.board.message import board_link, written_names
+from bot.ui.board.message import board_link, markdown_names
 from bot.ui.layouts import layout, text
 from bot.ui.narration import prompt
 from club.tables import Table
@@ -32,7 +32,7 @@ async def announce(client: discord.Client, now: Table, board: BoardMessage, word
     channel = client.get_channel(board.channel_id)
     thread = channel if isinstance(channel, discord.Thread) else None
     above = None if thread is None or thread.is_private() else thread.parent_id
-    result = prompt(now.match, written_names(now, words), words)
+    result = prompt(now.match, markdown_names(now, words), words)
     says = f"-# 🏁 {result} {words(_('[the board]({link})', link=board_link(now, board)))}"
     for place in dict.fromkeys((above, now.server.results_channel)):
         if place in (None, board.channel_id) or isinstance(client.get_channel(place), discord.ForumChannel):

@@ -8,7 +8,7 @@ import discord
 
 from bot.discord_errors import DISCORD_ERRORS, PERSON_GONE
 from bot.text.error_messages import UserError
-from bot.text.translator import Text, Translator, _, cut
+from bot.text.translator import Text, Translator, _, truncate
 
 Interaction = discord.Interaction[Any]
 
@@ -139,4 +139,4 @@ async def open_thread(interaction: Interaction, name: str) -> discord.Thread:
         raise TypeError("threads are opened in text channels")
     # Announcement channels take only threads of their own kind.
     kind = discord.ChannelType.news_thread if channel.is_news() else discord.ChannelType.public_thread
-    return await channel.create_thread(name=cut(name, MAX_THREAD_NAME_LENGTH), type=kind)
+    return await channel.create_thread(name=truncate(name, MAX_THREAD_NAME_LENGTH), type=kind)

@@ -7,7 +7,7 @@ from discord import app_commands
 
 from backgammon import MAX_MATCH_LENGTH, MAX_STAKE_LENGTH, Illegal, Reason
 from bot.discord_errors import PLACE_GONE, THREAD_CLOSED, is_expected
-from bot.text.translator import Text, Translator, _, mention, moment, name_of, ngettext
+from bot.text.translator import Text, Translator, _, mention, name_of, ngettext, relative_time
 from club.errors import (
     ChallengeFault,
     ChallengeRefused,
@@ -93,7 +93,9 @@ def explain(error: Exception, words: Translator) -> str | None:
                 return words(
                     _("There is no deadline here, so there is nothing to claim. /match cancel asks to end it.")
                 )
-            return words(_("The time to act ends {when}; before that nothing can be claimed.", when=moment(deadline)))
+            return words(
+                _("The time to act ends {when}; before that nothing can be claimed.", when=relative_time(deadline))
+            )
         case NotOfThisServer():
             return words(_("There is no match with that number in this server. /match list shows those being played."))
         case StillLive():

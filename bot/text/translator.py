@@ -134,13 +134,13 @@ def name_of(player: Player, words: Translator, *, plain: bool = False) -> str:
 
     `plain` is for buttons, menus and alt texts, which have no markdown.
     """
-    return words(_("a former player")) if player.forgotten else harmless(player.name, plain=plain)
+    return words(_("a former player")) if player.forgotten else sanitize(player.name, plain=plain)
 
 
-def harmless(text: str, *, plain: bool = False, longest: int = MAX_NAME_LENGTH) -> str:
+def sanitize(text: str, *, plain: bool = False, longest: int = MAX_NAME_LENGTH) -> str:
     r"""Return a harmless form of any text that a person wrote.
 
-    >>> print(harmless("*A* https://b.c"))
+    >>> print(sanitize("*A* https://b.c"))
     \*A\* https\://b.c
     """
     seen = _INVISIBLE.sub("", text).strip()[:longest].strip()
@@ -149,10 +149,10 @@ def harmless(text: str, *, plain: bool = False, longest: int = MAX_NAME_LENGTH) 
     return seen if plain else _MARKDOWN.sub(r"\\\g<0>", seen).replace("@", "@\u200b")
 
 
-def cut(text: str, longest: int) -> str:
+def truncate(text: str, longest: int) -> str:
     """Return the beginning of a text, at most `longest` UTF-16 units, which is the strictest way to count.
 
-    >>> cut("ab🎲", 3), cut("ab🎲", 4)
+    >>> truncate("ab🎲", 3), truncate("ab🎲", 4)
     ('ab', 'ab🎲')
     """
     return text.encode("utf-16-le", "ignore")[: 2 * longest].decode("utf-16-le", "ignore")
@@ -163,10 +163,10 @@ def mention(player: Player, words: Translator) -> str:
     return name_of(player, words) if player.discord_id is None else f"<@{player.discord_id}>"
 
 
-def moment(milliseconds: int) -> str:
+def relative_time(milliseconds: int) -> str:
     """Return a time that Discord shows to each reader as relative.
 
-    >>> moment(1_800_000_000_000)
+    >>> relative_time(1_800_000_000_000)
     '<t:1800000000:R>'
     """
     return f"<t:{milliseconds // 1000}:R>"

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from backgammon import MAX_CUBE, MAX_STAKE_LENGTH, Rules, Variant
-from bot.text.translator import Translator, _, harmless, ngettext
+from bot.text.translator import Translator, _, ngettext, sanitize
 from club.counting import can_be_rated
 from storage.terms import Terms
 
 
-def agreed(rules: Rules, words: Translator) -> str:
+def rules_phrase(rules: Rules, words: Translator) -> str:
     """Return the rules in one phrase."""
     if rules.length is None:
         what = words(_("a money session, played until you end it"))
@@ -26,7 +26,7 @@ def agreed(rules: Rules, words: Translator) -> str:
     return words(_("{game}, {what}", game=variant, what=what)) if variant else what
 
 
-def counting(terms: Terms, rules: Rules, words: Translator) -> list[str]:
+def rating_notes(terms: Terms, rules: Rules, words: Translator) -> list[str]:
     """Return why a match counts or does not count for ratings and leaderboards; nothing for a session."""
     if terms.newcomer:
         return [words(_("It counts for nothing: one of the two has only just come to this server."))]
@@ -41,7 +41,7 @@ def counting(terms: Terms, rules: Rules, words: Translator) -> list[str]:
     return [words(_("Casual: it does not count for ratings and standings."))]
 
 
-def agreed_in_full(rules: Rules, words: Translator, *, private: bool = False) -> list[str]:
+def rules_lines(rules: Rules, words: Translator, *, private: bool = False) -> list[str]:
     """Return every option, a line each; `private` is for the two players, who may know a private stake."""
     lines = [*_variant(rules, words), *_start(rules, words), *_cube(rules, words)]
     if rules.is_session:
@@ -102,7 +102,7 @@ def _stake(rules: Rules, words: Translator, *, private: bool) -> Iterator[str]:
         yield words(
             _(
                 "Stake for each point: {stake}. I only count; I move no money.",
-                stake=harmless(rules.stake, longest=MAX_STAKE_LENGTH),
+                stake=sanitize(rules.stake, longest=MAX_STAKE_LENGTH),
             )
         )
 

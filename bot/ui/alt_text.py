@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from backgammon import BAR, HAND, OFF, Side, Win
-from bot.text.translator import Translator, _, cut, ngettext
+from bot.text.translator import Translator, _, ngettext, truncate
 from bot.ui.themes import colour
 from renderer import CLASSIC, Scene, Theme
 
@@ -29,7 +29,7 @@ def describe(scene: Scene, names: Mapping[Side, str], words: Translator, theme: 
         _score(scene, names, words),
         *(_checkers(scene, side, names[side], colours[side], words) for side in sides),
     ]
-    return cut(" ".join(sentences), MAX_ALT_LENGTH)
+    return truncate(" ".join(sentences), MAX_ALT_LENGTH)
 
 
 def _turn(scene: Scene, names: Mapping[Side, str], colours: Mapping[Side, str], words: Translator) -> Iterator[str]:

@@ -8,7 +8,7 @@ from typing import Any
 import discord
 from discord import ButtonStyle, ui
 
-from bot.text.translator import cut
+from bot.text.translator import truncate
 from bot.ui.components import PickerKind, PressButton, PressMenu
 from bot.ui.custom_id import Press
 
@@ -23,21 +23,21 @@ def button(
     press: Press, label: str, style: ButtonStyle = ButtonStyle.secondary, *, disabled: bool = False
 ) -> PressButton:
     """Return a button; a label that is too long is cut."""
-    return PressButton(press, cut(label, MAX_LABEL_LENGTH), style, disabled=disabled)
+    return PressButton(press, truncate(label, MAX_LABEL_LENGTH), style, disabled=disabled)
 
 
 def menu(press: Press, placeholder: str, options: Sequence[tuple[str, str]], chosen: str | None = None) -> PressMenu:
     """Return a menu of at most 25 (value, label) options; the value `chosen` is preselected."""
     choices = [
-        discord.SelectOption(value=value, label=cut(label, MAX_OPTION_LENGTH), default=value == chosen)
+        discord.SelectOption(value=value, label=truncate(label, MAX_OPTION_LENGTH), default=value == chosen)
         for value, label in options
     ]
-    return PressMenu(press, cut(placeholder, MAX_PLACEHOLDER_LENGTH), choices)
+    return PressMenu(press, truncate(placeholder, MAX_PLACEHOLDER_LENGTH), choices)
 
 
 def place_menu(press: Press, placeholder: str, of: PickerKind, chosen: Sequence[int]) -> PressMenu:
     """Return an optional menu of a server's channels or roles; `chosen` are the preselected IDs."""
-    return PressMenu(press, cut(placeholder, MAX_PLACEHOLDER_LENGTH), of=of, chosen=chosen)
+    return PressMenu(press, truncate(placeholder, MAX_PLACEHOLDER_LENGTH), of=of, chosen=chosen)
 
 
 def row(*items: PressButton | PressMenu) -> Item:

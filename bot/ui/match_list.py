@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from backgammon import Side
-from bot.text.translator import Translator, _, moment, name_of
+from bot.text.translator import Translator, _, name_of, relative_time
 from bot.ui.paging import split_lines
 from club.moderating import Listed
 
@@ -51,7 +51,7 @@ def _line(one: Listed, words: Translator) -> str:
             where=f"<#{one.live.channel_id}>",
         )
     )
-    since = moment(one.live.owed_since)
+    since = relative_time(one.live.owed_since)
     if one.live.to_act is None:
         return " · ".join([what, words(_("between games since {when}", when=since))])
     name = name_of(one.x if one.live.to_act is Side.X else one.o, words)

@@ -6,7 +6,7 @@ import re
 from decimal import Decimal
 
 from backgammon import MAX_STAKE_LENGTH, Side
-from bot.text.translator import Translator, _, harmless, name_of
+from bot.text.translator import Translator, _, name_of, sanitize
 from club.tables import Table
 
 _AMOUNT = re.compile(r"(?P<before>[^\d]{0,8}?)(?P<number>\d{1,9}(?:[.,]\d{1,4})?)(?P<after>[^\d]*)")
@@ -32,7 +32,7 @@ def balance_text(table: Table, words: Translator, *, private: bool = False) -> s
             "{loser} owes {winner} {sum}.",
             loser=name_of(table.player(leader.other), words),
             winner=name_of(table.player(leader), words),
-            sum=harmless(times(points, rules.stake), longest=MAX_STAKE_LENGTH * 2),
+            sum=sanitize(times(points, rules.stake), longest=MAX_STAKE_LENGTH * 2),
         )
     )
     return f"{ahead} {owes}"

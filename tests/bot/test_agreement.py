@@ -9,7 +9,7 @@ import pytest
 
 from backgammon import MAX_STAKE_LENGTH, Rules, Variant
 from bot.text.translator import Translator
-from bot.ui.agreement import agreed, agreed_in_full
+from bot.ui.agreement import rules_lines, rules_phrase
 
 WORDS = Translator()
 MAX_MESSAGE_LENGTH = 4000
@@ -53,7 +53,7 @@ OPTIONS: dict[str, tuple[dict[str, Any], dict[str, Any], str]] = {
 
 
 def _agreement(rules: Rules, *, private: bool = False) -> str:
-    return "\n".join([agreed(rules, WORDS), *agreed_in_full(rules, WORDS, private=private)])
+    return "\n".join([rules_phrase(rules, WORDS), *rules_lines(rules, WORDS, private=private)])
 
 
 def test_every_option_of_the_rules_has_a_row() -> None:
@@ -124,7 +124,7 @@ def test_stake_is_escaped_and_no_money_is_moved() -> None:
     ids=lambda value: value if isinstance(value, str) else "",
 )
 def test_rules_are_named_in_one_phrase(rules: Rules, says: str) -> None:
-    assert agreed(rules, WORDS) == says
+    assert rules_phrase(rules, WORDS) == says
 
 
 def test_longest_agreement_fits_into_a_message() -> None:

@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from backgammon import Win
-from bot.text.translator import MAX_NAME_LENGTH, Translator, harmless, mention, name_of
+from bot.text.translator import MAX_NAME_LENGTH, Translator, mention, name_of, sanitize
 from storage.players import Player
 
 
@@ -58,7 +58,7 @@ def test_name_is_escaped_but_stays_readable(name: str, text: str, plain: str) ->
 
 @given(st.text(max_size=90))
 def test_no_name_hides_breaks_or_mentions(name: str) -> None:
-    plain, text = harmless(name, plain=True), harmless(name)
+    plain, text = sanitize(name, plain=True), sanitize(name)
     assert 1 <= len(plain) <= MAX_NAME_LENGTH
     assert "\n" not in plain
     assert not any(unicodedata.bidirectional(letter) in {"RLO", "LRO", "RLE", "LRE", "RLI"} for letter in plain)

@@ -18,10 +18,10 @@ from bot.features.challenge.blocked_screen import blocked_menu, blocked_text
 from bot.features.challenge.screen import accepted_screen, challenge_screen, closed_screen
 from bot.features.leaderboard.screen import leaderboard_screen
 from bot.text.error_messages import explain
-from bot.text.translator import MAX_NAME_LENGTH, Translator, cut, name_of
-from bot.ui.agreement import agreed_in_full
+from bot.text.translator import MAX_NAME_LENGTH, Translator, name_of, truncate
+from bot.ui.agreement import rules_lines
 from bot.ui.alt_text import describe
-from bot.ui.board.message import board_screen, headline, plain_names, transcript_screen, written_names
+from bot.ui.board.message import board_screen, headline, markdown_names, plain_names, transcript_screen
 from bot.ui.custom_id import Press, Verb
 from bot.ui.layouts import MAX_LABEL_LENGTH, MAX_OPTION_LENGTH, button, layout, menu, row, text
 from bot.ui.narration import lines, prompt
@@ -87,7 +87,7 @@ def test_transcripts_with_hostile_names(name: str) -> None:
     for rules in (EVERYTHING, ACEY, DUTCH):
         log = random_log(rules, 5, max_actions=150)
         table = table_of(replay(log), log, x=name, o=name)
-        names = written_names(table, Translator())
+        names = markdown_names(table, Translator())
         told = [*lines(history(table.log), names, WORDS), prompt(table.match, names, WORDS)]
         link = "https://discord.com/channels/1/2/3"
         view = transcript_screen(table, 0, WORDS, link)
@@ -105,7 +105,7 @@ def test_every_challenge_screen_with_hostile_names(name: str, rules: Rules) -> N
             assert complaints(closed_screen(proposal, WORDS)) == []
     begun = table_of(replay(random_log(rules, 1, max_actions=1)), x=name, o=name)
     assert complaints(accepted_screen(begun, WORDS)) == []
-    whole = "\n".join([headline(begun, WORDS), *agreed_in_full(rules, WORDS, private=True)])
+    whole = "\n".join([headline(begun, WORDS), *rules_lines(rules, WORDS, private=True)])
     assert complaints(layout(text(whole))) == []
 
 
@@ -172,4 +172,4 @@ def test_labels_and_options_are_cut_at_the_limit_of_discord() -> None:
         if "label" in one
     }
     assert lengths == {MAX_LABEL_LENGTH, MAX_OPTION_LENGTH}
-    assert cut("ab", 5) == "ab"
+    assert truncate("ab", 5) == "ab"

@@ -8,7 +8,7 @@ from unicodedata import east_asian_width
 import pytest
 from discord import ui
 
-from bot.features.leaderboard.query_codec import read, written
+from bot.features.leaderboard.query_codec import decode, encode
 from bot.features.leaderboard.screen import leaderboard_screen, table_of
 from bot.text.translator import Translator
 from club.standings import LeaderboardPage, LeaderboardRequest, Period
@@ -67,4 +67,4 @@ def test_leaderboard_query_survives_its_custom_id() -> None:
             look = LeaderboardRequest(
                 board, period, None, Format.SESSIONS, everywhere=True, first=20_000, last=20_001, season=36**6 - 1
             )
-            assert read(written(look)) == look
+            assert decode(encode(look)) == look

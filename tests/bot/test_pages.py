@@ -8,7 +8,7 @@ from backgammon.formats.export_errors import ExportRefusal
 from backgammon.formats.mat_reader import read_mat
 from backgammon.formats.record import Problem, ProblemKind
 from backgammon.formats.transcript_replay import replay_transcript
-from bot.features.archive.export import left_out
+from bot.features.archive.export import omission_notes
 from bot.features.archive.imported import book_of, problem_text, record_page
 from bot.features.archive.page import page_message
 from bot.text.catalogues import LANGUAGES, words_in
@@ -61,4 +61,4 @@ def test_every_problem_has_a_text_with_its_place(trouble: ProblemKind, unit: str
 
 @pytest.mark.parametrize("reason", ExportRefusal)
 def test_every_reason_to_omit_a_format_has_a_text(reason: ExportRefusal, words: Translator) -> None:
-    assert ".mat" in left_out(reason, ".mat", words)
+    assert ".mat" in omission_notes(reason, ".mat", words)

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from backgammon import Dice, EndReason, MatchEnded, Phase, Rules, Side, plays_now, replay
 from bot.features.challenge.screen import accepted_screen, challenge_screen, closed_screen
 from bot.features.help.help_screen import help_screen
-from bot.ui.agreement import agreed
+from bot.ui.agreement import rules_phrase
 from bot.ui.board.message import MAX_TRANSCRIPT_LENGTH, board_screen, transcript_screen
 from bot.ui.board.plays import MAX_MENUS
 from bot.ui.layouts import MAX_OPTIONS
@@ -138,7 +138,7 @@ def test_every_challenge_is_valid_for_discord(state: State, opponent: bool, rule
     assert sent(closed_screen(proposal(state, opponent, rules), WORDS)) == []
     begun = table_of(at_play(HARD, Side.X, Dice(2, 1)), x=WORST_NAME, o=WORST_NAME)
     assert sent(accepted_screen(begun, WORDS, "<#" + "9" * 19 + ">")) == []
-    assert agreed(rules, WORDS)
+    assert rules_phrase(rules, WORDS)
 
 
 def test_help_is_one_that_discord_takes() -> None:

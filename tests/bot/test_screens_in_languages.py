@@ -25,7 +25,7 @@ from bot.text.error_messages import explain, reason_text
 from bot.text.translator import Translator, _
 from bot.ui import alt_text
 from bot.ui import layouts as parts
-from bot.ui.agreement import agreed_in_full
+from bot.ui.agreement import rules_lines
 from bot.ui.alt_text import describe
 from bot.ui.board.message import board_screen, plain_names, transcript_screen
 from bot.ui.components import PressMenu
@@ -68,8 +68,8 @@ def _nothing_is_cut(monkeypatch: pytest.MonkeyPatch) -> None:
         assert len(says.encode("utf-16-le")) // 2 <= longest, says
         return says
 
-    monkeypatch.setattr(parts, "cut", whole)
-    monkeypatch.setattr(alt_text, "cut", whole)
+    monkeypatch.setattr(parts, "truncate", whole)
+    monkeypatch.setattr(alt_text, "truncate", whole)
 
 
 @pytest.mark.parametrize("rules", [EVERYTHING, ACEY, DUTCH], ids=["everything", "acey", "dutch"])
@@ -94,7 +94,7 @@ def test_every_challenge_is_uncut(words: Translator, rules: Any) -> None:
         assert faults(challenge_screen(proposal(State.OPEN, opponent, rules), words)) == []
         for state in State:
             assert faults(closed_screen(proposal(state, opponent, rules), words)) == []
-    assert all(agreed_in_full(rules, words, private=True))
+    assert all(rules_lines(rules, words, private=True))
 
 
 async def test_help_and_rules_are_uncut(words: Translator) -> None:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from backgammon import DeadlineMissed, Double, EndReason, Side
-from bot.features.play.reminders import call_out_due
+from bot.features.play.reminders import fire_due_timers
 from bot.ui.custom_id import Press, Verb
 from club.clock import DEFAULT_DEADLINE, LAPSE, LOST
 from tests.support import forgery
@@ -37,7 +37,7 @@ THIRD = DEFAULT_DEADLINE // 3000
 async def let_time_pass(bed: Bed, seconds: int) -> discord.Message:
     """Let time pass, fire the due timers, and return the newest board."""
     bed.pass_time(seconds)
-    await call_out_due(bed.client)
+    await fire_due_timers(bed.client)
     return bed.board()
 
 

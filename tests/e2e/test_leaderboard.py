@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from backgammon import Side
-from bot.features.leaderboard.query_codec import written
+from bot.features.leaderboard.query_codec import encode
 from club.standings import LeaderboardRequest, Period
 from storage.standings import Leaderboard
 from tests.support import forgery
@@ -81,13 +81,13 @@ async def test_leaderboard_and_period_are_chosen_in_menus(bed: Bed) -> None:
     await play_matches(bed, (bed.bjorn, Side.X))
     shown = await bed.run(bed.anna, "leaderboard")
     for board in Leaderboard:
-        shown = await bed.choose(bed.anna, written(LeaderboardRequest(board)), verb="board", on=asked_in(shown))
+        shown = await bed.choose(bed.anna, encode(LeaderboardRequest(board)), verb="board", on=asked_in(shown))
         assert "went wrong" not in answer(shown)
-    shown = await bed.choose(bed.anna, written(LeaderboardRequest(Leaderboard.WINS)), verb="board", on=asked_in(shown))
+    shown = await bed.choose(bed.anna, encode(LeaderboardRequest(Leaderboard.WINS)), verb="board", on=asked_in(shown))
     assert table(answer(shown)) == ["1. 1–1 Anna", "1. 1–1 Björn"]
     for period in (Period.WEEK, Period.MONTH):
         shown = await bed.choose(
-            bed.anna, written(LeaderboardRequest(Leaderboard.WINS, period)), verb="period", on=asked_in(shown)
+            bed.anna, encode(LeaderboardRequest(Leaderboard.WINS, period)), verb="period", on=asked_in(shown)
         )
         assert table(answer(shown)) == ["1. 1–0 Björn", "2. 0–1 Anna"]
     assert len({menu.custom_id for menu in selects(asked_in(shown))}) == 2
@@ -179,10 +179,10 @@ async def test_forged_leaderboard_button_is_refused(bed: Bed, custom_id: str) ->
 async def test_page_beyond_the_end_is_the_last_one(bed: Bed) -> None:
     await play_matches(bed, (bed.bjorn, Side.O))
     posed = asked_in(await bed.run(bed.anna, "challenge match"))
-    far = f"b1:standings:1y2p0ij32e8e7:0:{written(LeaderboardRequest(Leaderboard.WINS))}"
+    far = f"b1:standings:1y2p0ij32e8e7:0:{encode(LeaderboardRequest(Leaderboard.WINS))}"
     said = answer(await forgery.press(bed, bed.anna, posed, far))
     assert table(said) == ["1. 1–0 Anna", "2. 0–1 Björn"]
-    other = f"b1:standings:0:0:{written(LeaderboardRequest(Leaderboard.WINS, Period.SEASON, season=7))}"
+    other = f"b1:standings:0:0:{encode(LeaderboardRequest(Leaderboard.WINS, Period.SEASON, season=7))}"
     assert "no such season" in await refused(bed, forgery.press(bed, bed.anna, posed, other))
 
 

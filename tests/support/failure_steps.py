@@ -11,7 +11,7 @@ from simcord.results import to_discord_message
 
 import club.challenges
 from backgammon import EndReason
-from bot.features.play.reminders import RETRY_MS, call_out_due
+from bot.features.play.reminders import RETRY_MS, fire_due_timers
 from bot.ui.custom_id import Press, Verb
 from club.clock import DEFAULT_DEADLINE
 from club.errors import ChallengeFault, ChallengeRefused
@@ -329,11 +329,11 @@ async def let_the_time_run_out(world: World) -> Case:
 
     async def act() -> None:
         bed.pass_time((DEFAULT_DEADLINE - DEFAULT_DEADLINE // 3) // 1000)
-        await call_out_due(bed.client)
+        await fire_due_timers(bed.client)
 
     async def check() -> None:
         bed.pass_time(RETRY_MS // 1000)
-        await call_out_due(bed.client)
+        await fire_due_timers(bed.client)
         assert bed.pinged(bed.board()) == {mine.id}
 
     return Case(act, check)

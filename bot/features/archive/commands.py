@@ -10,7 +10,7 @@ from bot.context import Interaction, Request
 from bot.features.archive import history as histories
 from bot.features.archive.export import export_match
 from bot.features.archive.import_file import import_match
-from bot.features.archive.positions import match_on, position_message, show_strings
+from bot.features.archive.positions import match_of_board, position_message, show_strings
 from bot.features.archive.replay import send_replay
 from bot.features.archive.review import review
 from bot.find_match import find_match
@@ -97,7 +97,7 @@ async def position(interaction: Interaction, text: app_commands.Range[str, 1, 20
 async def show_position(interaction: Interaction, message: discord.Message) -> None:
     """Draw the position in a message, or reply with the position strings of a board."""
     request = Request.of(interaction)
-    number = match_on(message)
+    number = match_of_board(message)
     if number is not None:
         await show_strings(request, await find_match(request, number))
         return

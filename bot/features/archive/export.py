@@ -33,8 +33,8 @@ async def export_match(request: Request, now: Table) -> None:
     words = request.words
     # Names as everyone reads them: the file goes to others.
     names = plain_names(now, Translator())
-    written, says = await asyncio.to_thread(written_match, now, names, words)
-    await _send(request, f"barpoint-{now.id}", written, says)
+    files, says = await asyncio.to_thread(match_files, now, names, words)
+    await _send(request, f"barpoint-{now.id}", files, says)
 
 
 async def export_pressed(request: Request) -> None:
@@ -46,12 +46,12 @@ async def export_of_record(request: Request, record: Record, number: int) -> Non
     """Send an imported match as .mat and SGF, as far as these have words for it."""
     await request.defer()
     words = request.words
-    written, refused = await asyncio.to_thread(_written, record)
-    says = words(_("The match as files.")) if written else words(_("This match cannot be written as a file."))
-    await _send(request, f"record-{base36(number)}", written, "\n".join([says, *_reasons(refused, words)]))
+    files, refused = await asyncio.to_thread(_written, record)
+    says = words(_("The match as files.")) if files else words(_("This match cannot be written as a file."))
+    await _send(request, f"record-{base36(number)}", files, "\n".join([says, *_reasons(refused, words)]))
 
 
-def written_match(now: Table, names: Mapping[Side, str], words: Translator) -> tuple[dict[str, str], str]:
+def match_files(now: Table, names: Mapping[Side, str], words: Translator) -> tuple[dict[str, str], str]:
     """Return a match as the texts of files, by their extension, with a note.
 
     Our own log is included if one of the other formats cannot express something.
@@ -59,27 +59,27 @@ def written_match(now: Table, names: Mapping[Side, str], words: Translator) -> t
     began = datetime.fromtimestamp(now.log[0][1] / 1000, UTC)
     facts = (("site", SITE), ("eventdate", began.strftime("%Y.%m.%d")))
     people = (names[Side.X], names[Side.O])
-    written: dict[str, str] = {}
+    files: dict[str, str] = {}
     refused: dict[str, ExportRefusal] = {}
     try:
-        written, refused = _written(replay_transcript(transcript_from_log(now.events, people, facts)))
+        files, refused = _written(replay_transcript(transcript_from_log(now.events, people, facts)))
     except CannotExport as refusal:
         refused = dict.fromkeys(WRITERS, refusal.reason)
     except NotAMatch:
         refused = dict.fromkeys(WRITERS, ExportRefusal.TOO_LONG)
     if refused:
-        written["log.txt"] = write_log(now.events, people, facts)
-    return written, "\n".join([words(_("The match as files.")), *_reasons(refused, words)])
+        files["log.txt"] = write_log(now.events, people, facts)
+    return files, "\n".join([words(_("The match as files.")), *_reasons(refused, words)])
 
 
 def _written(record: Record) -> tuple[dict[str, str], dict[str, ExportRefusal]]:
-    written, refused = {}, {}
+    files, refused = {}, {}
     for ending, write in WRITERS.items():
         try:
-            written[ending] = write(record)
+            files[ending] = write(record)
         except CannotExport as refusal:
             refused[ending] = refusal.reason
-    return written, refused
+    return files, refused
 
 
 def _reasons(refused: Mapping[str, ExportRefusal], words: Translator) -> list[str]:
@@ -87,10 +87,10 @@ def _reasons(refused: Mapping[str, ExportRefusal], words: Translator) -> list[st
     reasons: dict[ExportRefusal, list[str]] = {}
     for ending, reason in refused.items():
         reasons.setdefault(reason, []).append(f".{ending}")
-    return [left_out(reason, words.listed(endings), words) for reason, endings in reasons.items()]
+    return [omission_notes(reason, words.listed(endings), words) for reason, endings in reasons.items()]
 
 
-def left_out(reason: ExportRefusal, formats: str, words: Translator) -> str:
+def omission_notes(reason: ExportRefusal, formats: str, words: Translator) -> str:
     """Return why these formats were left out, in a sentence."""
     return {
         ExportRefusal.VARIANT: words(
@@ -109,6 +109,6 @@ def left_out(reason: ExportRefusal, formats: str, words: Translator) -> str:
     }[reason]
 
 
-async def _send(request: Request, name: str, written: Mapping[str, str], says: str) -> None:
-    files = [discord.File(BytesIO(text.encode()), f"{name}.{ending}") for ending, text in written.items()]
-    await request.reply_files(says, *files)
+async def _send(request: Request, name: str, files: Mapping[str, str], says: str) -> None:
+    attachments = [discord.File(BytesIO(text.encode()), f"{name}.{ending}") for ending, text in files.items()]
+    await request.reply_files(says, *attachments)

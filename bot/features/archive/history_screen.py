@@ -5,7 +5,7 @@ from __future__ import annotations
 from discord import ui
 
 from bot.text.translator import Translator, _
-from bot.ui.board.message import headline, plain_names, written_names
+from bot.ui.board.message import headline, markdown_names, plain_names
 from bot.ui.custom_id import Press, Verb, base36
 from bot.ui.layouts import button, layout, row, text
 from bot.ui.narration import lines
@@ -44,7 +44,7 @@ def history_screen(table: Table, game: int, page: int, words: Translator) -> ui.
 
 def game_lines(table: Table, game: int, words: Translator, *, plain: bool = False) -> list[str]:
     """Return the lines of a game, one for each turn; `plain` is for a file, without markdown."""
-    names = plain_names(table, words) if plain else written_names(table, words)
+    names = plain_names(table, words) if plain else markdown_names(table, words)
     return lines(history_of_game(table.log, game), names, words)
 
 

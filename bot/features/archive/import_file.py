@@ -16,7 +16,7 @@ from bot.context import Request
 from bot.discord_errors import DISCORD_ERRORS
 from bot.features.archive.imported import first_page
 from bot.text.error_messages import UserError
-from bot.text.translator import Text, _, harmless, ngettext
+from bot.text.translator import Text, _, ngettext, sanitize
 from club import records
 
 _HOME = Path(__file__).parents[3]
@@ -41,7 +41,7 @@ async def import_match(request: Request, file: discord.Attachment) -> None:
         request.actor,
         guild_id=request.guild_id,
         channel_id=request.interaction.channel_id or 0,
-        name=harmless(file.filename, plain=True, longest=records.MAX_FILE_NAME_LENGTH),
+        name=sanitize(file.filename, plain=True, longest=records.MAX_FILE_NAME_LENGTH),
         body=body,
     )
     await request.responder.post_or_send(**await first_page(request, number))

@@ -17,7 +17,7 @@ from backgammon.formats.transcript_replay import replay_transcript
 from bot.context import Request
 from bot.features.archive.export import export_of_record
 from bot.features.archive.page import Book, Page, page_message, show_page
-from bot.text.translator import Translator, _, harmless, ngettext
+from bot.text.translator import Translator, _, ngettext, sanitize
 from bot.ui.custom_id import Menu, Verb
 from bot.ui.narration import sentence
 from bot.ui.themes import circle, theme_named
@@ -77,20 +77,20 @@ def book_of(stored: StoredRecord, record: Record, words: Translator) -> Book:
 def record_page(stored: StoredRecord, record: Record, number: int, words: Translator, theme: Theme) -> Page:
     """Return a page of an imported match."""
     game, moment = next((game, moment) for page, (game, moment) in enumerate(_moments(record)) if page == number)
-    names = {side: f"**{harmless(name)}**" for side, name in _people(record).items()}
+    names = {side: f"**{sanitize(name)}**" for side, name in _people(record).items()}
     texts = [_step_text(moment, names, words)]
     if moment.problem is not None:
         texts.append(f"⚠️ {problem_text(moment.problem, record.transcript.unit, words)}")
     if moment is game.moments[-1]:
         texts += _left_over(game, record, words)
     if number == 0:
-        texts += [f"-# {harmless(stored.name)}", *_summary(record, words)]
+        texts += [f"-# {sanitize(stored.name)}", *_summary(record, words)]
     return Page(
         number=number,
         headline=_headline(record, game, moment, words, theme),
         texts=tuple(texts),
         scene=_scene(moment),
-        names={side: harmless(name, plain=True) for side, name in _people(record).items()},
+        names={side: sanitize(name, plain=True) for side, name in _people(record).items()},
         shot=moment.snapshot,
         asked=moment.before_play if moment.steps else None,
     )
@@ -98,7 +98,7 @@ def record_page(stored: StoredRecord, record: Record, number: int, words: Transl
 
 def problem_text(problem: Problem, unit: str, words: Translator) -> str:
     """Return an error at one place of a file, in a line."""
-    number, said = problem.where, f"“{harmless(problem.text, longest=60)}”"
+    number, said = problem.where, f"“{sanitize(problem.text, longest=60)}”"
     where = words(_("Line {number}", number=number)) if unit == "line" else words(_("Entry {number}", number=number))
     return {
         ProblemKind.ILLEGAL: words(_("{where}: {said} is not a legal play.", where=where, said=said)),
@@ -153,7 +153,7 @@ def _headline(record: Record, game: ReplayedGame, moment: Moment, words: Transla
     if game.crawford:
         facts.append(words(_("Crawford game: no doubling")))
     one, other = (circle(theme, side) for side in Side)
-    people = f"{one} {harmless(names[Side.X])}  {x} – {o}  {harmless(names[Side.O])} {other}"
+    people = f"{one} {sanitize(names[Side.X])}  {x} – {o}  {sanitize(names[Side.O])} {other}"
     return f"### {people}\n-# {' · '.join(facts)}"
 
 

@@ -18,7 +18,7 @@ from backgammon.formats.xgid import write_xgid
 from bot.context import Request
 from bot.delivery.publisher import NO_MENTIONS
 from bot.discord_errors import DISCORD_ERRORS
-from bot.text.translator import Translator, _, cut
+from bot.text.translator import Translator, _, truncate
 from bot.ui.alt_text import describe
 from bot.ui.components import presses_on
 from bot.ui.custom_id import Menu, Press, Verb, base36, number_in
@@ -71,7 +71,7 @@ async def page_message(book: Book, page: Page, theme: Theme, words: Translator) 
     png = await asyncio.to_thread(render, page.scene, theme)
     picture = Picture(png, f"{book.page}-{base36(book.target)}-{base36(page.number)}.png", alt)
     place = words(_("Step {number} of {most}", number=page.number + 1, most=book.pages))
-    under = cut("\n".join(line for line in page.texts if line), MAX_TEXT_LENGTH) or "\u200b"
+    under = truncate("\n".join(line for line in page.texts if line), MAX_TEXT_LENGTH) or "\u200b"
     view = layout(
         ui.Container(
             text(page.headline, f"-# {place}"),

@@ -46,7 +46,7 @@ async def position_message(pasted: str, words: Translator) -> dict[str, Any]:
     picture = Picture(png, name, alt)
     view = layout(
         ui.Container(
-            text(facts(shot, words)),
+            text(position_facts(shot, words)),
             ui.Separator(visible=False),
             picture.gallery(),
             text(f"-# `{write_xgid(shot)}`"),
@@ -66,12 +66,12 @@ async def show_strings(request: Request, now: Table) -> None:
     await request.reply("\n".join(f"`{string}`" for string in strings))
 
 
-def match_on(message: discord.Message) -> int | None:
+def match_of_board(message: discord.Message) -> int | None:
     """Return the ID of the match whose board a message is; None for any other message."""
     return next((what.target for what in presses_on(message) if what.verb == Verb.MY_VIEW), None)
 
 
-def facts(shot: Snapshot, words: Translator) -> str:
+def position_facts(shot: Snapshot, words: Translator) -> str:
     """Return turn, score, cube, pips and checkers off, a line each."""
     name = _coloured(shot.on_roll)
     turn = (

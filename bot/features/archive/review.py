@@ -14,7 +14,7 @@ from bot.features.archive.replay import is_seen
 from bot.find_match import find_match
 from bot.text.error_messages import UserError
 from bot.text.translator import Translator, _
-from bot.ui.board.message import headline, plain_names, written_names
+from bot.ui.board.message import headline, markdown_names, plain_names
 from bot.ui.custom_id import Menu, Verb
 from bot.ui.narration import lines
 from bot.ui.scene import scene_of
@@ -33,7 +33,7 @@ async def review(request: Request, now: Table, game: int | None) -> None:
         check_game(game, len(book.games))
     start = 0 if game is None else book.games[game - 1][0]
     theme = theme_named(await viewer_theme(request, now.server))
-    page = await asyncio.to_thread(own_page, now, start, words, theme)
+    page = await asyncio.to_thread(review_page, now, start, words, theme)
     message = await page_message(book, page, theme, words)
     await request.reply_view(message["view"], message["file"])
 
@@ -44,7 +44,7 @@ async def turn_review(request: Request) -> None:
     now = await find_match(request, request.press.target)
     book = book_of(now, words)
     theme = theme_named(await viewer_theme(request, now.server))
-    page = await asyncio.to_thread(own_page, now, book.at(request.press), words, theme)
+    page = await asyncio.to_thread(review_page, now, book.at(request.press), words, theme)
     await show_page(request, book, await page_message(book, page, theme, words))
 
 
@@ -62,14 +62,14 @@ def book_of(table: Table, words: Translator) -> Book:
     return Book(Verb.PAGE, Menu.GAME, Verb.EXPORT, table.id, pages, shown)
 
 
-def own_page(table: Table, number: int, words: Translator, theme: Theme) -> Page:
+def review_page(table: Table, number: int, words: Translator, theme: Theme) -> Page:
     """Return a page of a match: the table after the visible event with this number."""
     places = [place for place, event in enumerate(table.events, start=1) if is_seen(event)]
     place = places[number]
     log = table.log[:place]
     match = replay(event for event, _at in log)
     moment = replaced(table, stored=replaced(table.stored, match=match, log=log))
-    names = written_names(moment, words)
+    names = markdown_names(moment, words)
     return Page(
         number=number,
         headline=headline(moment, words, theme),

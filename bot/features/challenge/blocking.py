@@ -7,7 +7,7 @@ from bot.features.challenge.blocked_screen import blocked_menu, blocked_text
 from bot.features.challenge.checks import User
 from bot.features.challenge.messages import show_closed
 from bot.text.error_messages import UserError
-from bot.text.translator import _, harmless, name_of
+from bot.text.translator import _, name_of, sanitize
 from bot.ui.custom_id import number_in
 from club import blocks
 from club.blocks import Blocked
@@ -29,7 +29,7 @@ async def block_challenger(request: Request) -> None:
 
 async def unblock(request: Request, person: User) -> None:
     """Unblock a person. Raises UserError if they are not blocked."""
-    name = harmless(person.display_name)
+    name = sanitize(person.display_name)
     if await blocks.unblock(request.db, request.actor, person.id) is None:
         raise UserError(_("{name} is not blocked. /blocked shows who is.", name=name))
     await request.reply(_("{name} can challenge you again.", name=name))

@@ -8,7 +8,7 @@ from backgammon import Rules
 from bot.context import Barpoint, Request
 from bot.delivery.permissions import can_have_threads, fetch_member, is_user_install, member_sees
 from bot.text.error_messages import UserError
-from bot.text.translator import _, harmless
+from bot.text.translator import _, sanitize
 from club import settings
 from club.challenges import check_may_propose
 from club.tables import Table
@@ -26,7 +26,7 @@ async def check_opponent(request: Request, opponent: User) -> None:
     if request.guild_id is None or is_user_install(request.interaction):
         return  # Discord lets users name only people who are there
     # Discord sends a member for people in the server, and a user for others.
-    name = harmless(opponent.display_name)
+    name = sanitize(opponent.display_name)
     if not isinstance(opponent, discord.Member):
         raise UserError(_("{name} is not a member of this server.", name=name))
     if not member_sees(request.interaction, opponent):

@@ -27,7 +27,7 @@ from bot.features.challenge.checks import (
 from bot.features.challenge.messages import edit_challenge, post_challenge, public_words, show_accepted
 from bot.features.challenge.screen import QUICK_LENGTHS, closed_screen, withdrawn_text
 from bot.text.error_messages import UserError
-from bot.text.translator import _, harmless, name_of
+from bot.text.translator import _, name_of, sanitize
 from bot.ui.custom_id import Menu, Press, Verb
 from bot.ui.layouts import button, row
 from club import challenges, settings
@@ -144,7 +144,7 @@ async def rematch(request: Request, match_id: int) -> None:
 
 async def _show_stake(request: Request, proposal: Proposal) -> None:
     """Show a private stake to the one person who may accept it, and ask once more."""
-    stake = harmless(proposal.challenge.rules.stake, longest=MAX_STAKE_LENGTH)
+    stake = sanitize(proposal.challenge.rules.stake, longest=MAX_STAKE_LENGTH)
     yes = Press(Verb.SIT, proposal.challenge.id, 0, STAKE_READ)
     no = Press(Verb.NOT_NOW, proposal.challenge.id)
     words = request.words
@@ -165,7 +165,7 @@ async def _offer_block(request: Request, proposal: Proposal) -> None:
 
 async def _open_thread(request: Request, proposal: Proposal) -> discord.Thread:
     user = request.interaction.user
-    names = [harmless(name, plain=True) for name in (proposal.challenger.name, user.display_name)]
+    names = [sanitize(name, plain=True) for name in (proposal.challenger.name, user.display_name)]
     thread = await open_thread(request.interaction, f"{names[0]} – {names[1]}")
     for player in (proposal.challenger.discord_id, user.id):
         try:

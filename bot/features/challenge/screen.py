@@ -6,7 +6,7 @@ from discord import ButtonStyle, ui
 
 from backgammon import Side
 from bot.text.translator import Translator, _, mention, name_of
-from bot.ui.agreement import agreed, agreed_in_full, counting
+from bot.ui.agreement import rating_notes, rules_lines, rules_phrase
 from bot.ui.custom_id import Press, Verb
 from bot.ui.layouts import button, layout, row, text
 from bot.ui.themes import colour, theme_named
@@ -22,7 +22,7 @@ def challenge_screen(proposal: Proposal, words: Translator) -> ui.LayoutView:
     """Return an open challenge with its buttons."""
     press = proposal.challenge.id
     challenger = name_of(proposal.challenger, words)
-    what = agreed(proposal.challenge.rules, words)
+    what = rules_phrase(proposal.challenge.rules, words)
     if proposal.opponent is None:
         says = words(
             _("**{challenger}** looks for an opponent: {what}. Who sits down?", challenger=challenger, what=what)
@@ -36,8 +36,8 @@ def challenge_screen(proposal: Proposal, words: Translator) -> ui.LayoutView:
             else _("{opponent}, **{challenger}** challenges you: {what}.", what=what, **people)
         )
     rules = proposal.challenge.rules
-    counts = [f"- {line}" for line in counting(proposal.challenge.terms, rules, words)]
-    lines = [*agreed_in_full(rules, words), *counts]
+    counts = [f"- {line}" for line in rating_notes(proposal.challenge.terms, rules, words)]
+    lines = [*rules_lines(rules, words), *counts]
     accept = words(_("Sit down")) if proposal.opponent is None else words(_("Accept"))
     decline = words(_("Withdraw")) if proposal.opponent is None else words(_("Decline or withdraw"))
     title, open_for = words(_("Backgammon")), words(_("Open for a day."))
@@ -63,18 +63,18 @@ def accepted_screen(table: Table, words: Translator, where: str = "") -> ui.Layo
             x_colour=colour(theme, Side.X, words),
             o=name_of(table.o, words),
             o_colour=colour(theme, Side.O, words),
-            what=agreed(table.match.rules, words),
+            what=rules_phrase(table.match.rules, words),
         )
     )
     terms = table.stored.terms
     unexpected = terms.newcomer or terms.over_daily_limit
-    counts = counting(terms, table.match.rules, words) if unexpected else []
+    counts = rating_notes(terms, table.match.rules, words) if unexpected else []
     return layout(text(f"🎲 {says}", *counts, words(_("They play in {where}.", where=where)) if where else ""))
 
 
 def withdrawn_text(proposal: Proposal, words: Translator) -> str:
     """Return the reply to a challenger who withdrew."""
-    what = agreed(proposal.challenge.rules, words)
+    what = rules_phrase(proposal.challenge.rules, words)
     if proposal.opponent is None:
         return words(_("You have withdrawn your open challenge: {what}.", what=what))
     return words(

@@ -10,7 +10,14 @@ from discord import ui
 
 from backgammon.fairness import RollCounts, total_rolls
 from bot.context import Request
-from bot.features.dice.screen import doubles, in_words, judged, match_fairness, promise, server_fairness
+from bot.features.dice.screen import (
+    chart_alt_text,
+    commitment_lines,
+    doubles,
+    judgement,
+    match_fairness,
+    server_fairness,
+)
 from bot.find_match import find_match
 from bot.text.translator import Translator, _
 from bot.ui.board.message import headline
@@ -36,17 +43,17 @@ async def show_dice(request: Request, match_id: int | None) -> None:
     if found is not None:
         title = words(_("Dice of match {number}", number=found.table.id))
         items.append(text(f"### 🎲 {title}"))
-        items.append(text(headline(found.table, words).removeprefix("### "), *promise(found, words)))
+        items.append(text(headline(found.table, words).removeprefix("### "), *commitment_lines(found, words)))
         if found.seed is not None:
             files.append(rolls_file(found))
             items.append(ui.File(f"attachment://{files[0].filename}"))
         items.append(text(match_fairness(found.pairs, words), doubles(found, words)))
-        if judged(found.pairs):
+        if judgement(found.pairs):
             name = f"dice-{base36(found.table.id)}-{base36(found.table.match.rolls)}.png"
             items += await _chart(found.pairs, theme, name, files, words)
     title = words(_("Dice of this server"))
     items.append(text(f"### 🎲 {title}", server_fairness(server, words)))
-    if judged(server):
+    if judgement(server):
         name = f"dice-of-server-{base36(guild_id)}-{base36(total_rolls(server))}.png"
         items += await _chart(server, theme, name, files, words)
     await request.reply_view(layout(ui.Container(*items)), *files)
@@ -74,7 +81,7 @@ async def _chart(
     pairs: RollCounts, theme: Theme, name: str, files: list[discord.File], words: Translator
 ) -> list[Item]:
     """Return the chart of these dice with space above it, and append its file to the others."""
-    alt = in_words(pairs, words)
+    alt = chart_alt_text(pairs, words)
     picture = Picture(await asyncio.to_thread(dice_chart, pairs, theme), name, alt)
     files.append(picture.file())
     return [ui.Separator(visible=False), picture.gallery()]

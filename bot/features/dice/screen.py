@@ -13,7 +13,7 @@ from backgammon.fairness import (
     count_rolls,
     total_rolls,
 )
-from bot.text.translator import Translator, _, cut, name_of, ngettext
+from bot.text.translator import Translator, _, name_of, ngettext, truncate
 from bot.ui.alt_text import MAX_ALT_LENGTH
 from club.dice import MATCHES_LOOKED_AT, MatchDice
 
@@ -21,7 +21,7 @@ JUDGED_FROM = FACES**2
 """The minimum of rolls for a chart: each of the 36 pairs is expected once."""
 
 
-def promise(dice: MatchDice, words: Translator) -> list[str]:
+def commitment_lines(dice: MatchDice, words: Translator) -> list[str]:
     """Return the commitment of a match and, if it is over, its seed and how to check both."""
     lines = [words(_("Commitment: `{commitment}`", commitment=dice.table.stored.commitment))]
     if dice.seed is None:
@@ -60,7 +60,7 @@ def _doubles(dice: MatchDice, side: Side, words: Translator) -> str:
 def match_fairness(pairs: RollCounts, words: Translator) -> str:
     """Return the fairness of a match's dice, in a sentence."""
     n = total_rolls(pairs)
-    found = judged(pairs)
+    found = judgement(pairs)
     if found is None:
         has_had = words(ngettext("This match has had {n} throw.", "This match has had {n} throws.", n))
         return f"{has_had} {_too_few(n, words)}"
@@ -78,7 +78,7 @@ def match_fairness(pairs: RollCounts, words: Translator) -> str:
 def server_fairness(pairs: RollCounts, words: Translator) -> str:
     """Return the fairness of a server's dice, in a sentence."""
     n = total_rolls(pairs)
-    found = judged(pairs)
+    found = judgement(pairs)
     if found is None:
         had = words(
             ngettext(
@@ -100,7 +100,7 @@ def server_fairness(pairs: RollCounts, words: Translator) -> str:
     )
 
 
-def judged(pairs: RollCounts) -> ChiSquareResult | None:
+def judgement(pairs: RollCounts) -> ChiSquareResult | None:
     """Return the fairness of dice; None with too few rolls for a judgement or a chart."""
     return check_fairness(pairs) if total_rolls(pairs) >= JUDGED_FROM else None
 
@@ -116,7 +116,7 @@ def _too_few(n: int, words: Translator) -> str:
     )
 
 
-def in_words(pairs: RollCounts, words: Translator) -> str:
+def chart_alt_text(pairs: RollCounts, words: Translator) -> str:
     """Return a chart of dice in words."""
     seen = count_numbers(pairs)
     shares = ", ".join(
@@ -125,7 +125,7 @@ def in_words(pairs: RollCounts, words: Translator) -> str:
     each = ", ".join(
         f"{high}-{low}: {count}" for (high, low), count in zip(DISTINCT_ROLLS, count_rolls(pairs), strict=True)
     )
-    return cut(
+    return truncate(
         words(
             _(
                 "How often each number fell ({shares}), against 17% expected, and how often each throw ({throws}).",

@@ -8,10 +8,10 @@ from backgammon import Variant
 from bot.command_kinds import in_servers
 from bot.context import Interaction, Request
 from bot.features.leaderboard.handlers import show
-from bot.features.leaderboard.query_codec import day_of
+from bot.features.leaderboard.query_codec import parse_day
 from bot.text.command_names import AnyCommand
 from bot.text.error_messages import UserError
-from bot.text.translator import _, cut, harmless
+from bot.text.translator import _, sanitize, truncate
 from club import seasons
 from club.standings import LeaderboardRequest, Period
 from storage.standings import Format, Leaderboard
@@ -90,7 +90,7 @@ async def offer_seasons(interaction: Interaction, typed: str) -> list[app_comman
         return []
     found = await seasons.latest(Request.of(interaction).db, interaction.guild_id)
     return [
-        app_commands.Choice(name=cut(harmless(one.name, plain=True), MAX_CHOICE_LENGTH), value=str(one.id))
+        app_commands.Choice(name=truncate(sanitize(one.name, plain=True), MAX_CHOICE_LENGTH), value=str(one.id))
         for one in found
         if typed.casefold() in one.name.casefold()
     ]
@@ -108,7 +108,7 @@ def _period(chosen: str | None, days: tuple[str | None, str | None], season: str
 def _day(typed: str | None) -> int | None:
     if typed is None:
         return None
-    day = day_of(typed)
+    day = parse_day(typed)
     if day is None:
         raise UserError(_("Write a day as year, month and day, such as 2026-11-30."))
     return day

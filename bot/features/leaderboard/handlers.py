@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bot.context import Barpoint, Request
 from bot.discord_errors import DISCORD_ERRORS
-from bot.features.leaderboard.query_codec import read
+from bot.features.leaderboard.query_codec import decode
 from bot.features.leaderboard.screen import leaderboard_screen
 from bot.text.error_messages import UserError
 from bot.text.translator import _
@@ -30,7 +30,7 @@ async def show(request: Request, look: LeaderboardRequest, number: int = 0) -> N
 
 async def turn_to(request: Request) -> None:
     """Show the leaderboard that a button or menu asks for. Raises UserError for an invalid payload."""
-    look = read(request.press.payload)
+    look = decode(request.press.payload)
     if look is None:
         raise UserError(_("I do not know that button. Use /leaderboard to see the standings."))
     await show(request, look, min(request.press.target, MAX_PAGES))

@@ -16,10 +16,10 @@ _BOARDS, _PERIODS, _FORMATS, _VARIANTS = tuple(Leaderboard), tuple(Period), tupl
 _WRITTEN = re.compile(r"(?P<look>[0-9a-z]{5})(?P<first>[0-9a-z]{4})(?P<last>[0-9a-z]{4})(?P<season>[0-9a-z]{6})")
 
 
-def written(look: LeaderboardRequest) -> str:
+def encode(look: LeaderboardRequest) -> str:
     """Return a query as a payload of 19 characters: a digit for each choice, then the numbers.
 
-    >>> written(LeaderboardRequest(Leaderboard.WINS, Period.WEEK))
+    >>> encode(LeaderboardRequest(Leaderboard.WINS, Period.WEEK))
     '3100000000000000000'
     """
     board = _BOARDS.index(look.board or Leaderboard.RATING)
@@ -34,10 +34,10 @@ def written(look: LeaderboardRequest) -> str:
     return "".join(map(base36, choices)) + "".join(base36(number or 0).rjust(width, "0") for number, width in numbers)
 
 
-def read(payload: str) -> LeaderboardRequest | None:
+def decode(payload: str) -> LeaderboardRequest | None:
     """Return what a payload says; None if the bot cannot have written it.
 
-    >>> read("3100000000000000000") == LeaderboardRequest(Leaderboard.WINS, Period.WEEK), read("zzzzz00000000000000")
+    >>> decode("3100000000000000000") == LeaderboardRequest(Leaderboard.WINS, Period.WEEK), decode("zzzzz00000000000000")
     (True, None)
     """
     found = _WRITTEN.fullmatch(payload)
@@ -54,7 +54,7 @@ def read(payload: str) -> LeaderboardRequest | None:
     return LeaderboardRequest(look.board, look.period, look.variant, look.format, look.everywhere, first, last, season)
 
 
-def day_of(text: str) -> int | None:
+def parse_day(text: str) -> int | None:
     """Return the day in a text such as 2026-11-30, in days since 1970; None if it is invalid or out of range."""
     try:
         day = datetime.strptime(text.strip(), "%Y-%m-%d").replace(tzinfo=UTC).date()

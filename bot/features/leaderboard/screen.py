@@ -10,8 +10,8 @@ from discord import ButtonStyle, ui
 
 from backgammon import Variant
 from backgammon.rating import MIN_EXPERIENCE
-from bot.features.leaderboard.query_codec import written
-from bot.text.translator import Translator, _, harmless, name_of
+from bot.features.leaderboard.query_codec import encode
+from bot.text.translator import Translator, _, name_of, sanitize
 from bot.ui.custom_id import Menu, Press, Verb
 from bot.ui.layouts import button, layout, menu, row, text
 from bot.ui.notes import ratings_note
@@ -150,7 +150,7 @@ def _of_what(seen: LeaderboardPage, words: Translator) -> str:
 def _time(seen: LeaderboardPage, words: Translator) -> str:
     look = seen.look
     if look.period is Period.SEASON and seen.season is not None:
-        name = harmless(seen.season.name)
+        name = sanitize(seen.season.name)
         return name if seen.season.closed_at is None else words(_("{season}, closed", season=name))
     if look.period is not Period.DATES:
         return _period_name(look.period, words)
@@ -171,7 +171,7 @@ def _period_name(period: Period, words: Translator) -> str:
 
 def _pages(seen: LeaderboardPage, words: Translator) -> list[ui.Item[ui.LayoutView]]:
     """Return the buttons to the other pages."""
-    payload, buttons = written(seen.look), []
+    payload, buttons = encode(seen.look), []
     here = Paging.at(seen.number, seen.pages)
     if here.previous is not None:
         buttons.append(button(Press(Verb.STANDINGS, here.previous, 0, payload), words(_("Previous"))))
@@ -182,10 +182,10 @@ def _pages(seen: LeaderboardPage, words: Translator) -> list[ui.Item[ui.LayoutVi
 
 def _menus(seen: LeaderboardPage, words: Translator, *, has_seasons: bool) -> list[ui.Item[ui.LayoutView]]:
     """Return the menus of other leaderboards for the same period, and of other periods."""
-    boards = [(written(replace(seen.look, board=board)), board_name(board, words)) for board in Leaderboard]
+    boards = [(encode(replace(seen.look, board=board)), board_name(board, words)) for board in Leaderboard]
     there = [one for one in Period if one is not Period.DATES and (has_seasons or one is not Period.SEASON)]
     unbound = replace(seen.look, first=None, last=None, season=None)
-    periods = [(written(replace(unbound, period=one)), _period_name(one, words)) for one in there]
+    periods = [(encode(replace(unbound, period=one)), _period_name(one, words)) for one in there]
     return [
         row(menu(Press(Menu.BOARD, 0), words(_("Another board")), boards)),
         row(menu(Press(Menu.PERIOD, 0), words(_("Another time")), periods)),

@@ -11,7 +11,7 @@ from bot.context import Interaction, Request
 from bot.delivery.permissions import check_manages_server
 from bot.features.leaderboard.commands import BOARDS, VARIANTS
 from bot.features.leaderboard.screen import board_name
-from bot.text.translator import _, harmless
+from bot.text.translator import _, sanitize
 from club import seasons
 from storage.standings import Leaderboard
 
@@ -38,7 +38,7 @@ async def start(
     _log.info("season started", extra={"guild": guild_id, "season": begun.id})
     says = _(
         "The season {name} has begun. This decides it: {board}. /leaderboard shows how it stands.",
-        name=harmless(name),
+        name=sanitize(name),
         board=board_name(begun.board, request.words),
     )
     await request.reply(says)
@@ -50,7 +50,7 @@ async def rename(interaction: Interaction, name: Name) -> None:
     """Rename the current season."""
     request, guild_id = Request.of(interaction), check_manages_server(interaction)
     await seasons.rename(request.db, guild_id, name)
-    await request.reply(_("The season is called {name} now.", name=harmless(name)))
+    await request.reply(_("The season is called {name} now.", name=sanitize(name)))
 
 
 @season_group.command(name="close", description="End the season; its final table is kept")
@@ -61,6 +61,6 @@ async def close(interaction: Interaction) -> None:
     _log.info("season closed", extra={"guild": guild_id, "season": ended.id})
     says = _(
         "The season {name} is over, and its table is kept. Everybody can see it with /leaderboard, by its name.",
-        name=harmless(ended.name),
+        name=sanitize(ended.name),
     )
     await request.reply(says)

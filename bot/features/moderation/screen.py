@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bot.text.translator import Translator, _, harmless, moment, name_of
+from bot.text.translator import Translator, _, name_of, relative_time, sanitize
 from club.counting import Exclusion
 from club.moderating import Uncounted
 from storage.interventions import Act, Intervention
@@ -23,11 +23,11 @@ def done_text(kept: Sequence[Intervention], words: Translator) -> str:
         words(
             _(
                 "{when} · match {number} {what} by {name}: {reason}",
-                when=moment(one.at),
+                when=relative_time(one.at),
                 number=one.match_id,
                 what=words(_WORDED[one.act]),
                 name=name_of(Player(one.moderator, None, one.name, None), words),
-                reason=harmless(one.reason, longest=MAX_REASON_SHOWN),
+                reason=sanitize(one.reason, longest=MAX_REASON_SHOWN),
             )
         )
         for one in kept
@@ -46,7 +46,7 @@ def uncounted_text(found: Sequence[Uncounted], words: Translator) -> str:
         words(
             _(
                 "{when} · match {number} · {one} and {other}: {why}",
-                when=moment(found_one.excluded.at),
+                when=relative_time(found_one.excluded.at),
                 number=found_one.excluded.match_id,
                 one=name_of(found_one.one, words),
                 other=name_of(found_one.other, words),

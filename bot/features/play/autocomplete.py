@@ -15,7 +15,7 @@ _NAMES = {"b": "bar", "ba": "bar", "o": "off", "of": "off"}
 
 
 @lru_cache(maxsize=64)
-def written_from_the_back(plays: tuple[Play, ...]) -> tuple[tuple[str, tuple[str, ...]], ...]:
+def plays_from_the_back(plays: tuple[Play, ...]) -> tuple[tuple[str, tuple[str, ...]], ...]:
     """Return the plays of a roll as they are offered, each with every point on its way.
 
     Cached, because every typed letter needs them.

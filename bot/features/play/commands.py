@@ -33,14 +33,14 @@ from bot.command_kinds import among_people
 from bot.context import Interaction, Request
 from bot.delivery.permissions import check_may_play
 from bot.features.play import confirmation
-from bot.features.play.autocomplete import best_matches, written_from_the_back
+from bot.features.play.autocomplete import best_matches, plays_from_the_back
 from bot.features.play.perform import perform
 from bot.find_match import live_match_here
 from bot.text.command_names import AnyCommand
 from bot.text.error_messages import UserError, reason_text
-from bot.text.translator import Text, Translator, _, harmless
+from bot.text.translator import Text, Translator, _, sanitize
 from bot.ui.alt_text import describe
-from bot.ui.board.message import what_happened, written_names
+from bot.ui.board.message import markdown_names, recent_events_text
 from bot.ui.custom_id import Verb
 from bot.ui.partial_play import encode
 from bot.ui.scene import scene_of
@@ -89,7 +89,7 @@ async def move(interaction: Interaction, play: app_commands.Range[str, 1, 100], 
         case AmbiguousPlay(choices):
             raise UserError(_which_play(choices, words))
         case ImpossiblePlay(fault, part):
-            failing = part or harmless(play, longest=MAX_TYPED_SHOWN)
+            failing = part or sanitize(play, longest=MAX_TYPED_SHOWN)
             where = f"**{failing}**: " if part or fault is Reason.UNREADABLE else ""
             hint = words(_("You have {dice} to play.", dice=game.dice))
             await request.reply(f"{where}{reason_text(fault, words)} {hint}")
@@ -116,7 +116,7 @@ async def _plays_while_typing(interaction: Interaction, typed: str) -> list[app_
         return []
     if now.match.to_act is None or now.side_of(interaction.user.id) is not now.match.to_act:
         return []
-    written = await asyncio.to_thread(written_from_the_back, plays_now(now.match))
+    written = await asyncio.to_thread(plays_from_the_back, plays_now(now.match))
     offers = best_matches(typed, written)
     return [app_commands.Choice(name=text[:100], value=text[:100]) for text in offers[:MAX_CHOICES]]
 
@@ -236,8 +236,8 @@ async def board(interaction: Interaction, text: bool = False) -> None:
     if text:
         now = await table(request.db, match_id)
         theme = theme_named(now.server.theme)
-        position = describe(scene_of(now), written_names(now, words), words, theme)
-        await request.reply(f"{position}\n\n{what_happened(now, max(0, now.match.version - 4), words)}")
+        position = describe(scene_of(now), markdown_names(now, words), words, theme)
+        await request.reply(f"{position}\n\n{recent_events_text(now, max(0, now.match.version - 4), words)}")
         return
     check_may_play(interaction, words)
     await request.bot.publisher.show(match_id, request.responder, repost=True)

@@ -14,9 +14,9 @@ from bot.features.play.perform import perform
 from bot.find_match import find_match, live_match_here
 from bot.text.command_names import GroupCommand
 from bot.text.error_messages import UserError
-from bot.text.translator import _, harmless
-from bot.ui.agreement import agreed, agreed_in_full, counting
-from bot.ui.board.message import headline, what_happened
+from bot.text.translator import _, sanitize
+from bot.ui.agreement import rating_notes, rules_lines, rules_phrase
+from bot.ui.board.message import headline, recent_events_text
 from club import matches
 from club.tables import table
 from storage import players
@@ -32,7 +32,7 @@ async def show(interaction: Interaction) -> None:
     rules = now.match.rules
     seed = await matches.revealed_seed(request.db, now)
     number = words(_("-# Match {number}", number=now.id))
-    what = words(_("Agreed: {what}.", what=agreed(rules, words)))
+    what = words(_("Agreed: {what}.", what=rules_phrase(rules, words)))
     dice = [words(_("Dice commitment: `{commitment}`", commitment=now.stored.commitment))]
     if seed is not None:
         dice.append(words(_("Dice seed, whose SHA-256 is the commitment: `{seed}`", seed=seed)))
@@ -40,9 +40,9 @@ async def show(interaction: Interaction) -> None:
         headline(now, words),
         number,
         what,
-        *agreed_in_full(rules, words, private=player),
-        *(f"- {line}" for line in counting(now.stored.terms, rules, words)),
-        what_happened(now, max(0, now.match.version - 4), words),
+        *rules_lines(rules, words, private=player),
+        *(f"- {line}" for line in rating_notes(now.stored.terms, rules, words)),
+        recent_events_text(now, max(0, now.match.version - 4), words),
         *(f"-# {line}" for line in dice),
     ]
     await request.reply("\n".join(lines))
@@ -74,7 +74,7 @@ async def move(interaction: Interaction) -> None:
         if one.guild_id == request.guild_id and await is_gone(request.bot, one.channel_id):
             other = await _other_player(request, one)
             if other is not None and not member_sees(interaction, other):
-                name = harmless(other.display_name)
+                name = sanitize(other.display_name)
                 raise UserError(_("{name} cannot see this channel. Go where both of you can.", name=name))
             moved = await matches.move(request.db, request.actor, one.id, request.channel_id)
             ping = ping_for_move(moved, request.user_id)

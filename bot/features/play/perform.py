@@ -10,7 +10,7 @@ from bot.delivery.pings import ping_for_turn
 from bot.features.play.tips import give_tips
 from bot.logs import ids
 from bot.text.translator import _
-from bot.ui.board.message import what_happened
+from bot.ui.board.message import recent_events_text
 from club.matches import Acted, ActionAt, act
 from club.tables import Table
 
@@ -49,7 +49,7 @@ async def show_result(request: Request, acted: Acted) -> None:
     if not shown.answered:
         # A question that was answered can go, because the board changes; a command is answered in words.
         if interaction.message is None:
-            await request.reply(what_happened(shown.table, acted.before.version, words))
+            await request.reply(recent_events_text(shown.table, acted.before.version, words))
         elif interaction.message.flags.ephemeral:
             await request.responder.dismiss()
         else:

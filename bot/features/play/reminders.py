@@ -21,7 +21,7 @@ MAX_CONCURRENT = 8
 _log = logging.getLogger(__name__)
 
 
-async def call_out_due(bot: Barpoint) -> None:
+async def fire_due_timers(bot: Barpoint) -> None:
     """Do what is due in every match; one that cannot be shown or read does not delay the others."""
     now = bot.clock()
     places = asyncio.Semaphore(MAX_CONCURRENT)

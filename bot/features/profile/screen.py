@@ -5,7 +5,7 @@ from __future__ import annotations
 from backgammon import Variant
 from backgammon.rating import MIN_EXPERIENCE
 from backgammon.summary import CubeHabits
-from bot.text.translator import Translator, _, cut, moment, name_of, ngettext
+from bot.text.translator import Translator, _, name_of, ngettext, relative_time, truncate
 from bot.ui.alt_text import MAX_ALT_LENGTH
 from bot.ui.notes import ratings_note
 from club.profiles import Profile, Versus
@@ -85,7 +85,7 @@ def latest_text(latest: tuple[Past, ...], guild_id: int, words: Translator, *, o
 def curve_in_words(profile: Profile, words: Translator) -> str:
     """Return a rating curve in words."""
     values = [rating.value for rating in profile.curve]
-    return cut(
+    return truncate(
         words(
             ngettext(
                 "The rating of {name} after {n} match: {last}.",
@@ -174,7 +174,7 @@ def _line(one: Past, guild_id: int, words: Translator, opponents: bool) -> str:
     parts = [f"{sign} {score}"]
     if opponents:
         parts.append(name_of(one.opponent, words))
-    parts.append(moment(one.finished_at))
+    parts.append(relative_time(one.finished_at))
     if one.board is None:
         parts.append(words(_("match {number}", number=one.match_id)))
     else:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.text.translator import Translator, _, mention, moment
+from bot.text.translator import Translator, _, mention, relative_time
 from club.tables import Table
 from storage.clocks import Due
 
@@ -13,16 +13,16 @@ def time_left(table: Table, words: Translator) -> list[str]:
     if table.match.end is not None or clock.due is Due.REMINDER:
         return []
     if side is not None and clock.due is Due.DEADLINE and clock.deadline is not None:
-        return ["⏳ " + words(_("The time to act ends {when}.", when=moment(clock.deadline)))]
+        return ["⏳ " + words(_("The time to act ends {when}.", when=relative_time(clock.deadline)))]
     if side is None or clock.deadline is None:
-        return ["⏳ " + words(_("If nobody plays on, this ends by itself {when}.", when=moment(clock.due_at)))]
+        return ["⏳ " + words(_("If nobody plays on, this ends by itself {when}.", when=relative_time(clock.due_at)))]
     return [
         "⌛ "
         + words(
             _(
                 "The time is up: {name} may claim the points for it, or let the game go on. Without either it ends {when}.",
                 name=mention(table.player(side.other), words),
-                when=moment(clock.due_at),
+                when=relative_time(clock.due_at),
             )
         )
     ]

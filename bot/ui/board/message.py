@@ -54,7 +54,7 @@ def board_screen(
             text(
                 *recent,
                 *([comes_next, *balance] if match.end else [*balance, comes_next]),
-                *([] if table.counts_for_nothing else left_out(table, words)),
+                *([] if table.counts_for_nothing else exclusion_notes(table, words)),
                 *time_left(table, words),
             ),
         ),
@@ -82,7 +82,7 @@ def _balance(table: Table, words: Translator) -> list[str]:
     return [balance_text(table, words)] if settles else []
 
 
-def left_out(table: Table, words: Translator) -> list[str]:
+def exclusion_notes(table: Table, words: Translator) -> list[str]:
     """Return why the result of a finished match does not count, if that was unknown at its start."""
     if table.match.end is None:
         return []
@@ -122,7 +122,7 @@ def plain_names(table: Table, words: Translator) -> Mapping[Side, str]:
     return {side: name_of(table.player(side), words, plain=True) for side in Side}
 
 
-def written_names(table: Table, words: Translator) -> Mapping[Side, str]:
+def markdown_names(table: Table, words: Translator) -> Mapping[Side, str]:
     """Return the names for a running text."""
     return {side: name_of(table.player(side), words) for side in Side}
 
@@ -134,7 +134,7 @@ def transcript_screen(table: Table, since: int, words: Translator, link: str = "
     """
     happened = sum(at >= since for _event, at in table.log)
     recent = [piece for piece in latest(table.log, happened) if piece.at >= since]
-    line = " · ".join(lines(recent, written_names(table, words), words))
+    line = " · ".join(lines(recent, markdown_names(table, words), words))
     if len(line) > MAX_TRANSCRIPT_LENGTH:
         line = "… " + line[-MAX_TRANSCRIPT_LENGTH:].partition(" · ")[2]
     if not line and table.match.end is None:
@@ -143,9 +143,9 @@ def transcript_screen(table: Table, since: int, words: Translator, link: str = "
     return layout(text("-# " + " → ".join(part for part in (line, where) if part)))
 
 
-def what_happened(table: Table, since: int, words: Translator) -> str:
+def recent_events_text(table: Table, since: int, words: Translator) -> str:
     """Return in words what happened after a version and what comes next, for a player who does not see the board."""
-    names = written_names(table, words)
+    names = markdown_names(table, words)
     before = table.log[since][1] if since < len(table.log) else 0
     comes_next = prompt(table.match, names, words, taken_back=table.taken_back)
     return "\n".join([*latest_lines(table, names, words, before), comes_next])
