@@ -23,8 +23,8 @@ def read_theme(text: str) -> Theme:
 
 
 def _side(values: dict[str, Any]) -> SideColours:
-    called = {"colour_name": ColourName(values.pop("colour_name"))} if "colour_name" in values else {}
-    return SideColours(**_colours(values) | called)
+    name = {"colour_name": ColourName(values.pop("colour_name"))} if "colour_name" in values else {}
+    return SideColours(**_colours(values) | name)
 
 
 def _colours(values: dict[str, Any]) -> dict[str, Any]:
