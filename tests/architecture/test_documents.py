@@ -1,4 +1,4 @@
-"""Rules for the documents: the form of the changelog."""
+"""Rules for the documents: the form of the changelog, and the files that they name."""
 
 from __future__ import annotations
 
@@ -51,3 +51,20 @@ def test_changelog_follows_keep_a_changelog() -> None:
 )
 def test_changelog_errors_names_the_line(lines: list[str], wrong: str) -> None:
     assert changelog_errors("\n".join(["# Changelog", "", *lines])) == [wrong]
+
+
+def test_documents_name_only_existing_files() -> None:
+    named = re.compile(r"`([\w./-]+/[\w.-]+\.(?:py|md|sql|toml))`|\]\(([\w./-]+\.(?:md|png|py))\)")
+    documents = [ROOT.glob("*.md"), (ROOT / "docs").glob("*.md"), ROOT.glob("*/README.md")]
+    found = [
+        (path, one[1] or one[2])
+        for path in (path for paths in documents for path in paths)
+        for one in named.finditer(path.read_text(encoding="utf-8"))
+    ]
+    assert len(found) > 100
+    missing = [
+        f"{path.relative_to(ROOT)}: {name}"
+        for path, name in found
+        if "NNN" not in name and not (ROOT / name).exists() and not (path.parent / name).exists()
+    ]
+    assert missing == []

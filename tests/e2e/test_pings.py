@@ -184,7 +184,7 @@ async def test_names_cannot_ping_or_break_markup(bed: Bed, name: str) -> None:
 
 
 async def test_requests_allow_pinging_only_the_player_to_act(bed: Bed) -> None:
-    """This covers everything sent, edits and private answers too; `judge` checks it in every other test."""
+    """Cover all requests, edits and private replies too; `judge` checks it in every other test."""
     await begin_session(bed)
     players = Players(bed, Random(4), by_command=0.3, double=0.02)
     for number in range(ACTS):
