@@ -45,7 +45,7 @@ def project(match: Match) -> tuple[Value, ...]:
 
 
 def offer_of(match: Match) -> str | None:
-    """Return what waits for an answer. An offer in the game comes before a request to cancel."""
+    """Return the offer that waits for an answer. One in the game comes before a request to cancel."""
     if match.end is not None:
         return None
     if match.game.phase in _OFFERED:

@@ -155,7 +155,7 @@ def _tally(question: LeaderboardQuery) -> tuple[str, list[Value]]:
 
 
 def _of_streaks(where: str) -> str:
-    """Return the statement for winning streaks: a streak is what has the same number of losses before it."""
+    """Return the statement for winning streaks: the matches of a streak have the same number of losses before them."""
     return f"""
         WITH runs AS (
             SELECT player_id, won, SUM(1 - won) OVER (

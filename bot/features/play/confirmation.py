@@ -148,7 +148,7 @@ async def leave(request: Request, match_id: int, version: int | None) -> None:
 
 
 async def claim(request: Request, match_id: int, version: int | None) -> None:
-    """Ask whether to claim what the opponent's silence costs, or what their leaving the server does.
+    """Ask whether to claim after a passed deadline, or after the opponent has left the server.
 
     Raises NotYourSeat, Stale, NotYetDue while there is time, and Illegal if it is not the opponent's turn.
     """

@@ -48,7 +48,7 @@ _ACTIONS: Mapping[str, PlayerAction] = {
 
 
 async def act(request: Request) -> None:
-    """Perform what a button says."""
+    """Perform the action of a button."""
     press = request.press
     await perform(request, press.target, press.version, _ACTIONS[press.verb])
 
@@ -139,7 +139,7 @@ async def ask_claim(request: Request) -> None:
 
 
 async def claim(request: Request) -> None:
-    """Claim what the opponent's silence costs."""
+    """Claim after a passed deadline."""
     press = request.press
     await show_result(request, await overdue.claim(request.db, request.actor, press.target, press.version))
 
