@@ -32,8 +32,11 @@ PLACES = (
 
 
 @dataclass(slots=True)
-class Fate:
-    """Kills this process at a step, counted from 1, of all or of those at one place; calls `note` with the place."""
+class KillSwitch:
+    """Kills this process at step number `fatal`, from 1, and calls `note` with the place just before.
+
+    If `place` is set, only steps at this place are counted.
+    """
 
     fatal: int
     place: str | None
@@ -49,30 +52,32 @@ class Fate:
 
 
 class FragileDatabase:
-    """A database in which every step may be the last."""
+    """A database that calls `KillSwitch.step` before and after each operation."""
 
-    def __init__(self, real: Database, fate: Fate) -> None:
+    def __init__(self, real: Database, kill_switch: KillSwitch) -> None:
         self._real = real
-        self._fate = fate
+        self._kill_switch = kill_switch
 
     async def read(self, function: Callable[Concatenate[Reader, P], T], *args: P.args, **kwargs: P.kwargs) -> T:
         """See Database.read."""
         result = await self._real.read(function, *args, **kwargs)
-        self._fate.step("after reading")
+        self._kill_switch.step("after reading")
         return result
 
     async def write(self, function: Callable[Concatenate[Transaction, P], T], *args: P.args, **kwargs: P.kwargs) -> T:
         """See Database.write."""
 
         def counted(tx: Transaction) -> T:
-            self._fate.step("after BEGIN")
-            result = function(WatchedTransaction(tx, lambda *_: self._fate.step("in a transaction")), *args, **kwargs)
-            self._fate.step("before COMMIT")
+            self._kill_switch.step("after BEGIN")
+            result = function(
+                WatchedTransaction(tx, lambda *_: self._kill_switch.step("in a transaction")), *args, **kwargs
+            )
+            self._kill_switch.step("before COMMIT")
             return result
 
-        self._fate.step("before BEGIN")
+        self._kill_switch.step("before BEGIN")
         result = await self._real.write(counted)
-        self._fate.step("after COMMIT")
+        self._kill_switch.step("after COMMIT")
         return result
 
     async def close(self) -> None:

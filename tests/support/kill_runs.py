@@ -39,7 +39,7 @@ from renderer.sample_scenes import PALETTE_SCENES
 from storage import Database, matches, open_database
 from tests.support.channels import without_discord
 from tests.support.kill_checks import Journal, action_at, examine, fingerprint, read_journal
-from tests.support.kill_points import PLACES, Fate, FragileDatabase
+from tests.support.kill_points import PLACES, FragileDatabase, KillSwitch
 
 SEED = bytes(range(32))
 ANNA, BJORN = Person(101, "Anna"), Person(102, "Björn")
@@ -70,8 +70,8 @@ class Run:
         real = await open_database(self._address)
         journal = read_journal(self._path)
         self._note("examined", await examine(real, journal, SEED))
-        self._fate = Fate(fatal, place, lambda where: self._note("killed", where))
-        self._db: Database = FragileDatabase(real, self._fate)
+        self._kill_switch = KillSwitch(fatal, place, lambda where: self._note("killed", where))
+        self._db: Database = FragileDatabase(real, self._kill_switch)
         self._publisher = Publisher(without_discord(self._seen), self._db, lambda: 0, 50, lambda _: Translator())
         await self._publisher.catch_up(await self._db.read(matches.stale))
         assert await self._db.read(matches.stale) == [], "a board is not up to date"
@@ -120,9 +120,9 @@ class Run:
         return By(person, at, str(at))
 
     async def _seen(self, match_id: int, version: int, says: str) -> None:
-        self._fate.step("before a message")
+        self._kill_switch.step("before a message")
         self._note("seen", (match_id, version, fingerprint(says)))
-        self._fate.step("after a message")
+        self._kill_switch.step("after a message")
 
     def _note(self, what: str, fact: object) -> None:
         os.write(self._words, f"{what} {json.dumps(fact)}\n".encode())
