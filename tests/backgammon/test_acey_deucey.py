@@ -42,7 +42,7 @@ from backgammon import (
     replay,
     stake,
 )
-from tests.support.positions import a_match, after, board, doing, move_of, opening, played, refused, roll, typed
+from tests.support.positions import a_match, after, apply_all, board, move_of, opening, played, refused, roll, typed
 
 ACEY = Rules(variant=Variant.ACEY_DEUCEY)
 DOUBLING = Rules(variant=Variant.ACEY_DEUCEY, acey_stake_doubling=True)
@@ -58,7 +58,7 @@ def _new(rules: Rules = ACEY) -> Match:
 
 
 def _rolled(text: str, dice: str, rules: Rules = ACEY) -> Match:
-    return doing(a_match(rules, position=board(text)), (Side.X, roll(dice)))
+    return apply_all(a_match(rules, position=board(text)), (Side.X, roll(dice)))
 
 
 def _naming(text: str, rules: Rules = ACEY) -> Match:
@@ -68,7 +68,7 @@ def _naming(text: str, rules: Rules = ACEY) -> Match:
 
 def _ended(match: Match, winner: Side) -> GameEnded:
     """Return the end of the game if its loser resigns now."""
-    match = doing(match, (winner.other, Resign(Win.SINGLE)))
+    match = apply_all(match, (winner.other, Resign(Win.SINGLE)))
     _, events = apply(match, winner, AcceptResignation())
     (ended,) = [event for event in events if isinstance(event, GameEnded)]
     return ended
@@ -83,37 +83,39 @@ def test_acey_checkers_start_in_hand() -> None:
 
 def test_side_of_the_board_changes_nothing() -> None:
     """Rule 7A.2."""
-    first, second = (played(doing(_new(), (side, opening(text)))) for side, text in ((Side.X, "6-3"), (Side.O, "3-6")))
+    first, second = (
+        played(apply_all(_new(), (side, opening(text)))) for side, text in ((Side.X, "6-3"), (Side.O, "3-6"))
+    )
     assert (first.game.position.x, first.game.position.o) == (second.game.position.o, second.game.position.x)
 
 
 def test_higher_die_starts_with_both_dice() -> None:
     """Rule 7A.3."""
-    match = doing(_new(), (Side.X, opening("3-6")))
+    match = apply_all(_new(), (Side.X, opening("3-6")))
     assert (match.to_act, match.game.phase, match.game.dice) == (Side.O, Phase.PLAY, Dice(3, 6))
 
 
 def test_opening_reroll_gives_fresh_dice() -> None:
     """Rule 7A.3."""
-    match = doing(_new(REROLL), (Side.X, opening("2-1")))
+    match = apply_all(_new(REROLL), (Side.X, opening("2-1")))
     assert (match.to_act, match.game.phase) == (Side.X, Phase.ROLL)
-    match = played(doing(match, (Side.X, roll("5-5"))))
+    match = played(apply_all(match, (Side.X, roll("5-5"))))
     assert match.to_act is Side.O
 
 
 @pytest.mark.parametrize(("rolled", "starter"), [("2-1", Side.X), ("1-2", Side.O)])
 def test_opening_of_2_and_1_is_an_acey_deucey(rolled: str, starter: Side) -> None:
     """Rules 7A.3 and EC72."""
-    match = played(doing(_new(), (Side.X, opening(rolled))))
+    match = played(apply_all(_new(), (Side.X, opening(rolled))))
     assert (match.to_act, match.game.phase) == (starter, Phase.NAME)
-    match = typed(doing(match, (starter, NameDouble(6))), "bar/19(4)")
+    match = typed(apply_all(match, (starter, NameDouble(6))), "bar/19(4)")
     assert (match.to_act, match.game.phase) == (starter, Phase.ROLL)
-    assert played(doing(match, (starter, roll("6-4")))).to_act is starter.other
+    assert played(apply_all(match, (starter, roll("6-4")))).to_act is starter.other
 
 
 def test_sequence_repeats_without_limit() -> None:
     """Rule 7A.12."""
-    match = doing(_new(), (Side.X, opening("6-3")))
+    match = apply_all(_new(), (Side.X, opening("6-3")))
     match = played(match)
     for number in (6, 5):
         match, rolled = apply(match, Side.O, roll("2-1"))
@@ -127,7 +129,7 @@ def test_sequence_repeats_without_limit() -> None:
         match, moved = apply(match, Side.O, move_of(plays_now(match)[0]))
         assert moved[1:] == (RollsAgain(Side.O),)
         assert (match.to_act, match.game.phase, match.game.named) == (Side.O, Phase.ROLL, False)
-    match = played(doing(match, (Side.O, roll("5-3"))))
+    match = played(apply_all(match, (Side.O, roll("5-3"))))
     assert match.to_act is Side.X
 
 
@@ -162,7 +164,7 @@ def test_unplayable_1_and_2_ends_the_turn() -> None:
 @pytest.mark.parametrize("number", range(1, 7))
 def test_named_double_is_played_as_if_rolled(number: int) -> None:
     """Rule 7A.10."""
-    match = doing(_naming(RACE), (Side.X, NameDouble(number)))
+    match = apply_all(_naming(RACE), (Side.X, NameDouble(number)))
     rolled = _rolled(RACE, f"{number}-{number}")
     assert {play.result for play in plays_now(match)} == {play.result for play in plays_now(rolled)}
 
@@ -196,7 +198,7 @@ def test_naming_needs_an_acey_deucey(match: Match) -> None:
 )
 def test_incomplete_double_loses_the_extra_roll(number: int, play: str, to_act: Side) -> None:
     """Rules 7A.11 and A6."""
-    match = doing(_naming("X: 24, off 14 · O: 12(2), off 13"), (Side.X, NameDouble(number)))
+    match = apply_all(_naming("X: 24, off 14 · O: 12(2), off 13"), (Side.X, NameDouble(number)))
     match = typed(match, play)
     assert match.game.position.x[int(play.split("/")[1])] == 1
     assert (match.to_act, match.game.phase) == (to_act, Phase.ROLL)
@@ -213,7 +215,7 @@ def test_unplayable_double_may_be_named() -> None:
 def test_double_is_played_as_far_as_possible(number: int) -> None:
     """Rules 7A.11 and EC73."""
     walls = " ".join(f"{point}(2)" for point in (23, 22, 21, 20, 19, 18))
-    match = doing(_naming(f"X: 24 4, off 13 · O: {walls}, off 3"), (Side.X, NameDouble(number)))
+    match = apply_all(_naming(f"X: 24 4, off 13 · O: {walls}, off 3"), (Side.X, NameDouble(number)))
     while plays_now(match):
         assert plays_now(match)[0].length < 4
         match = played(match)
@@ -223,7 +225,7 @@ def test_double_is_played_as_far_as_possible(number: int) -> None:
 def test_last_checker_off_wins_inside_the_sequence() -> None:
     """Rules 7A.13 and A7."""
     match = typed(_rolled(A7, "2-1"), "2/off 1/off")
-    match = doing(match, (Side.X, NameDouble(6)))
+    match = apply_all(match, (Side.X, NameDouble(6)))
     (play,) = plays_now(match)
     match = typed(match, "6/off(2) 5/off(2)")
     assert play.result.all_off(Side.X)
@@ -240,20 +242,20 @@ def test_1_and_2_can_win(text: str) -> None:
 
 def test_named_double_can_win_with_fewer_moves() -> None:
     """Rule 7A.13."""
-    match = typed(doing(_naming("X: 4 3, off 13 · O: 24(2), off 13"), (Side.X, NameDouble(5))), "4/off 3/off")
+    match = typed(apply_all(_naming("X: 4 3, off 13 · O: 24(2), off 13"), (Side.X, NameDouble(5))), "4/off 3/off")
     assert (match.between_games, match.score) == (True, (2, 0))
 
 
 def test_exact_bear_off_can_lose_the_extra_roll() -> None:
     """Rules 7A.14 and A7."""
-    match = doing(_naming("X: 6(2) 5(2), off 11 · O: 20(3) 19(4) 13(2), off 6", EXACT), (Side.X, NameDouble(6)))
+    match = apply_all(_naming("X: 6(2) 5(2), off 11 · O: 20(3) 19(4) 13(2), off 6", EXACT), (Side.X, NameDouble(6)))
     match = typed(match, "6/off(2)")
     assert (match.game.position.x[OFF], match.to_act) == (13, Side.O)
 
 
 def test_acey_deucey_has_no_cube() -> None:
     """Rule 7A.15."""
-    match = played(doing(_new(), (Side.X, opening("6-3"))))
+    match = played(apply_all(_new(), (Side.X, opening("6-3"))))
     assert refused(match, Side.O, Double()) is Reason.NO_CUBE
     assert refused(match, Side.O, Beaver()) is Reason.BEAVERS_OFF
     assert Double() not in legal_actions(match, Side.O)
@@ -277,7 +279,7 @@ def test_acey_deucey_is_not_played_in_matches(length: int) -> None:
 )
 def test_loser_pays_for_every_checker_left(loser: str, left: int) -> None:
     """Rule 7A.16."""
-    match = doing(a_match(ACEY, position=board(f"X: 1, off 14 · {loser}")), (Side.X, roll("6-1")))
+    match = apply_all(a_match(ACEY, position=board(f"X: 1, off 14 · {loser}")), (Side.X, roll("6-1")))
     (play,) = plays_now(match)
     assert play.length == 1
     match, events = apply(match, Side.X, move_of(play))
@@ -289,7 +291,7 @@ def test_every_1_and_2_doubles_the_stake_if_agreed() -> None:
     """Rule 7A.17."""
     match, events = apply(_new(DOUBLING), Side.X, opening("2-1"))
     assert events[1:] == (StakeDoubled(2),)
-    match = doing(played(match), (Side.X, NameDouble(6)))
+    match = apply_all(played(match), (Side.X, NameDouble(6)))
     match, events = apply(played(match), Side.X, roll("1-2"))
     assert events[1] == StakeDoubled(4)
     assert stake(match) == 4
@@ -301,12 +303,12 @@ def test_every_1_and_2_doubles_the_stake_if_agreed() -> None:
 
 def test_other_rolls_do_not_double_the_stake() -> None:
     """Rule 7A.17."""
-    match = doing(_naming(RACE, DOUBLING), (Side.X, NameDouble(1)))
+    match = apply_all(_naming(RACE, DOUBLING), (Side.X, NameDouble(1)))
     assert match.game.multiplier == 1
     assert _rolled(RACE, "3-1", DOUBLING).game.multiplier == 1
     assert _rolled(RACE, "2-1").game.multiplier == 1
     match = a_match(DOUBLING, position=board(RACE), multiplier=8)
-    match = doing(match, (Side.X, Resign(Win.SINGLE)), (Side.O, AcceptResignation()), (Side.X, NextGame()))
+    match = apply_all(match, (Side.X, Resign(Win.SINGLE)), (Side.O, AcceptResignation()), (Side.X, NextGame()))
     assert (match.game.multiplier, match.score) == (1, (0, 8 * 15))
 
 

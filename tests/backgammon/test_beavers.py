@@ -36,7 +36,7 @@ from backgammon import (
     legal_actions,
     possible_levels,
 )
-from tests.support.positions import a_match, board, cube, doing, opened, opening, played, refused, roll
+from tests.support.positions import a_match, apply_all, board, cube, opened, opening, played, refused, roll
 from tests.support.positions import begun as new_match
 
 X, O = Side.X, Side.O  # noqa: E741 - the two seats
@@ -45,11 +45,11 @@ RACCOONS = Rules(jacoby=True, beavers=True, raccoons=True)
 WITH_PASS = Rules(jacoby=True, beavers=True, raccoons=True, beaver_drop=True)
 BEAVER_PASS_ONLY = Rules(beavers=True, beaver_drop=True)
 
-Deeds = tuple[tuple[Side, Action], ...]
-DOUBLED: Deeds = ((X, Double()),)
-TAKEN: Deeds = (*DOUBLED, (O, Take()))
-BEAVERED: Deeds = (*DOUBLED, (O, Beaver()))
-RACCOONED: Deeds = (*BEAVERED, (X, Raccoon()))
+Actions = tuple[tuple[Side, Action], ...]
+DOUBLED: Actions = ((X, Double()),)
+TAKEN: Actions = (*DOUBLED, (O, Take()))
+BEAVERED: Actions = (*DOUBLED, (O, Beaver()))
+RACCOONED: Actions = (*BEAVERED, (X, Raccoon()))
 
 
 @dataclass(frozen=True)
@@ -57,7 +57,7 @@ class Row:
     """A row of the table of rule 5.12: actions, and the resulting cube or loss as multiples of v."""
 
     rules: Rules
-    deeds: Deeds
+    actions: Actions
     value: int
     loser: Side | None = None
 
@@ -80,8 +80,8 @@ def test_beaver_table_of_values_owners_and_gammons(row: Row, v: int) -> None:
     """Rule 5.12."""
     match = a_match(row.rules, cube=Cube(v))
     assert possible_levels(match, X) == (Win.SINGLE,)
-    *deeds, last = row.deeds
-    match, events = apply(doing(match, *deeds), *last)
+    *actions, last = row.actions
+    match, events = apply(apply_all(match, *actions), *last)
     if row.loser is not None:
         ended = GameEnded(row.loser.other, Win.SINGLE, row.value * v, WinReason.PASSED)
         assert events == (Passed(row.loser), ended)
@@ -98,15 +98,15 @@ def test_beaver_table_starts_at_the_automatic_double(v: int) -> None:
     """Rule 5.12."""
     match = new_match(Rules(beavers=True, automatic_doubles=1))
     for _ in range(v - 1):
-        match = doing(match, (X, opening("4-4")))
+        match = apply_all(match, (X, opening("4-4")))
     match = played(opened(match, O))
     assert match.game.cube == Cube(v)
-    assert doing(match, *BEAVERED).game.cube == Cube(4 * v, O)
+    assert apply_all(match, *BEAVERED).game.cube == Cube(4 * v, O)
 
 
 def test_beaver_makes_the_cube_four() -> None:
     """Rules 5.5 and EC58."""
-    match, events = apply(doing(a_match(BEAVERS), *DOUBLED), O, Beaver())
+    match, events = apply(apply_all(a_match(BEAVERS), *DOUBLED), O, Beaver())
     assert events == (Beavered(O, 4, stands=True),)
     assert (match.game.cube, match.to_act, match.game.phase) == (cube("4@O"), X, Phase.ROLL)
     for answer in (Take(), Pass()):
@@ -117,15 +117,15 @@ def test_beaver_makes_the_cube_four() -> None:
 def test_gammon_counts_eight_after_a_beaver() -> None:
     """Rules 5.4 and EC58, with and without the Jacoby rule."""
     position = board("X: 1, off 14 · O: 10(15)")
-    match = doing(a_match(BEAVERS, position=position), *BEAVERED, (X, roll("6-1")), (X, Move(((1, 0),))))
+    match = apply_all(a_match(BEAVERS, position=position), *BEAVERED, (X, roll("6-1")), (X, Move(((1, 0),))))
     assert match.score == (8, 0)
 
 
 def test_doubled_side_may_take_pass_or_beaver() -> None:
     """Rule 5.5."""
-    match = doing(a_match(BEAVERS), *DOUBLED)
+    match = apply_all(a_match(BEAVERS), *DOUBLED)
     assert {Take(), Pass(), Beaver()} <= set(legal_actions(match, O))
-    assert doing(match, (O, Take())).game.cube == cube("2@O")
+    assert apply_all(match, (O, Take())).game.cube == cube("2@O")
 
 
 @pytest.mark.parametrize(
@@ -133,7 +133,7 @@ def test_doubled_side_may_take_pass_or_beaver() -> None:
 )
 def test_beaver_is_refused_without_the_option(match: Match) -> None:
     """Rules 5.11 and EC59."""
-    doubled = doing(match, *DOUBLED)
+    doubled = apply_all(match, *DOUBLED)
     assert refused(doubled, O, Beaver()) is Reason.BEAVERS_OFF
     assert {Take(), Pass()} <= set(legal_actions(doubled, O))
     assert Beaver() not in legal_actions(doubled, O)
@@ -142,7 +142,7 @@ def test_beaver_is_refused_without_the_option(match: Match) -> None:
 
 def test_passed_beaver_costs_the_double() -> None:
     """Rules 5.6 and EC60."""
-    match, events = apply(doing(a_match(BEAVER_PASS_ONLY), *DOUBLED), O, Beaver())
+    match, events = apply(apply_all(a_match(BEAVER_PASS_ONLY), *DOUBLED), O, Beaver())
     assert events == (Beavered(O, 4, stands=False),)
     assert (match.game.phase, match.to_act, match.game.cube) == (Phase.BEAVERED, X, cube("1@mid"))
     assert refused(match, X, roll("6-1")) is Reason.ANSWER_DOUBLE
@@ -153,19 +153,19 @@ def test_passed_beaver_costs_the_double() -> None:
     taken, events = apply(match, X, Take())
     assert events == (Taken(X, 4, O),)
     assert (taken.game.cube, taken.to_act) == (cube("4@O"), X)
-    assert doing(match, (X, Pass())).score == (0, 2)
+    assert apply_all(match, (X, Pass())).score == (0, 2)
 
 
 def test_raccoon_makes_eight_and_leaves_the_owner() -> None:
     """Rules 5.7 and EC61."""
-    match, events = apply(doing(a_match(RACCOONS), *BEAVERED), X, Raccoon())
+    match, events = apply(apply_all(a_match(RACCOONS), *BEAVERED), X, Raccoon())
     assert events == (Raccooned(X, 8, stands=True),)
     assert (match.game.cube, match.to_act, match.game.phase) == (cube("8@O"), X, Phase.ROLL)
 
 
 def test_raccoon_that_can_be_passed_waits() -> None:
     """Rule 5.7."""
-    match, events = apply(doing(a_match(WITH_PASS), *BEAVERED), X, Raccoon())
+    match, events = apply(apply_all(a_match(WITH_PASS), *BEAVERED), X, Raccoon())
     assert events == (Raccooned(X, 8, stands=False),)
     assert (match.game.phase, match.to_act) == (Phase.RACCOONED, O)
     assert refused(match, X, roll("6-1")) is Reason.AWAITING_DOUBLE
@@ -175,26 +175,26 @@ def test_raccoon_that_can_be_passed_waits() -> None:
 @pytest.mark.parametrize("rules", [RACCOONS, WITH_PASS], ids=["takes effect", "can be passed"])
 def test_nothing_follows_a_raccoon(rules: Rules) -> None:
     """Rule 5.7."""
-    match = doing(a_match(rules), *RACCOONED)
+    match = apply_all(a_match(rules), *RACCOONED)
     for side in Side:
         refused(match, side, Beaver())
         refused(match, side, Raccoon())
         assert not {Beaver(), Raccoon()} & set(legal_actions(match, side))
 
 
-@pytest.mark.parametrize(("deeds", "value"), [(BEAVERED, 8), (RACCOONED, 16)], ids=["beaver", "EC61 raccoon"])
-def test_beaver_owner_redoubles_on_a_later_turn(deeds: Deeds, value: int) -> None:
+@pytest.mark.parametrize(("actions", "value"), [(BEAVERED, 8), (RACCOONED, 16)], ids=["beaver", "EC61 raccoon"])
+def test_beaver_owner_redoubles_on_a_later_turn(actions: Actions, value: int) -> None:
     """Rule 5.8."""
-    match = doing(a_match(RACCOONS), *deeds)
+    match = apply_all(a_match(RACCOONS), *actions)
     assert refused(match, X, Double()) is Reason.NOT_CUBE_OWNER
     assert refused(match, O, Double()) is Reason.NOT_YOUR_TURN
-    match = played(doing(match, (X, roll("3-1"))))
-    assert doing(match, (O, Double()), (X, Take())).game.cube == Cube(value, X)
+    match = played(apply_all(match, (X, roll("3-1"))))
+    assert apply_all(match, (O, Double()), (X, Take())).game.cube == Cube(value, X)
 
 
 def test_beaver_may_answer_a_redouble() -> None:
     """Rules 5.9 and EC62."""
-    match = doing(a_match(BEAVERS, turn=O, cube=cube("2@O")), (O, Double()), (X, Beaver()))
+    match = apply_all(a_match(BEAVERS, turn=O, cube=cube("2@O")), (O, Double()), (X, Beaver()))
     assert (match.game.cube, match.to_act) == (cube("8@X"), O)
 
 
@@ -205,10 +205,12 @@ AFTER_ROLL = a_match(BEAVERS, phase=Phase.PLAY, dice=Dice(3, 1))
     ("match", "side", "reason"),
     [
         pytest.param(a_match(BEAVERS), O, Reason.NO_DOUBLE_OFFERED, id="before a double"),
-        pytest.param(doing(a_match(BEAVERS), *DOUBLED), X, Reason.NOT_YOUR_TURN, id="by the doubler"),
-        pytest.param(doing(a_match(BEAVERS), *TAKEN), O, Reason.NO_DOUBLE_OFFERED, id="after a take"),
-        pytest.param(doing(a_match(BEAVERS), *BEAVERED), O, Reason.NO_DOUBLE_OFFERED, id="a second time"),
-        pytest.param(doing(a_match(WITH_PASS), *BEAVERED), X, Reason.NO_DOUBLE_OFFERED, id="as the answer to a beaver"),
+        pytest.param(apply_all(a_match(BEAVERS), *DOUBLED), X, Reason.NOT_YOUR_TURN, id="by the doubler"),
+        pytest.param(apply_all(a_match(BEAVERS), *TAKEN), O, Reason.NO_DOUBLE_OFFERED, id="after a take"),
+        pytest.param(apply_all(a_match(BEAVERS), *BEAVERED), O, Reason.NO_DOUBLE_OFFERED, id="a second time"),
+        pytest.param(
+            apply_all(a_match(WITH_PASS), *BEAVERED), X, Reason.NO_DOUBLE_OFFERED, id="as the answer to a beaver"
+        ),
         pytest.param(AFTER_ROLL, O, Reason.NO_DOUBLE_OFFERED, id="after the dice"),
     ],
 )
@@ -221,15 +223,17 @@ def test_beaver_answers_only_a_double(match: Match, side: Side, reason: Reason) 
     ("match", "side", "reason"),
     [
         pytest.param(a_match(RACCOONS), X, Reason.NO_BEAVER, id="before a double"),
-        pytest.param(doing(a_match(RACCOONS), *DOUBLED), O, Reason.NO_BEAVER, id="as the answer to a double"),
-        pytest.param(doing(a_match(RACCOONS), *TAKEN), X, Reason.NO_BEAVER, id="after a take"),
-        pytest.param(doing(a_match(RACCOONS), *BEAVERED), O, Reason.NOT_YOUR_TURN, id="by the beaverer"),
-        pytest.param(doing(a_match(WITH_PASS), *BEAVERED), O, Reason.NOT_YOUR_TURN, id="by the side that waits"),
+        pytest.param(apply_all(a_match(RACCOONS), *DOUBLED), O, Reason.NO_BEAVER, id="as the answer to a double"),
+        pytest.param(apply_all(a_match(RACCOONS), *TAKEN), X, Reason.NO_BEAVER, id="after a take"),
+        pytest.param(apply_all(a_match(RACCOONS), *BEAVERED), O, Reason.NOT_YOUR_TURN, id="by the beaverer"),
+        pytest.param(apply_all(a_match(WITH_PASS), *BEAVERED), O, Reason.NOT_YOUR_TURN, id="by the side that waits"),
         pytest.param(
-            doing(a_match(WITH_PASS), *BEAVERED, (X, Take())), X, Reason.NO_BEAVER, id="after taking the beaver"
+            apply_all(a_match(WITH_PASS), *BEAVERED, (X, Take())), X, Reason.NO_BEAVER, id="after taking the beaver"
         ),
-        pytest.param(doing(a_match(RACCOONS), *BEAVERED, (X, roll("3-1"))), X, Reason.NO_BEAVER, id="after the dice"),
-        pytest.param(doing(a_match(BEAVERS), *BEAVERED), X, Reason.RACCOONS_OFF, id="where it was not agreed"),
+        pytest.param(
+            apply_all(a_match(RACCOONS), *BEAVERED, (X, roll("3-1"))), X, Reason.NO_BEAVER, id="after the dice"
+        ),
+        pytest.param(apply_all(a_match(BEAVERS), *BEAVERED), X, Reason.RACCOONS_OFF, id="where it was not agreed"),
     ],
 )
 def test_raccoon_answers_only_a_beaver(match: Match, side: Side, reason: Reason) -> None:
@@ -239,13 +243,13 @@ def test_raccoon_answers_only_a_beaver(match: Match, side: Side, reason: Reason)
 
 def test_doubler_may_roll_instead_of_a_raccoon() -> None:
     """Rule 5.7."""
-    match = doing(a_match(RACCOONS), *BEAVERED)
+    match = apply_all(a_match(RACCOONS), *BEAVERED)
     assert {Raccoon(), RequestRoll()} <= set(legal_actions(match, X))
 
 
 def test_raccoon_is_refused_while_a_resignation_waits() -> None:
     """Rule 6.6."""
-    match = doing(a_match(RACCOONS), *BEAVERED, (X, Resign(Win.SINGLE)))
+    match = apply_all(a_match(RACCOONS), *BEAVERED, (X, Resign(Win.SINGLE)))
     assert refused(match, O, Raccoon()) is Reason.ANSWER_RESIGNATION
     assert refused(match, X, Raccoon()) is Reason.AWAITING_RESIGNATION
     assert not any(Raccoon() in legal_actions(match, side) for side in Side)
@@ -253,9 +257,9 @@ def test_raccoon_is_refused_while_a_resignation_waits() -> None:
 
 def test_raccoon_reopens_a_refused_resignation() -> None:
     """Rule 6.3."""
-    match = doing(a_match(RACCOONS), *BEAVERED, (X, Resign(Win.SINGLE)), (O, RefuseResignation()))
+    match = apply_all(a_match(RACCOONS), *BEAVERED, (X, Resign(Win.SINGLE)), (O, RefuseResignation()))
     assert refused(match, X, Resign(Win.SINGLE)) is Reason.RESIGNATION_REFUSED_BEFORE
-    match = doing(match, (X, Raccoon()), (X, Resign(Win.SINGLE)))
+    match = apply_all(match, (X, Raccoon()), (X, Resign(Win.SINGLE)))
     assert match.game.resigning is Win.SINGLE
 
 
@@ -282,11 +286,11 @@ def test_beaver_past_the_cube_limit_is_not_offered(
         if not possible:
             assert refused(match, side, action) is Reason.CUBE_LIMIT
             return
-        match = doing(match, (side, action))
+        match = apply_all(match, (side, action))
 
 
 def test_cube_ceiling_bounds_beavers() -> None:
     """Rule 0.3."""
-    match = doing(a_match(RACCOONS, cube=Cube(MAX_CUBE // 2, X)), *DOUBLED)
+    match = apply_all(a_match(RACCOONS, cube=Cube(MAX_CUBE // 2, X)), *DOUBLED)
     assert refused(match, O, Beaver()) is Reason.CUBE_LIMIT
-    assert doing(match, (O, Take())).game.cube == Cube(MAX_CUBE, O)
+    assert apply_all(match, (O, Take())).game.cube == Cube(MAX_CUBE, O)

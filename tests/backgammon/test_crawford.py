@@ -23,10 +23,10 @@ from backgammon import (
 from backgammon.events import EndReason
 from tests.support.positions import (
     a_match,
+    apply_all,
     begun,
     board,
     cube,
-    doing,
     game_won,
     opened,
     played,
@@ -42,7 +42,7 @@ S, G, B = Win.SINGLE, Win.GAMMON, Win.BACKGAMMON
 def _doubles_freely(match: Match, side: Side) -> bool:
     """Return True if this side, not opening, may double at its first chance."""
     match = played(opened(match, side.other))
-    return doing(match, (side, Double())).game.phase is Phase.DOUBLED
+    return apply_all(match, (side, Double())).game.phase is Phase.DOUBLED
 
 
 @pytest.mark.parametrize(
@@ -72,7 +72,7 @@ def test_neither_side_doubles_in_the_crawford_game() -> None:
     for opener in Side:
         later = played(opened(match, opener))
         assert refused(later, opener.other, Double()) is Reason.CRAWFORD
-        later = played(doing(later, (opener.other, roll("3-1"))))
+        later = played(apply_all(later, (opener.other, roll("3-1"))))
         assert refused(later, opener, Double()) is Reason.CRAWFORD
 
 
@@ -93,7 +93,7 @@ def test_cube_is_back_at_match_point_each() -> None:
 def test_pass_can_lead_to_the_crawford_game() -> None:
     """Rules 4.3 and EC48."""
     match = played(opened(score_after(begun(FIVE), (Side.X, B)), Side.O))
-    match = doing(match, (Side.X, Double()), (Side.O, Pass()))
+    match = apply_all(match, (Side.X, Double()), (Side.O, Pass()))
     assert (match.score, match.game.crawford) == ((4, 0), True)
 
 
@@ -107,7 +107,7 @@ def test_two_points_can_lead_to_the_crawford_game() -> None:
     """Rules 4.3 and EC49."""
     last = board("X: 1, off 14 · O: 24(14)")
     match = a_match(FIVE, score=(2, 0), cube=cube("2@X"), position=last)
-    match = doing(match, (Side.X, roll("2-1")), (Side.X, Move(((1, 0),))))
+    match = apply_all(match, (Side.X, roll("2-1")), (Side.X, Move(((1, 0),))))
     assert (match.score, match.game.crawford) == ((4, 0), True)
 
 
@@ -147,8 +147,8 @@ def test_trailer_who_opens_doubles_on_the_second_turn() -> None:
     """Rules 4.5 and EC71."""
     match = opened(score_after(begun(FIVE), (Side.X, G), (Side.X, G), (Side.O, G)), Side.O)
     assert refused(match, Side.O, Double()) is Reason.FIRST_TURN
-    match = played(doing(played(match), (Side.X, roll("3-1"))))
-    assert doing(match, (Side.O, Double())).game.phase is Phase.DOUBLED
+    match = played(apply_all(played(match), (Side.X, roll("3-1"))))
+    assert apply_all(match, (Side.O, Double())).game.phase is Phase.DOUBLED
 
 
 def test_crawford_sequence_in_a_match_to_seven() -> None:
@@ -189,7 +189,7 @@ def test_session_has_no_crawford_game_and_no_end() -> None:
     for number in range(2, 8):
         match, _ = game_won(match, Side.X, B)
         assert match.between_games
-        match = doing(match, (Side.O, NextGame()))
+        match = apply_all(match, (Side.O, NextGame()))
         assert (match.game.number, match.game.crawford) == (number, False)
     match, events = apply(score_after(match, (Side.O, S)), Side.X, EndSession())
     assert (match.score, events) == ((18, 1), (MatchEnded(None, EndReason.ENDED),))

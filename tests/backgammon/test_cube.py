@@ -35,10 +35,10 @@ from backgammon import (
 )
 from tests.support.positions import (
     a_match,
+    apply_all,
     begun,
     board,
     cube,
-    doing,
     game_won,
     opened,
     opening,
@@ -56,7 +56,7 @@ CLOSED_OUT = board("X: 13(5) 8(3) 6(6), bar 1 · O: 24(2) 23(2) 22(2) 21(2) 20(2
 def _taken(match: Match) -> Match:
     """Return the match after the side to roll doubled and the other took."""
     turn = match.game.turn
-    return doing(match, (turn, Double()), (turn.other, Take()))
+    return apply_all(match, (turn, Double()), (turn.other, Take()))
 
 
 def _points(match: Match, side: Side) -> int:
@@ -82,12 +82,12 @@ def test_cube_is_reset_for_each_game() -> None:
 def _resigned_by_o(match: Match) -> tuple[Match, object]:
     """Let O, who doubled, resign a single game."""
     assert match.game.turn is Side.O
-    return apply(doing(match, (Side.O, Resign(Win.SINGLE))), Side.X, AcceptResignation())
+    return apply(apply_all(match, (Side.O, Resign(Win.SINGLE))), Side.X, AcceptResignation())
 
 
 def test_double_after_the_roll_is_refused() -> None:
     """Rules 3.2 and EC44."""
-    rolled = doing(a_match(), (Side.X, roll("6-1")))
+    rolled = apply_all(a_match(), (Side.X, roll("6-1")))
     assert refused(rolled, Side.X, Double()) is Reason.ALREADY_ROLLED
 
 
@@ -125,12 +125,12 @@ def test_turned_cube_belongs_to_its_owner() -> None:
 @pytest.mark.parametrize("side", Side)
 def test_double_blocks_everything_else(side: Side, action: Move) -> None:
     """Rules 3.5 and EC43."""
-    refused(doing(a_match(), (Side.X, Double())), side, action)
+    refused(apply_all(a_match(), (Side.X, Double())), side, action)
 
 
 def test_double_is_answered_by_the_other_side() -> None:
     """Rules 3.5 and EC43."""
-    match = doing(a_match(), (Side.X, Double()))
+    match = apply_all(a_match(), (Side.X, Double()))
     assert match.to_act is Side.O
     assert refused(match, Side.X, roll("3-1")) is Reason.AWAITING_DOUBLE
     assert refused(match, Side.O, roll("3-1")) is Reason.ANSWER_DOUBLE
@@ -149,13 +149,13 @@ def test_answer_without_a_double_is_refused(side: Side, answer: Take | Pass) -> 
 def test_pass_costs_the_value_before_the_double(value: int) -> None:
     """Rule 3.6."""
     match = a_match(SESSION, cube=Cube(value, Side.X))
-    assert _points(doing(match, (Side.X, Double())), Side.X) == value
+    assert _points(apply_all(match, (Side.X, Double())), Side.X) == value
 
 
 @pytest.mark.parametrize("side", Side)
 def test_pass_is_added_to_the_doublers_points(side: Side) -> None:
     """Rule 3.6."""
-    match = doing(a_match(LONG, score=(3, 7), turn=side, cube=Cube(4, side)), (side, Double()))
+    match = apply_all(a_match(LONG, score=(3, 7), turn=side, cube=Cube(4, side)), (side, Double()))
     match, events = apply(match, side.other, Pass())
     assert events[0] == Passed(side.other)
     assert match.score == ((7, 7) if side is Side.X else (3, 11))
@@ -164,34 +164,34 @@ def test_pass_is_added_to_the_doublers_points(side: Side) -> None:
 def test_pass_in_a_gammonish_position_costs_one() -> None:
     """Rules 3.6 and EC38."""
     on_the_bar = board("X: 6(3) 5(3) 4(3) 3(3) 2(3) · O: 19(14), bar 1")
-    assert _points(doing(a_match(position=on_the_bar), (Side.X, Double())), Side.X) == 1
+    assert _points(apply_all(a_match(position=on_the_bar), (Side.X, Double())), Side.X) == 1
 
 
 def test_passed_redouble_costs_two() -> None:
     """Rules 3.6 and EC39."""
-    assert _points(doing(a_match(cube=cube("2@X")), (Side.X, Double())), Side.X) == 2
+    assert _points(apply_all(a_match(cube=cube("2@X")), (Side.X, Double())), Side.X) == 2
 
 
 def test_pass_after_an_automatic_double_costs_two() -> None:
     """Rules 3.6 and EC40."""
     match = begun(Rules(automatic_doubles=1))
-    match = doing(match, (Side.X, opening("3-3")))
+    match = apply_all(match, (Side.X, opening("3-3")))
     assert match.game.cube == cube("2@mid")
-    match = doing(played(opened(match, Side.O)), (Side.X, Double()))
+    match = apply_all(played(opened(match, Side.O)), (Side.X, Double()))
     assert _points(match, Side.X) == 2
 
 
 @pytest.mark.parametrize("jacoby", [True, False])
 def test_jacoby_does_not_change_a_pass(jacoby: bool) -> None:
     """Rules 3.6 and 5.10."""
-    match = doing(a_match(Rules(jacoby=jacoby), cube=cube("4@X")), (Side.X, Double()))
+    match = apply_all(a_match(Rules(jacoby=jacoby), cube=cube("4@X")), (Side.X, Double()))
     assert _points(match, Side.X) == 4
 
 
 @pytest.mark.parametrize("value", POWERS[:-1])
 def test_take_doubles_the_value_and_moves_the_cube(value: int) -> None:
     """Rule 3.7."""
-    match = doing(a_match(SESSION, cube=Cube(value, Side.X)), (Side.X, Double()))
+    match = apply_all(a_match(SESSION, cube=Cube(value, Side.X)), (Side.X, Double()))
     assert match.game.cube == Cube(value, Side.X)
     match, events = apply(match, Side.O, Take())
     assert events == (Taken(Side.O, 2 * value),)
@@ -203,14 +203,14 @@ def test_doubler_rolls_after_a_take() -> None:
     match = _taken(a_match())
     assert (match.to_act, match.game.phase) == (Side.X, Phase.ROLL)
     assert refused(match, Side.O, roll("3-1")) is Reason.NOT_YOUR_TURN
-    assert doing(match, (Side.X, roll("3-1"))).game.phase is Phase.PLAY
+    assert apply_all(match, (Side.X, roll("3-1"))).game.phase is Phase.PLAY
 
 
 def test_taker_redoubles_on_a_later_turn() -> None:
     """Rules 3.8 and EC42."""
     match = _taken(a_match())
     assert refused(match, Side.O, Double()) is Reason.NOT_YOUR_TURN
-    match = played(doing(match, (Side.X, roll("3-1"))))
+    match = played(apply_all(match, (Side.X, roll("3-1"))))
     assert _taken(match).game.cube == cube("4@X")
 
 
@@ -227,7 +227,7 @@ def test_cube_goes_past_64_to_its_ceiling() -> None:
         side = match.game.turn
         match = _taken(match)
         assert match.game.cube == Cube(value, side.other)
-        match = played(doing(match, (side, roll("2-1"))))
+        match = played(apply_all(match, (side, roll("2-1"))))
     assert match.game.cube.value == MAX_CUBE
     assert refused(match, match.game.turn, Double()) is Reason.CUBE_LIMIT
 
@@ -248,17 +248,19 @@ def test_automatic_double_respects_the_cube_limit(limit: int, highest: int) -> N
     """Rule 0.3."""
     match = begun(Rules(automatic_doubles=20, cube_limit=limit))
     for tie in ("1-1", "2-2", "3-3", "4-4", "5-5"):
-        match = doing(match, (Side.X, opening(tie)))
+        match = apply_all(match, (Side.X, opening(tie)))
     assert match.game.cube.value == highest
 
 
 def test_redouble_from_64_makes_128() -> None:
     """Rules 3.9 and EC45."""
-    match = doing(a_match(SESSION, cube=cube("64@X"), position=board("X: 1, off 14 · O: 19(15)")), (Side.X, Double()))
+    match = apply_all(
+        a_match(SESSION, cube=cube("64@X"), position=board("X: 1, off 14 · O: 19(15)")), (Side.X, Double())
+    )
     assert _points(match, Side.X) == 64
-    taken = doing(match, (Side.O, Take()))
+    taken = apply_all(match, (Side.O, Take()))
     assert taken.game.cube == cube("128@O")
-    won, _ = apply(doing(taken, (Side.X, roll("2-1"))), Side.X, Move(((1, 0),)))
+    won, _ = apply(apply_all(taken, (Side.X, roll("2-1"))), Side.X, Move(((1, 0),)))
     assert won.score == (256, 0)
 
 
@@ -276,7 +278,7 @@ def test_cube_refuses_other_values(value: int) -> None:
 def test_cube_is_closed_after_the_game() -> None:
     """Rule 3.10."""
     match = a_match(SESSION, position=board("X: 1, off 14 · O: 24(2)"), dice=Dice(2, 1), phase=Phase.PLAY)
-    over = doing(match, (Side.X, Move(((1, 0),))))
+    over = apply_all(match, (Side.X, Move(((1, 0),))))
     for side in Side:
         assert refused(over, side, Double()) is Reason.BETWEEN_GAMES
 
@@ -291,7 +293,7 @@ def test_cube_is_closed_after_the_match() -> None:
 
 def test_cube_is_closed_while_a_resignation_waits() -> None:
     """Rule 3.10."""
-    match = doing(a_match(), (Side.X, Resign(Win.SINGLE)))
+    match = apply_all(a_match(), (Side.X, Resign(Win.SINGLE)))
     assert refused(match, Side.X, Double()) is Reason.AWAITING_RESIGNATION
     assert refused(match, Side.O, Double()) is Reason.ANSWER_RESIGNATION
 
@@ -330,11 +332,11 @@ def test_cube_is_dead_if_its_value_wins_the_match(score: tuple[int, int], value:
     owner = cube(f"{value}@X") if value > 1 else cube("1@mid")
     lenient, strict = Rules(length=5), Rules(length=5, forbid_dead_cube=True)
     assert cube_is_dead(a_match(lenient, score=score, cube=owner), Side.X) == dead
-    assert doing(a_match(lenient, score=score, cube=owner), (Side.X, Double())).game.phase is Phase.DOUBLED
+    assert apply_all(a_match(lenient, score=score, cube=owner), (Side.X, Double())).game.phase is Phase.DOUBLED
     if dead:
         assert refused(a_match(strict, score=score, cube=owner), Side.X, Double()) is Reason.DEAD_CUBE
     else:
-        assert doing(a_match(strict, score=score, cube=owner), (Side.X, Double())).game.phase is Phase.DOUBLED
+        assert apply_all(a_match(strict, score=score, cube=owner), (Side.X, Double())).game.phase is Phase.DOUBLED
 
 
 def test_cube_is_never_dead_in_a_session() -> None:
@@ -347,7 +349,7 @@ def test_only_legal_doubles_are_offered() -> None:
     assert Double() in legal_actions(a_match(), Side.X)
     assert Double() not in legal_actions(a_match(cube=cube("2@O")), Side.X)
     assert Double() not in legal_actions(a_match(crawford=True), Side.X)
-    assert {Take(), Pass()} <= set(legal_actions(doing(a_match(), (Side.X, Double())), Side.O))
+    assert {Take(), Pass()} <= set(legal_actions(apply_all(a_match(), (Side.X, Double())), Side.O))
 
 
 def test_taken_double_makes_gammons_count_under_jacoby() -> None:

@@ -34,7 +34,7 @@ from backgammon import (
     apply,
     decide,
 )
-from tests.support.positions import a_match, begun, board, doing, game_won, refused
+from tests.support.positions import a_match, apply_all, begun, board, game_won, refused
 
 SESSION = Rules()
 FIVE = Rules(length=5)
@@ -71,7 +71,7 @@ def test_late_player_loses_the_worst_possible_result(
 
 def test_unanswered_double_is_passed_at_the_old_value() -> None:
     """Rule 9.4."""
-    match = doing(a_match(SESSION, cube=Cube(4, Side.X)), (Side.X, Double()))
+    match = apply_all(a_match(SESSION, cube=Cube(4, Side.X)), (Side.X, Double()))
     after, events = apply(match, Side.X, Claim(whole=False))
     ended = GameEnded(Side.X, Win.SINGLE, 4, WinReason.PASSED)
     assert (events, after.score) == ((DeadlineMissed(Side.O), Passed(Side.O), ended), (4, 0))
@@ -80,7 +80,7 @@ def test_unanswered_double_is_passed_at_the_old_value() -> None:
 def test_unanswered_beaver_is_passed() -> None:
     """Rule 9.4."""
     rules = Rules(beavers=True, beaver_drop=True)
-    match = doing(a_match(rules), (Side.X, Double()), (Side.O, Beaver()))
+    match = apply_all(a_match(rules), (Side.X, Double()), (Side.O, Beaver()))
     after, events = apply(match, Side.O, Claim(whole=False))
     assert events[:2] == (DeadlineMissed(Side.X), Passed(Side.X))
     assert after.score == (0, 2)
@@ -88,7 +88,7 @@ def test_unanswered_beaver_is_passed() -> None:
 
 def test_unanswered_resignation_is_accepted() -> None:
     """Rule 9.4."""
-    match = doing(a_match(SESSION), (Side.X, Resign(Win.GAMMON)))
+    match = apply_all(a_match(SESSION), (Side.X, Resign(Win.GAMMON)))
     after, events = apply(match, Side.X, Claim(whole=False))
     ended = GameEnded(Side.O, Win.GAMMON, 2, WinReason.RESIGNED)
     assert (events, after.score) == ((DeadlineMissed(Side.O), ResignationAccepted(Side.O), ended), (0, 2))
@@ -105,7 +105,7 @@ def test_late_player_cannot_claim() -> None:
     [
         pytest.param(begun(FIVE), Reason.BETWEEN_GAMES, id="before the opening roll"),
         pytest.param(game_won(begun(SESSION), Side.X, Win.SINGLE)[0], Reason.BETWEEN_GAMES, id="between two games"),
-        pytest.param(doing(a_match(FIVE), (Side.X, Void())), Reason.MATCH_OVER, id="when it is over"),
+        pytest.param(apply_all(a_match(FIVE), (Side.X, Void())), Reason.MATCH_OVER, id="when it is over"),
     ],
 )
 def test_claim_is_refused_if_no_one_has_to_act(match: Match, reason: Reason, side: Side) -> None:
@@ -162,6 +162,6 @@ def test_abandoned_match_ends(match: Match, winner: Side | None) -> None:
 
 def test_void_match_has_no_winner() -> None:
     """Rule 9.7."""
-    match = doing(a_match(FIVE), (Side.O, Claim(whole=True)))
+    match = apply_all(a_match(FIVE), (Side.O, Claim(whole=True)))
     assert match.end == MatchEnded(Side.O, EndReason.CLAIMED)
     assert apply(match, Side.X, Void())[0].end == MatchEnded(None, EndReason.VOIDED)

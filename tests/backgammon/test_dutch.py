@@ -37,7 +37,7 @@ from backgammon import (
     published_options,
     replay,
 )
-from tests.support.positions import a_match, after, board, doing, opening, refused, roll, typed
+from tests.support.positions import a_match, after, apply_all, board, opening, refused, roll, typed
 
 DUTCH = Rules(variant=Variant.DUTCH)
 PRESENT = Rules(variant=Variant.DUTCH, dutch_permission_lasts=False)
@@ -79,7 +79,7 @@ def test_dutch_checkers_start_in_hand() -> None:
 
 def test_checker_in_hand_enters_like_from_the_bar() -> None:
     """Rules 7D.2 and D1."""
-    match = doing(_new(), (Side.X, opening("6-3")))
+    match = apply_all(_new(), (Side.X, opening("6-3")))
     assert _results(match) == _expected(match, "hand/19 hand/22")
     assert _results(typed(match, "bar/19 bar/22")) == set()
     assert typed(match, "bar/19 bar/22").game.position.x[HAND] == 13
@@ -142,9 +142,9 @@ def test_hand_of_the_opponent_does_not_bind() -> None:
 def _hit_after_coming_home(rules: Rules) -> Match:
     """Return a match in which X's first checker came home and was hit; X has rolled 3-1, with a blot of O on 22."""
     match = a_match(rules, position=board("X: 7 13(14) · O: 1 22 8(13)"), been_home=(False, True))
-    match = typed(doing(match, (Side.X, roll("2-1"))), "7/5 13/12")
-    match = typed(doing(match, (Side.O, roll("4-1"))), "24/20* 17/16")
-    return doing(match, (Side.X, roll("3-1")))
+    match = typed(apply_all(match, (Side.X, roll("2-1"))), "7/5 13/12")
+    match = typed(apply_all(match, (Side.O, roll("4-1"))), "24/20* 17/16")
+    return apply_all(match, (Side.X, roll("3-1")))
 
 
 def test_checker_hit_later_enters_first() -> None:
@@ -258,40 +258,40 @@ def test_permission_is_per_side_and_per_game() -> None:
     assert not movement_of(match, Side.X).hits_need_home
     assert movement_of(match, Side.O).hits_need_home
     won = _rolled("X: 1, off 14 · O: 8(15)", "2-1", been_home=True)
-    over = doing(won, (Side.X, Move(((1, 0),))))
-    assert doing(over, (Side.X, NextGame())).game.been_home == (False, False)
+    over = apply_all(won, (Side.X, Move(((1, 0),))))
+    assert apply_all(over, (Side.X, NextGame())).game.been_home == (False, False)
 
 
 def test_dutch_opening_dice_are_played() -> None:
     """Rule 7D.10."""
-    match = doing(_new(), (Side.X, opening("6-3")))
+    match = apply_all(_new(), (Side.X, opening("6-3")))
     assert (match.to_act, match.game.phase, match.game.dice) == (Side.X, Phase.PLAY, Dice(6, 3))
 
 
 def test_opening_reroll_does_not_allow_a_double() -> None:
     """Rules 3.3 and 7D.10."""
     rules = Rules(variant=Variant.DUTCH, opening_reroll=True)
-    match = doing(_new(rules), (Side.X, opening("3-6")))
+    match = apply_all(_new(rules), (Side.X, opening("3-6")))
     assert (match.to_act, match.game.phase, match.game.dice) == (Side.O, Phase.ROLL, None)
     assert refused(match, Side.O, Double()) is Reason.FIRST_TURN
     assert refused(match, Side.X, roll("4-4")) is Reason.NOT_YOUR_TURN
-    match = doing(match, (Side.O, roll("4-4")))
+    match = apply_all(match, (Side.O, roll("4-4")))
     assert match.game.dice == Dice(4, 4)
 
 
 @pytest.mark.parametrize("rules", [DUTCH, TO_FIVE], ids=["session", "match"])
 def test_second_player_may_double_on_turn_two(rules: Rules) -> None:
     """Rule 7D.11."""
-    match = doing(_new(rules), (Side.X, opening("6-3")))
+    match = apply_all(_new(rules), (Side.X, opening("6-3")))
     assert refused(match, Side.X, Double()) is Reason.FIRST_TURN
-    match = doing(typed(match, "bar/19 bar/22"), (Side.O, Double()), (Side.X, Take()))
+    match = apply_all(typed(match, "bar/19 bar/22"), (Side.O, Double()), (Side.X, Take()))
     assert match.game.cube == Cube(2, Side.X)
 
 
 def test_dutch_cube_can_be_left_out() -> None:
     """Rule 7D.11."""
     rules = Rules(variant=Variant.DUTCH, cube=False)
-    match = typed(doing(_new(rules), (Side.X, opening("6-3"))), "bar/19 bar/22")
+    match = typed(apply_all(_new(rules), (Side.X, opening("6-3"))), "bar/19 bar/22")
     assert refused(match, Side.O, Double()) is Reason.NO_CUBE
     assert published_options(Variant.DUTCH) == {"opening_reroll": True, "cube": False}
 
@@ -300,7 +300,7 @@ def test_dutch_match_has_a_crawford_game() -> None:
     """Rule 7D.11."""
     position = board("X: 1, off 14 · O: 8(14), off 1")
     match = a_match(TO_FIVE, score=(3, 0), position=position, dice=Dice(2, 1), phase=Phase.PLAY)
-    match = doing(match, (Side.X, Move(((1, 0),))))
+    match = apply_all(match, (Side.X, Move(((1, 0),))))
     assert (match.score, match.game.crawford) == ((4, 0), True)
     assert match.game.position.x[HAND] == CHECKERS
 
@@ -346,6 +346,6 @@ def test_dutch_bearing_off_is_ordinary() -> None:
 
 def test_tie_doubles_the_dutch_cube_if_agreed() -> None:
     """Rule 7D.14."""
-    match = doing(_new(Rules(variant=Variant.DUTCH, automatic_doubles=1)), (Side.X, opening("4-4")))
-    match = doing(match, (Side.X, opening("5-5")), (Side.X, opening("6-3")))
+    match = apply_all(_new(Rules(variant=Variant.DUTCH, automatic_doubles=1)), (Side.X, opening("4-4")))
+    match = apply_all(match, (Side.X, opening("5-5")), (Side.X, opening("6-3")))
     assert (match.game.cube, match.game.position.x[OFF]) == (Cube(2), 0)

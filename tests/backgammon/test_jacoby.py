@@ -28,7 +28,7 @@ from backgammon import (
     possible_levels,
     stake,
 )
-from tests.support.positions import a_match, begun, board, cube, doing, opened, opening, played, refused, roll
+from tests.support.positions import a_match, apply_all, begun, board, cube, opened, opening, played, refused, roll
 
 JACOBY = Rules(jacoby=True)
 UNLOCKING = Rules(jacoby=True, automatic_doubles=None, automatic_double_unlocks_gammons=True)
@@ -38,14 +38,14 @@ LOSERS = {Win.SINGLE: "O: 10(14), off 1", Win.GAMMON: "O: 10(15)", Win.BACKGAMMO
 
 def _tied(rules: Rules, *ties: str) -> Match:
     """Return a session after these opening ties."""
-    return doing(begun(rules), *((Side.X, opening(tie)) for tie in ties))
+    return apply_all(begun(rules), *((Side.X, opening(tie)) for tie in ties))
 
 
 def _won_by_x(match: Match, win: Win) -> GameEnded:
     """Return the end of the game if X bears off the last checker against this position."""
     position = board(f"X: 1, off 14 · {LOSERS[win]}")
     match = a_match(match.rules, position=position, cube=match.game.cube, cube_turned=match.game.cube_turned)
-    _, events = apply(doing(match, (Side.X, roll("6-1"))), Side.X, Move(((1, 0),)))
+    _, events = apply(apply_all(match, (Side.X, roll("6-1"))), Side.X, Move(((1, 0),)))
     (ended,) = [event for event in events if isinstance(event, GameEnded)]
     return ended
 
@@ -79,22 +79,22 @@ def test_win_before_any_double_counts_by_the_options(
 @pytest.mark.parametrize("rules", [JACOBY, UNLIMITED, UNLOCKING], ids=["Jacoby", "ties too", "unlocking ties"])
 def test_every_win_counts_after_a_taken_double(rules: Rules, win: Win, ties: tuple[str, ...]) -> None:
     """Rules 5.2 and EC57."""
-    match = doing(played(opened(_tied(rules, *ties), Side.O)), (Side.X, Double()), (Side.O, Take()))
+    match = apply_all(played(opened(_tied(rules, *ties), Side.O)), (Side.X, Double()), (Side.O, Take()))
     ended = _won_by_x(match, win)
     assert (ended.win, ended.points) == (win, match.game.cube.value * win)
 
 
 def test_gammon_counts_four_after_a_taken_double() -> None:
     """Rules 5.2 and EC57; a backgammon counts six."""
-    match = doing(a_match(JACOBY), (Side.X, Double()), (Side.O, Take()))
+    match = apply_all(a_match(JACOBY), (Side.X, Double()), (Side.O, Take()))
     assert [_won_by_x(match, win).points for win in Win] == [2, 4, 6]
     assert [points_lost(match, Side.X, win) for win in Win] == [2, 4, 6]
 
 
 def test_jacoby_applies_to_each_game() -> None:
     """Rule 5.2."""
-    match = doing(a_match(JACOBY), (Side.X, Double()), (Side.O, Take()), (Side.X, Resign(Win.GAMMON)))
-    match = doing(match, (Side.O, AcceptResignation()), (Side.O, NextGame()))
+    match = apply_all(a_match(JACOBY), (Side.X, Double()), (Side.O, Take()), (Side.X, Resign(Win.GAMMON)))
+    match = apply_all(match, (Side.O, AcceptResignation()), (Side.O, NextGame()))
     assert (match.score, gammons_count(match), match.game.cube) == ((0, 4), False, cube("1@mid"))
 
 
@@ -102,16 +102,16 @@ def test_jacoby_applies_to_each_game() -> None:
 def test_pass_is_a_single_game_with_every_option(rules: Rules) -> None:
     """Rule 5.10."""
     backgammonish = board("X: 6(3) 5(3) 4(3) 3(3) 2(3) · O: 19(13), bar 2")
-    match = doing(a_match(rules, position=backgammonish, cube=cube("2@X"), cube_turned=True), (Side.X, Double()))
-    match = doing(match, (Side.O, Pass()))
+    match = apply_all(a_match(rules, position=backgammonish, cube=cube("2@X"), cube_turned=True), (Side.X, Double()))
+    match = apply_all(match, (Side.O, Pass()))
     assert match.score == (2, 0)
 
 
 def test_pass_after_a_tie_costs_two() -> None:
     """Rules 3.6 and EC40."""
-    match = doing(played(opened(_tied(UNLIMITED, "6-6"), Side.O)), (Side.X, Double()))
+    match = apply_all(played(opened(_tied(UNLIMITED, "6-6"), Side.O)), (Side.X, Double()))
     assert (match.game.offered, stake(match)) == (4, 2)
-    assert doing(match, (Side.O, Pass())).score == (2, 0)
+    assert apply_all(match, (Side.O, Pass())).score == (2, 0)
 
 
 @pytest.mark.parametrize(
@@ -134,7 +134,7 @@ def test_only_levels_that_count_are_offered(match: Match, levels: tuple[Win, ...
     for level in set(Win) - set(levels):
         assert refused(match, Side.X, Resign(level)) is Reason.GAMMONS_DO_NOT_COUNT
     for level in levels:
-        ended = doing(match, (Side.X, Resign(level)), (Side.O, AcceptResignation()))
+        ended = apply_all(match, (Side.X, Resign(level)), (Side.O, AcceptResignation()))
         assert ended.score == (0, level * match.game.cube.value)
 
 
@@ -151,7 +151,7 @@ def test_only_levels_that_count_are_offered(match: Match, levels: tuple[Win, ...
 )
 def test_ties_double_the_cube_as_often_as_agreed(limit: int | None, ties: tuple[str, ...], value: int) -> None:
     """Rules 1.7 and EC69."""
-    match = doing(_tied(Rules(automatic_doubles=limit), *ties), (Side.X, opening("5-4")))
+    match = apply_all(_tied(Rules(automatic_doubles=limit), *ties), (Side.X, opening("5-4")))
     assert (match.game.cube, match.to_act) == (Cube(value), Side.X)
     assert not match.game.cube_turned
 
@@ -168,7 +168,9 @@ def test_tie_event_names_the_cube() -> None:
 @pytest.mark.parametrize("side", Side)
 def test_either_side_doubles_first_after_ties(side: Side) -> None:
     """Rule 1.7."""
-    match = doing(played(opened(_tied(UNLIMITED, "2-2", "3-3"), side.other)), (side, Double()), (side.other, Take()))
+    match = apply_all(
+        played(opened(_tied(UNLIMITED, "2-2", "3-3"), side.other)), (side, Double()), (side.other, Take())
+    )
     assert match.game.cube == Cube(8, side.other)
 
 
@@ -183,8 +185,8 @@ def test_tie_never_passes_the_cube_limit(limit: int, value: int) -> None:
 
 def test_opening_reroll_keeps_the_doubled_cube() -> None:
     """Rules 1.5 and 1.7."""
-    match = doing(_tied(Rules(automatic_doubles=1, opening_reroll=True), "2-2"), (Side.X, opening("5-4")))
+    match = apply_all(_tied(Rules(automatic_doubles=1, opening_reroll=True), "2-2"), (Side.X, opening("5-4")))
     assert (match.game.cube, match.game.dice, match.to_act) == (Cube(2), None, Side.X)
     assert refused(match, Side.X, Double()) is Reason.FIRST_TURN
-    match = played(doing(match, (Side.X, roll("4-4"))))
+    match = played(apply_all(match, (Side.X, roll("4-4"))))
     assert Double() in legal_actions(match, Side.O)

@@ -20,8 +20,8 @@ from backgammon import (
 )
 from tests.support.positions import (
     a_match,
+    apply_all,
     board,
-    doing,
     refused,
     roll,
 )
@@ -73,21 +73,21 @@ def test_only_the_winner_scores(side: Side) -> None:
     """Rule 2.4."""
     position = board("X: 1, off 14 · O: 24, off 14")
     start = a_match(FIVE, score=(1, 2), position=position, turn=side, dice=Dice(2, 1), phase=Phase.PLAY)
-    match = doing(start, (side, Move(((1, 0),))))
+    match = apply_all(start, (side, Move(((1, 0),))))
     assert match.score == ((2, 2) if side is Side.X else (1, 3))
 
 
 def test_loser_gets_no_further_roll() -> None:
     """Rule 2.5."""
     start = a_match(Rules(), position=board("X: 1, off 14 · O: 24(15)"), dice=Dice(2, 1), phase=Phase.PLAY)
-    match = doing(start, (Side.X, Move(((1, 0),))))
+    match = apply_all(start, (Side.X, Move(((1, 0),))))
     assert refused(match, Side.O, roll("6-6")) is Reason.BETWEEN_GAMES
 
 
 def test_finished_game_accepts_no_play() -> None:
     """Rule 1.28."""
     start = a_match(Rules(), position=board("X: 1, off 14 · O: 24(15)"), dice=Dice(2, 1), phase=Phase.PLAY)
-    match = doing(start, (Side.X, Move(((1, 0),))))
+    match = apply_all(start, (Side.X, Move(((1, 0),))))
     assert refused(match, Side.X, Move(((1, 0),))) is Reason.BETWEEN_GAMES
     assert match.score == (2, 0)
 

@@ -26,7 +26,7 @@ from backgammon import (
     apply,
 )
 from backgammon.events import EndReason
-from tests.support.positions import a_match, begun, board, doing, game_won, played, refused, roll
+from tests.support.positions import a_match, apply_all, begun, board, game_won, played, refused, roll
 
 SESSION = Rules()
 FIVE = Rules(length=5)
@@ -39,7 +39,7 @@ FIVE = Rules(length=5)
         pytest.param(begun(FIVE), id="before the opening roll"),
         pytest.param(a_match(FIVE), id="before the roll"),
         pytest.param(a_match(FIVE, dice=Dice(3, 1), phase=Phase.PLAY), id="after the roll"),
-        pytest.param(doing(a_match(FIVE), (Side.X, Double())), id="while a double waits"),
+        pytest.param(apply_all(a_match(FIVE), (Side.X, Double())), id="while a double waits"),
     ],
 )
 def test_leaving_loses_a_match_and_keeps_the_score(match: Match, side: Side) -> None:
@@ -70,7 +70,7 @@ def test_leaving_a_session_costs_the_worst_result(rules: Rules, position: Positi
 
 def test_leaving_before_an_answer_costs_a_pass() -> None:
     """Rule 9.2."""
-    match = doing(a_match(SESSION, cube=Cube(4, Side.X)), (Side.X, Double()))
+    match = apply_all(a_match(SESSION, cube=Cube(4, Side.X)), (Side.X, Double()))
     match, events = apply(match, Side.O, Concede())
     assert events[0] == GameEnded(Side.X, Win.SINGLE, 4, WinReason.CONCEDED)
     assert match.score == (4, 0)
@@ -95,14 +95,14 @@ def test_match_is_cancelled_if_both_agree(side: Side) -> None:
 
 def test_refused_cancellation_waits_for_the_next_roll() -> None:
     """Rule 9.3."""
-    match, events = apply(doing(a_match(FIVE), (Side.X, AskCancel())), Side.O, RefuseCancel())
+    match, events = apply(apply_all(a_match(FIVE), (Side.X, AskCancel())), Side.O, RefuseCancel())
     assert events == (CancelRefused(Side.O),)
     refused(match, Side.X, AskCancel())
-    match = doing(match, (Side.X, roll("3-1")))
-    assert doing(match, (Side.O, AskCancel())).cancel_asked is Side.O
+    match = apply_all(match, (Side.X, roll("3-1")))
+    assert apply_all(match, (Side.O, AskCancel())).cancel_asked is Side.O
 
 
 def test_play_continues_while_a_cancellation_waits() -> None:
     """Rule 9.3."""
-    match = doing(a_match(FIVE), (Side.O, AskCancel()), (Side.X, roll("3-1")))
+    match = apply_all(a_match(FIVE), (Side.O, AskCancel()), (Side.X, roll("3-1")))
     assert played(match).cancel_asked is Side.O

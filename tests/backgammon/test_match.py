@@ -26,10 +26,10 @@ from backgammon import (
 from backgammon.events import EndReason
 from tests.support.positions import (
     a_match,
+    apply_all,
     begun,
     board,
     cube,
-    doing,
     game_won,
     opened,
     played,
@@ -100,16 +100,16 @@ def test_gammon_counts_in_a_match_with_a_centred_cube() -> None:
 
 def test_cube_does_not_matter_at_match_point_each() -> None:
     """Rules 4.4 and EC55."""
-    match = doing(a_match(Rules(length=7), score=(6, 6)), (Side.X, Double()), (Side.O, Take()))
+    match = apply_all(a_match(Rules(length=7), score=(6, 6)), (Side.X, Double()), (Side.O, Take()))
     assert match.game.cube == cube("2@O")
     ending = with_game(match, turn=Side.O, position=Position.from_counts({6: 14}, {1: 1}))
-    match = doing(ending, (Side.O, roll("2-1")), (Side.O, Move(((1, 0),))))
+    match = apply_all(ending, (Side.O, roll("2-1")), (Side.O, Move(((1, 0),))))
     assert (match.score, match.end) == ((6, 8), MatchEnded(Side.O, EndReason.REACHED))
 
 
 def test_pass_is_scored_and_the_match_goes_on() -> None:
     """Rules 3.6 and 4.1."""
-    match = doing(a_match(FIVE, score=(0, 3)), (Side.X, Double()))
+    match = apply_all(a_match(FIVE, score=(0, 3)), (Side.X, Double()))
     match, events = apply(match, Side.O, Pass())
     assert match.score == (1, 3)
     assert events[-1] == GameBegan(2, crawford=False)

@@ -28,7 +28,7 @@ from backgammon import (
     plays_now,
     replay,
 )
-from tests.support.positions import a_match, after, board, dice, doing, refused, roll
+from tests.support.positions import a_match, after, apply_all, board, dice, refused, roll
 
 
 def _dice_played(position: str, rolled: str) -> set[int]:
@@ -54,7 +54,7 @@ def test_lower_die_is_refused_if_the_higher_is_playable() -> None:
     """Rule 1.17."""
     match = a_match(position=board("X: 20, off 14 · O: 9(2)"), dice=Dice(6, 5), phase=Phase.PLAY)
     assert refused(match, Side.X, Move(((20, 15),))) is Reason.NO_SUCH_PLAY
-    assert doing(match, (Side.X, Move(((20, 14),)))).to_act is Side.O
+    assert apply_all(match, (Side.X, Move(((20, 14),)))).to_act is Side.O
 
 
 @pytest.mark.parametrize(
@@ -81,7 +81,7 @@ def test_number_that_cannot_bear_off_is_moved_inside() -> None:
 @pytest.mark.parametrize("rolled", ["6-5", "6-6", "1-1"])
 def test_last_checker_off_wins_with_dice_left(rolled: str) -> None:
     """Rule 1.28."""
-    match = doing(a_match(Rules(), position=board("X: 1, off 14 · O: 24(14)")), (Side.X, roll(rolled)))
+    match = apply_all(a_match(Rules(), position=board("X: 1, off 14 · O: 24(14)")), (Side.X, roll(rolled)))
     match, events = apply(match, Side.X, Move(((1, 0),)))
     assert isinstance(events[-1], GameEnded)
     assert events[-1].how is WinReason.BORNE_OFF
@@ -90,17 +90,17 @@ def test_last_checker_off_wins_with_dice_left(rolled: str) -> None:
 
 def test_doublet_is_stored_until_it_is_played() -> None:
     """Rule 1.11."""
-    match = doing(a_match(), (Side.X, roll("2-2")))
+    match = apply_all(a_match(), (Side.X, roll("2-2")))
     assert match.game.dice == Dice(2, 2)
     assert {len(play.steps) for play in plays_now(match)} == {4}
 
 
 def test_turn_has_one_roll() -> None:
     """Rule 1.27."""
-    match = doing(a_match(), (Side.X, roll("3-1")))
+    match = apply_all(a_match(), (Side.X, roll("3-1")))
     for again in (roll("3-1"), roll("6-6", number=2)):
         assert refused(match, Side.X, again) is Reason.ALREADY_ROLLED
-    match = doing(match, (Side.X, Move(((8, 5), (6, 5)))))
+    match = apply_all(match, (Side.X, Move(((8, 5), (6, 5)))))
     assert refused(match, Side.X, roll("3-1")) is Reason.NOT_YOUR_TURN
 
 

@@ -24,7 +24,7 @@ from backgammon import (
     legal_plays,
     parse_play,
 )
-from tests.support.positions import ALL_ROLLS, a_match, after, board, dice, doing, refused, roll
+from tests.support.positions import ALL_ROLLS, a_match, after, apply_all, board, dice, refused, roll
 
 PRIME = "X: 20(2) 19(13) · O: 18(2) 17(2) 16(2) 15(2) 14(2) 13(2) 1(3)"
 
@@ -261,16 +261,16 @@ def test_prime_does_not_block_its_owner() -> None:
 
 def test_dice_on_the_table_are_not_rolled_again() -> None:
     """Rule 1.27."""
-    match = doing(a_match(), (Side.X, roll("3-1")))
+    match = apply_all(a_match(), (Side.X, roll("3-1")))
     assert refused(match, Side.X, roll("6-6")) is Reason.ALREADY_ROLLED
     assert match.game.dice == Dice(3, 1)
 
 
 def test_play_is_committed_as_a_whole() -> None:
     """Rule 1.27."""
-    match = doing(a_match(), (Side.X, roll("3-1")))
+    match = apply_all(a_match(), (Side.X, roll("3-1")))
     assert refused(match, Side.X, Move(((8, 5),))) is Reason.NO_SUCH_PLAY
-    match = doing(match, (Side.X, Move(((8, 5), (6, 5)))))
+    match = apply_all(match, (Side.X, Move(((8, 5), (6, 5)))))
     assert (match.to_act, match.game.phase, match.game.dice) == (Side.O, Phase.ROLL, None)
 
 
@@ -278,15 +278,15 @@ def test_play_is_committed_as_a_whole() -> None:
 def test_last_checker_off_ends_the_game(rolled: str) -> None:
     """Rule 1.28."""
     match = a_match(Rules(length=5), position=board("X: 5 3, off 13 · O: 24(2)"))
-    match, events = apply(doing(match, (Side.X, roll(rolled))), Side.X, Move(((5, 0), (3, 0))))
+    match, events = apply(apply_all(match, (Side.X, roll(rolled))), Side.X, Move(((5, 0), (3, 0))))
     assert [type(event) for event in events[1:]] == [GameEnded, GameBegan]
 
 
 def test_orders_with_the_same_result_are_one_play() -> None:
     """Rule 1.29."""
-    match = doing(a_match(), (Side.X, roll("3-1")))
-    one = doing(match, (Side.X, Move(((8, 5), (6, 5)))))
-    other = doing(match, (Side.X, Move(((6, 5), (8, 5)))))
+    match = apply_all(a_match(), (Side.X, roll("3-1")))
+    one = apply_all(match, (Side.X, Move(((8, 5), (6, 5)))))
+    other = apply_all(match, (Side.X, Move(((6, 5), (8, 5)))))
     assert one == other
 
 

@@ -18,9 +18,9 @@ from backgammon import (
     apply,
 )
 from tests.support.positions import (
+    apply_all,
     begun,
     cube,
-    doing,
     game_won,
     opened,
     opening,
@@ -35,7 +35,7 @@ FIVE = Rules(length=5)
 @pytest.mark.parametrize(("rolled", "first"), [("6-4", Side.X), ("2-5", Side.O), ("2-1", Side.X), ("1-2", Side.O)])
 def test_higher_die_starts_and_plays_both_dice(rolled: str, first: Side) -> None:
     """Rule 1.5."""
-    match = doing(begun(FIVE), (Side.O, opening(rolled)))
+    match = apply_all(begun(FIVE), (Side.O, opening(rolled)))
     assert (match.to_act, match.game.phase) == (first, Phase.PLAY)
     assert match.game.dice is not None
     assert sorted(match.game.dice.numbers) == sorted(int(die) for die in rolled.split("-"))
@@ -57,15 +57,15 @@ def test_tie_is_rolled_again_until_the_dice_differ() -> None:
     """Rule 1.6."""
     match = begun(FIVE)
     for _ in range(2):
-        match = doing(match, (Side.X, opening("3-3")))
+        match = apply_all(match, (Side.X, opening("3-3")))
         assert (match.to_act, match.game.phase) == (None, Phase.OPENING)
-    match = doing(match, (Side.X, opening("5-1")))
+    match = apply_all(match, (Side.X, opening("5-1")))
     assert (match.to_act, match.game.dice, match.game.cube) == (Side.X, Dice(5, 1), cube("1@mid"))
 
 
 def test_tie_in_a_match_leaves_the_cube_at_one() -> None:
     """Rules 1.6 and EC67."""
-    match = doing(begun(Rules(length=7)), (Side.X, opening("4-4")), (Side.X, opening("6-2")))
+    match = apply_all(begun(Rules(length=7)), (Side.X, opening("4-4")), (Side.X, opening("6-2")))
     assert match.game.cube == cube("1@mid")
 
 
@@ -75,7 +75,7 @@ def test_tie_in_a_match_leaves_the_cube_at_one() -> None:
 )
 def test_tie_doubles_the_cube_of_a_session(limit: int, ties: tuple[str, ...], value: int) -> None:
     """Rule 1.7."""
-    match = doing(begun(Rules(automatic_doubles=limit)), *((Side.X, opening(tie)) for tie in ties))
+    match = apply_all(begun(Rules(automatic_doubles=limit)), *((Side.X, opening(tie)) for tie in ties))
     match, events = apply(match, Side.X, opening("6-4"))
     assert match.game.cube == Cube(value, None)
     assert events == (OpeningRolled(Dice(6, 4), 1, "salt", value),)
@@ -83,21 +83,21 @@ def test_tie_doubles_the_cube_of_a_session(limit: int, ties: tuple[str, ...], va
 
 def test_automatic_double_leaves_the_cube_centred() -> None:
     """Rule 1.7."""
-    match = doing(begun(Rules(automatic_doubles=1)), (Side.X, opening("3-3")))
+    match = apply_all(begun(Rules(automatic_doubles=1)), (Side.X, opening("3-3")))
     for side in Side:
-        doubled = doing(played(opened(match, side.other)), (side, Double()), (side.other, Take()))
+        doubled = apply_all(played(opened(match, side.other)), (side, Double()), (side.other, Take()))
         assert doubled.game.cube == Cube(4, side.other)
 
 
 def test_next_game_starts_with_the_cube_at_one() -> None:
     """Rule 1.7."""
-    match = doing(begun(Rules(automatic_doubles=1)), (Side.X, opening("3-3")))
+    match = apply_all(begun(Rules(automatic_doubles=1)), (Side.X, opening("3-3")))
     match, _ = game_won(match, Side.X)
-    assert (match.score, doing(match, (Side.X, NextGame())).game.cube) == ((2, 0), cube("1@mid"))
+    assert (match.score, apply_all(match, (Side.X, NextGame())).game.cube) == ((2, 0), cube("1@mid"))
 
 
 def test_first_play_is_never_a_doublet() -> None:
     """Rules 1.5 and EC70."""
     for number in range(1, 7):
-        match = doing(begun(FIVE), (Side.X, opening(f"{number}-{number}")))
+        match = apply_all(begun(FIVE), (Side.X, opening(f"{number}-{number}")))
         assert (match.game.phase, match.game.dice) == (Phase.OPENING, None)

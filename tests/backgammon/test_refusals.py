@@ -39,7 +39,7 @@ from backgammon import (
     legal_actions,
     refusal,
 )
-from tests.support.positions import a_match, begun, board, doing, game_won, opened, refused, roll
+from tests.support.positions import a_match, apply_all, begun, board, game_won, opened, refused, roll
 
 SESSION = Rules()
 BEAVERS = Rules(beavers=True)
@@ -47,13 +47,13 @@ RACCOONS = Rules(beavers=True, raccoons=True)
 ACEY = Rules(variant=Variant.ACEY_DEUCEY)
 NAMING = a_match(ACEY, position=board("X: 24(15) · O: hand 15"), phase=Phase.NAME)
 ROLLED = a_match(dice=Dice(3, 1), phase=Phase.PLAY)
-DOUBLED = doing(a_match(), (Side.X, Double()))
-RESIGNING = doing(a_match(), (Side.X, Resign(Win.GAMMON)))
-DECLINED = doing(RESIGNING, (Side.O, RefuseResignation()))
+DOUBLED = apply_all(a_match(), (Side.X, Double()))
+RESIGNING = apply_all(a_match(), (Side.X, Resign(Win.GAMMON)))
+DECLINED = apply_all(RESIGNING, (Side.O, RefuseResignation()))
 BETWEEN, _ = game_won(begun(SESSION), Side.X)
 OVER, _ = game_won(begun(Rules(length=1)), Side.X)
-ASKED = doing(a_match(), (Side.X, AskCancel()))
-NOT_CANCELLED = doing(ASKED, (Side.O, RefuseCancel()))
+ASKED = apply_all(a_match(), (Side.X, AskCancel()))
+NOT_CANCELLED = apply_all(ASKED, (Side.O, RefuseCancel()))
 
 
 @dataclass(frozen=True)
@@ -93,8 +93,8 @@ ROWS = [
     ),
     Row(DOUBLED, Side.O, Beaver(), Reason.BEAVERS_OFF),
     Row(a_match(SESSION), Side.O, Beaver(), Reason.BEAVERS_OFF),
-    Row(doing(a_match(BEAVERS), (Side.X, Double()), (Side.O, Beaver())), Side.X, Raccoon(), Reason.RACCOONS_OFF),
-    Row(doing(a_match(RACCOONS), (Side.X, Double())), Side.O, Raccoon(), Reason.NO_BEAVER),
+    Row(apply_all(a_match(BEAVERS), (Side.X, Double()), (Side.O, Beaver())), Side.X, Raccoon(), Reason.RACCOONS_OFF),
+    Row(apply_all(a_match(RACCOONS), (Side.X, Double())), Side.O, Raccoon(), Reason.NO_BEAVER),
     Row(a_match(BEAVERS), Side.O, Beaver(), Reason.NO_DOUBLE_OFFERED),
     Row(NAMING, Side.X, roll("3-1"), Reason.NAME_FIRST),
     Row(NAMING, Side.X, Move(((24, 23),)), Reason.NAME_FIRST),
@@ -181,4 +181,4 @@ def test_every_match_reason_has_a_row() -> None:
 
 def test_refusal_text_is_its_reason() -> None:
     with pytest.raises(Exception, match="already rolled"):
-        doing(ROLLED, (Side.X, roll("3-1")))
+        apply_all(ROLLED, (Side.X, roll("3-1")))

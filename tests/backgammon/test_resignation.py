@@ -30,7 +30,7 @@ from backgammon import (
     legal_actions,
     possible_levels,
 )
-from tests.support.positions import a_match, board, cube, doing, opened, opening, played, refused, roll
+from tests.support.positions import a_match, apply_all, board, cube, opened, opening, played, refused, roll
 from tests.support.positions import begun as new_match
 
 SESSION = Rules()
@@ -39,12 +39,12 @@ ONE_OFF = board("X: 6(14), off 1 · O: 24(15)")
 
 
 def _offered(match: Match, level: Win = Win.SINGLE) -> Match:
-    return doing(match, (match.game.turn, Resign(level)))
+    return apply_all(match, (match.game.turn, Resign(level)))
 
 
 def _declined(match: Match, level: Win = Win.SINGLE) -> Match:
     """Return the match after the side on turn offered this level and the other refused."""
-    return doing(_offered(match, level), (match.game.turn.other, RefuseResignation()))
+    return apply_all(_offered(match, level), (match.game.turn.other, RefuseResignation()))
 
 
 @pytest.mark.parametrize("match", [a_match(SESSION), ROLLED], ids=["before the roll", "after the roll"])
@@ -69,7 +69,7 @@ def test_opener_may_resign_on_the_first_turn() -> None:
 @pytest.mark.parametrize("level", Win)
 def test_double_is_answered_before_a_resignation(level: Win) -> None:
     """Rules 6.1 and EC63."""
-    match = doing(a_match(SESSION), (Side.X, Double()))
+    match = apply_all(a_match(SESSION), (Side.X, Double()))
     assert refused(match, Side.O, Resign(level)) is Reason.ANSWER_DOUBLE
     assert refused(match, Side.X, Resign(level)) is Reason.AWAITING_DOUBLE
     match, _ = apply(match, Side.O, Pass())
@@ -107,7 +107,7 @@ def test_level_ignores_the_winners_checkers_off() -> None:
 
 def test_accepted_resignation_ends_the_game() -> None:
     """Rule 6.3."""
-    match = doing(_offered(a_match(SESSION)), (Side.O, AcceptResignation()))
+    match = apply_all(_offered(a_match(SESSION)), (Side.O, AcceptResignation()))
     assert (match.between_games, match.game.phase) == (True, Phase.DECIDED)
 
 
@@ -139,24 +139,24 @@ def test_game_goes_on_after_every_level_was_refused() -> None:
     """Rule 6.3."""
     after = _declined(_declined(_declined(a_match(SESSION)), Win.GAMMON), Win.BACKGAMMON)
     assert all(refused(after, Side.X, Resign(level)) is Reason.RESIGNATION_REFUSED_BEFORE for level in Win)
-    assert doing(after, (Side.X, roll("3-1"))).game.phase is Phase.PLAY
+    assert apply_all(after, (Side.X, roll("3-1"))).game.phase is Phase.PLAY
 
 
 def test_roll_reopens_a_refused_level() -> None:
     """Rule 6.3."""
-    assert _offered(doing(_declined(a_match(SESSION)), (Side.X, roll("3-1")))).game.resigning is Win.SINGLE
+    assert _offered(apply_all(_declined(a_match(SESSION)), (Side.X, roll("3-1")))).game.resigning is Win.SINGLE
 
 
 def test_move_reopens_a_refused_level() -> None:
     """Rule 6.3."""
     later = played(_declined(ROLLED))
-    later = played(doing(later, (Side.O, roll("3-1"))))
+    later = played(apply_all(later, (Side.O, roll("3-1"))))
     assert _offered(later).game.resigning is Win.SINGLE
 
 
 def test_cube_action_reopens_a_refused_level() -> None:
     """Rule 6.3."""
-    later = doing(_declined(a_match(SESSION)), (Side.X, Double()), (Side.O, Take()))
+    later = apply_all(_declined(a_match(SESSION)), (Side.X, Double()), (Side.O, Take()))
     assert _offered(later).game.resigning is Win.SINGLE
 
 
@@ -171,22 +171,22 @@ def test_jacoby_offers_only_a_single_before_a_double() -> None:
     assert possible_levels(match, Side.X) == (Win.SINGLE,)
     assert refused(match, Side.X, Resign(Win.GAMMON)) is Reason.GAMMONS_DO_NOT_COUNT
     assert refused(a_match(Rules(jacoby=True), position=ONE_OFF), Side.X, Resign(Win.GAMMON)) is Reason.LEVEL_IMPOSSIBLE
-    assert doing(_offered(match), (Side.O, AcceptResignation())).score == (0, 1)
+    assert apply_all(_offered(match), (Side.O, AcceptResignation())).score == (0, 1)
 
 
 def test_automatic_double_does_not_raise_the_level() -> None:
     """Rule 6.4."""
-    match = doing(new_match(Rules(jacoby=True, automatic_doubles=1)), (Side.X, opening("3-3")))
+    match = apply_all(new_match(Rules(jacoby=True, automatic_doubles=1)), (Side.X, opening("3-3")))
     match = opened(match)
     assert possible_levels(match, Side.X) == (Win.SINGLE,)
-    assert doing(_offered(match), (Side.O, AcceptResignation())).score == (0, 2)
+    assert apply_all(_offered(match), (Side.O, AcceptResignation())).score == (0, 2)
 
 
 def test_jacoby_offers_every_level_after_a_double() -> None:
     """Rule 6.4."""
-    match = doing(a_match(Rules(jacoby=True)), (Side.X, Double()), (Side.O, Take()))
+    match = apply_all(a_match(Rules(jacoby=True)), (Side.X, Double()), (Side.O, Take()))
     assert possible_levels(match, Side.X) == tuple(Win)
-    assert doing(_offered(match, Win.GAMMON), (Side.O, AcceptResignation())).score == (0, 4)
+    assert apply_all(_offered(match, Win.GAMMON), (Side.O, AcceptResignation())).score == (0, 4)
 
 
 def test_resignation_can_lead_to_the_crawford_game() -> None:
@@ -199,7 +199,7 @@ def test_resignation_can_lead_to_the_crawford_game() -> None:
 
 def test_position_with_contact_may_be_resigned() -> None:
     """Rule 6.5."""
-    assert doing(_offered(a_match(Rules(length=5))), (Side.O, AcceptResignation())).score == (0, 1)
+    assert apply_all(_offered(a_match(Rules(length=5))), (Side.O, AcceptResignation())).score == (0, 1)
 
 
 @pytest.mark.parametrize("match", [a_match(SESSION), ROLLED], ids=["before the roll", "after the roll"])
@@ -229,7 +229,7 @@ def test_answer_without_an_offer_is_refused(side: Side, answer: AcceptResignatio
 
 def test_offer_is_accepted_once() -> None:
     """Rule 6.3."""
-    match = doing(_offered(a_match(SESSION), Win.BACKGAMMON), (Side.O, AcceptResignation()))
+    match = apply_all(_offered(a_match(SESSION), Win.BACKGAMMON), (Side.O, AcceptResignation()))
     assert refused(match, Side.O, AcceptResignation()) is Reason.BETWEEN_GAMES
     assert match.score == (0, 3)
 

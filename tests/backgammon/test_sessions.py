@@ -31,7 +31,7 @@ from backgammon import (
     cube_is_dead,
     legal_actions,
 )
-from tests.support.positions import a_match, begun, board, doing, game_won, opened, refused, roll
+from tests.support.positions import a_match, apply_all, begun, board, game_won, opened, refused, roll
 
 X, O = Side.X, Side.O  # noqa: E741 - the two seats
 SESSION = Rules()
@@ -47,7 +47,7 @@ def _balance(match: Match, side: Side) -> int:
 
 def _games(match: Match, *games: tuple[Side, Win]) -> Match:
     for number, (winner, win) in enumerate(games):
-        match = match if number == 0 else doing(match, (winner, NextGame()))
+        match = match if number == 0 else apply_all(match, (winner, NextGame()))
         match, _ = game_won(match, winner, win)
     return match
 
@@ -89,10 +89,10 @@ def test_either_side_ends_the_session_between_games(side: Side) -> None:
     [
         pytest.param(begun(SESSION), Reason.NOT_BETWEEN_GAMES, id="before the opening"),
         pytest.param(a_match(SESSION), Reason.NOT_BETWEEN_GAMES, id="in a game"),
-        pytest.param(doing(a_match(SESSION), (X, Double())), Reason.NOT_BETWEEN_GAMES, id="while a double waits"),
+        pytest.param(apply_all(a_match(SESSION), (X, Double())), Reason.NOT_BETWEEN_GAMES, id="while a double waits"),
         pytest.param(begun(TO_FIVE), Reason.NOT_A_SESSION, id="in a match"),
         pytest.param(a_match(TO_FIVE), Reason.NOT_A_SESSION, id="in a game of a match"),
-        pytest.param(doing(a_match(TO_FIVE), (X, Concede())), Reason.MATCH_OVER, id="after a match"),
+        pytest.param(apply_all(a_match(TO_FIVE), (X, Concede())), Reason.MATCH_OVER, id="after a match"),
     ],
 )
 def test_session_goes_on_or_ends_only_between_games(match: Match, reason: Reason, action: NextGame) -> None:
@@ -116,7 +116,7 @@ def test_session_allows_nothing_else_between_games(action: Action) -> None:
 def test_session_rules_stay_the_same() -> None:
     """Rule 5.11."""
     match = _games(begun(DROP), (X, Win.SINGLE), (O, Win.SINGLE))
-    assert doing(match, (X, NextGame())).rules == DROP
+    assert apply_all(match, (X, NextGame())).rules == DROP
 
 
 def test_session_has_no_crawford_game() -> None:
@@ -134,14 +134,14 @@ def test_session_cube_is_never_dead() -> None:
     """Rule 3.12."""
     match = a_match(SESSION, score=(1000, 999), cube=Cube(1024, X))
     assert not cube_is_dead(match, X)
-    assert doing(match, (X, Double())).game.offered == 2048
+    assert apply_all(match, (X, Double())).game.offered == 2048
 
 
 NOTHING_OFF = board("X: 13(15) · O: 1(15)")
 ONE_OFF = board("X: 13(14), off 1 · O: 1(15)")
-DOUBLED = doing(a_match(DROP, position=NOTHING_OFF, cube=Cube(2, X)), (X, Double()))
-BEAVERED = doing(DOUBLED, (O, Beaver()))
-RACCOONED = doing(BEAVERED, (X, Raccoon()))
+DOUBLED = apply_all(a_match(DROP, position=NOTHING_OFF, cube=Cube(2, X)), (X, Double()))
+BEAVERED = apply_all(DOUBLED, (O, Beaver()))
+RACCOONED = apply_all(BEAVERED, (X, Raccoon()))
 
 
 @pytest.mark.parametrize(
@@ -168,14 +168,14 @@ RACCOONED = doing(BEAVERED, (X, Raccoon()))
         pytest.param(RACCOONED, O, Win.SINGLE, 8, id="a raccoon not answered is passed"),
         pytest.param(RACCOONED, X, Win.BACKGAMMON, 24, id="the raccooner"),
         pytest.param(
-            doing(a_match(ANIMALS, position=NOTHING_OFF), (X, Double()), (O, Beaver())),
+            apply_all(a_match(ANIMALS, position=NOTHING_OFF), (X, Double()), (O, Beaver())),
             X,
             Win.BACKGAMMON,
             12,
             id="a beaver that takes effect has no answer",
         ),
         pytest.param(
-            doing(a_match(SESSION, position=NOTHING_OFF), (X, Resign(Win.SINGLE))),
+            apply_all(a_match(SESSION, position=NOTHING_OFF), (X, Resign(Win.SINGLE))),
             X,
             Win.BACKGAMMON,
             3,
@@ -196,7 +196,9 @@ def test_leaving_a_session_loses_the_worst_result(match: Match, leaver: Side, wi
     "match",
     [
         pytest.param(begun(SESSION), id="before the first roll"),
-        pytest.param(doing(_games(begun(SESSION), (X, Win.GAMMON)), (X, NextGame())), id="before a later game's roll"),
+        pytest.param(
+            apply_all(_games(begun(SESSION), (X, Win.GAMMON)), (X, NextGame())), id="before a later game's roll"
+        ),
         pytest.param(_games(begun(SESSION), (X, Win.GAMMON)), id="between games"),
     ],
 )
@@ -209,7 +211,7 @@ def test_leaving_an_idle_session_keeps_the_balance(match: Match, side: Side) -> 
 
 def test_ended_session_cannot_end_again() -> None:
     """Rule 5.1."""
-    match = doing(_games(begun(SESSION), (X, Win.SINGLE)), (X, EndSession()))
+    match = apply_all(_games(begun(SESSION), (X, Win.SINGLE)), (X, EndSession()))
     for side in Side:
         for action in (EndSession(), Concede(), NextGame()):
             assert refused(match, side, action) is Reason.MATCH_OVER

@@ -36,7 +36,7 @@ from bot.text.error_messages import reason_text
 from bot.text.translator import Translator
 from bot.ui.narration import lines, prompt
 from club.turns import Happening, HistoryEntry
-from tests.support.positions import a_match, board, doing
+from tests.support.positions import a_match, apply_all, board
 
 WORDS = Translator()
 NAMES = {Side.X: "Anna", Side.O: "Ben"}
@@ -44,9 +44,9 @@ ACEY = Rules(variant=Variant.ACEY_DEUCEY)
 RACE = board("X: 24(11), off 4 · O: 10(15)")
 ANIMALS = Rules(beavers=True, raccoons=True)
 DROP = Rules(beavers=True, raccoons=True, beaver_drop=True)
-DOUBLED = doing(a_match(DROP), (Side.X, Double()))
-BEAVERED = doing(DOUBLED, (Side.O, Beaver()))
-STANDS = doing(a_match(ANIMALS), (Side.X, Double()), (Side.O, Beaver()))
+DOUBLED = apply_all(a_match(DROP), (Side.X, Double()))
+BEAVERED = apply_all(DOUBLED, (Side.O, Beaver()))
+STANDS = apply_all(a_match(ANIMALS), (Side.X, Double()), (Side.O, Beaver()))
 
 
 def _narrate(*happened: Happening) -> str:
@@ -103,15 +103,15 @@ def test_opening_tie_is_narrated_with_its_effect_on_the_cube() -> None:
     [
         pytest.param(DOUBLED, ("Ben", "take the double"), id="doubled"),
         pytest.param(BEAVERED, ("Anna", "take the beaver"), id="beavered"),
-        pytest.param(doing(BEAVERED, (Side.X, Raccoon())), ("Ben", "take the raccoon"), id="raccooned"),
+        pytest.param(apply_all(BEAVERED, (Side.X, Raccoon())), ("Ben", "take the raccoon"), id="raccooned"),
         pytest.param(STANDS, ("Anna", "roll", "raccoon"), id="an accepted beaver, with raccoons"),
-        pytest.param(doing(STANDS, (Side.X, Raccoon())), ("Anna to roll.",), id="an accepted raccoon"),
+        pytest.param(apply_all(STANDS, (Side.X, Raccoon())), ("Anna to roll.",), id="an accepted raccoon"),
         pytest.param(a_match(ACEY, phase=Phase.NAME), ("Anna", "name the double"), id="an acey-deucey"),
         pytest.param(
             a_match(ACEY, phase=Phase.PLAY, dice=Dice(5, 5), named=True), ("Anna", "play 5-5"), id="a named double"
         ),
         pytest.param(
-            doing(a_match(ACEY, position=RACE, multiplier=2), (Side.X, Resign(Win.SINGLE))),
+            apply_all(a_match(ACEY, position=RACE, multiplier=2), (Side.X, Resign(Win.SINGLE))),
             ("Ben", "22 points"),
             id="7A.18 a resignation in Acey Deucey says its price",
         ),

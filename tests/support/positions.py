@@ -98,9 +98,9 @@ def cube(text: str) -> Cube:
     return Cube(int(value), None if owner == "mid" else Side(owner))
 
 
-def doing(match: Match, *deeds: tuple[Side, Action]) -> Match:
+def apply_all(match: Match, *actions: tuple[Side, Action]) -> Match:
     """Return the match after these actions, each of which must be accepted."""
-    for side, action in deeds:
+    for side, action in actions:
         match, _ = apply(match, side, action)
     return match
 
@@ -131,12 +131,12 @@ def begun(rules: Rules) -> Match:
 
 def opened(match: Match, first: Side = Side.X) -> Match:
     """Return the match after an opening roll that this side wins with 3-1."""
-    return doing(match, (first, opening("3-1" if first is Side.X else "1-3")))
+    return apply_all(match, (first, opening("3-1" if first is Side.X else "1-3")))
 
 
 def played(match: Match) -> Match:
     """Return the match after any play of the dice on the table."""
-    return doing(match, (match.game.turn, move_of(plays_now(match)[0])))
+    return apply_all(match, (match.game.turn, move_of(plays_now(match)[0])))
 
 
 def move_of(play: Play) -> Move:
@@ -150,12 +150,12 @@ def typed(match: Match, text: str) -> Match:
     assert game.dice is not None
     play = parse_play(text, game.position, game.turn, game.dice, movement_of(match, game.turn))
     assert isinstance(play, Play), play
-    return doing(match, (game.turn, move_of(play)))
+    return apply_all(match, (game.turn, move_of(play)))
 
 
 def game_won(match: Match, winner: Side, win: Win = Win.SINGLE) -> Situation:
     """Return a whole game that this side wins: the other opens it and resigns immediately."""
-    lost = doing(opened(match, winner.other), (winner.other, Resign(win)))
+    lost = apply_all(opened(match, winner.other), (winner.other, Resign(win)))
     return apply(lost, winner, AcceptResignation())
 
 
