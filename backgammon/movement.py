@@ -148,7 +148,7 @@ def pack(position: Position, side: Side) -> Packed:
 
 
 def unpack(places: Packed, side: Side) -> Position:
-    """Return the position of packed integers, of which those of `side` come first; it is not validated.
+    """Return the position of two packed integers, that of `side` first. The position is not validated.
 
     >>> from backgammon.board import START
     >>> unpack(make_packed_steps(pack(START, Side.O), [(24, 23)]), Side.O).pips(Side.O)

@@ -103,7 +103,7 @@ class Rules:
 
     @property
     def has_cube(self) -> bool:
-        """True if the cube is used; never in Acey Deucey and in matches to one point (rule 7A.15, 4.7)."""
+        """True if the cube is used. Acey Deucey and matches to one point have none (rules 7A.15 and 4.7)."""
         return self.cube and self.length != 1 and self.variant is not Variant.ACEY_DEUCEY
 
     def points_needed(self, score: tuple[int, int], side: Side) -> int | None:

@@ -208,7 +208,7 @@ class BarpointClient(Barpoint):
         if text is None:
             text = unexpected(self._unknown("unexpected", error, interaction), request.words)
         elif isinstance(error, StorageError):
-            # The user is told about a full or read-only disk, but only the host can mend it.
+            # The user sees a message about a full or read-only disk, but only the host can fix it.
             _log.error("the database cannot be used", extra={"why": str(error), **ids(interaction)})
         elif isinstance(error, DISCORD_ERRORS):
             _log.info("not shown", extra={**ids(interaction), **describe_error(error)})

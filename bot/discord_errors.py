@@ -1,4 +1,4 @@
-"""Errors of Discord requests. They are expected: the action stays done, the user is told, the log gets a line."""
+"""Errors of Discord requests. They are expected: the action remains in effect, the user gets a message, the log gets a line."""
 
 from __future__ import annotations
 

@@ -8,7 +8,7 @@ from bot.delivery.permissions import may_see
 from bot.text.error_messages import UserError
 from bot.text.translator import _
 from club.errors import NoSuchMatch, NotOfThisServer
-from club.matches import latest_here, live_here, playing
+from club.matches import latest_here, live_here, live_matches_of
 from club.tables import NotYourSeat, Stale, Table, table
 
 MAX_CHANNELS_NAMED = 5
@@ -22,7 +22,9 @@ async def live_match_here(request: Request) -> int:
     try:
         return await live_here(request.db, request.channel_id)
     except NoSuchMatch:
-        elsewhere = [one for one in await playing(request.db, request.user_id) if one.guild_id == request.guild_id]
+        elsewhere = [
+            one for one in await live_matches_of(request.db, request.user_id) if one.guild_id == request.guild_id
+        ]
         if not elsewhere:
             raise
         where = " ".join(f"<#{one.channel_id}>" for one in elsewhere[:MAX_CHANNELS_NAMED])

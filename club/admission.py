@@ -58,7 +58,7 @@ def check_may_challenge(
     _check_room(tx, challenger.id, guild_id, limits)
 
 
-def check_may_sit_down(tx: Reader, player: int, challenger: Player, guild_id: int | None, limits: Limits) -> None:
+def check_may_begin(tx: Reader, player: int, challenger: Player, guild_id: int | None, limits: Limits) -> None:
     """Raise ChallengeRefused or LimitReached if the player with this ID may not play the challenger now."""
     _check_blocks(tx, player, challenger, ChallengeFault.NOT_FOR_THIS_PERSON)
     _check_room(tx, player, guild_id, limits)

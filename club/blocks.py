@@ -1,4 +1,4 @@
-"""Blocks: a player keeps another from challenging them, in every server. The blocked player is not told."""
+"""Blocks: a player keeps another from challenging them, in every server. The blocked player is not notified."""
 
 from __future__ import annotations
 

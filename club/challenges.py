@@ -11,16 +11,16 @@ from club.admission import (
     DEFAULT_LIMITS,
     Limits,
     check_may_ask,
+    check_may_begin,
     check_may_challenge,
-    check_may_sit_down,
     is_newcomer,
     terms_of,
 )
-from club.counting import can_be_rated
+from club.automatic_actions import habits_of
 from club.errors import ChallengeFault, ChallengeRefused, ChannelBusy, NotTheLatest, NotYetOver
+from club.exclusions import can_be_rated
 from club.people import By, Person, touch
 from club.play import begin
-from club.settling import habits_of
 from club.tables import NotYourSeat, Table, table
 from storage import blocks, challenges, matches, players, servers
 from storage.challenges import Challenge, State
@@ -232,7 +232,7 @@ async def challenge_to_answer(db: Database, by: By, channel_id: int) -> int:
 
 
 async def own_challenge(db: Database, by: By, channel_id: int) -> int:
-    """Return the open challenge that a person made in a channel. Raises ChallengeRefused if there is none."""
+    """Return the ID of the open challenge that a person made in a channel. Raises ChallengeRefused without one."""
 
     def work(tx: Reader) -> int:
         own = challenges.open_by(tx, channel_id, _number(tx, by))
@@ -280,7 +280,7 @@ def _create(  # noqa: PLR0913 - a challenge is made of these
 
 def _acceptable_now(tx: Reader, by: By, challenge_id: int, limits: Limits) -> Proposal:
     proposal = _acceptable(proposal_of(tx, challenge_id), by)
-    check_may_sit_down(tx, _number(tx, by), proposal.challenger, proposal.challenge.guild_id, limits)
+    check_may_begin(tx, _number(tx, by), proposal.challenger, proposal.challenge.guild_id, limits)
     return proposal
 
 

@@ -34,9 +34,10 @@ def started(now: int, allowed: int | None) -> Clock:
 
 
 def following(before: Match, events: tuple[Event, ...], after: Match, now: int, allowed: int | None) -> Clock | None:
-    """Return the clock of the next action; None if the game did not change and the present clock runs on.
+    """Return the clock of the next action; None if the game did not change and the current clock runs on.
 
-    Asking to cancel gives no one time, and a refused resignation at most a last third.
+    A request to cancel does not extend the deadline. After a refused resignation the clock
+    starts again with a third of the time.
     """
     if before.game == after.game:
         return None

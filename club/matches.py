@@ -8,10 +8,10 @@ from functools import partial
 
 from backgammon import Illegal, Match, PlayerAction, Reason, RequestRoll, Side, roll_dice
 from club import clock, results
+from club.automatic_actions import habits_at
 from club.errors import ChannelBusy, NoSuchMatch
 from club.people import By, touch
 from club.play import DiceSource, Outcome, perform
-from club.settling import habits_at
 from club.tables import NotYourSeat, Stale, Table, last_loaded, reload, table
 from storage import clocks, matches, recent, seats
 from storage.database import Conflict, Database, Reader, Transaction
@@ -199,7 +199,7 @@ async def latest_here(db: Database, channel_id: int) -> int:
     return match_id
 
 
-async def playing(db: Database, discord_id: int) -> list[LiveMatch]:
+async def live_matches_of(db: Database, discord_id: int) -> list[LiveMatch]:
     """Return the live matches of a person, the newest first."""
 
     def work(tx: Reader) -> list[LiveMatch]:

@@ -6,10 +6,10 @@ from dataclasses import dataclass, replace
 
 from backgammon import Claim, Concede, Lapse, Side, apply, decide
 from club import clock
+from club.automatic_actions import habits_at
 from club.matches import Acted, at_the_table, save
 from club.people import By
 from club.play import DiceSource, Outcome, perform
-from club.settling import habits_at
 from club.tables import NotYetDue, Table, last_loaded, reload
 from storage import clocks, matches
 from storage.clocks import Due

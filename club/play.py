@@ -25,7 +25,7 @@ from backgammon import (
 from backgammon import begin as begin_match
 from backgammon.doubling import raccoon_refusal
 from backgammon.rules import Rules
-from club.settling import MAX_AUTOMATIC_ACTIONS, NOTHING_BY_ITSELF, Habits, settled
+from club.automatic_actions import MAX_AUTOMATIC_ACTIONS, NOTHING_BY_ITSELF, Habits, automatic_action
 
 DiceSource = Callable[[int], Dice]
 """Gives the dice of the roll with this number."""
@@ -74,7 +74,7 @@ def _with_what_follows(
         elif _decided_the_cube(match, events[-1]):
             action = _roll(match, roll_dice, salt)
         else:
-            automatic = settled(match, events[-1], habits)
+            automatic = automatic_action(match, events[-1], habits)
             count += 1
             if automatic is None or count > MAX_AUTOMATIC_ACTIONS:
                 break

@@ -9,7 +9,7 @@ from functools import partial
 from backgammon import Concede, roll_dice
 from club.challenges import Proposal, proposal_of
 from club.errors import NoSuchMatch
-from club.matches import playing, save
+from club.matches import live_matches_of, save
 from club.people import By
 from club.play import perform
 from club.tables import Table, last_loaded
@@ -40,7 +40,7 @@ async def forget(db: Database, by: By) -> Forgotten | None:
     Returns None if they are unknown. If they come back they are someone new.
     """
     # Long logs are replayed in reads, while others can write.
-    loaded = {one.id: await last_loaded(db, one.id) for one in await playing(db, by.person.discord_id)}
+    loaded = {one.id: await last_loaded(db, one.id) for one in await live_matches_of(db, by.person.discord_id)}
     return await db.write(_forget, by, loaded)
 
 
@@ -61,7 +61,7 @@ def _forget(tx: Transaction, by: By, loaded: Mapping[int, Table]) -> Forgotten |
 
 
 def _leave(tx: Transaction, by: By, loaded: Table | None, match_id: int, player: Player) -> None:
-    found = matches.refreshed(tx, loaded.stored) if loaded else matches.load(tx, match_id)
+    found = matches.refresh(tx, loaded.stored) if loaded else matches.load(tx, match_id)
     side = found.side_of(player.id) if found else None
     if found is None or side is None:
         raise NoSuchMatch

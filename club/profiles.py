@@ -12,7 +12,7 @@ from itertools import groupby
 from backgammon import Variant
 from backgammon.rating import Rating
 from backgammon.summary import CubeHabits
-from club.counting import IN_RECORDS
+from club.exclusions import IN_RECORDS
 from club.ratings import is_recalculating
 from storage import cube_habits, past, ratings
 from storage.database import Database, Reader
@@ -24,10 +24,10 @@ LAST_MATCHES = 5
 
 @dataclass(frozen=True, slots=True)
 class Streaks:
-    """The longest winning streak, and the present one."""
+    """The longest winning streak, and the current one."""
 
     best: int
-    present: int
+    current: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,7 +63,10 @@ class Versus:
 async def profile(
     db: Database, guild_id: int, discord_id: int, variant: Variant, *, own: bool = False
 ) -> Profile | None:
-    """Return a player's profile; None if they have finished nothing in this server. `own`: they see it themselves."""
+    """Return a player's profile; None if they have finished nothing in this server.
+
+    `own` is True if the player looks at their own profile, which may show the rating over all servers.
+    """
 
     def work(tx: Reader) -> Profile | None:
         player = known(tx, [discord_id]).get(discord_id)
@@ -74,8 +77,8 @@ async def profile(
             return None
         changes = ratings.curve(tx, player.id, variant, guild_id)
         counting = is_recalculating(tx, guild_id, variant)
-        # During a recalculation one of the two may have changes that the other lacks, even if they play in this server
-        # only.
+        # During a recalculation one of the two lists can lag behind, so their lengths would not tell whether the
+        # player has played in other servers.
         shows_overall = own and not counting and not is_recalculating(tx, ratings.EVERYWHERE, variant)
         overall = ratings.curve(tx, player.id, variant) if shows_overall else []
         return Profile(
@@ -116,10 +119,10 @@ async def versus(db: Database, guild_id: int, one: int, other: int) -> Versus | 
 
 
 def streaks(wins: Iterable[bool]) -> Streaks:
-    """Return the longest winning streak and the present one.
+    """Return the longest winning streak and the current one.
 
     >>> streaks([True, True, True, False, True])
-    Streaks(best=3, present=1)
+    Streaks(best=3, current=1)
     """
     runs = [(won, len(list(run))) for won, run in groupby(wins)]
     best = max((length for won, length in runs if won), default=0)

@@ -138,7 +138,7 @@ def _step(tx: Transaction, scope: Scope) -> None:
 
 
 def _calculate(tx: Transaction, scope: Scope, matches: list[Ended], place: Place, players: set[int]) -> None:
-    """Add the changes of these matches to the ratings of a scope, and update the players' present ratings."""
+    """Add the changes of these matches to the ratings of a scope, and update the players' current ratings."""
     guild_id, variant = scope
     playing = {player for match in matches for player in (match.winner, match.loser)}
     known = {(guild_id, player): one for player, one in ratings.as_of(tx, scope, place, playing).items()}

@@ -38,7 +38,7 @@ async def rebuild(db: Database) -> Rebuilt:
 async def complete(db: Database) -> Rebuilt:
     """Save the results of matches that ended under an older version, and recalculate the ratings they change.
 
-    What is already scheduled is recalculated first, from the present results: reading logs takes minutes, and
+    What is already scheduled is recalculated first, from the current results: reading logs takes minutes, and
     leaderboards should not be empty meanwhile.
     """
     await ratings.recalculate(db)
@@ -72,7 +72,7 @@ def _save_all(tx: Transaction, read: list[StoredMatch]) -> int:
 
 
 def _save(tx: Transaction, known: StoredMatch) -> bool:
-    stored = matches.refreshed(tx, known)
+    stored = matches.refresh(tx, known)
     if stored is None:
         return False
     before = ratings.ended(tx, stored.id)

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from backgammon import EndReason, Event, Match, Side
 from backgammon.summary import CubeHabits, cube_habits, has_result, rolled_pairs, side_results
 from club import ratings
-from club.counting import exclusions
+from club.exclusions import exclusions
 from storage import cube_habits as stored_habits
 from storage import results, rolls
 from storage.database import Transaction
@@ -16,7 +16,7 @@ from storage.results import Result
 from storage.terms import Terms
 
 Players = tuple[int, int]
-"""Return the IDs of X and of O."""
+"""The IDs of X and of O."""
 
 
 def update(tx: Transaction, before: Match, now: StoredMatch) -> None:

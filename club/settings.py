@@ -85,7 +85,7 @@ async def languages_chosen(db: Database) -> languages.Chosen:
     return await db.read(languages.load)
 
 
-def default_length(likes: Preferences, server: Server) -> int:
+def default_length(personal: Preferences, server: Server) -> int:
     """Return the length of a match whose challenger chose none: their own default, the server's, or 5 points.
 
     >>> usual_length(Preferences(challenge_length=7), Server(challenge_length=3))
@@ -93,12 +93,12 @@ def default_length(likes: Preferences, server: Server) -> int:
     >>> usual_length(Preferences(), Server())
     5
     """
-    return likes.challenge_length or server.challenge_length or DEFAULT_LENGTH
+    return personal.challenge_length or server.challenge_length or DEFAULT_LENGTH
 
 
-def default_variant(likes: Preferences, server: Server) -> Variant:
+def default_variant(personal: Preferences, server: Server) -> Variant:
     """Return the game if the challenger chose none."""
-    return Variant(likes.challenge_variant or server.challenge_variant or Variant.STANDARD)
+    return Variant(personal.challenge_variant or server.challenge_variant or Variant.STANDARD)
 
 
 def _checked(settings: S) -> S:

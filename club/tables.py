@@ -77,7 +77,7 @@ class Table:
 
 
 class Stale(Refused):
-    """The board that was clicked is out of date; `table` is the present state."""
+    """The board that was clicked is out of date; `table` is the current state."""
 
     def __init__(self, table: Table) -> None:
         super().__init__("an older board was clicked")
@@ -115,8 +115,8 @@ async def last_loaded(db: Database, match_id: int) -> Table:
 
 
 def reload(tx: Reader, known: Table) -> Table:
-    """Return the present state of a table that was loaded before. Raises NoSuchMatch."""
-    return _found(matches.refreshed(tx, known.stored))
+    """Return the current state of a table that was loaded before. Raises NoSuchMatch."""
+    return _found(matches.refresh(tx, known.stored))
 
 
 def _found(stored: StoredMatch | None) -> Table:

@@ -118,7 +118,7 @@ def history(log: Iterable[tuple[Event, int]], since: int = 0) -> Iterator[Histor
 
 
 def history_of_game(log: Log, number: int) -> Iterator[HistoryEntry]:
-    """Yield the entries of the game with this number, from 1; the others are not replayed, which takes time."""
+    """Yield the entries of the game with this number, from 1. Other games are not replayed, which saves time."""
     begins = [place for place, (event, _) in enumerate(log) if isinstance(event, GameBegan)]
     own = log[begins[number - 1] :] if 1 <= number <= len(begins) else ()
     if number < len(begins):
@@ -154,7 +154,7 @@ def automatic_roller(log: Log) -> Side | None:
 
 
 def latest(log: Log, pieces: int) -> list[HistoryEntry]:
-    """Return the last entries: at least this many, with the last turn of the present game if there is one.
+    """Return the last entries: at least this many, with the last turn of the current game if there is one.
 
     Only their games are replayed, because replaying a long log takes time.
     """

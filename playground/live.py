@@ -31,7 +31,7 @@ class Pulse:
         self._last_change = datetime.now(UTC)
         env.backend.subscribers.append(self._notice)
         self._take_turns()
-        self._show_the_present()
+        self._send_current_time()
 
     async def run(self) -> None:
         """Beat until cancelled."""
@@ -59,11 +59,11 @@ class Pulse:
 
         self._preview._action = act_in_turn  # type: ignore[method-assign]  # noqa: SLF001 - see above
 
-    def _show_the_present(self) -> None:
-        """Update the page's idea of the current time whenever something is published to it.
+    def _send_current_time(self) -> None:
+        """Send the current time to the page with every publication.
 
-        SimCord updates it only at a refresh. In the tab of the user who acts, everything since the last refresh would
-        be in the future: "asked in 21 seconds".
+        SimCord sends it only at a refresh, so the tab of the user who acts would show everything since the last refresh
+        as in the future: "asked in 21 seconds".
         """
         publish = self._preview._publish  # noqa: SLF001 - there is no public hook before a publication
 

@@ -93,13 +93,13 @@ def _field(theme: Theme, geometry: Geometry, left: float, right: float) -> Image
 
 
 def _triangle(draw: ImageDraw.ImageDraw, point: int, corner: tuple[float, float], scale: float, theme: Theme) -> None:
-    """Draw a point with its inlaid edge; `corner` is where its left edge meets the lower end of the field."""
-    left, high = corner
+    """Draw a point with its inlaid edge; `corner` is the lower left corner of its box, in pixels."""
+    left, bottom = corner
     middle = left + POINT * scale / 2
     for edge, ink in ((1.0, theme.inlay), (3.0, theme.dark_point if point % 2 else theme.light_point)):
         reach = (TRIANGLE - edge * 4.5) * scale
         near, far = left + edge * scale, left + (POINT - edge) * scale
-        base, tip = (high, high - reach) if is_lower(point) else (0, reach)
+        base, tip = (bottom, bottom - reach) if is_lower(point) else (0, reach)
         draw.polygon([(near, base), (far, base), (middle, tip)], fill=ink)
 
 

@@ -83,7 +83,7 @@ class Box(NamedTuple):
         return Place((self.left + self.right) // 2, (self.top + self.bottom) // 2)
 
     def contains(self, other: Box) -> bool:
-        """Return whether the other box lies wholly in this one."""
+        """Return whether the other box is inside this one."""
         return (
             self.left <= other.left
             and self.top <= other.top

@@ -33,20 +33,20 @@ MAX_LINES = 5
 MAX_MATCH_NUMBERS = 7
 
 
-def rating_chart(ratings: Sequence[float], settled: int = 0, theme: Theme = CLASSIC, width: int = 720) -> bytes:
+def rating_chart(ratings: Sequence[float], provisional: int = 0, theme: Theme = CLASSIC, width: int = 720) -> bytes:
     """Draw the starting rating and the rating after each match, oldest first, as a PNG.
 
-    The first `settled` matches, in which the rating was provisional, have a thin line over a paler ground. The numbers
-    below count matches, those at the side are ratings; the last rating is written beside its dot.
+    The rating was provisional in the first `provisional` matches: their line is thin, on a paler background. The
+    horizontal axis counts matches, the vertical axis shows ratings; the last rating is written beside its dot.
 
     Raises:
-        ValueError: `ratings` holds no match.
+        ValueError: `ratings` has fewer than two values.
     """
     if len(ratings) < 2:
         raise ValueError("there is no match to draw")
     plot = _Plot(ratings)
     sheet = Sheet(HEIGHT, theme, width)
-    _draw_curve(sheet, plot, min(settled, plot.matches), theme)
+    _draw_curve(sheet, plot, min(provisional, plot.matches), theme)
     _draw_numbers(sheet, plot, theme)
     return sheet.finish()
 
@@ -80,18 +80,18 @@ def round_numbers(low: float, high: float, max_count: int) -> range:
     return next(numbers for numbers in multiples if len(numbers) <= max_count)
 
 
-def _draw_curve(sheet: Sheet, plot: _Plot, settled: int, theme: Theme) -> None:
+def _draw_curve(sheet: Sheet, plot: _Plot, provisional: int, theme: Theme) -> None:
     canvas = Canvas((WIDTH, HEIGHT), sheet.geometry)
     curve = [(x - WIDTH / 2, y - HEIGHT / 2) for x, y in plot.curve]
-    provisional, rest = curve[: settled + 1], curve[settled:]
-    for part, share in ((provisional, PALE_GROUND), (rest, GROUND)):
+    start, rest = curve[: provisional + 1], curve[provisional:]
+    for part, share in ((start, PALE_GROUND), (rest, GROUND)):
         foot = BOTTOM - HEIGHT / 2
         canvas.shape([*part, (part[-1][0], foot), (part[0][0], foot)], blend(theme.plate, theme.last, share))
     line = blend(theme.plate, theme.plate_quiet, 0.28)
     for rating in round_numbers(plot.low, plot.high, MAX_LINES):
         y = plot.y(rating) - HEIGHT / 2
         canvas.stroke([(LEFT - WIDTH / 2, y), (RIGHT - WIDTH / 2, y)], 2, line)
-    canvas.stroke(provisional, THIN, theme.last)
+    canvas.stroke(start, THIN, theme.last)
     canvas.stroke(rest, THICK, theme.last)
     canvas.disc(curve[-1], DOT_RADIUS, theme.last)
     sheet.lay(canvas.finish(), (WIDTH / 2, HEIGHT / 2))

@@ -23,7 +23,7 @@ class Due(StrEnum):
 class Clock:
     """The clock of a match, all times in epoch milliseconds.
 
-    `owed_since` is when the present action became due; `deadline` is None if there is none.
+    `owed_since` is when the current action became due; `deadline` is None if there is none.
     """
 
     owed_since: int

@@ -73,13 +73,13 @@ KINDS: dict[str, type[Event]] = {
 
 Upcast = Callable[[dict[str, Any]], dict[str, Any]]
 VERSIONS: dict[str, int] = {}
-"""The present version of the bodies of a kind; 1 if missing."""
+"""The current version of the bodies of a kind; 1 if missing."""
 UPCASTS: dict[tuple[str, int], Upcast] = {}
 """The function from a body of version n to one of version n + 1, by kind and n. None is ever removed."""
 
 
 class Codec:
-    """Encodes events in the present version of their kind, and decodes those of every version."""
+    """Encodes events in the current version of their kind, and decodes those of every version."""
 
     def __init__(
         self,
@@ -87,12 +87,12 @@ class Codec:
         versions: Mapping[str, int] | None = None,
         upcasts: Mapping[tuple[str, int], Upcast] | None = None,
     ) -> None:
-        """Raise ValueError if an upcast is missing on the way to the present version of a kind."""
+        """Raise ValueError if an upcast is missing on the way to the current version of a kind."""
         self._versions = versions or {}
         self._upcasts = upcasts or {}
         self._kind_of = {event_type: kind for kind, event_type in kinds.items()}
         self._adapters: dict[str, TypeAdapter[Any]] = {kind: TypeAdapter(one) for kind, one in kinds.items()}
-        steps = {(kind, version) for kind, present in self._versions.items() for version in range(1, present)}
+        steps = {(kind, version) for kind, current in self._versions.items() for version in range(1, current)}
         if steps != self._upcasts.keys():
             raise ValueError(f"these upcasts are missing, or have no use: {sorted(steps ^ self._upcasts.keys())}")
 
@@ -109,18 +109,18 @@ class Codec:
         adapter = self._adapters.get(kind)
         if adapter is None:
             raise Unreadable(f"{kind!r} is no kind of event")
-        present = self._versions.get(kind, 1)
-        if version != present:
-            body = self._upcast(kind, body, version, present)
+        current = self._versions.get(kind, 1)
+        if version != current:
+            body = self._upcast(kind, body, version, current)
         event: Event = _parsed(adapter, body)
         return event
 
-    def _upcast(self, kind: str, body: str, version: int, present: int) -> str:
-        if version not in range(1, present):
-            raise Unreadable(f"{kind!r} is stored in version {version}, and this program knows up to {present}")
+    def _upcast(self, kind: str, body: str, version: int, current: int) -> str:
+        if version not in range(1, current):
+            raise Unreadable(f"{kind!r} is stored in version {version}, and this program knows up to {current}")
         try:
             found = json.loads(body)
-            for step in range(version, present):
+            for step in range(version, current):
                 found = self._upcasts[kind, step](found)
             return json.dumps(found)
         except (ValueError, LookupError, TypeError, AttributeError) as error:

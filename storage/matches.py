@@ -151,7 +151,7 @@ def append(
 ) -> StoredMatch:
     """Append the events since `stored` was loaded, and save the state `after` them.
 
-    A `clock` starts with a new action; without one the present clock runs on.
+    A `clock` starts with a new action; without one the current clock runs on.
 
     Raises Conflict if others have appended events or set the clock meanwhile.
     """
@@ -170,8 +170,8 @@ def load(tx: Reader, match_id: int) -> StoredMatch | None:
     return _read_on(tx, match_id, INITIAL_MATCH, ())
 
 
-def refreshed(tx: Reader, stored: StoredMatch) -> StoredMatch | None:
-    """Return the present state of a match. Only new events are read, because a long log takes time to replay."""
+def refresh(tx: Reader, stored: StoredMatch) -> StoredMatch | None:
+    """Return the current state of a match. Only new events are read, because a long log takes time to replay."""
     return _read_on(tx, stored.id, stored.match, stored.log)
 
 
@@ -287,7 +287,7 @@ def stale(tx: Reader) -> list[int]:
 
 
 def mark_shown(tx: Transaction, match_id: int, version: int, board: BoardMessage | None = None) -> int | None:
-    """Save that this board, or the known one, shows a version; return the present version of the match.
+    """Save that this board, or the known one, shows a version; return the current version of the match.
 
     Returns None if a later version was shown meanwhile; then nothing changes, nor does the board.
     """
@@ -317,7 +317,7 @@ def _write(tx: Transaction, match_id: int, version: int, events: Iterable[Event]
 
 
 def _read_on(tx: Reader, match_id: int, match: Match, known: Log) -> StoredMatch | None:
-    """Return the present match, from an earlier state of it and its log."""
+    """Return the current match, from an earlier state of it and its log."""
     rows = tx.fetch(_READ, match_id)
     if not rows:
         return None

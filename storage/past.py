@@ -11,9 +11,9 @@ from storage.players import Player
 
 @dataclass(frozen=True, slots=True)
 class Included:
-    """The excluded results that are part of a record all the same.
+    """The excluded results that a record includes.
 
-    Those with one of `reasons`; and against one opponent sessions with the reason `session`.
+    `reasons` are the exclusion reasons to include; `session` is one more reason, for sessions against one opponent.
     """
 
     reasons: Sequence[str]

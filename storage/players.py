@@ -76,7 +76,7 @@ def known(tx: Reader, discord_ids: Collection[int]) -> dict[int, Player]:
     if not discord_ids:
         return {}
     rows = tx.fetch(
-        f"{_SELECT} WHERE discord_id IN ({_places(discord_ids)})",
+        f"{_SELECT} WHERE discord_id IN ({_placeholders(discord_ids)})",
         *discord_ids,
     )
     return {row["discord_id"]: _player(row, preferences_of(row)) for row in rows}
@@ -87,13 +87,13 @@ def by_id(tx: Reader, ids: Collection[int]) -> dict[int, Player]:
     if not ids:
         return {}
     rows = tx.fetch(
-        f"{_SELECT} WHERE id IN ({_places(ids)})",
+        f"{_SELECT} WHERE id IN ({_placeholders(ids)})",
         *ids,
     )
     return {row["id"]: _player(row, preferences_of(row)) for row in rows}
 
 
-def _places(values: Collection[int]) -> str:
+def _placeholders(values: Collection[int]) -> str:
     return ", ".join("?" * len(values))
 
 

@@ -63,7 +63,7 @@ def ended(tx: Reader, match_id: int) -> Ended | None:
 
 
 def next_ended(tx: Reader, scope: Scope, place: Place, most: int) -> list[Ended]:
-    """Return the next matches with a winner after a place, in the order in which they ended."""
+    """Return up to `limit` matches with a winner after a place, in the order in which they ended."""
     guild_id, variant = scope
     here = "" if guild_id == EVERYWHERE else "AND w.guild_id = ? "
     rows = tx.fetch(
@@ -111,7 +111,7 @@ def as_of(tx: Reader, scope: Scope, place: Place, players: Collection[int]) -> d
 
 
 def present(tx: Reader, variant: str) -> dict[tuple[int, int], Rating]:
-    """Return every present rating of a variant, by server (or EVERYWHERE) and player."""
+    """Return every current rating of a variant, by server (or EVERYWHERE) and player."""
     rows = tx.fetch("SELECT * FROM ratings WHERE variant = ?", variant)
     return {(row["guild_id"], row["player_id"]): _rating(row) for row in rows}
 
@@ -170,7 +170,7 @@ def save_changes(tx: Transaction, variant: str, changes: Iterable[Change]) -> No
 
 
 def replace(tx: Transaction, scope: Scope, players: Collection[int], ratings: Mapping[int, Rating]) -> None:
-    """Replace the present ratings of these players; those missing in `ratings` have none then."""
+    """Replace the current ratings of these players; those missing in `ratings` have none then."""
     if not players:
         return
     chosen = ", ".join("?" * len(players))
@@ -182,7 +182,7 @@ def replace(tx: Transaction, scope: Scope, players: Collection[int], ratings: Ma
 
 
 def delete_without_changes(tx: Transaction) -> None:
-    """Delete every present rating that no change has led to."""
+    """Delete the current ratings that have no entry in `rating_changes`."""
     tx.execute(
         """
         DELETE FROM ratings WHERE NOT EXISTS (

@@ -1,6 +1,6 @@
 """A cache of the matches loaded last, so that an action reads only the new events of a log.
 
-A log only grows. So a loaded state stays the state after its events, and `matches.refreshed` brings it up to date, even
+A log only grows. So a loaded state stays the state after its events, and `matches.refresh` brings it up to date, even
 if another process has played on; the row and its version are always read from the database. Only committed states are
 cached.
 """
@@ -26,7 +26,7 @@ _lock = Lock()
 async def load(db: Database, match_id: int) -> StoredMatch | None:
     """Return a match as `matches.load` does, and cache it."""
     before = known(db, match_id)
-    stored = await (db.read(matches.refreshed, before) if before else db.read(matches.load, match_id))
+    stored = await (db.read(matches.refresh, before) if before else db.read(matches.load, match_id))
     if stored is not None:
         remember(db, stored)
     return stored

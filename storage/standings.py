@@ -175,7 +175,7 @@ def _of_streaks(where: str) -> str:
 
 
 def _of_ratings(question: LeaderboardQuery) -> tuple[str, list[Value]]:
-    """Return the statement for present ratings, or for those after each player's last match in a period."""
+    """Return the statement for current ratings, or for those after each player's last match in a period."""
     [guild_id] = question.guilds
     values: list[Value] = [guild_id, (question.variant or Variant.STANDARD).value]
     where = "guild_id = ? AND variant = ?"

@@ -47,7 +47,7 @@ class _Game:
     entries: list[Entry] = field(default_factory=list)
     rolled: tuple[int, Side, Dice] | None = None
 
-    def whole(self) -> RecordedGame:
+    def build(self) -> RecordedGame:
         # A game can end with an unplayed roll: the log stops here, or a player resigned.
         self.played(())
         return replace(self.game, entries=tuple(self.entries))
@@ -88,7 +88,7 @@ def transcript_from_log(
     return Transcript(
         length=rules.length,
         names=names,
-        games=tuple(game.whole() for game in games),
+        games=tuple(game.build() for game in games),
         unit=EVENT_UNIT,
         jacoby=rules.jacoby if rules.is_session else None,
         beavers=rules.beavers if rules.is_session else None,

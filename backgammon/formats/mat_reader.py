@@ -55,7 +55,7 @@ class _Game:
     entries: list[Entry] = field(default_factory=list)
     result: Result | None = None
 
-    def whole(self) -> RecordedGame:
+    def build(self) -> RecordedGame:
         return RecordedGame(self.where, self.score, tuple(self.entries), self.result)
 
 
@@ -93,7 +93,7 @@ def read_mat(text: str) -> Transcript:
     return Transcript(
         length=read.length,
         names=read.names,
-        games=tuple(game.whole() for game in read.games),
+        games=tuple(game.build() for game in read.games),
         crawford=read.facts.get("crawford", "On").lower() != "off",
         jacoby=_yes(read.facts.get("jacoby")),
         beavers=_yes(read.facts.get("beaver")),

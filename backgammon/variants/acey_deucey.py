@@ -23,7 +23,7 @@ class AceyDeucey(Standard):
         """Return HAND, from which a checker enters at any time, or BAR with bar priority."""
         return BAR if rules.acey_bar_priority else HAND
 
-    def movement(self, rules: Rules, *, been_home: bool) -> Movement:  # noqa: ARG002 - only Dutch backgammon asks
+    def movement(self, rules: Rules, *, been_home: bool) -> Movement:  # noqa: ARG002 - only Dutch backgammon uses it
         """Return the movement: checkers in hand never have to enter, hit checkers only with bar priority."""
         return Movement(
             bar_first=rules.acey_bar_priority,

@@ -228,13 +228,13 @@ class Publisher:
             await self._shrink(now, clicked, placed)
 
     async def _shrink(self, now: Table, old: BoardMessage, placed: BoardMessage) -> None:
-        """Shrink an old board to what happened while it was the present one."""
+        """Shrink an old board to what happened while it was the current one."""
         try:
             await self._message(old).edit(
                 view=self._transcript(now, old, placed), attachments=[], allowed_mentions=NO_MENTIONS
             )
         except DISCORD_ERRORS as error:
-            # The present board is shown already, even if this one cannot be edited.
+            # The current board is shown already, even if this one cannot be edited.
             _log.info("old board stays", extra={"match": now.id, "channel": old.channel_id, **describe_error(error)})
 
     def _transcript(self, now: Table, old: BoardMessage, placed: BoardMessage) -> ui.LayoutView:

@@ -141,7 +141,7 @@ class Responder:
 
     async def finish(self, says: str) -> None:
         """Send this text if Discord still shows that the bot is thinking."""
-        async with self._lock:  # a defer that is under way comes first
+        async with self._lock:  # wait for a defer in progress
             thinking = self.interaction.response.type is InteractionResponseType.deferred_channel_message
         if thinking and not self.answered:
             await self.reply_ephemeral(says)
@@ -176,7 +176,7 @@ class Responder:
         return arrived
 
     async def _send(self, request: Coroutine[Any, Any, Any]) -> bool:
-        """Send a response; return False if that fails. After one that came too late no other is tried."""
+        """Send a response; return False if that fails. Send nothing more once Discord has rejected one as too late."""
         if self._expired:
             request.close()
             return False

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from backgammon import MAX_CUBE, MAX_STAKE_LENGTH, Rules, Variant
 from bot.text.translator import Translator, _, ngettext, sanitize
-from club.counting import can_be_rated
+from club.exclusions import can_be_rated
 from storage.terms import Terms
 
 

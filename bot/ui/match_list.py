@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from backgammon import Side
 from bot.text.translator import Translator, _, name_of, relative_time
 from bot.ui.paging import split_lines
-from club.moderating import Listed
+from club.moderation import Listed
 
 MAX_LISTED = 15
 
@@ -20,7 +20,7 @@ def live_text(listed: Sequence[Listed], words: Translator) -> str:
 
 
 def watched_text(listed: Sequence[Listed], words: Translator) -> str:
-    """Return a line for each live match with a link to the present board; as many as a message holds."""
+    """Return a line for each live match with a link to the current board; as many as a message holds."""
     if not listed:
         return words(_("No match is being played in this server."))
     lines = [" · ".join(part for part in (_line(one, words), _way_to(one, words)) if part) for one in listed]

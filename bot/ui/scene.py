@@ -98,6 +98,6 @@ def _cube(match: Match) -> CubeShown | None:
         return None
     if game.phase not in OFFERS:
         return CubeShown(game.cube.value, game.cube.owner)
-    # The picture shows the offered value, twice the present one, to the side that must answer.
+    # The picture shows the offered value, twice the current one, to the side that must answer.
     offered_by = (match.to_act or game.turn).other
     return CubeShown(game.offered // 2, game.cube.owner, offered_by)

@@ -22,9 +22,9 @@ CIRCLES = {
 """A checker of each colour, for headlines."""
 
 
-def chosen_theme(likes: Preferences, server: Server) -> str:
+def chosen_theme(preferences: Preferences, server: Server) -> str:
     """Return the name of the theme in which a person sees boards privately: their own, or the server's."""
-    return likes.theme or server.theme or DEFAULT_THEME
+    return preferences.theme or server.theme or DEFAULT_THEME
 
 
 def theme_named(name: str | None) -> Theme:

@@ -44,11 +44,11 @@ PARALLEL_PLAYERS = 8
 
 
 def measure(arguments: Sequence[str]) -> str:
-    """Return every figure, one per line."""
+    """Return all measurements, one per line."""
     parser = argparse.ArgumentParser(prog="python -m tests.bench load", description=__doc__)
-    parser.add_argument("--matches", type=int, default=1000, help="live matches that are played (1000)")
-    parser.add_argument("--rate", type=float, default=100, help="actions a second that are asked for (100)")
-    parser.add_argument("--seconds", type=float, default=30, help="for how long (30)")
+    parser.add_argument("--matches", type=int, default=1000, help="live matches played at the same time (1000)")
+    parser.add_argument("--rate", type=float, default=100, help="the target rate, in actions per second (100)")
+    parser.add_argument("--seconds", type=float, default=30, help="the duration of the run (30)")
     parser.add_argument("--live", type=int, default=10_000, help="live matches at the start of the bot (10000)")
     parser.add_argument("--events", type=int, default=1200, help="the length of the log that is loaded (1200)")
     parser.add_argument("--folder", type=Path, help="where the databases are made: the disk to be measured")

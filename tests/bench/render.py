@@ -84,7 +84,7 @@ def _row(name: str, times: list[float]) -> str:
 
 
 def _time(call: Callable[[], object]) -> float:
-    """Return the milliseconds of one core, so that other work on the machine counts little."""
+    """Return the CPU time of a call in milliseconds; other work on the machine hardly affects it."""
     start = thread_time_ns()
     call()
     return (thread_time_ns() - start) / 1e6

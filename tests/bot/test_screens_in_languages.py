@@ -35,7 +35,7 @@ from bot.ui.picture import Picture
 from bot.ui.scene import scene_of
 from club.clock import DAY
 from club.errors import ChallengeFault, ChallengeRefused, Limit, LimitReached
-from club.moderating import Listed
+from club.moderation import Listed
 from club.standings import LeaderboardPage, LeaderboardRequest, Period
 from club.tables import NotYourSeat
 from storage.challenges import State

@@ -35,7 +35,7 @@ class Bot:
         self.publisher = Publisher(without_discord(self._arrives), db, lambda: 0, 50, lambda _: Translator())
 
     async def press(self, seen: Table) -> Acted | Stale:
-        """Press a button of a board as its player, through this bot, and show the board as it is then."""
+        """Play a random action as the side to act, through this bot, and show the resulting board."""
         side, action = random_turn(seen.match, Random(seen.match.version))
         player = seen.player(side)
         assert player.discord_id is not None

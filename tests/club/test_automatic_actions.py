@@ -30,8 +30,8 @@ from backgammon import (
     refusal,
     roll_dice,
 )
+from club.automatic_actions import MAX_AUTOMATIC_ACTIONS, Habits, automatic_action
 from club.play import begin, perform
-from club.settling import MAX_AUTOMATIC_ACTIONS, Habits, settled
 from tests.support.random_matches import random_turn
 
 SEED = bytes(range(32))
@@ -92,15 +92,15 @@ def test_players_who_cannot_enter_do_not_roll_forever() -> None:
 def test_automatic_roll_follows_the_setting(habits: Habits, rolls: bool) -> None:
     match = closed_out()
     here = {match.game.turn: habits, match.game.turn.other: Habits()}
-    assert (settled(match, Danced(match.game.turn.other), here) is not None) is rolls
+    assert (automatic_action(match, Danced(match.game.turn.other), here) is not None) is rolls
 
 
 def test_roll_waits_for_a_possible_double_unless_just_rolls() -> None:
     match = replace(closed_out(), rules=Rules(length=5))
     assert refusal(match, match.game.turn, Double()) is None
     assert refusal(match, match.game.turn, Raccoon()) is not None
-    assert settled(match, Danced(match.game.turn.other), EVERYTHING) is None
-    assert settled(match, Danced(match.game.turn.other), JUST_ROLLS) == RequestRoll()
+    assert automatic_action(match, Danced(match.game.turn.other), EVERYTHING) is None
+    assert automatic_action(match, Danced(match.game.turn.other), JUST_ROLLS) == RequestRoll()
 
 
 @pytest.mark.parametrize(
@@ -122,10 +122,10 @@ def test_roll_does_not_wait_for_a_harmful_double(score: tuple[int, int], cube: i
         game=replace(behind.game, cube=Cube(cube, turn if cube > 1 else None)),
     )
     assert refusal(match, turn, Double()) is None
-    assert (settled(match, Danced(turn.other), EVERYTHING) is not None) is rolls
+    assert (automatic_action(match, Danced(turn.other), EVERYTHING) is not None) is rolls
 
 
 def test_nothing_is_automatic_while_a_cancel_is_asked() -> None:
     match = closed_out()
     asked = replace(match, cancel_asked=match.game.turn)
-    assert settled(asked, Danced(match.game.turn.other), EVERYTHING) is None
+    assert automatic_action(asked, Danced(match.game.turn.other), EVERYTHING) is None

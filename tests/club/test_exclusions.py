@@ -22,7 +22,7 @@ from backgammon.events import (
     WinReason,
 )
 from backgammon.scoring import Win
-from club.counting import MIN_TURNS, Exclusion, exclusions
+from club.exclusions import MIN_TURNS, Exclusion, exclusions
 from storage.terms import Terms
 
 X, O = Side.X, Side.O  # noqa: E741 - the sides are called that

@@ -23,10 +23,10 @@ from backgammon import (
     legal_actions,
 )
 from backgammon.rating import Rating
-from club import challenges, moderating
+from club import challenges, moderation
 from club.admission import DAY, MINUTE, Limits
 from club.clock import LAPSE, LOST
-from club.counting import Exclusion
+from club.exclusions import Exclusion
 from club.matches import act
 from club.overdue import claim, fire
 from club.people import Person
@@ -116,7 +116,7 @@ async def test_casual_and_cancelled_matches_do_not_use_the_daily_limit(db: Datab
         await act(db, by(ANNA), cancelled.id, None, AskCancel())
         await act(db, by(BJORN), cancelled.id, None, AgreeCancel())
         void = await start_match(db)
-        await moderating.cancel(db, by(CARIN), 1, void.id, "both are gone")
+        await moderation.cancel(db, by(CARIN), 1, void.id, "both are gone")
     assert (await start_match(db)).stored.terms == Terms()
 
 
@@ -228,7 +228,7 @@ async def test_void_restores_ratings_before_the_match(db: Database) -> None:
     before = await rating(db, first, Side.X)
     second = await resign_match(db, await play_turns(db, await start_match(db, now=NOON), 8), BJORN, ANNA)
     assert await rating(db, second, Side.X) != before
-    await moderating.void(db, by(CARIN), 1, second.id, "one person played both sides")
+    await moderation.void(db, by(CARIN), 1, second.id, "one person played both sides")
     assert await rating(db, second, Side.X) == before
-    await moderating.void(db, by(CARIN), 1, first.id, "and here too")
+    await moderation.void(db, by(CARIN), 1, first.id, "and here too")
     assert await rating(db, first, Side.X) is None

@@ -7,7 +7,7 @@ from __future__ import annotations
 from random import Random
 
 from backgammon import Concede
-from club import moderating
+from club import moderation
 from club.challenges import propose_rematch
 from club.clock import DEFAULT_DEADLINE
 from club.matches import act, move, shown
@@ -40,10 +40,10 @@ async def test_no_log_is_read_from_its_beginning_in_a_write(db: Database) -> Non
     assert await fire(watched, now.id, NOON + DEFAULT_DEADLINE) is not None
     await move(watched, by(ANNA), now.id, PLACE.channel_id + 1)
     other = await begin(db, length=1)
-    await moderating.cancel(watched, by(CARIN), guild_id, other.id, "they asked for it")
-    await moderating.move(watched, by(CARIN), guild_id, now.id, PLACE.channel_id + 2, "they asked for it")
+    await moderation.cancel(watched, by(CARIN), guild_id, other.id, "they asked for it")
+    await moderation.move(watched, by(CARIN), guild_id, now.id, PLACE.channel_id + 2, "they asked for it")
     await act(watched, by(BJORN), now.id, None, Concede())
     await propose_rematch(watched, by(ANNA), now.id)
-    await moderating.void(watched, by(CARIN), guild_id, now.id, "they were one person")
+    await moderation.void(watched, by(CARIN), guild_id, now.id, "they were one person")
     await rebuild(watched)
     assert 0 not in watched.read_after

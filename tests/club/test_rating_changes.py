@@ -15,7 +15,7 @@ from club import ratings as club_ratings
 from club import rebuild as club_rebuild
 from club import results
 from club.check import Checked, faults
-from club.counting import Exclusion
+from club.exclusions import Exclusion
 from club.rebuild import complete, rebuild
 from storage import Database, matches, ratings
 from storage.database import Transaction
@@ -44,7 +44,7 @@ async def saved_crowd(database: Database, address: str, number: int = 60) -> lis
 
 def first_rated(played: list[Played]) -> int:
     """Return the first rated match of standard backgammon."""
-    return next(one.id for one in played if one.length and one.variant is Variant.STANDARD and not any(one.discounts))
+    return next(one.id for one in played if one.length and one.variant is Variant.STANDARD and not any(one.exclusions))
 
 
 async def void(database: Database, match_id: int) -> None:

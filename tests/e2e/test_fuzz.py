@@ -105,7 +105,7 @@ def test_custom_ids_of_our_own_shape(fuzz: tuple[Fuzz, Run], who: int, forged: F
     async def press() -> None:
         await forgery.press(at.bed, actor, at.on, (await at.written(forged)).button_id())
 
-    run(at.let_happen(happened))
+    run(at.apply_unseen(happened))
     run(at.judge(actor, press))
 
 

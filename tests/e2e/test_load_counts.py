@@ -44,7 +44,7 @@ class Counter:
     def __init__(self, bed: Bed, monkeypatch: pytest.MonkeyPatch) -> None:
         self._bed = bed
         self.loads = self.folds = self.events = 0
-        for name in ("load", "refreshed"):
+        for name in ("load", "refresh"):
             monkeypatch.setattr(matches, name, self._counted(getattr(matches, name), "loads"))
         counted = self._counted(evolve, "folds")
         users = [module for name, module in sys.modules.items() if name.startswith(PACKAGES)]

@@ -87,8 +87,8 @@ def test_expected_share_is_readable_on_a_phone() -> None:
 
 @settings(max_examples=6, deadline=None)
 @given(st.lists(st.floats(0, 3000), min_size=2, max_size=60), st.integers(0, 100))
-def test_rating_chart_has_the_requested_size(ratings: list[float], settled: int) -> None:
-    picture = Image.open(BytesIO(rating_chart(ratings, settled, width=PHONE)))
+def test_rating_chart_has_the_requested_size(ratings: list[float], provisional: int) -> None:
+    picture = Image.open(BytesIO(rating_chart(ratings, provisional, width=PHONE)))
     assert (picture.format, picture.size) == ("PNG", (PHONE, PHONE // 2))
 
 
@@ -107,9 +107,9 @@ def test_rating_chart_has_the_ground_of_its_theme(theme: Theme) -> None:
     assert opened(rating_chart(CURVE, theme=theme)).getpixel((3, 3)) == theme.plate
 
 
-def rows_of_the_line(ratings: list[float], settled: int) -> list[int]:
+def rows_of_the_line(ratings: list[float], provisional: int) -> list[int]:
     """Return how many rows of each column have the colour of the line, left of the dot."""
-    picture = opened(rating_chart(ratings, settled, width=720))
+    picture = opened(rating_chart(ratings, provisional, width=720))
     columns = range(100, 600)
     return [sum(picture.getpixel((x, y)) == CLASSIC.last for y in range(picture.height)) for x in columns]
 

@@ -106,7 +106,7 @@ def test_rim_has_contrast_to_every_surface(name: str, eye: str) -> None:
 
 @every_theme
 def test_checkers_differ_in_luminance(theme: Theme) -> None:
-    """In grey, which has no hue, they still differ, in light and in shade."""
+    """A viewer who sees no hue tells the sides apart: every shade of X is lighter than every shade of O."""
 
     def lights(side: SideColours) -> list[float]:
         return [luminance(shade) for shade in (side.face, side.shade, side.shine)]

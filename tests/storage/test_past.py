@@ -7,12 +7,12 @@ from random import Random
 import pytest
 
 from backgammon.rules import Variant
-from club.counting import IN_RECORDS, Exclusion
+from club.exclusions import IN_RECORDS, Exclusion
 from storage import Database, past
 from storage.past import Record
 from tests.support.bulk_results import MINUTE, Played, crowd, insert
 
-IN_EARNEST = (None, Exclusion.CASUAL, Exclusion.OVER_DAILY_LIMIT)
+COUNTED_IN_RECORDS = (None, Exclusion.CASUAL, Exclusion.OVER_DAILY_LIMIT)
 
 
 @pytest.fixture
@@ -24,7 +24,7 @@ def played(database: Database, address: str) -> list[Played]:  # noqa: ARG001 - 
 
 
 def results_of(played: list[Played], player: int, guild: int, opponent: int | None = None) -> list[tuple[Played, int]]:
-    """Return the results that are part results_of a record, with the player's seat, oldest first."""
+    """Return the results that are part of a player's record, each with the player's seat, oldest first."""
     found = []
     for one in played:
         if one.guild != guild or player not in one.people:
@@ -32,9 +32,9 @@ def results_of(played: list[Played], player: int, guild: int, opponent: int | No
         seat = one.people.index(player)
         if opponent is not None and one.people[1 - seat] != opponent:
             continue
-        reason = one.discounts[seat]
+        reason = one.exclusions[seat]
         lost_by_the_other = one.length is None and reason is Exclusion.ABANDONED
-        if reason in IN_EARNEST or (opponent is not None and lost_by_the_other):
+        if reason in COUNTED_IN_RECORDS or (opponent is not None and lost_by_the_other):
             found.append((one, seat))
     return sorted(found, key=lambda pair: (pair[0].at, pair[0].id))
 

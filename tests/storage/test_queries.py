@@ -9,7 +9,7 @@ import pytest
 
 from backgammon import NO_RESULT
 from backgammon.rules import Variant
-from club.counting import IN_RECORDS
+from club.exclusions import IN_RECORDS
 from club.ratings import recalculate_from
 from storage import (
     Database,

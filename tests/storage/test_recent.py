@@ -60,7 +60,7 @@ async def test_rolled_back_events_are_not_cached(database: Database, ann: int, b
 
     def add_look_and_fail(tx: Transaction) -> None:
         append(tx, kept, [CancelAsked(Side.X)], 5)
-        seen = matches.refreshed(tx, kept)
+        seen = matches.refresh(tx, kept)
         assert seen is not None
         assert seen.match.cancel_asked is Side.X
         raise InterruptedError

@@ -8,7 +8,7 @@ from random import Random
 import pytest
 
 from backgammon.rules import Variant
-from club.counting import Exclusion
+from club.exclusions import Exclusion
 from club.standings import MIN_PLAYED, ONE_FORMAT
 from storage import Database, players, ratings
 from storage.standings import Format, Leaderboard, LeaderboardQuery, Page, page, servers_of
@@ -19,20 +19,20 @@ HERE, THERE = 1, 2
 WHILE = (100 * MINUTE, 300 * MINUTE)
 
 
-def results_of(played: list[Played], ask: LeaderboardQuery) -> dict[int, list[tuple[int | None, int, int]]]:
+def results_of(played: list[Played], query: LeaderboardQuery) -> dict[int, list[tuple[int | None, int, int]]]:
     """Return each player's (won, points, against) for each result that the question is about, oldest first."""
-    form = ask.format
+    form = query.format
     found: dict[int, list[tuple[int | None, int, int]]] = defaultdict(list)
     for one in sorted(played, key=lambda one: (one.at, one.id)):
         fits = (
-            one.guild in ask.guilds
-            and (ask.since is None or one.at >= ask.since)
-            and (ask.until is None or one.at < ask.until)
-            and ask.variant in (None, one.variant)
+            one.guild in query.guilds
+            and (query.since is None or one.at >= query.since)
+            and (query.until is None or one.at < query.until)
+            and query.variant in (None, one.variant)
             and form in (Format.ALL, Format.SESSIONS if one.length is None else Format.MATCHES)
         )
         for seat in (0, 1):
-            if fits and one.discounts[seat] is None:
+            if fits and one.exclusions[seat] is None:
                 won = None if one.length is None else 1 - seat
                 found[one.people[seat]].append((won, one.score[seat], one.score[1 - seat]))
     return found
@@ -43,13 +43,13 @@ def longest_streak(results: list[tuple[int | None, int, int]]) -> int:
     return max(map(len, runs))
 
 
-def counted(played: list[Played], ask: LeaderboardQuery) -> dict[int, float]:
+def counted(played: list[Played], query: LeaderboardQuery) -> dict[int, float]:
     """Return each player's value on a leaderboard."""
     shown: dict[int, float] = {}
-    for player, results in results_of(played, ask).items():
+    for player, results in results_of(played, query).items():
         games = sum(points for _, points, _ in results)
         wins, matches = sum(won == 1 for won, _, _ in results), sum(won is not None for won, _, _ in results)
-        match ask.board:
+        match query.board:
             case Leaderboard.POINTS:
                 shown[player] = sum(points for _, points, _ in results)
             case Leaderboard.BALANCE:
@@ -83,9 +83,9 @@ QUESTIONS = [
 async def test_every_leaderboard_agrees_with_a_plain_count(database: Database, address: str) -> None:
     played = crowd(600, 30, Random(3))
     insert(address.removeprefix("sqlite:///"), 30, played)
-    for ask in QUESTIONS:
-        shown = counted(played, ask)
-        found = await database.read(page, ask, reader=7, size=100)
+    for query in QUESTIONS:
+        shown = counted(played, query)
+        found = await database.read(page, query, reader=7, size=100)
         assert {one.player: one.shown for one in found.lines} == pytest.approx(shown)
         assert found.total == len(shown)
         for one in found.lines:
@@ -96,13 +96,13 @@ async def test_every_leaderboard_agrees_with_a_plain_count(database: Database, a
 
 async def test_pages_have_no_gap_and_each_has_the_readers_line(database: Database, address: str) -> None:
     insert(address.removeprefix("sqlite:///"), 30, crowd(600, 30, Random(3)))
-    ask = leaderboard_query(Leaderboard.WINS, (HERE,))
-    whole = await database.read(page, ask, reader=7, size=100)
-    pages = [await database.read(page, ask, reader=7, size=8, offset=offset) for offset in range(0, 32, 8)]
+    query = leaderboard_query(Leaderboard.WINS, (HERE,))
+    whole = await database.read(page, query, reader=7, size=100)
+    pages = [await database.read(page, query, reader=7, size=8, offset=offset) for offset in range(0, 32, 8)]
     assert [line for one in pages for line in one.lines] == list(whole.lines)
     assert {one.own for one in pages} == {whole.own}
     assert {one.total for one in pages} == {whole.total}
-    beyond = await database.read(page, ask, reader=7, size=8, offset=800)
+    beyond = await database.read(page, query, reader=7, size=8, offset=800)
     assert (beyond.lines, beyond.own, beyond.total) == ((), whole.own, whole.total)
 
 

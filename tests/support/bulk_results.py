@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from random import Random
 
 from backgammon.rules import Variant
-from club.counting import Exclusion
+from club.exclusions import Exclusion
 from club.standings import MIN_PLAYED, ONE_FORMAT
 from storage.standings import Format, Leaderboard, LeaderboardQuery
 
@@ -26,7 +26,7 @@ class Played:
     length: int | None
     score: tuple[int, int]
     at: int
-    discounts: tuple[Exclusion | None, Exclusion | None] = (None, None)
+    exclusions: tuple[Exclusion | None, Exclusion | None] = (None, None)
 
     def match_row(self) -> tuple[object, ...]:
         """Return its row in `matches`, for MATCHES."""
@@ -48,7 +48,7 @@ class Played:
             won = None if self.length is None else 1 - seat
             mine, theirs = self.score[seat], self.score[1 - seat]
             who = self.people[seat], self.people[1 - seat]
-            what = won, mine, theirs, self.length, self.variant.value, mine, mine // 3, self.discounts[seat], self.at
+            what = won, mine, theirs, self.length, self.variant.value, mine, mine // 3, self.exclusions[seat], self.at
             yield (self.id, *who, self.guild, *what)
 
 
@@ -81,7 +81,7 @@ def _played(place: int, people: int, chance: Random, guilds: int) -> Played:
         length=length,
         score=(points, chance.randrange(points) if points else 0),
         at=place * MINUTE,
-        discounts=chance.choices(
+        exclusions=chance.choices(
             [(None, None), (Exclusion.ABANDONED, None), (Exclusion.CASUAL, Exclusion.CASUAL)], [18, 1, 1]
         )[0],
     )

@@ -171,7 +171,7 @@ class Bed:
         return [message for message in (where or self.channel).history() if not message.flags.ephemeral]
 
     def message(self, message_id: int, where: ChannelHandle | None = None) -> discord.Message:
-        """Return a message in its present state."""
+        """Return a message in its current state."""
         return next(message for message in self.messages(where) if message.id == message_id)
 
     def board(self, where: ChannelHandle | None = None) -> discord.Message:

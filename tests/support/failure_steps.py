@@ -228,7 +228,7 @@ async def challenge_from_the_menu(world: World) -> Case:
     return Case(lambda: world.bed.click(first, "7 points", on=asked), check)
 
 
-async def sit_down_in_a_thread(world: World) -> Case:
+async def accept_with_a_thread(world: World) -> Case:
     _, second, asked, number = await world.challenge()
 
     async def check() -> None:
@@ -246,7 +246,7 @@ async def sit_down_in_a_thread(world: World) -> Case:
     return Case(lambda: world.bed.click(second, "Accept", on=asked), check)
 
 
-async def sit_down_too_late_for_a_thread(world: World) -> Case:
+async def accept_too_late_for_a_thread(world: World) -> Case:
     _, second, asked, number = await world.challenge()
 
     async def act() -> None:
@@ -372,8 +372,8 @@ STEPS: tuple[Callable[[World], Awaitable[Case]], ...] = (
     let_the_time_run_out,
     challenge_a_person,
     challenge_from_the_menu,
-    sit_down_in_a_thread,
-    sit_down_too_late_for_a_thread,
+    accept_with_a_thread,
+    accept_too_late_for_a_thread,
     decline,
     leave_by_a_question,
     take_a_match_along,

@@ -53,7 +53,7 @@ _FOLLOW_A_RESULT = {"ratings", "rating_changes", "throws", "cube_habits"}
 class Forged:
     """A generated press.
 
-    `version` is relative to the present one, a number as `partial_play` selects a legal play, `target` -1 is the live
+    `version` is relative to the current one, a number as `partial_play` selects a legal play, `target` -1 is the live
     match, and -2 and -3 are the open challenges.
     """
 
@@ -110,8 +110,8 @@ class Fuzz:
         if None not in found:
             await self.bed.run(self.dora, "challenge match", where=self._lobby)
 
-    async def let_happen(self, choices: list[int]) -> None:
-        """Let the match of this channel continue, unseen, by one legal action for each of these numbers."""
+    async def apply_unseen(self, choices: list[int]) -> None:
+        """Apply one legal action for each of these numbers to the channel's match, without updating its board."""
         for choice in choices:
             now = await table_in(self.bed)
             if now.match.to_act is not None:
@@ -120,7 +120,7 @@ class Fuzz:
                 await do(self.bed, now, now.match.to_act, actions[choice % len(actions)])
 
     async def written(self, forged: Forged) -> Press:
-        """Turn a forged press into one for the match of this channel in its present state."""
+        """Turn a forged press into one for the match of this channel in its current state."""
         now = await table_in(self.bed)
         partial_play = forged.partial_play
         if isinstance(partial_play, int):

@@ -17,8 +17,8 @@ from bot.ui.alt_text import describe
 from bot.ui.board.message import plain_names
 from bot.ui.picture import Picture
 from bot.ui.scene import scene_of
+from club.automatic_actions import habits_at
 from club.play import begin, perform
-from club.settling import habits_at
 from club.tables import Table
 from storage import Database, matches
 from storage.projection import COLUMNS, project

@@ -22,7 +22,7 @@ from backgammon import (
     legal_actions,
 )
 from club import settings
-from club.counting import MIN_TURNS
+from club.exclusions import MIN_TURNS
 from club.matches import act, latest_here
 from club.people import By, Person
 from club.tables import Table, table

@@ -13,7 +13,7 @@ from backgammon.rating import Rating
 from backgammon.rules import Rules, Variant
 from club import clock, privacy, results
 from club import ratings as club_ratings
-from club.counting import can_be_rated
+from club.exclusions import can_be_rated
 from club.people import By, Person
 from club.privacy import Forgotten
 from storage import Database, Transaction, matches, ratings

@@ -43,7 +43,7 @@ async def export_pressed(request: Request) -> None:
 
 
 async def export_of_record(request: Request, record: Record, number: int) -> None:
-    """Send an imported match as .mat and SGF, as far as these have words for it."""
+    """Send an imported match as .mat and SGF, unless the format cannot express it."""
     await request.defer()
     words = request.words
     files, refused = await asyncio.to_thread(_written, record)

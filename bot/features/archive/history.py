@@ -16,7 +16,7 @@ from bot.text.error_messages import UserError
 from bot.text.translator import _
 from bot.ui.custom_id import number_in
 from bot.ui.match_list import watched_text
-from club import moderating
+from club import moderation
 from club.tables import Table
 
 MAX_MATCHES_READ = 200
@@ -25,10 +25,10 @@ MAX_MATCHES_READ = 200
 
 async def show_history(request: Request, now: Table, game: int | None) -> None:
     """Show the plays of a game, its last page if it is live. Raises UserError."""
-    words, present = request.words, now.match.game.number
-    number = present if game is None else game
-    check_game(number, max(1, present))
-    page = 10**6 if number == present else 1
+    words, current = request.words, now.match.game.number
+    number = current if game is None else game
+    check_game(number, max(1, current))
+    page = 10**6 if number == current else 1
     await request.reply_view(history_screen(now, number, page, words))
 
 
@@ -49,9 +49,9 @@ async def send_history(request: Request, now: Table) -> None:
 
 
 async def list_matches(request: Request) -> None:
-    """List the matches of the server in channels that the user sees, each with a link to its present board."""
+    """List the matches of the server in channels that the user sees, each with a link to its current board."""
     guild_id = request.require_guild(_("Matches are listed for each server; use this command in one."))
-    listed = await moderating.live_matches(request.db, guild_id, MAX_MATCHES_READ)
+    listed = await moderation.live_matches(request.db, guild_id, MAX_MATCHES_READ)
     seen = [
         one for one in listed if one.is_played_by(request.user_id) or may_see(request.interaction, one.live.channel_id)
     ]

@@ -23,9 +23,9 @@ from storage.preferences import Preferences
 async def show_my_view(request: Request) -> None:
     """Show a match privately to a user, in their preferred view. Raises NotOfThisServer."""
     now = await find_match(request, request.press.target)
-    likes = await settings.personal_settings(request.db, request.user_id)
-    scene = from_side(scene_of(now), now.side_of(request.user_id), likes)
-    look = chosen_theme(likes, now.server)
+    preferences = await settings.personal_settings(request.db, request.user_id)
+    scene = from_side(scene_of(now), now.side_of(request.user_id), preferences)
+    look = chosen_theme(preferences, now.server)
     theme = theme_named(look)
     png = await asyncio.to_thread(render, scene, theme)
     words = request.words
@@ -36,7 +36,7 @@ async def show_my_view(request: Request) -> None:
     await request.reply_view(layout(picture.gallery()), picture.file())
 
 
-def from_side(scene: Scene, side: Side | None, likes: Preferences) -> Scene:
+def from_side(scene: Scene, side: Side | None, preferences: Preferences) -> Scene:
     """Return a scene with this side below and numbered for it; spectators see the public side, in their direction."""
-    turned = scene if side is None or not likes.own_side_below else replace(scene, bottom=side, numbering=side)
-    return replace(turned, mirrored=likes.mirrored)
+    turned = scene if side is None or not preferences.own_side_below else replace(scene, bottom=side, numbering=side)
+    return replace(turned, mirrored=preferences.mirrored)

@@ -74,12 +74,12 @@ async def challenge_match(  # noqa: PLR0913, PLR0917 - every option that can be 
 ) -> None:
     """Propose a match."""
     request = Request.of(interaction)
-    likes = await settings.personal_settings(request.db, request.user_id)
+    preferences = await settings.personal_settings(request.db, request.user_id)
     server = await settings.server_settings(request.db, request.guild_id)
     proposed = rules_with(
-        variant or settings.default_variant(likes, server),
+        variant or settings.default_variant(preferences, server),
         published=rules == "published",
-        length=settings.default_length(likes, server) if length is None else length,
+        length=settings.default_length(preferences, server) if length is None else length,
         start_score=(my_points, opponents_points),
         cube=cube,
         cube_limit=cube_limit,

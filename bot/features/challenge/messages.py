@@ -50,7 +50,7 @@ async def show_accepted(request: Request, proposal: Proposal, begun: Table, thre
 
 
 async def show_closed(bot: Barpoint, proposal: Proposal) -> None:
-    """Show on the message of a challenge that it came to nothing."""
+    """Show on the message of a challenge that it was declined, withdrawn or has expired."""
     await edit_challenge(bot, proposal, closed_screen(proposal, public_words(bot, proposal)))
 
 

@@ -83,7 +83,7 @@ def withdrawn_text(proposal: Proposal, words: Translator) -> str:
 
 
 def closed_screen(proposal: Proposal, words: Translator) -> ui.LayoutView:
-    """Return a challenge that led to nothing."""
+    """Return the message of a challenge that was declined, withdrawn or has expired."""
     challenger = name_of(proposal.challenger, words)
     opponent = name_of(proposal.opponent, words) if proposal.opponent else ""
     says = {

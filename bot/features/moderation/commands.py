@@ -16,7 +16,7 @@ from bot.text.command_names import GroupCommand
 from bot.text.error_messages import UserError
 from bot.text.translator import _
 from bot.ui.match_list import live_text
-from club import moderating
+from club import moderation
 from club.tables import Table
 
 PAGE_SIZE = 15
@@ -33,7 +33,7 @@ _log = logging.getLogger(__name__)
 async def matches(interaction: Interaction, page: app_commands.Range[int, 1, 1000] = 1) -> None:
     """List the live matches."""
     request, guild_id = Request.of(interaction), check_manages_server(interaction)
-    listed = await moderating.live_matches(request.db, guild_id, PAGE_SIZE, PAGE_SIZE * (page - 1))
+    listed = await moderation.live_matches(request.db, guild_id, PAGE_SIZE, PAGE_SIZE * (page - 1))
     await request.reply(live_text(listed, request.words))
 
 
@@ -50,7 +50,7 @@ async def move(
     may_send = allowed.send_messages_in_threads if threaded else allowed.send_messages
     if not (allowed.view_channel and allowed.attach_files and may_send):
         raise UserError(_("I cannot post boards in {where}. Choose another channel.", where=channel.mention))
-    moved = await moderating.move(request.db, request.actor, guild_id, match, channel.id, reason)
+    moved = await moderation.move(request.db, request.actor, guild_id, match, channel.id, reason)
     await _done(
         request,
         moved,
@@ -64,7 +64,7 @@ async def move(
 async def cancel(interaction: Interaction, match: Number, reason: Reason) -> None:
     """Cancel a live match."""
     request, guild_id = Request.of(interaction), check_manages_server(interaction)
-    ended = await moderating.cancel(request.db, request.actor, guild_id, match, reason)
+    ended = await moderation.cancel(request.db, request.actor, guild_id, match, reason)
     await _done(request, ended, request.words(_("Match {number} is cancelled and counts for nothing.", number=match)))
 
 
@@ -73,7 +73,7 @@ async def cancel(interaction: Interaction, match: Number, reason: Reason) -> Non
 async def void(interaction: Interaction, match: Number, reason: Reason) -> None:
     """Void a result."""
     request, guild_id = Request.of(interaction), check_manages_server(interaction)
-    ended = await moderating.void(request.db, request.actor, guild_id, match, reason)
+    ended = await moderation.void(request.db, request.actor, guild_id, match, reason)
     await _done(request, ended, request.words(_("The result of match {number} counts no longer.", number=match)))
 
 
@@ -81,7 +81,7 @@ async def void(interaction: Interaction, match: Number, reason: Reason) -> None:
 async def log(interaction: Interaction) -> None:
     """Show the actions of moderators."""
     request, guild_id = Request.of(interaction), check_manages_server(interaction)
-    await request.reply(done_text(await moderating.latest(request.db, guild_id, PAGE_SIZE), request.words))
+    await request.reply(done_text(await moderation.latest(request.db, guild_id, PAGE_SIZE), request.words))
 
 
 @app_commands.command(
@@ -90,7 +90,7 @@ async def log(interaction: Interaction) -> None:
 async def uncounted(interaction: Interaction) -> None:
     """Show the results that were excluded from ratings and leaderboards."""
     request, guild_id = Request.of(interaction), check_manages_server(interaction)
-    found = await moderating.excluded(request.db, guild_id, PAGE_SIZE)
+    found = await moderation.excluded(request.db, guild_id, PAGE_SIZE)
     await request.reply(uncounted_text(found, request.words))
 
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from bot.text.translator import Translator, _, name_of, relative_time, sanitize
-from club.counting import Exclusion
-from club.moderating import Uncounted
+from club.exclusions import Exclusion
+from club.moderation import Uncounted
 from storage.interventions import Act, Intervention
 from storage.players import Player
 

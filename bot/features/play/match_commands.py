@@ -70,7 +70,7 @@ async def move(interaction: Interaction) -> None:
     """Move the newest match whose channel was deleted to this channel, which both players must see."""
     request = Request.of(interaction)
     check_may_play(interaction, request.words)
-    for one in await matches.playing(request.db, request.user_id):
+    for one in await matches.live_matches_of(request.db, request.user_id):
         if one.guild_id == request.guild_id and await is_gone(request.bot, one.channel_id):
             other = await _other_player(request, one)
             if other is not None and not member_sees(interaction, other):

@@ -18,7 +18,7 @@ from bot.text.translator import _, ngettext
 from bot.ui.custom_id import Press, Verb
 from bot.ui.layouts import button, row
 from club import privacy
-from club.matches import playing
+from club.matches import live_matches_of
 from storage import players
 
 FILE = "barpoint.json"
@@ -76,7 +76,7 @@ async def ask_forget(request: Request) -> None:
     if person not in await request.db.read(players.known, [person]):
         await request.reply(_NOTHING)
         return
-    live = len(await playing(request.db, person))
+    live = len(await live_matches_of(request.db, person))
     says = [
         words(
             _(
@@ -103,7 +103,7 @@ async def forget(request: Request) -> None:
     press = request.press
     if press.target != request.user_id:
         raise UserError(_("That question was for somebody else. Use /privacy forget for yourself."))
-    if len(await playing(request.db, press.target)) != press.version:
+    if len(await live_matches_of(request.db, press.target)) != press.version:
         await ask_forget(request)
         return
     done = await privacy.forget(request.db, request.actor)

@@ -25,7 +25,7 @@ def profile_text(profile: Profile, words: Translator) -> str:
                     lost=record.lost,
                     share=_share(record.won, record.won + record.lost),
                     best=streaks.best,
-                    present=streaks.present,
+                    present=streaks.current,
                 )
             )
         )

@@ -24,8 +24,8 @@ _KEYS: dict[str, str] = {Menu.THEME: "theme", Menu.LANGUAGE: "language", Verb.DI
 
 async def show_personal(request: Request) -> None:
     """Show the user their settings."""
-    likes = await settings.personal_settings(request.db, request.user_id)
-    await request.reply_view(personal_panel(likes, request.words))
+    preferences = await settings.personal_settings(request.db, request.user_id)
+    await request.reply_view(personal_panel(preferences, request.words))
 
 
 async def show_server(request: Request) -> None:

@@ -65,7 +65,7 @@ class Switch:
 
 @dataclass(frozen=True, slots=True)
 class Either:
-    """One of a few values: a button for each, the present one highlighted."""
+    """One of a few values: a button for each, the current one highlighted."""
 
     options: Sequence[tuple[str, bool, Text, str]]
     """The name in payloads and options, the value, the label, and the name as a choice of the slash option."""
@@ -122,7 +122,7 @@ class Choice:
     """The option for an unset value."""
 
     def menu(self, setting: Setting, value: object, verb: str, words: Translator) -> PressMenu:
-        """Return the menu, with the present value chosen."""
+        """Return the menu, with the current value chosen."""
         offered = [*([self.unset] if self.unset else []), *self.options]
         shown = [(f"{setting.key}{one.name}", words(one.label)) for one in offered]
         chosen = self.unset.name if value is None and self.unset else value
@@ -158,13 +158,13 @@ class Number:
     minimum: int
     maximum: int
     offered: Sequence[int]
-    """The numbers in the menu; the present value is always among them."""
+    """The numbers in the menu; the current value is always among them."""
     label: Callable[[int], Text]
     unit: int = 1
     unset: Option | None = None
 
     def menu(self, setting: Setting, value: int | None, verb: str, words: Translator) -> PressMenu:
-        """Return the menu, with the present value chosen."""
+        """Return the menu, with the current value chosen."""
         number = None if value is None else value // self.unit
         shown = [
             (f"{setting.key}{one}", words(self.label(one)))
@@ -219,7 +219,7 @@ class Place:
         return self.picker is PickerKind.CHANNELS
 
     def menu(self, setting: Setting, value: Any, verb: str, words: Translator) -> PressMenu:
-        """Return the menu, with the present value chosen."""
+        """Return the menu, with the current value chosen."""
         chosen = value if self.several else () if value is None else (value,)
         return place_menu(Press(verb, setting.number), words(self.unset), self.picker, chosen)
 

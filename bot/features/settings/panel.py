@@ -18,10 +18,10 @@ from storage.preferences import Preferences
 from storage.servers import Server
 
 
-def personal_panel(likes: Preferences, words: Translator) -> ui.LayoutView:
-    """Return the settings of one person."""
-    theme = theme_title(likes.theme) if likes.theme else _("as the server shows it")
-    side = _("left") if likes.mirrored else _("right")
+def personal_panel(preferences: Preferences, words: Translator) -> ui.LayoutView:
+    """Return the panel with the settings of one user."""
+    theme = theme_title(preferences.theme) if preferences.theme else _("as the server shows it")
+    side = _("left") if preferences.mirrored else _("right")
     title = words(_("Your settings"))
     return layout(
         text(
@@ -29,7 +29,7 @@ def personal_panel(likes: Preferences, words: Translator) -> ui.LayoutView:
             words(_("What you see with **My view** under a board, for you alone.")),
             words(_("Theme: {theme}. Your home board lies at the {side}.", theme=theme, side=side)),
         ),
-        *_sections(PERSONAL, likes, Verb.PREFER, Menu.PREFERS, words),
+        *_sections(PERSONAL, preferences, Verb.PREFER, Menu.PREFERS, words),
     )
 
 

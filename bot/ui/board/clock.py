@@ -1,4 +1,4 @@
-"""The deadline of a match in words, which Discord shows in each reader's time zone. Nothing until it is near."""
+"""The deadline of a match in words, in each reader's time zone. It is hidden until the reminder has been sent."""
 
 from __future__ import annotations
 

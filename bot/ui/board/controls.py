@@ -1,4 +1,4 @@
-"""The rows under a board. They belong to the side to act; others who press them are told whose turn it is."""
+"""The rows under a board. They belong to the side to act; others who press them get a message that says whose turn it is."""
 
 from __future__ import annotations
 

@@ -15,8 +15,8 @@ from bot.ui.narration import lines, prompt
 from bot.ui.picture import Picture
 from bot.ui.session import balance_text
 from bot.ui.themes import circle, theme_named
-from club.counting import Exclusion, exclusions
-from club.settling import MAX_AUTOMATIC_ACTIONS
+from club.automatic_actions import MAX_AUTOMATIC_ACTIONS
+from club.exclusions import Exclusion, exclusions
 from club.tables import Table
 from club.turns import automatic_roller, latest
 from renderer import Theme
@@ -128,9 +128,9 @@ def markdown_names(table: Table, words: Translator) -> Mapping[Side, str]:
 
 
 def transcript_screen(table: Table, since: int, words: Translator, link: str = "") -> ui.LayoutView:
-    """Return an old board as a line: what happened while it was the present one, as in a transcript.
+    """Return an old board as a line: what happened while it was the current one, as in a transcript.
 
-    `since` is when it was posted, in epoch milliseconds; `link` leads to the present board.
+    `since` is when it was posted, in epoch milliseconds; `link` leads to the current board.
     """
     happened = sum(at >= since for _event, at in table.log)
     recent = [piece for piece in latest(table.log, happened) if piece.at >= since]

@@ -52,7 +52,7 @@ def habits_of(player: Player, *, just_rolls: bool = False) -> Habits:
     return Habits(plays=player.prefers.auto_play, rolls=player.prefers.auto_roll, just_rolls=just_rolls)
 
 
-def settled(match: Match, last: Event, habits: Mapping[Side, Habits]) -> RequestRoll | Move | None:
+def automatic_action(match: Match, last: Event, habits: Mapping[Side, Habits]) -> RequestRoll | Move | None:
     """Return the action that the side to act takes automatically after this event; None if a player decides.
 
     Legal plays are compared by their resulting position, so a single one leaves no choice.

@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from backgammon import Illegal, Reason, Side, Void, apply
-from club.counting import SUSPICIOUS
 from club.errors import CountsForNothing, NoSuchMatch, NotOfThisServer, StillLive
+from club.exclusions import SUSPICIOUS
 from club.matches import save, settle_in
 from club.people import By, touch
 from club.tables import Table, last_loaded, reload
