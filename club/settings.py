@@ -88,9 +88,9 @@ async def languages_chosen(db: Database) -> languages.Chosen:
 def default_length(personal: Preferences, server: Server) -> int:
     """Return the length of a match whose challenger chose none: their own default, the server's, or 5 points.
 
-    >>> usual_length(Preferences(challenge_length=7), Server(challenge_length=3))
+    >>> default_length(Preferences(challenge_length=7), Server(challenge_length=3))
     7
-    >>> usual_length(Preferences(), Server())
+    >>> default_length(Preferences(), Server())
     5
     """
     return personal.challenge_length or server.challenge_length or DEFAULT_LENGTH
