@@ -141,15 +141,15 @@ def _points(entry: dict[str, Any], side: str) -> dict[int, int]:
         point = int(name) if name.isascii() and name.isdecimal() else OFF
         if not OFF < point < BAR or point in places:
             raise ValueError(f"there is no point {name!r}, or it stands there twice")
-        places[point] = _whole(count)
+        places[point] = _checker_count(count)
     return places
 
 
 def _count(entry: dict[str, Any], name: str) -> int:
-    return _whole(entry.get(name, 0))
+    return _checker_count(entry.get(name, 0))
 
 
-def _whole(number: Any) -> int:
+def _checker_count(number: Any) -> int:
     if isinstance(number, bool) or not isinstance(number, int) or not 0 <= number <= CHECKERS:
         raise ValueError(f"{number!r} is no number of checkers")
     return number

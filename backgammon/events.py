@@ -143,7 +143,7 @@ class Taken:
 
 @dataclass(frozen=True, slots=True)
 class Beavered:
-    """A doubled side beavered to this value and keeps the cube; if it `stands`, the doubler may not pass."""
+    """A doubled side beavered to this value and keeps the cube; if `stands` is true, the doubler may not pass."""
 
     side: Side
     value: int
@@ -152,7 +152,7 @@ class Beavered:
 
 @dataclass(frozen=True, slots=True)
 class Raccooned:
-    """A beavered side raccooned to this value; the cube stays; if it `stands`, the other side may not pass."""
+    """A beavered side raccooned to this value; the cube stays; if `stands` is true, the other side may not pass."""
 
     side: Side
     value: int

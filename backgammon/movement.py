@@ -108,7 +108,7 @@ def make_packed_steps(here: Packed, pairs: Iterable[tuple[int, int]], hit_goes_t
 def retrace(
     here: Packed, pairs: Iterable[tuple[int, int]], numbers: tuple[int, ...], hit_goes_to: int = BAR
 ) -> tuple[Step, ...]:
-    """Return steps with their dice and hits from steps (start, end); `numbers` are those of the roll.
+    """Return the steps of (start, end) pairs, each with its die and hit; `numbers` are the dice of the roll.
 
     >>> from backgammon.board import START
     >>> retrace(pack(START, Side.X), [(24, 18), (18, 13)], (6, 5))

@@ -71,8 +71,8 @@ class PartialPlay:
     plays: tuple[Play, ...]
 
     @property
-    def whole(self) -> Play | None:
-        """The play if it is complete, else None."""
+    def complete(self) -> Play | None:
+        """The complete play, or None while steps are missing."""
         return next((play for play in self.plays if play.length == len(self.made)), None)
 
 

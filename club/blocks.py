@@ -22,7 +22,7 @@ class Blocked:
 
 
 async def block(db: Database, by: By, person: Person) -> Blocked:
-    """Block a person. A live match goes on. Raises ChallengeRefused for yourself."""
+    """Block a person. A live match continues. Raises ChallengeRefused for yourself."""
     if person.discord_id == by.person.discord_id:
         raise ChallengeRefused(ChallengeFault.BLOCKED_YOURSELF)
 

@@ -84,7 +84,7 @@ async def check_may_propose(db: Database, by: By, opponent: int) -> None:
         if opponent == by.person.discord_id:
             raise ChallengeRefused(ChallengeFault.YOURSELF)
         people = players.known(tx, [opponent])
-        check_may_ask(tx, _number(tx, by), people.get(opponent))
+        check_may_ask(tx, _player_id(tx, by), people.get(opponent))
 
     await db.read(work)
 
@@ -215,10 +215,10 @@ async def check_may_accept(db: Database, by: By, challenge_id: int, *, limits: L
 
 
 async def challenge_to_answer(db: Database, by: By, channel_id: int) -> int:
-    """Return the challenge that "accept" or "decline" refers to in a channel. Raises ChallengeRefused."""
+    """Return the ID of the challenge that "accept" or "decline" refers to in a channel. Raises ChallengeRefused."""
 
     def work(tx: Reader) -> int:
-        number = _number(tx, by)
+        number = _player_id(tx, by)
         apart = blocks.all_involving(tx, number)
         for one in challenges.open_for(tx, channel_id, number):
             if one.expires_at > by.now and one.challenger not in apart:
@@ -235,7 +235,7 @@ async def own_challenge(db: Database, by: By, channel_id: int) -> int:
     """Return the ID of the open challenge that a person made in a channel. Raises ChallengeRefused without one."""
 
     def work(tx: Reader) -> int:
-        own = challenges.open_by(tx, channel_id, _number(tx, by))
+        own = challenges.open_by(tx, channel_id, _player_id(tx, by))
         if not own:
             raise ChallengeRefused(ChallengeFault.NONE_OF_YOURS)
         return own[0].id
@@ -280,7 +280,7 @@ def _create(  # noqa: PLR0913 - a challenge is made of these
 
 def _acceptable_now(tx: Reader, by: By, challenge_id: int, limits: Limits) -> Proposal:
     proposal = _acceptable(proposal_of(tx, challenge_id), by)
-    check_may_begin(tx, _number(tx, by), proposal.challenger, proposal.challenge.guild_id, limits)
+    check_may_begin(tx, _player_id(tx, by), proposal.challenger, proposal.challenge.guild_id, limits)
     return proposal
 
 
@@ -301,7 +301,7 @@ def _unanswered(proposal: Proposal, by: By) -> Proposal:
     return proposal
 
 
-def _number(tx: Reader, by: By) -> int:
-    """Return the ID of a person; 0, which no player has, for someone unknown."""
+def _player_id(tx: Reader, by: By) -> int:
+    """Return the player ID of a person, or 0, which no player has, for an unknown person."""
     known = players.known(tx, [by.person.discord_id])
     return known[by.person.discord_id].id if known else 0

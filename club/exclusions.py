@@ -62,10 +62,10 @@ def can_be_rated(rules: Rules) -> bool:
 
 
 def exclusions(events: Iterable[Event], terms: Terms, *, match: bool) -> dict[Side, Exclusion | None]:
-    """Return why the result of these events does not count for X and for O; None for a side for which it does.
+    """Return for X and O why the result of these events does not count; None for a side whose result counts.
 
-    `match` is False for sessions, which are neither rated nor casual. Abandoning a match at
-    its start always counts as a loss, so that no one can undo a bad start by leaving.
+    `match` is False for sessions, which are neither rated nor casual. Abandoning a match at its start always counts as
+    a loss, so that no one can undo a bad start by leaving.
     """
     if match and not (terms.rated and not terms.over_daily_limit):
         return dict.fromkeys(Side, Exclusion.OVER_DAILY_LIMIT if terms.rated else Exclusion.CASUAL)

@@ -47,7 +47,7 @@ async def act(
         found = action(now, side) if callable(action) else action
         return perform(now.match, side, found, dice, by.salt, habits_at(now))
 
-    return await at_the_table(db, by, match_id, expected_version, judge, known=known)
+    return await act_in_match(db, by, match_id, expected_version, judge, known=known)
 
 
 async def just_roll(db: Database, by: By, match_id: int, expected_version: int | None) -> Acted:
@@ -59,10 +59,10 @@ async def just_roll(db: Database, by: By, match_id: int, expected_version: int |
     def judge(now: Table, side: Side, dice: DiceSource) -> Outcome:
         return perform(now.match, side, RequestRoll(), dice, by.salt, habits_at(now))
 
-    return await at_the_table(db, by, match_id, expected_version, judge, just_rolls=True)
+    return await act_in_match(db, by, match_id, expected_version, judge, just_rolls=True)
 
 
-async def be_asked(db: Database, by: By, match_id: int, *, asked: bool) -> Table:
+async def set_ask_to_double(db: Database, by: By, match_id: int, *, asked: bool) -> Table:
     """Set whether a player is asked to double in this match or rolls automatically, from the next turn on.
 
     Raises NoSuchMatch and NotYourSeat.
@@ -85,7 +85,7 @@ def _note(tx: Transaction, now: Table, side: Side, *, just_rolls: bool) -> Table
     return replace(now, stored=replace(now.stored, seats=noted))
 
 
-async def at_the_table(  # noqa: PLR0913 - what differs between the actions at a table
+async def act_in_match(  # noqa: PLR0913 - what differs between the actions at a table
     db: Database,
     by: By,
     match_id: int,
@@ -116,7 +116,7 @@ async def at_the_table(  # noqa: PLR0913 - what differs between the actions at a
     return acted
 
 
-def _acted(  # noqa: PLR0913 - see at_the_table
+def _acted(  # noqa: PLR0913 - see act_in_match
     tx: Transaction,
     by: By,
     known: Table,
@@ -145,8 +145,8 @@ def save(tx: Transaction, before: Table, outcome: Outcome, now: int) -> Table:
     Raises Conflict.
     """
     after, events = outcome
-    wound = clock.following(before.match, events, after, now, before.server.deadline)
-    stored = matches.append(tx, before.stored, events, after, now, wound)
+    new_clock = clock.following(before.match, events, after, now, before.server.deadline)
+    stored = matches.append(tx, before.stored, events, after, now, new_clock)
     results.update(tx, before.match, stored)
     return replace(before, stored=stored)
 
@@ -178,13 +178,13 @@ def settle_in(tx: Transaction, before: Table, channel_id: int, now: int) -> Tabl
     if matches.live_in_channel(tx, channel_id) not in (None, before.id):
         raise ChannelBusy
     matches.move_channel(tx, before.id, channel_id)
-    wound = clock.started(now, before.server.deadline)
-    clocks.set_clock(tx, before.id, wound)
-    return replace(before, stored=replace(before.stored, channel_id=channel_id, clock=wound, shown_version=0))
+    new_clock = clock.started(now, before.server.deadline)
+    clocks.set_clock(tx, before.id, new_clock)
+    return replace(before, stored=replace(before.stored, channel_id=channel_id, clock=new_clock, shown_version=0))
 
 
 async def live_here(db: Database, channel_id: int) -> int:
-    """Return the live match of a channel. Raises NoSuchMatch."""
+    """Return the ID of the live match of a channel. Raises NoSuchMatch."""
     match_id = await db.read(matches.live_in_channel, channel_id)
     if match_id is None:
         raise NoSuchMatch
@@ -192,7 +192,7 @@ async def live_here(db: Database, channel_id: int) -> int:
 
 
 async def latest_here(db: Database, channel_id: int) -> int:
-    """Return the newest match of a channel, live or finished. Raises NoSuchMatch."""
+    """Return the ID of the newest match of a channel, live or finished. Raises NoSuchMatch."""
     match_id = await db.read(matches.latest_in_channel, channel_id)
     if match_id is None:
         raise NoSuchMatch

@@ -40,11 +40,11 @@ class Uncounted:
     other: Player
 
 
-async def live_matches(db: Database, guild_id: int, most: int, offset: int = 0) -> list[Listed]:
+async def live_matches(db: Database, guild_id: int, limit: int, offset: int = 0) -> list[Listed]:
     """Return a page of the live matches of a server, the longest wait first."""
 
     def work(tx: Reader) -> list[Listed]:
-        found = matches.live_in_guild(tx, guild_id, most, offset)
+        found = matches.live_in_guild(tx, guild_id, limit, offset)
         people = players.by_id(tx, {number for one in found for number in (one.x, one.o)})
         return [Listed(one, people[one.x], people[one.o]) for one in found]
 
@@ -90,16 +90,16 @@ async def void(db: Database, by: By, guild_id: int, match_id: int, reason: str) 
     return await db.write(work)
 
 
-async def latest(db: Database, guild_id: int, most: int) -> list[Intervention]:
+async def latest(db: Database, guild_id: int, limit: int) -> list[Intervention]:
     """Return the last actions of moderators in a server, the newest first."""
-    return await db.read(interventions.latest, guild_id, most)
+    return await db.read(interventions.latest, guild_id, limit)
 
 
-async def excluded(db: Database, guild_id: int, most: int) -> list[Uncounted]:
+async def excluded(db: Database, guild_id: int, limit: int) -> list[Uncounted]:
     """Return the matches of a server that were excluded for a suspicious reason, the newest first."""
 
     def work(tx: Reader) -> list[Uncounted]:
-        found = results.excluded(tx, guild_id, SUSPICIOUS, most)
+        found = results.excluded(tx, guild_id, SUSPICIOUS, limit)
         people = players.by_id(tx, {number for one in found for number in (one.player, one.opponent)})
         return [Uncounted(one, people[one.player], people[one.opponent]) for one in found]
 

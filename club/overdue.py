@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from backgammon import Claim, Concede, Lapse, Side, apply, decide
 from club import clock
 from club.automatic_actions import habits_at
-from club.matches import Acted, at_the_table, save
+from club.matches import Acted, act_in_match, save
 from club.people import By
 from club.play import DiceSource, Outcome, perform
 from club.tables import NotYetDue, Table, last_loaded, reload
@@ -38,7 +38,7 @@ async def claim(db: Database, by: By, match_id: int, expected_version: int | Non
         whole = clock.is_lost(now.stored.clock, by.now)
         return perform(now.match, side, Claim(whole), dice, by.salt, habits_at(now))
 
-    return await at_the_table(db, by, match_id, expected_version, judge)
+    return await act_in_match(db, by, match_id, expected_version, judge)
 
 
 async def has_departed(
@@ -49,7 +49,7 @@ async def has_departed(
     def judge(now: Table, side: Side, dice: DiceSource) -> Outcome:
         return perform(now.match, side.other, Concede(), dice, by.salt)
 
-    return await at_the_table(db, by, match_id, expected_version, judge, known=known)
+    return await act_in_match(db, by, match_id, expected_version, judge, known=known)
 
 
 def check_claim(now: Table, side: Side, at: int) -> None:
@@ -60,7 +60,7 @@ def check_claim(now: Table, side: Side, at: int) -> None:
 
 
 async def due(db: Database, now: int) -> list[int]:
-    """Return the matches in which something is due."""
+    """Return the IDs of the matches in which something is due."""
     return await db.read(clocks.due, now, MAX_TIMERS_PER_ROUND)
 
 
@@ -85,7 +85,7 @@ async def fire(db: Database, match_id: int, now: int) -> DueTimer | None:
 
 
 async def repeat(db: Database, call: DueTimer, at: int) -> None:
-    """Repeat a notice at this time, because no one could receive it; not if a player has acted since."""
+    """Schedule a notice that failed to be sent for this time, unless a player has acted since."""
     await db.write(clocks.repeat, call.table.id, call.table.stored.clock, call.due, at)
 
 

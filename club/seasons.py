@@ -47,7 +47,7 @@ async def close(db: Database, guild_id: int, now: int) -> Season:
         everything = won_by(season, now)
         if is_recalculating(tx, everything):
             raise StillCounting
-        seasons.close(tx, season.id, now, standings.whole(tx, everything))
+        seasons.close(tx, season.id, now, standings.all_standings(tx, everything))
         return replace(season, closed_at=now)
 
     return await db.write(work)

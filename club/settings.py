@@ -45,13 +45,13 @@ async def change_server(db: Database, guild_id: int, **decisions: Any) -> Server
     return await db.write(work)
 
 
-async def set_playable_channel(db: Database, guild_id: int, channel_id: int, *, plays: bool, most: int) -> bool:
-    """Add or remove a channel in which matches may be played; False if the server already has `most`."""
+async def set_playable_channel(db: Database, guild_id: int, channel_id: int, *, plays: bool, limit: int) -> bool:
+    """Add or remove a channel in which matches may be played; False if the server already has `limit`."""
 
     def work(tx: Transaction) -> bool:
         server = servers.load(tx, guild_id)
         others = tuple(one for one in server.channels if one != channel_id)
-        if plays and len(others) >= most:
+        if plays and len(others) >= limit:
             return False
         servers.save(tx, guild_id, replace(server, channels=(*others, channel_id) if plays else others))
         return True

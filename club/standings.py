@@ -73,7 +73,7 @@ class LeaderboardPage:
     """
 
     look: LeaderboardRequest
-    question: LeaderboardQuery
+    query: LeaderboardQuery
     page: Page
     number: int
     season: Season | None
@@ -82,7 +82,7 @@ class LeaderboardPage:
     @property
     def board(self) -> Leaderboard:
         """The leaderboard by which people are ordered."""
-        return self.question.board
+        return self.query.board
 
     @property
     def pages(self) -> int:
@@ -101,16 +101,16 @@ async def leaderboard(
     def work(tx: Reader) -> LeaderboardPage:
         season = _season(tx, guilds[0], look) if look.period is Period.SEASON else None
         chosen = replace(look, board=look.board or (season.board if season else Leaderboard.RATING))
-        question = question_of(chosen, season, guilds, now)
+        query = question_of(chosen, season, guilds, now)
         known = players.known(tx, [reader])
         own = known[reader].id if known else 0
 
         def seen(number: int) -> LeaderboardPage:
-            if season is not None and season.closed_at is not None and question == won_by(season, season.closed_at):
+            if season is not None and season.closed_at is not None and query == won_by(season, season.closed_at):
                 page = seasons.final_page(tx, season.id, own, LINES, number * LINES)
-                return LeaderboardPage(chosen, question, page, number, season)
-            page = kept.page(tx, question, own, LINES, number * LINES)
-            return LeaderboardPage(chosen, question, page, number, season, counting=is_recalculating(tx, question))
+                return LeaderboardPage(chosen, query, page, number, season)
+            page = kept.page(tx, query, own, LINES, number * LINES)
+            return LeaderboardPage(chosen, query, page, number, season, counting=is_recalculating(tx, query))
 
         found = seen(number)
         if found.page.lines or not number:
@@ -122,12 +122,12 @@ async def leaderboard(
     return await db.read(work)
 
 
-def is_recalculating(tx: Reader, question: LeaderboardQuery) -> bool:
+def is_recalculating(tx: Reader, query: LeaderboardQuery) -> bool:
     """Return True if a leaderboard shows ratings that are being recalculated."""
-    if question.board is not Leaderboard.RATING:
+    if query.board is not Leaderboard.RATING:
         return False
-    [guild_id] = question.guilds
-    return ratings.is_recalculating(tx, guild_id, question.variant or Variant.STANDARD)
+    [guild_id] = query.guilds
+    return ratings.is_recalculating(tx, guild_id, query.variant or Variant.STANDARD)
 
 
 def question_of(look: LeaderboardRequest, season: Season | None, guilds: tuple[int, ...], now: int) -> LeaderboardQuery:

@@ -34,7 +34,7 @@ class Pulse:
         self._send_current_time()
 
     async def run(self) -> None:
-        """Beat until cancelled."""
+        """Update the clock and the pages every BEAT_SECONDS until cancelled."""
         while True:
             await asyncio.sleep(BEAT_SECONDS)
             async with self._turn:
@@ -46,7 +46,7 @@ class Pulse:
             self._last_change = datetime.now(UTC)
 
     def _take_turns(self) -> None:
-        """Make actions in the browser wait until a running beat ends.
+        """Make actions in the browser wait for a running update.
 
         SimCord refuses an action while another operation runs. The page would then say "outcome uncertain" and do
         nothing until it is reloaded.

@@ -121,7 +121,7 @@ def _noise(seed: str, size: tuple[int, int]) -> Image.Image:
 
 
 def _sink(board: Image.Image, floor: Image.Image, box: Box, theme: Theme) -> None:
-    """Put a floor into the wood, with the shadow of the frame on it and a light lower edge."""
+    """Paste a recessed surface into the frame, with the shadow of the frame on it and a light lower edge."""
     shade = Image.new("L", floor.size, 170)
     depth = max(2, round(board.width * 7 / WIDTH))
     inner = (depth // 2, depth, floor.width - depth // 2 - 1, floor.height - depth // 3 - 1)

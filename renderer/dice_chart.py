@@ -43,8 +43,9 @@ MIN_THOUSANDS = 10_000
 def dice_chart(pairs: RollCounts, theme: Theme = CLASSIC, width: int = 720) -> bytes:
     """Draw how often each number and each roll came up, as a PNG; the same counts always give the same bytes.
 
-    A line crosses the bars at the expected share. A square of the table has more of the theme's colour for last plays
-    the more its roll came up too often, and more of that for partial plays the more it came up too seldom.
+    A line crosses the bars at the expected share. A square of the table is tinted with the colour for last plays
+    if its roll came up more often than expected, and with that for partial plays if less often. The tint grows with the
+    deviation.
     """
     sheet = Sheet(HEIGHT, theme, width)
     _draw_bars(sheet, pairs, theme)

@@ -27,7 +27,7 @@ def forget(tx: Transaction, player: int) -> None:
 
 
 def blocked_by(tx: Reader, blocker: int) -> list[int]:
-    """Return the players that this one blocks, the newest block first."""
+    """Return the IDs of the players that this player blocks, the newest block first."""
     rows = tx.fetch("SELECT blocked FROM blocks WHERE blocker = ? ORDER BY at DESC, blocked DESC", blocker)
     return [row["blocked"] for row in rows]
 

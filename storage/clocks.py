@@ -45,10 +45,10 @@ def clock_of(row: Row) -> Clock:
     return Clock(row["owed_since"], row["deadline"], Due(row["due"]), row["due_at"])
 
 
-def due(tx: Reader, now: int, most: int) -> list[int]:
-    """Return the live matches in which something is due, the longest wait first."""
+def due(tx: Reader, now: int, limit: int) -> list[int]:
+    """Return the IDs of up to `limit` live matches in which something is due, the longest wait first."""
     rows = tx.fetch(
-        "SELECT id FROM matches WHERE finished_at IS NULL AND due_at <= ? ORDER BY due_at, id LIMIT ?", now, most
+        "SELECT id FROM matches WHERE finished_at IS NULL AND due_at <= ? ORDER BY due_at, id LIMIT ?", now, limit
     )
     return [row["id"] for row in rows]
 

@@ -44,7 +44,7 @@ def save(  # noqa: PLR0913 - a row has these
     )
 
 
-def latest(tx: Reader, guild_id: int, most: int) -> list[Intervention]:
+def latest(tx: Reader, guild_id: int, limit: int) -> list[Intervention]:
     """Return the newest actions in a server, the newest first."""
     rows = tx.fetch(
         """
@@ -52,7 +52,7 @@ def latest(tx: Reader, guild_id: int, most: int) -> list[Intervention]:
         WHERE guild_id = ? ORDER BY interventions.id DESC LIMIT ?
         """,
         guild_id,
-        most,
+        limit,
     )
     return [
         Intervention(row["match_id"], row["moderator"], row["name"], Act(row["act"]), row["reason"], row["at"])

@@ -199,13 +199,13 @@ def seed_of(tx: Reader, match_id: int) -> bytes:
 
 
 def live_in_channel(tx: Reader, channel_id: int) -> int | None:
-    """Return the live match of a channel."""
+    """Return the ID of the live match of a channel."""
     rows = tx.fetch("SELECT id FROM matches WHERE channel_id = ? AND finished_at IS NULL", channel_id)
     return rows[0]["id"] if rows else None
 
 
 def latest_in_channel(tx: Reader, channel_id: int) -> int | None:
-    """Return the newest match of a channel, live or finished."""
+    """Return the ID of the newest match of a channel, live or finished."""
     rows = tx.fetch("SELECT id FROM matches WHERE channel_id = ? ORDER BY id DESC LIMIT 1", channel_id)
     return rows[0]["id"] if rows else None
 
@@ -225,12 +225,12 @@ def live_of_player(tx: Reader, player: int) -> list[LiveMatch]:
     return [_live(row) for row in rows]
 
 
-def live_in_guild(tx: Reader, guild_id: int, most: int, offset: int = 0) -> list[LiveMatch]:
+def live_in_guild(tx: Reader, guild_id: int, limit: int, offset: int = 0) -> list[LiveMatch]:
     """Return a page of the live matches of a server, the longest wait first."""
     rows = tx.fetch(
         "SELECT * FROM matches WHERE guild_id = ? AND finished_at IS NULL ORDER BY owed_since, id LIMIT ? OFFSET ?",
         guild_id,
-        most,
+        limit,
         offset,
     )
     return [_live(row) for row in rows]
@@ -277,12 +277,12 @@ def count_rated_between(tx: Reader, one: int, two: int, since: int, without: Col
 
 
 def live_ids(tx: Reader) -> list[int]:
-    """Return every live match."""
+    """Return the IDs of all live matches."""
     return [row["id"] for row in tx.fetch("SELECT id FROM matches WHERE finished_at IS NULL ORDER BY id")]
 
 
 def stale(tx: Reader) -> list[int]:
-    """Return the matches whose newest state is not shown yet, live or finished."""
+    """Return the IDs of the matches, live or finished, whose newest state is not shown yet."""
     return [row["id"] for row in tx.fetch("SELECT id FROM matches WHERE shown_version < version ORDER BY id")]
 
 

@@ -90,12 +90,12 @@ def wins(tx: Reader, player: int, guild_id: int, included: Included) -> list[boo
 
 
 def latest(
-    tx: Reader, player: int, guild_id: int, included: Included, most: int, opponent: int | None = None
+    tx: Reader, player: int, guild_id: int, included: Included, limit: int, opponent: int | None = None
 ) -> list[Past]:
     """Return a player's last matches and sessions in a server, or against one opponent; the newest first."""
     sql, args = _asked(_LATEST, player, guild_id, included, opponent)
     ordered = f"{sql} ORDER BY results.finished_at DESC, results.match_id DESC LIMIT ?"
-    return [_past(row, player) for row in tx.fetch(ordered, *args, most)]
+    return [_past(row, player) for row in tx.fetch(ordered, *args, limit)]
 
 
 def _asked(

@@ -62,7 +62,7 @@ def ended(tx: Reader, match_id: int) -> Ended | None:
     return _ended(rows[0]) if rows else None
 
 
-def next_ended(tx: Reader, scope: Scope, place: Place, most: int) -> list[Ended]:
+def next_ended(tx: Reader, scope: Scope, place: Place, limit: int) -> list[Ended]:
     """Return up to `limit` matches with a winner after a place, in the order in which they ended."""
     guild_id, variant = scope
     here = "" if guild_id == EVERYWHERE else "AND w.guild_id = ? "
@@ -72,7 +72,7 @@ def next_ended(tx: Reader, scope: Scope, place: Place, most: int) -> list[Ended]
         *(() if guild_id == EVERYWHERE else (guild_id,)),
         variant,
         *place,
-        most,
+        limit,
     )
     return [_ended(row) for row in rows]
 

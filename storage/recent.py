@@ -1,8 +1,7 @@
 """A cache of the matches loaded last, so that an action reads only the new events of a log.
 
-A log only grows. So a loaded state stays the state after its events, and `matches.refresh` brings it up to date, even
-if another process has played on; the row and its version are always read from the database. Only committed states are
-cached.
+A log only grows, so `matches.refresh` can update a loaded state with the new events, even those of another process. The
+row and its version are always read from the database. Only committed states are cached.
 """
 
 from __future__ import annotations

@@ -77,7 +77,7 @@ def of_match(tx: Reader, match_id: int) -> list[tuple[Value, ...]]:
     return [tuple(row[column] for column in columns) for row in rows]
 
 
-def excluded(tx: Reader, guild_id: int, reasons: Collection[str], most: int) -> list[Excluded]:
+def excluded(tx: Reader, guild_id: int, reasons: Collection[str], limit: int) -> list[Excluded]:
     """Return the newest matches of a server that are excluded for one of these reasons, the newest first."""
     rows = tx.fetch(
         f"""
@@ -87,7 +87,7 @@ def excluded(tx: Reader, guild_id: int, reasons: Collection[str], most: int) -> 
         """,  # noqa: S608 - only question marks
         guild_id,
         *reasons,
-        most,
+        limit,
     )
     return [
         Excluded(row["match_id"], row["player"], row["both"] - row["player"], row["discount"], row["finished_at"])
@@ -95,14 +95,14 @@ def excluded(tx: Reader, guild_id: int, reasons: Collection[str], most: int) -> 
     ]
 
 
-def finished_ids(tx: Reader, after: int, most: int) -> list[int]:
-    """Return the next finished matches with a higher id."""
+def finished_ids(tx: Reader, after: int, limit: int) -> list[int]:
+    """Return the IDs of the next `limit` finished matches after this ID."""
     sql = "SELECT id FROM matches WHERE finished_at IS NOT NULL AND id > ? ORDER BY id LIMIT ?"
-    return [row["id"] for row in tx.fetch(sql, after, most)]
+    return [row["id"] for row in tx.fetch(sql, after, limit)]
 
 
-def unsummarized_ids(tx: Reader, after: int, most: int) -> list[int]:
-    """Return the next finished matches with a higher id whose dice or results an older version did not store."""
+def unsummarized_ids(tx: Reader, after: int, limit: int) -> list[int]:
+    """Return the IDs of the next `limit` finished matches whose dice or results an older version did not store."""
     rows = tx.fetch(
         """
         SELECT id FROM matches WHERE finished_at IS NOT NULL AND id > ? AND (
@@ -111,6 +111,6 @@ def unsummarized_ids(tx: Reader, after: int, most: int) -> list[int]:
         ) ORDER BY id LIMIT ?
         """,
         after,
-        most,
+        limit,
     )
     return [row["id"] for row in rows]

@@ -35,9 +35,9 @@ def of_match(tx: Reader, match_id: int) -> tuple[int | None, str] | None:
     return (rows[0]["guild_id"], rows[0]["pairs"]) if rows else None
 
 
-def in_guild(tx: Reader, guild_id: int, most: int) -> Counter[tuple[int, int]]:
+def in_guild(tx: Reader, guild_id: int, limit: int) -> Counter[tuple[int, int]]:
     """Count how often each pair of dice was rolled in the last matches of a server, at most this many of them."""
-    rows = tx.fetch("SELECT pairs FROM throws WHERE guild_id = ? ORDER BY match_id DESC LIMIT ?", guild_id, most)
+    rows = tx.fetch("SELECT pairs FROM throws WHERE guild_id = ? ORDER BY match_id DESC LIMIT ?", guild_id, limit)
     found: Counter[tuple[int, int]] = Counter()
     for row in rows:
         found.update(dict(zip(_PAIRS, map(int, row["pairs"].split()), strict=True)))

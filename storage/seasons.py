@@ -59,9 +59,9 @@ def running(tx: Reader, guild_id: int) -> Season | None:
     return _season(rows[0]) if rows else None
 
 
-def latest(tx: Reader, guild_id: int, most: int) -> list[Season]:
+def latest(tx: Reader, guild_id: int, limit: int) -> list[Season]:
     """Return the seasons of a server, the newest first."""
-    rows = tx.fetch("SELECT * FROM seasons WHERE guild_id = ? ORDER BY id DESC LIMIT ?", guild_id, most)
+    rows = tx.fetch("SELECT * FROM seasons WHERE guild_id = ? ORDER BY id DESC LIMIT ?", guild_id, limit)
     return [_season(row) for row in rows]
 
 

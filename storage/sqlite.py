@@ -56,13 +56,13 @@ async def open_database(url: str, *, migrations: Path = MIGRATIONS) -> Database:
     logging.getLogger("aiosqlite").setLevel(logging.INFO)
     database = SqliteDatabase(path)
 
-    async def bring_forward(stop: Event) -> None:
+    async def migrate_database(stop: Event) -> None:
         await database.write(migrate, migrations, copy=lambda version: copy_of_file(path, version, stop))
 
     try:
         await asyncio.to_thread(path.parent.mkdir, parents=True, exist_ok=True)
         await database.open()
-        await with_stop(bring_forward)
+        await with_stop(migrate_database)
     except (sqlite3.Error, OSError, Full, Unwritable) as error:
         await database.close()
         raise Unusable(f"cannot use {path} as a database: {error}") from error

@@ -40,7 +40,7 @@ class LeaderboardQuery:
 
     Results from `since` on and before `until`, in epoch milliseconds, of a variant (None for all; a leaderboard of
     ratings has one) and of a format. A leaderboard of ratings is of one server. A player below the `minimum` of matches
-    (or games won, for gammons) is not listed, and on one of ratings comes after all others.
+    (or games won, for gammons) is not listed, and on one of ratings is listed after all others.
     """
 
     board: Leaderboard
@@ -99,16 +99,16 @@ _RANKED = """
 _PAGE = "SELECT * FROM ranked WHERE (line > ? AND line <= ?) OR player_id = ? ORDER BY line"
 
 
-def page(tx: Reader, question: LeaderboardQuery, reader: int, size: int, offset: int = 0) -> Page:
-    """Return some lines of a leaderboard after the first `offset`, and the line of the reader (a player's ID)."""
-    tally, values = _tally(question)
+def page(tx: Reader, query: LeaderboardQuery, reader: int, size: int, offset: int = 0) -> Page:
+    """Return up to `size` lines of a leaderboard from `offset` on, and the line of the player with the ID `reader`."""
+    tally, values = _tally(query)
     rows = tx.fetch(f"{tally}, {_RANKED} {_PAGE}", *values, offset, offset + size, reader)
     return page_of(rows, reader, size, offset)
 
 
-def whole(tx: Reader, question: LeaderboardQuery) -> tuple[Standing, ...]:
+def all_standings(tx: Reader, query: LeaderboardQuery) -> tuple[Standing, ...]:
     """Return every line of a leaderboard."""
-    tally, values = _tally(question)
+    tally, values = _tally(query)
     rows = tx.fetch(f"{tally}, {_RANKED} SELECT * FROM ranked ORDER BY line", *values)  # noqa: S608 - as below
     return tuple(_standing(row) for row in rows)
 
@@ -121,32 +121,32 @@ def page_of(rows: Sequence[Row], reader: int, size: int, offset: int) -> Page:
 
 
 def servers_of(tx: Reader, player: int) -> list[int]:
-    """Return the servers in which a player has finished something."""
+    """Return the IDs of the servers in which a player has finished something."""
     rows = tx.fetch(
         "SELECT DISTINCT guild_id FROM results WHERE player_id = ? AND guild_id IS NOT NULL ORDER BY guild_id", player
     )
     return [row["guild_id"] for row in rows]
 
 
-def _tally(question: LeaderboardQuery) -> tuple[str, list[Value]]:
+def _tally(query: LeaderboardQuery) -> tuple[str, list[Value]]:
     """Return the beginning of a statement that computes each player's values, and its arguments.
 
     Each row has player_id, wins, losses, played, shown, and tier: a higher tier comes after all others.
     """
-    if question.board is Leaderboard.RATING:
-        return _of_ratings(question)
-    where, values = _where(question)
-    if question.board is Leaderboard.STREAK:
+    if query.board is Leaderboard.RATING:
+        return _of_ratings(query)
+    where, values = _where(query)
+    if query.board is Leaderboard.STREAK:
         return _of_streaks(where), values
-    if question.board is Leaderboard.GAMMON_RATE:
+    if query.board is Leaderboard.GAMMON_RATE:
         counted, least = "1.0 * SUM(gammons) / SUM(games_won)", "SUM(games_won)"
         tallied = _TALLIED.replace("COUNT(*)", least)
     else:
-        counted, least, tallied = _SHOWN[question.board], "COUNT(won)", _TALLIED
+        counted, least, tallied = _SHOWN[query.board], "COUNT(won)", _TALLIED
     having = ""
-    if question.minimum:
+    if query.minimum:
         having = f"HAVING {least} >= ?"
-        values.append(question.minimum)
+        values.append(query.minimum)
     return (
         f"WITH tally AS (SELECT player_id, {tallied}, {counted} AS shown, 0 AS tier "  # noqa: S608 - pieces of our own
         f"FROM results WHERE {where} GROUP BY player_id {having})",
@@ -174,18 +174,18 @@ def _of_streaks(where: str) -> str:
     """  # noqa: S608 - pieces of our own
 
 
-def _of_ratings(question: LeaderboardQuery) -> tuple[str, list[Value]]:
+def _of_ratings(query: LeaderboardQuery) -> tuple[str, list[Value]]:
     """Return the statement for current ratings, or for those after each player's last match in a period."""
-    [guild_id] = question.guilds
-    values: list[Value] = [guild_id, (question.variant or Variant.STANDARD).value]
+    [guild_id] = query.guilds
+    values: list[Value] = [guild_id, (query.variant or Variant.STANDARD).value]
     where = "guild_id = ? AND variant = ?"
     columns = """
         player_id, 0 AS wins, 0 AS losses, experience AS played, ROUND(rating) AS shown,
         CASE WHEN experience < ? THEN 1 ELSE 0 END AS tier
     """
-    if question.since is None and question.until is None:
-        return f"WITH tally AS (SELECT {columns} FROM ratings WHERE {where})", [question.minimum, *values]  # noqa: S608 - as above
-    period, times = _period(question)
+    if query.since is None and query.until is None:
+        return f"WITH tally AS (SELECT {columns} FROM ratings WHERE {where})", [query.minimum, *values]  # noqa: S608 - as above
+    period, times = _period(query)
     changes = f"""
         WITH changes AS (
             SELECT player_id, rating, experience, ROW_NUMBER() OVER (
@@ -195,18 +195,18 @@ def _of_ratings(question: LeaderboardQuery) -> tuple[str, list[Value]]:
         ),
         tally AS (SELECT {columns} FROM changes WHERE newest = 1)
     """  # noqa: S608 - as above
-    return changes, [*values, *times, question.minimum]
+    return changes, [*values, *times, query.minimum]
 
 
-def _where(question: LeaderboardQuery) -> tuple[str, list[Value]]:
+def _where(query: LeaderboardQuery) -> tuple[str, list[Value]]:
     """Return the condition for the results that are included."""
-    period, times = _period(question)
-    where = f"guild_id IN ({', '.join('?' * len(question.guilds))}) AND discount IS NULL{period}"
-    values: list[Value] = [*question.guilds, *times]
-    if question.variant is not None:
+    period, times = _period(query)
+    where = f"guild_id IN ({', '.join('?' * len(query.guilds))}) AND discount IS NULL{period}"
+    values: list[Value] = [*query.guilds, *times]
+    if query.variant is not None:
         where += " AND variant = ?"
-        values.append(question.variant.value)
-    match question.format:
+        values.append(query.variant.value)
+    match query.format:
         case Format.MATCHES:
             # A match that both players let lapse has no winner.
             where += " AND length IS NOT NULL AND won IS NOT NULL"
@@ -217,8 +217,8 @@ def _where(question: LeaderboardQuery) -> tuple[str, list[Value]]:
     return where, values
 
 
-def _period(question: LeaderboardQuery) -> tuple[str, list[Value]]:
-    bounds = [(" AND finished_at >= ?", question.since), (" AND finished_at < ?", question.until)]
+def _period(query: LeaderboardQuery) -> tuple[str, list[Value]]:
+    bounds = [(" AND finished_at >= ?", query.since), (" AND finished_at < ?", query.until)]
     given = [(piece, at) for piece, at in bounds if at is not None]
     return "".join(piece for piece, _ in given), [at for _, at in given]
 

@@ -32,7 +32,7 @@ async def defer_after() -> None:
 
 
 class InteractionRunner:
-    """Runs the handlers of interactions until it is told to stop. `defer_after` returns when an answer is late."""
+    """Runs the handlers of interactions until it is stopped. `defer_after` returns when an answer is late."""
 
     def __init__(self, languages: Languages, defer_after: Callable[[], Awaitable[None]] = defer_after) -> None:
         self._languages = languages

@@ -62,7 +62,7 @@ def check_manages_server(interaction: Interaction) -> int:
 
 
 def may_see(interaction: Interaction, channel_id: int) -> bool:
-    """Return whether the user can see a channel of this server; an unknown channel is seen by no one.
+    """Return whether the user can see a channel of this server; no user can see an unknown channel.
 
     The members of a private thread are not known, so from outside only those who manage threads see it.
     """

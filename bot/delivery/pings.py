@@ -11,7 +11,7 @@ _MINUTE = 60 * 1000
 
 
 def ping_for_turn(before: Match | None, table: Table, actor: int, now: int, away_minutes: int) -> int | None:
-    """Return the player whose turn has just begun, if they are away or always want a ping.
+    """Return the Discord ID of the player whose turn has just begun, if they are away or always want a ping.
 
     `before` is the match before the action and `actor` the Discord ID of the user who acted, who is never pinged.
     """
@@ -26,12 +26,12 @@ def ping_for_turn(before: Match | None, table: Table, actor: int, now: int, away
 
 
 def ping_for_move(table: Table, actor: int) -> int | None:
-    """Return the player on turn, to announce the new channel of their match; never the one who moved it."""
+    """Return the Discord ID of the player on turn of a moved match, unless that player moved it."""
     side = table.match.to_act
     player = None if side is None else table.player(side)
     return None if player is None or player.discord_id == actor else ping_unless_never(player)
 
 
 def ping_unless_never(player: Player) -> int | None:
-    """Return a player who may be pinged; None for one who never wants to be."""
+    """Return the Discord ID of a player, or None if the player never wants a ping."""
     return None if player.prefers.pings is Pings.NEVER else player.discord_id

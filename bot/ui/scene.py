@@ -30,7 +30,7 @@ def scene_of(table: Table, play: PartialPlay | None = None) -> Scene:
     """
     match, game = table.match, table.match.game
     play = play or begun_play(match)
-    open_play = play if play and play.whole is None else None
+    open_play = play if play and play.complete is None else None
     turn = last_turn(latest(table.log, pieces=1))
     # If no side is to act, the last play is numbered for the player who made it.
     numbering = match.to_act or (turn.side if turn else game.turn)

@@ -104,7 +104,7 @@ def test_beaver_table_starts_at_the_automatic_double(v: int) -> None:
     assert apply_all(match, *BEAVERED).game.cube == Cube(4 * v, O)
 
 
-def test_beaver_makes_the_cube_four() -> None:
+def test_beaver_sets_the_cube_to_4() -> None:
     """Rules 5.5 and EC58."""
     match, events = apply(apply_all(a_match(BEAVERS), *DOUBLED), O, Beaver())
     assert events == (Beavered(O, 4, stands=True),)
@@ -156,7 +156,7 @@ def test_passed_beaver_costs_the_double() -> None:
     assert apply_all(match, (X, Pass())).score == (0, 2)
 
 
-def test_raccoon_makes_eight_and_leaves_the_owner() -> None:
+def test_raccoon_sets_the_cube_to_8_and_keeps_its_owner() -> None:
     """Rules 5.7 and EC61."""
     match, events = apply(apply_all(a_match(RACCOONS), *BEAVERED), X, Raccoon())
     assert events == (Raccooned(X, 8, stands=True),)

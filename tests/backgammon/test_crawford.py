@@ -124,7 +124,7 @@ def test_trailer_can_win_a_gammon_in_the_crawford_game(
         assert _doubles_freely(match, Side.O)
 
 
-def test_match_to_two_points() -> None:
+def test_match_to_2_has_one_crawford_game_at_1_0() -> None:
     """Rules 4.4 and EC52."""
     match = begun(Rules(length=2))
     assert _doubles_freely(match, Side.O)

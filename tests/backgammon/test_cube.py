@@ -235,7 +235,7 @@ def test_cube_goes_past_64_to_its_ceiling() -> None:
 @pytest.mark.parametrize(
     ("limit", "highest"), [(1, 1), (2, 2), (3, 2), (64, 64), (100, 64), (4096, 4096), (MAX_CUBE, MAX_CUBE)]
 )
-def test_agreed_cube_limit_is_never_passed(limit: int, highest: int) -> None:
+def test_agreed_cube_limit_is_never_exceeded(limit: int, highest: int) -> None:
     """Rule 3.9."""
     match = a_match(Rules(cube_limit=limit), cube=Cube(highest, Side.X))
     assert refused(match, Side.X, Double()) is Reason.CUBE_LIMIT

@@ -110,7 +110,7 @@ def test_die_shows_one_to_six(first: int, second: int) -> None:
 
 
 @pytest.mark.parametrize(("first", "second"), list(product(range(1, 7), repeat=2)))
-def test_dice_know_their_numbers(first: int, second: int) -> None:
+def test_dice_have_high_low_and_numbers_to_play(first: int, second: int) -> None:
     dice = Dice(first, second)
     assert (dice.high, dice.low) == (max(first, second), min(first, second))
     assert dice.is_double == (first == second)

@@ -77,7 +77,7 @@ def test_dutch_checkers_start_in_hand() -> None:
         assert position.pips(side) == 375
 
 
-def test_checker_in_hand_enters_like_from_the_bar() -> None:
+def test_checker_in_hand_enters_like_one_on_the_bar() -> None:
     """Rules 7D.2 and D1."""
     match = apply_all(_new(), (Side.X, opening("6-3")))
     assert _results(match) == _expected(match, "hand/19 hand/22")

@@ -67,23 +67,23 @@ def test_steps_that_begin_no_legal_play_are_refused(
 def test_complete_play_is_complete() -> None:
     play = begin_play(START, Side.X, Dice(3, 1), ((8, 3), (6, 1)))
     assert play is not None
-    assert play.whole is not None
-    assert play.whole.result == play.position == after(START, "8/5 6/5")
+    assert play.complete is not None
+    assert play.complete.result == play.position == after(START, "8/5 6/5")
 
 
 def test_partial_play_is_not_complete() -> None:
     """Rule 1.29."""
     play = begin_play(TWO_LEFT, Side.X, Dice(3, 1), ((3, 3),))
     assert play is not None
-    assert (play.whole, [found.result for found in play.plays]) == (None, [after(TWO_LEFT, "3/off 1/off")])
+    assert (play.complete, [found.result for found in play.plays]) == (None, [after(TWO_LEFT, "3/off 1/off")])
 
 
 def test_winning_die_is_a_complete_play() -> None:
     """Rule 1.29."""
     play = begin_play(ONE_LEFT, Side.X, Dice(2, 1), ((2, 2),))
     assert play is not None
-    assert play.whole is not None
-    assert play.whole.result.all_off(Side.X)
+    assert play.complete is not None
+    assert play.complete.result.all_off(Side.X)
 
 
 @settings(max_examples=40, deadline=None)
@@ -95,9 +95,9 @@ def test_offered_steps_reach_exactly_the_legal_results(position: Position, side:
         made = waiting.pop()
         play = begin_play(position, side, rolled, made)
         assert play is not None
-        if play.whole is not None:
-            reached.add(play.whole.result)
-        assert play.next_steps or play.whole is not None
+        if play.complete is not None:
+            reached.add(play.complete.result)
+        assert play.next_steps or play.complete is not None
         waiting += [(*made, (step.start, step.die)) for step in play.next_steps]
     assert reached == slow_results(position, side, rolled)[1]
 
@@ -117,5 +117,5 @@ def test_offered_steps_make_a_legal_doublet(position: Position, side: Side, die:
     assert len(made) == most
     if results:
         assert play is not None
-        assert play.whole is not None
-        assert play.whole.result in results
+        assert play.complete is not None
+        assert play.complete.result in results

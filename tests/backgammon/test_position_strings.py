@@ -95,7 +95,9 @@ def test_ids_printed_by_gnubg_round_trip(text: str) -> None:
         ("QgkAAAAAAAAA", None, Cube(4, Side.O), Side.X),
     ],
 )
-def test_position_string_tells_doubles_from_beavers(match: str, offer: Offer | None, cube: Cube, to_act: Side) -> None:
+def test_position_string_distinguishes_double_and_beaver(
+    match: str, offer: Offer | None, cube: Cube, to_act: Side
+) -> None:
     shot = read_gnubg_id("4HPwATDgc/ABMA", match)
     assert (shot.offer, shot.cube, shot.to_act) == (offer, cube, to_act)
     assert write_gnubg_id(shot) == ("4HPwATDgc/ABMA", match)

@@ -119,9 +119,9 @@ def test_offered_variant_steps_reach_the_legal_results(match: Match) -> None:
         made = waiting.pop()
         play = begin_play(position, side, dice, made, movement)
         assert play is not None
-        if play.whole is not None:
-            reached.add(play.whole.result)
-        assert play.next_steps or play.whole is not None
+        if play.complete is not None:
+            reached.add(play.complete.result)
+        assert play.next_steps or play.complete is not None
         waiting += [(*made, (step.start, step.die)) for step in play.next_steps]
     assert reached == slow_results(position, side, dice, _ways(match))[1]
 
@@ -140,8 +140,8 @@ def test_variant_play_can_be_made_step_by_step(match: Match, chance: Random) -> 
             made = (*made, (step.start, step.die))
         ended = begin_play(position, side, dice, made, movement)
         assert ended is not None
-        assert ended.whole is not None
-        assert ended.whole.result == ended.position == play.result
+        assert ended.complete is not None
+        assert ended.complete.result == ended.position == play.result
 
 
 @settings(max_examples=30, deadline=None)
@@ -158,4 +158,4 @@ def test_offered_variant_steps_make_a_legal_doublet(match: Match, chance: Random
         made = (*made, (step.start, step.die))
         play = begin_play(position, side, dice, made, movement)
         assert play is not None
-    assert play is None or (play.whole is not None and play.whole.result in results)
+    assert play is None or (play.complete is not None and play.complete.result in results)

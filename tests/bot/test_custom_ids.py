@@ -90,12 +90,12 @@ def test_every_prefix_of_every_play_is_a_partial_play(first: int, second: int, s
     play = data.draw(st.sampled_from(plays))
     whole = begun_play(match, encode(play.steps))
     assert whole is not None
-    assert whole.whole is not None
-    assert whole.whole.result == play.result
+    assert whole.complete is not None
+    assert whole.complete.result == play.result
     for count in range(len(play.steps)):
         begun = begun_play(match, encode(play.steps[:count]))
         assert begun is not None
-        assert begun.whole is None
+        assert begun.complete is None
         assert play.result in {each.result for each in begun.plays}
         assert begun.next_steps
 

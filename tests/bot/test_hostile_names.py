@@ -141,7 +141,7 @@ def _with_forgotten_players(table: Table, former: Player) -> Table:
     return Table(replace(table.stored, seats=seats))
 
 
-def test_every_refusal_that_names_a_player(name: str) -> None:
+def test_refusals_with_hostile_names_are_short_and_valid(name: str) -> None:
     forgotten = replace(player(name), discord_id=None)
     errors: list[Exception] = [NotYourSeat(seated(name)), NotYourSeat(_with_forgotten_players(seated(name), forgotten))]
     errors += [LimitReached(limit, most, who) for limit in Limit for most in (1, 20) for who in (None, player(name))]

@@ -50,7 +50,7 @@ async def test_topic_fits_into_a_message_and_has_its_title(topic: str) -> None:
 
 
 @pytest.mark.parametrize(("topic", "says"), ASKED_FOR.items())
-async def test_topic_contains_its_key_word(topic: str, says: str) -> None:
+async def test_topic_contains_its_keyword(topic: str, says: str) -> None:
     assert says in _texts((await _sent(topic))[0])[1]
 
 

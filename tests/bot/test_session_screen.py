@@ -93,7 +93,7 @@ def test_hostile_stake_is_escaped(stake: str) -> None:
 
 
 @pytest.mark.parametrize("side", Side)
-def test_side_behind_owes(side: Side) -> None:
+def test_side_that_is_behind_owes_the_stake(side: Side) -> None:
     score = (3, 0) if side is Side.O else (0, 3)
     name, other = ("Anna", "Ben") if side is Side.X else ("Ben", "Anna")
     assert f"{name} owes {other}" in _balance_text(score, stake="1")

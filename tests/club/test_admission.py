@@ -23,9 +23,9 @@ from tests.support.database import fetch
 RULES = Rules(length=3)
 
 
-async def reached_limit(doing: Awaitable[object]) -> LimitReached:
+async def reached_limit(attempt: Awaitable[object]) -> LimitReached:
     with pytest.raises(LimitReached) as refused:
-        await doing
+        await attempt
     return refused.value
 
 
@@ -88,11 +88,11 @@ async def test_accept_over_the_match_limit_names_the_busy_player(db: Database, b
     limits = replace(MANY, matches_a_person=1)
     asked = await make_challenge(db, 3, limits)
     await start_match(db, 1, x=busy, o=CARIN)
-    for doing in (
+    for attempt in (
         challenges.check_may_accept(db, by(BJORN), asked, limits=limits),
         challenges.accept(db, by(BJORN), asked, 3, SEED, limits=limits),
     ):
-        refused = await reached_limit(doing)
+        refused = await reached_limit(attempt)
         assert refused.limit is Limit.MATCHES_A_PERSON
         assert (refused.who.name if refused.who else None) == ("Anna" if busy is ANNA else None)
     assert len(await db.read(matches.live_ids)) == 1

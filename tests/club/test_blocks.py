@@ -20,9 +20,9 @@ ELSEWHERE = Place(guild_id=2, channel_id=22)
 RULES = Rules(length=3)
 
 
-async def refusal(doing: Awaitable[object]) -> ChallengeFault:
+async def refusal(attempt: Awaitable[object]) -> ChallengeFault:
     with pytest.raises(ChallengeRefused) as refused:
-        await doing
+        await attempt
     return refused.value.fault
 
 

@@ -80,7 +80,7 @@ async def test_forgetting_concedes_live_matches(database: Database, ann: int, be
     assert [row["won"] for row in rows] == [1]
 
 
-async def test_forgetting_closes_open_challenges_of_both_ends(database: Database, ann: int, ben: int) -> None:
+async def test_forgetting_closes_challenges_made_and_received(database: Database, ann: int, ben: int) -> None:
     made = await challenge(database, ann, ben)
     for_all = await challenge(database, ann, None)
     asked = await challenge(database, ben, ann, channel=77)

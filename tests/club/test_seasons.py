@@ -89,7 +89,7 @@ async def test_one_season_runs_per_server_and_the_last_is_shown(db: Database) ->
     second = await seasons.start(db, HERE, "Two", Leaderboard.RATING, Variant.DUTCH, END)
     assert [one.id for one in await seasons.latest(db, HERE)] == [second.id, first.id]
     found = await seen(db)
-    assert (found.season, found.question.variant) == (second, Variant.DUTCH)
+    assert (found.season, found.query.variant) == (second, Variant.DUTCH)
 
 
 async def test_running_season_can_be_renamed(db: Database) -> None:

@@ -27,12 +27,12 @@ async def test_server_settings_are_independent(db: Database) -> None:
 
 
 async def test_channels_added_concurrently_respect_the_limit(db: Database) -> None:
-    added = [settings.set_playable_channel(db, 1, channel, plays=True, most=3) for channel in range(1, 6)]
+    added = [settings.set_playable_channel(db, 1, channel, plays=True, limit=3) for channel in range(1, 6)]
     assert sorted(await asyncio.gather(*added)) == [False, False, True, True, True]
     chosen = (await settings.server_settings(db, 1)).channels
     assert len(set(chosen)) == 3
-    assert await settings.set_playable_channel(db, 1, chosen[0], plays=True, most=3)
-    assert await settings.set_playable_channel(db, 1, chosen[1], plays=False, most=3)
+    assert await settings.set_playable_channel(db, 1, chosen[0], plays=True, limit=3)
+    assert await settings.set_playable_channel(db, 1, chosen[1], plays=False, limit=3)
     assert (await settings.server_settings(db, 1)).channels == (chosen[2], chosen[0])
 
 

@@ -51,12 +51,12 @@ def no_ping_after(bed: Bed, seen: int) -> bool:
 async def test_blocked_player_is_asked_to_choose_another_opponent(bed: Bed) -> None:
     await bed.run(bed.bjorn, "block", person=bed.anna)
     seen = len(bed.requests("POST"))
-    for doing in (
+    for attempt in (
         bed.run(bed.anna, "challenge match", opponent=bed.bjorn),
         bed.run(bed.anna, "challenge money", opponent=bed.bjorn),
         bed.pick(bed.anna, "Challenge", bed.bjorn),
     ):
-        said = await refused(bed, doing)
+        said = await refused(bed, attempt)
         assert said == "You cannot challenge this person; choose somebody else."
     assert no_ping_after(bed, seen)
 

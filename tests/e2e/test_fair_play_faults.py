@@ -106,8 +106,8 @@ async def test_open_challenge_blocks_no_other_command(bed: Bed) -> None:
 async def test_challenger_who_accepts_learns_who_must_answer(bed: Bed) -> None:
     """The reply names the opponent instead of misleading the challenger."""
     asked = asked_in(await bed.run(bed.anna, "challenge match", opponent=bed.bjorn))
-    for doing in (bed.run(bed.anna, "accept"), bed.click(bed.anna, "Accept", on=asked)):
-        assert f"it waits for <@{bed.bjorn.id}>" in await refused(bed, doing)
+    for attempt in (bed.run(bed.anna, "accept"), bed.click(bed.anna, "Accept", on=asked)):
+        assert f"it waits for <@{bed.bjorn.id}>" in await refused(bed, attempt)
 
 
 async def test_ping_is_a_new_message(bed: Bed) -> None:

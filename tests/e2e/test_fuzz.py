@@ -181,8 +181,8 @@ def test_every_command_with_arbitrary_options(fuzz: tuple[Fuzz, Run]) -> None:
 
     def send(who: int, moderates: bool, name: str, drawn: dict[str, Any]) -> None:
         actor = at.mona if moderates else at.members[who]
-        doing = partial(at.bed.run, actor, name, **{key: handles(at, value) for key, value in drawn.items()})
-        run(at.judge(actor, doing, shows_board=name == "board", moderates=moderates and name.startswith("server")))
+        attempt = partial(at.bed.run, actor, name, **{key: handles(at, value) for key, value in drawn.items()})
+        run(at.judge(actor, attempt, shows_board=name == "board", moderates=moderates and name.startswith("server")))
 
     for command in leaves():
         name = st.just(command.qualified_name)

@@ -40,12 +40,12 @@ async def test_match_is_moved_with_its_board(bed: Bed) -> None:
 async def test_match_is_not_moved_to_a_busy_or_closed_channel(bed: Bed) -> None:
     mona, other = moderator(bed), bed.server.create_text_channel("other")
     first, _ = await begin(bed), await begin(bed, where=other)
-    doing = bed.run(mona, "server move", match=first.id, channel=other, reason="tidying")
-    assert "already being played" in await refused(bed, doing)
+    attempt = bed.run(mona, "server move", match=first.id, channel=other, reason="tidying")
+    assert "already being played" in await refused(bed, attempt)
     closed = bed.server.create_text_channel("closed")
     bed.deny("attach_files", where=closed)
-    doing = bed.run(mona, "server move", match=first.id, channel=closed, reason="tidying")
-    assert "cannot post boards" in await refused(bed, doing)
+    attempt = bed.run(mona, "server move", match=first.id, channel=closed, reason="tidying")
+    assert "cannot post boards" in await refused(bed, attempt)
 
 
 async def test_cancelled_match_says_so_and_frees_its_channel(bed: Bed) -> None:

@@ -24,12 +24,12 @@ async def test_user_menu_refuses_challenging_oneself_immediately(bed: Bed) -> No
 
 async def test_bot_cannot_be_challenged(bed: Bed) -> None:
     robot = bed.server.add_member(bed.env.create_user("robot", bot=True))
-    for doing in (
+    for attempt in (
         bed.run(bed.anna, "challenge match", opponent=robot),
         bed.run(bed.anna, "challenge money", opponent=robot),
         bed.pick(bed.anna, "Challenge", robot),
     ):
-        said = await refused(bed, doing)
+        said = await refused(bed, attempt)
         assert "Bots do not play" in said
         assert "Challenge a person" in said
 
@@ -50,13 +50,13 @@ async def test_member_who_left_before_the_length_was_chosen_is_refused(bed: Bed)
 async def test_member_who_cannot_see_the_channel_is_refused(bed: Bed) -> None:
     asked = asked_in(await bed.pick(bed.anna, "Challenge", bed.bjorn))
     bed.deny("view_channel", to=bed.bjorn)
-    for doing in (
+    for attempt in (
         bed.run(bed.anna, "challenge match", opponent=bed.bjorn),
         bed.run(bed.anna, "challenge money", opponent=bed.bjorn),
         bed.pick(bed.anna, "Challenge", bed.bjorn),
         bed.click(bed.anna, "5 points", on=asked),
     ):
-        said = await refused(bed, doing)
+        said = await refused(bed, attempt)
         assert "Björn cannot see this channel" in said
         assert "Use a channel that both of you can see" in said
 

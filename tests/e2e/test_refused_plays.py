@@ -58,10 +58,10 @@ async def test_opponent_cannot_choose_the_play(bed: Bed, verb: str) -> None:
     _, waiting = await on_turn(bed)
     version = now.match.version
     if verb in ("plays", "steps"):
-        doing = forgery.choose(bed, waiting, bed.board(), f"s1:{verb}:{now.id}:{version:x}", "o1")
+        attempt = forgery.choose(bed, waiting, bed.board(), f"s1:{verb}:{now.id}:{version:x}", "o1")
     else:
-        doing = forgery.press(bed, waiting, bed.board(), f"b1:{verb}:{now.id}:{version:x}:o1")
-    assert "not your turn yet" in await refused(bed, doing)
+        attempt = forgery.press(bed, waiting, bed.board(), f"b1:{verb}:{now.id}:{version:x}:o1")
+    assert "not your turn yet" in await refused(bed, attempt)
 
 
 async def test_point_without_a_checker_is_named_with_the_dice(bed: Bed) -> None:

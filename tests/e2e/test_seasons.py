@@ -48,8 +48,8 @@ async def test_only_moderators_manage_seasons(bed: Bed, monkeypatch: pytest.Monk
 
 async def test_missing_season_is_reported(bed: Bed) -> None:
     mona = moderator(bed)
-    for doing in (bed.run(mona, "server season close"), bed.run(bed.anna, "leaderboard", period="season")):
-        assert "This server has no such season." in await refused(bed, doing)
+    for attempt in (bed.run(mona, "server season close"), bed.run(bed.anna, "leaderboard", period="season")):
+        assert "This server has no such season." in await refused(bed, attempt)
 
 
 async def test_moderators_see_excluded_results_with_reasons(bed: Bed) -> None:

@@ -152,11 +152,11 @@ async def test_challenge_defaults_are_the_users_then_the_servers(bed: Bed) -> No
 
 async def test_only_moderators_change_server_settings(bed: Bed) -> None:
     message = asked_in(await bed.run(bed.anna, "challenge match"))
-    for doing in (
+    for attempt in (
         forgery.press(bed, bed.anna, message, "b1:decide:0:0:stakes0"),
         forgery.choose(bed, bed.anna, message, "s1:decides:5:0", "days0"),
     ):
-        assert "manage the server" in await refused(bed, doing)
+        assert "manage the server" in await refused(bed, attempt)
     assert await fetch(db_of(bed), "SELECT * FROM servers") == []
 
 

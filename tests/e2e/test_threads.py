@@ -121,7 +121,7 @@ async def test_threads_always_includes_the_first_match(bed: Bed, chosen: dict[st
 
 
 @pytest.mark.parametrize("chosen", [{"threads": "never"}])
-async def test_threads_never_allows_one_match_per_channel(bed: Bed, chosen: dict[str, str]) -> None:
+async def test_channel_without_threads_has_one_match_at_a_time(bed: Bed, chosen: dict[str, str]) -> None:
     assert chosen
     await begin(bed)
     carin, dora = bed.person("Carin"), bed.person("Dora")

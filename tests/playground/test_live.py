@@ -10,7 +10,7 @@ from playground.live import Pulse
 from playground.world import make_world
 
 
-async def test_page_published_after_an_action_has_its_time() -> None:
+async def test_page_shows_a_time_not_before_the_last_action() -> None:
     world = make_world(discord.Client(intents=discord.Intents(guilds=True)))
     await world.env.start()
     try:

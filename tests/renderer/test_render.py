@@ -116,7 +116,7 @@ CHANGES = {
 
 
 @pytest.mark.parametrize(("scene", "change"), CHANGES.values(), ids=CHANGES)
-def test_picture_changes_when(scene: Scene, change: dict[str, object]) -> None:
+def test_change_of_any_field_changes_the_picture(scene: Scene, change: dict[str, object]) -> None:
     assert render(scene, width=SMALL) != render(replace(scene, **change), width=SMALL)  # type: ignore[arg-type]  # any field of Scene
 
 
@@ -144,7 +144,7 @@ def test_caches_are_bounded_in_bytes_over_all_themes() -> None:
 
 
 @pytest.mark.parametrize("name", ["tiles", "strips", "bands"])
-def test_full_cache_evicts_what_was_used_longest_ago(name: str) -> None:
+def test_full_cache_evicts_the_least_recently_used_entry(name: str) -> None:
     """A copy of the cache with room for half of what is in it."""
     render(BUSY, width=SMALL)
     cache = caches()[name]

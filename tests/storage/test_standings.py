@@ -20,7 +20,7 @@ WHILE = (100 * MINUTE, 300 * MINUTE)
 
 
 def results_of(played: list[Played], query: LeaderboardQuery) -> dict[int, list[tuple[int | None, int, int]]]:
-    """Return each player's (won, points, against) for each result that the question is about, oldest first."""
+    """Return each player's (won, points, against) for each result that the query includes, oldest first."""
     form = query.format
     found: dict[int, list[tuple[int | None, int, int]]] = defaultdict(list)
     for one in sorted(played, key=lambda one: (one.at, one.id)):
@@ -174,7 +174,7 @@ async def test_excluded_results_are_on_no_leaderboard(database: Database, addres
         assert (await database.read(page, leaderboard_query(board, (HERE,)), 1, 10)).total == 0
 
 
-async def test_servers_of_a_player_have_finished_matches(database: Database, address: str) -> None:
+async def test_servers_of_a_player_are_those_with_finished_matches(database: Database, address: str) -> None:
     played = [
         Played(1, THERE, (1, 2), Variant.STANDARD, 5, (5, 0), 1),
         Played(2, 9, (1, 3), Variant.DUTCH, 5, (5, 0), 2),

@@ -116,7 +116,7 @@ async def state_of(world: World, challenge_id: int) -> State:
     return challenge.state
 
 
-async def to_be_rolled(world: World, doing: Callable[[MemberActor], Awaitable[object]]) -> Case:
+async def to_be_rolled(world: World, attempt: Callable[[MemberActor], Awaitable[object]]) -> Case:
     """Return a roll: it must be made exactly once, and `/board` must show it, whatever was seen of it."""
     bed = world.bed
     before = await until(bed, to_roll)
@@ -137,7 +137,7 @@ async def to_be_rolled(world: World, doing: Callable[[MemberActor], Awaitable[ob
         assert shown.board is not None
         assert shown.board.message_id in bed.env.backend.messages[bed.channel.id]
 
-    return Case(lambda: doing(mine), check)
+    return Case(lambda: attempt(mine), check)
 
 
 async def roll_by_button(world: World) -> Case:

@@ -134,16 +134,16 @@ class Fuzz:
     async def judge(
         self,
         who: MemberActor,
-        doing: Callable[[], Awaitable[Any]],
+        attempt: Callable[[], Awaitable[Any]],
         *,
         shows_board: bool = False,
         moderates: bool = False,
     ) -> None:
-        """Run `doing` and check its effects; a moderator may change anything."""
+        """Run `attempt` and check its effects; a moderator may change anything."""
         await self.prepare()
         before, seen = await self.dump(), len(self.bed.env.http_requests)
         number = await self._number_of(who)
-        await doing()
+        await attempt()
         logged = [record.getMessage() for record in self.bed.errors.records]
         assert logged == [], logged
         after = await self.dump()

@@ -187,10 +187,10 @@ async def saved_state(bed: Bed) -> list[Any]:
     return [*records, *((message.id, text(message)) for place in places for message in bed.messages(place))]
 
 
-async def refused(bed: Bed, doing: Awaitable[InteractionResult]) -> str:
+async def refused(bed: Bed, attempt: Awaitable[InteractionResult]) -> str:
     """Return the text of a refusal: one short private response, without any other change."""
     before = await saved_state(bed)
-    result = await doing
+    result = await attempt
     reply = answer(result)
     assert result.response is not None
     assert result.response.ephemeral, f"public: {reply}"

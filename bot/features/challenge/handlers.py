@@ -176,7 +176,7 @@ async def _open_thread(request: Request, proposal: Proposal) -> discord.Thread:
 
 
 async def _delete(thread: discord.Thread) -> None:
-    """Delete a thread in which no match began; without the permission for that it stays, empty."""
+    """Delete a thread in which no match began; without the permission for that, the empty thread remains."""
     try:
         await thread.delete()
     except DISCORD_ERRORS as error:

@@ -115,7 +115,7 @@ def _day(typed: str | None) -> int | None:
 
 
 async def _season(request: Request, typed: str) -> int:
-    """Return the season that was chosen from the list, or whose name was typed. Raises UserError."""
+    """Return the ID of the season that was chosen from the list, or whose name was typed. Raises UserError."""
     there = await seasons.latest(request.db, request.guild_id or 0)
     for one in there:
         if typed == str(one.id) or typed.strip().casefold() == one.name.casefold():

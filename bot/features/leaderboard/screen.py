@@ -134,7 +134,7 @@ def _own(seen: LeaderboardPage, words: Translator) -> str:
 
 def _of_what(seen: LeaderboardPage, words: Translator) -> str:
     """Return the board, the period, and the other filters in words."""
-    asked = seen.question
+    asked = seen.query
     variant = {
         None: [],
         Variant.STANDARD: [words(_("backgammon"))],

@@ -18,7 +18,7 @@ _NAMES = {"b": "bar", "ba": "bar", "o": "off", "of": "off"}
 def plays_from_the_back(plays: tuple[Play, ...]) -> tuple[tuple[str, tuple[str, ...]], ...]:
     """Return the plays of a roll as they are offered, each with every point on its way.
 
-    Cached, because every typed letter needs them.
+    Cached, because Discord asks for them again after each keystroke.
     """
     ordered = sorted((play.steps for play in plays), key=lambda steps: [-step.start for step in steps])
     return tuple(

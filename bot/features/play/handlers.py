@@ -71,7 +71,7 @@ async def show_partial_play(request: Request) -> None:
     play = begun_play(now.match, press.payload)
     if play is None:
         raise Illegal(Reason.NO_SUCH_PLAY)
-    if play.whole is not None and not now.player(side).prefers.confirm_plays:
+    if play.complete is not None and not now.player(side).prefers.confirm_plays:
         await perform(request, now.id, press.version, move_of(now, side, press.payload), known=now)
         return
     await request.bot.publisher.show(now.id, request.responder, known=now, partial_play=press.payload)
@@ -84,12 +84,12 @@ async def confirm_play(request: Request) -> None:
 
 
 def move_of(now: Table, side: Side, partial_play: str) -> Move:
-    """Return the move that a complete partial play stands for. Raises Illegal if it is none."""
+    """Return the move of a partial play. Raises Illegal if the play is not complete and legal."""
     check_to_act(now, side)
     begun = begun_play(now.match, partial_play)
-    if begun is None or begun.whole is None:
+    if begun is None or begun.complete is None:
         raise Illegal(Reason.NO_SUCH_PLAY)
-    return Move(tuple((step.start, step.end) for step in begun.whole.steps))
+    return Move(tuple((step.start, step.end) for step in begun.complete.steps))
 
 
 def check_to_act(now: Table, side: Side) -> None:
@@ -162,7 +162,7 @@ async def roll_from_now_on(request: Request) -> None:
 
 async def offer_doubling_again(request: Request) -> None:
     """Offer the cube again before each roll of this match."""
-    now = await matches.be_asked(request.db, request.actor, request.press.target, asked=True)
+    now = await matches.set_ask_to_double(request.db, request.actor, request.press.target, asked=True)
     await request.bot.publisher.show(now.id, request.responder, known=now)
 
 

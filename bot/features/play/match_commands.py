@@ -98,7 +98,7 @@ async def _other_player(request: Request, live: LiveMatch) -> discord.Member | N
 async def doubling(interaction: Interaction, ask: bool) -> None:
     """Choose whether to be offered the cube before each roll of this match."""
     request = Request.of(interaction)
-    now = await matches.be_asked(request.db, request.actor, await live_match_here(request), asked=ask)
+    now = await matches.set_ask_to_double(request.db, request.actor, await live_match_here(request), asked=ask)
     shown = await request.bot.publisher.show(now.id, request.responder, known=now)
     if not shown.answered:
         says = _("From your next turn on I throw for you in this match. /match doubling ask:True takes that back.")

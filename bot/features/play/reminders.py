@@ -49,7 +49,7 @@ async def _call_out(bot: Barpoint, match_id: int, now: int) -> None:
 
 
 def _player_to_ping(call: DueTimer) -> int | None:
-    """Return the player who can act on it: the one on turn, and later the one who may claim."""
+    """Return the Discord ID of the player to remind: the one on turn, or after the deadline the one who may claim."""
     side = call.table.match.to_act
     if side is None or call.due is Due.LAPSE:
         return None

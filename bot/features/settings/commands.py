@@ -99,7 +99,7 @@ server_settings = settings_command(
 async def server_channel(interaction: Interaction, channel: Playable, matches: bool) -> None:
     """Add a channel to those where matches are played, or remove it."""
     request, guild_id = Request.of(interaction), check_manages_server(interaction)
-    if not await set_playable_channel(request.db, guild_id, channel.id, plays=matches, most=MAX_CHANNELS):
+    if not await set_playable_channel(request.db, guild_id, channel.id, plays=matches, limit=MAX_CHANNELS):
         raise UserError(_("There are {n} channels already. Take one away first.", n=MAX_CHANNELS))
     await show_server(request)
 

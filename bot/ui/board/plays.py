@@ -29,7 +29,7 @@ def play_rows(table: Table, play: PartialPlay, words: Translator, *, smaller_fir
 
     A tap on a checker moves it by the larger possible number; `smaller_first` reverses that.
     """
-    if play.whole is None:
+    if play.complete is None:
         ordered = sorted((one.steps for one in play.plays), key=_from_the_back)
         whole_plays = len(ordered) <= MAX_OPTIONS * MAX_MENUS
         if whole_plays:
@@ -39,7 +39,7 @@ def play_rows(table: Table, play: PartialPlay, words: Translator, *, smaller_fir
         elif len(ordered) > 1:
             yield from _step_menus(table, play, words)
     buttons = []
-    if play.whole is not None:
+    if play.complete is not None:
         label = words(_("Confirm {play}", play=format_play(play.made)))
         buttons.append(button(_press(table, Verb.PLAY, encode(play.made)), label, ButtonStyle.success))
     if play.made:

@@ -147,7 +147,7 @@ def test_only_the_first_match_is_read_and_reported() -> None:
     assert (len(record.games), [problem.text for problem in record.problems]) == (1, ["5 point match"])
 
 
-def test_dice_and_calls_are_read_as_written() -> None:
+def test_dice_double_beaver_and_result_are_read() -> None:
     (game,) = read_mat(BEAVERED).games
     assert game.entries[0] == RollEntry(7, Side.O, Dice(4, 3), ((24, 20), (13, 10)))
     assert game.entries[2:4] == (CubeEntry(8, Side.O, CubeAction.DOUBLE, 2), CubeEntry(9, Side.X, CubeAction.BEAVER, 4))
