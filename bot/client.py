@@ -104,7 +104,7 @@ class BarpointClient(Barpoint):
         if not self.upkeep.is_running():
             self.upkeep.start()
             self.copying.start()
-            self.counting.start()
+            self.recalculate_ratings.start()
         await self.runner.work(self._catch_up())
 
     async def _catch_up(self) -> None:
@@ -126,14 +126,14 @@ class BarpointClient(Barpoint):
         await copy_nightly(path_of(self.settings.database_url), self.settings.backup_folder, self.clock())
 
     @tasks.loop(seconds=UPKEEP_SECONDS)
-    async def counting(self) -> None:
+    async def recalculate_ratings(self) -> None:
         """Recalculate ratings, after a voided result for instance."""
         try:
             await ratings.recalculate(self.db)
         except Exception as error:
             self._unknown("ratings could not be counted", error)
 
-    @counting.before_loop
+    @recalculate_ratings.before_loop
     async def completing(self) -> None:
         """Fill in result columns that later versions added, for older matches; that can take minutes.
 
@@ -163,7 +163,7 @@ class BarpointClient(Barpoint):
         await self.runner.stop()
         self.upkeep.cancel()
         self.copying.cancel()
-        self.counting.cancel()
+        self.recalculate_ratings.cancel()
         with suppress(TimeoutError):
             async with asyncio.timeout(FAREWELL_SECONDS):
                 await super().close()

@@ -37,11 +37,11 @@ class CountsForNothing(Refused):
     """The match ended without a result, so it cannot be voided."""
 
 
-class SeasonRuns(Refused):
+class SeasonInProgress(Refused):
     """The server already has a current season."""
 
 
-class StillCounting(Refused):
+class StillRecalculating(Refused):
     """A season ends with a final table, and its ratings are being recalculated."""
 
 

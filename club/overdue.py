@@ -77,7 +77,7 @@ async def fire(db: Database, match_id: int, now: int) -> DueTimer | None:
             return DueTimer(Due.LAPSE, save(tx, before, apply(before.match, Side.X, Lapse()), now))
         says, restarted = clock.next_notice(found, now)
         clocks.set_clock(tx, match_id, restarted)
-        # The old board is out of date until it is redrawn, also for the next start of the bot.
+        # Mark the board as out of date, so that it is redrawn even if the bot restarts first.
         matches.mark_unshown(tx, match_id)
         return DueTimer(says, replace(before, stored=replace(before.stored, clock=restarted, shown_version=0)))
 

@@ -35,7 +35,7 @@ class Profile:
     """The profile of a player in one server; `curve` is their rating after each match that counted, the oldest first.
 
     `overall` is the rating over all servers; None in the profile of someone else, if they have played in this server
-    only, and while either is being recalculated. `counting` is True while the curve is being recalculated.
+    only, and while either is being recalculated. `recalculating` is True while the curve is being recalculated.
     """
 
     player: Player
@@ -46,7 +46,7 @@ class Profile:
     curve: tuple[Rating, ...]
     latest: tuple[Past, ...]
     overall: Rating | None = None
-    counting: bool = False
+    recalculating: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,10 +76,10 @@ async def profile(
         if not latest:
             return None
         changes = ratings.curve(tx, player.id, variant, guild_id)
-        counting = is_recalculating(tx, guild_id, variant)
+        recalculating = is_recalculating(tx, guild_id, variant)
         # During a recalculation one of the two lists can lag behind, so their lengths would not tell whether the
         # player has played in other servers.
-        shows_overall = own and not counting and not is_recalculating(tx, ratings.EVERYWHERE, variant)
+        shows_overall = own and not recalculating and not is_recalculating(tx, ratings.EVERYWHERE, variant)
         overall = ratings.curve(tx, player.id, variant) if shows_overall else []
         return Profile(
             player,
@@ -90,7 +90,7 @@ async def profile(
             tuple(change.rating for change in changes),
             tuple(latest),
             overall[-1].rating if len(overall) > len(changes) else None,
-            counting,
+            recalculating,
         )
 
     return await db.read(work)

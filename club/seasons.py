@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from backgammon import Variant
-from club.errors import NoSeason, SeasonRuns, StillCounting
+from club.errors import NoSeason, SeasonInProgress, StillRecalculating
 from club.standings import is_recalculating, won_by
 from storage import seasons, standings
 from storage.database import Conflict, Database, Reader, Transaction
@@ -18,11 +18,11 @@ MAX_SEASONS_LISTED = 25
 async def start(
     db: Database, guild_id: int, name: str, board: Leaderboard, variant: Variant | None, now: int
 ) -> Season:
-    """Start a season that is decided by this leaderboard. Raises SeasonRuns if there is a current one."""
+    """Start a season that is decided by this leaderboard. Raises SeasonInProgress if there is a current one."""
     try:
         return await db.write(seasons.start, guild_id, name, board, variant, now)
     except Conflict:
-        raise SeasonRuns from None
+        raise SeasonInProgress from None
 
 
 async def rename(db: Database, guild_id: int, name: str) -> Season:
@@ -39,14 +39,14 @@ async def rename(db: Database, guild_id: int, name: str) -> Season:
 async def close(db: Database, guild_id: int, now: int) -> Season:
     """End the current season and save its final table. Raises NoSeason.
 
-    Raises StillCounting while ratings are being recalculated, because the table would be wrong.
+    Raises StillRecalculating while ratings are being recalculated, because the table would be wrong.
     """
 
     def work(tx: Transaction) -> Season:
         season = _running(tx, guild_id)
         everything = won_by(season, now)
         if is_recalculating(tx, everything):
-            raise StillCounting
+            raise StillRecalculating
         seasons.close(tx, season.id, now, standings.all_standings(tx, everything))
         return replace(season, closed_at=now)
 

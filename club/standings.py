@@ -68,7 +68,7 @@ class LeaderboardPage:
     """A page of a leaderboard, with the query that it answers; `number` is that of the page, from 0.
 
     The query is the valid form of the request: ratings are of one variant and one server, a season may be of one
-    variant, and some leaderboards are only for matches or only for sessions. `counting` is True while it is being
+    variant, and some leaderboards are only for matches or only for sessions. `recalculating` is True while it is being
     recalculated.
     """
 
@@ -77,7 +77,7 @@ class LeaderboardPage:
     page: Page
     number: int
     season: Season | None
-    counting: bool = False
+    recalculating: bool = False
 
     @property
     def board(self) -> Leaderboard:
@@ -110,7 +110,7 @@ async def leaderboard(
                 page = seasons.final_page(tx, season.id, own, LINES, number * LINES)
                 return LeaderboardPage(chosen, query, page, number, season)
             page = kept.page(tx, query, own, LINES, number * LINES)
-            return LeaderboardPage(chosen, query, page, number, season, counting=is_recalculating(tx, query))
+            return LeaderboardPage(chosen, query, page, number, season, recalculating=is_recalculating(tx, query))
 
         found = seen(number)
         if found.page.lines or not number:

@@ -33,7 +33,8 @@ def make_world(bot: discord.Client) -> World:
 
     Simulated IDs are counted from a clock that starts on 1 January 2026, so things created before the clock moves get
     the same ID each time. Anything created later, above all messages, must not get an ID of an earlier run, because the
-    database remembers those. Therefore the clock is moved to the present before anything else happens.
+    database remembers those. Therefore the clock is set to the current time before anything else happens.
+
     """
     env = Env(bot, check_errors=False)
     env.backend.edit_bot_profile(BOT)

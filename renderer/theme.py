@@ -97,8 +97,8 @@ class SideColours:
 class Theme:
     """Every colour of a board.
 
-    `grain` names the texture: another word gives another piece of wood. `thread` is the brightness of the dark threads
-    of the cloth, 0 to 255; 255 is a plain cloth.
+    `grain` seeds the pattern of the wood: another word gives another pattern. `thread` is the brightness of the dark
+    threads of the cloth, 0 to 255; 255 is a plain cloth.
     """
 
     grain: str

@@ -4,14 +4,14 @@ Open a database with `open_database`, and call the functions of `players`, `matc
 transactions: `await database.read(matches.load, match_id)`.
 """
 
-from storage.database import Busy, Conflict, Database, FromTheFuture, Reader, StorageError, Transaction, Unreadable
+from storage.database import Busy, Conflict, Database, NewerDatabase, Reader, StorageError, Transaction, Unreadable
 from storage.sqlite import open_database
 
 __all__ = [
     "Busy",
     "Conflict",
     "Database",
-    "FromTheFuture",
+    "NewerDatabase",
     "Reader",
     "StorageError",
     "Transaction",

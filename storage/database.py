@@ -105,7 +105,7 @@ class Outdated(StorageError):
     """An older version of the program made this database; only the bot migrates it, at its start."""
 
 
-class FromTheFuture(StorageError):
+class NewerDatabase(StorageError):
     """A newer version of the program has migrated this database; `found` and `known` are the schema versions."""
 
     def __init__(self, found: int, known: int) -> None:

@@ -8,7 +8,7 @@ from pathlib import Path
 
 from storage.address import path_of
 from storage.check import open_to_read
-from storage.database import Database, FromTheFuture, Outdated, Unusable
+from storage.database import Database, NewerDatabase, Outdated, Unusable
 from storage.migrate import MIGRATIONS, read_migrations
 from storage.sqlite import open_database
 
@@ -22,7 +22,7 @@ def file_at(url: str) -> Path:
 
 
 def of_this_version(url: str) -> Path:
-    """Return the file of a database of this version. Raises what `file_at` raises, FromTheFuture, and Outdated."""
+    """Return the file of a database of this version. Raises what `file_at` raises, NewerDatabase, and Outdated."""
     path = file_at(url)
     known = len(read_migrations(MIGRATIONS))
     try:
@@ -31,7 +31,7 @@ def of_this_version(url: str) -> Path:
     except sqlite3.Error as error:
         raise Unusable(f"cannot use {path} as a database of Barpoint: {error}") from error
     if found > known:
-        raise FromTheFuture(found, known)
+        raise NewerDatabase(found, known)
     if found < known:
         raise Outdated(
             f"{path} has schema version {found}, and this program knows {known}: "

@@ -26,7 +26,7 @@ def to_columns(settings: Any) -> list[Value]:
 
 
 def from_row(cls: type[T], row: Row, prefix: str = "") -> T | None:
-    """Return the settings in a row, with `prefix` before each column; None where the row was joined to none."""
+    """Return the settings in a row, with `prefix` before each column; or None if a join found none."""
     fields: Any = cls
     found: T | None = _settings(fields, tuple([row[name] for name in _prefixed(fields, prefix)]))
     return found

@@ -287,9 +287,10 @@ def stale(tx: Reader) -> list[int]:
 
 
 def mark_shown(tx: Transaction, match_id: int, version: int, board: BoardMessage | None = None) -> int | None:
-    """Save that this board, or the known one, shows a version; return the current version of the match.
+    """Save that a board shows a version of the match, and return the match's current version.
 
-    Returns None if a later version was shown meanwhile; then nothing changes, nor does the board.
+    `board` is the new board message; None means the message that is already saved. If a later version has been shown
+    meanwhile, nothing is saved and the result is None.
     """
     where = (board.channel_id, board.message_id, board.posted_at) if board else ()
     placed = ", board_channel_id = ?, board_message_id = ?, board_posted_at = ?" if board else ""

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
-from storage.database import FromTheFuture, Transaction
+from storage.database import NewerDatabase, Transaction
 
 MIGRATIONS = Path(__file__).parent / "migrations"
 
@@ -22,7 +22,7 @@ class Migration:
 
 
 def migrate(tx: Transaction, folder: Path, *, copy: Callable[[int], object]) -> int:
-    """Apply what is missing and return the schema version reached. Raises FromTheFuture and changes nothing then.
+    """Apply what is missing and return the schema version reached. Raises NewerDatabase and changes nothing then.
 
     `copy(version)` is called before a database with content is changed. That happens inside the transaction: no other
     process can write between the copy and the change, or copy what was already changed.
@@ -32,7 +32,7 @@ def migrate(tx: Transaction, folder: Path, *, copy: Callable[[int], object]) -> 
     [row] = tx.fetch("SELECT COALESCE(MAX(version), 0) AS version FROM schema_versions")
     found: int = row["version"]
     if found > len(migrations):
-        raise FromTheFuture(found, len(migrations))
+        raise NewerDatabase(found, len(migrations))
     # A write that changes nothing and fails on a read-only file: SQLite lets a transaction begin there, and the first
     # user to act would find out.
     tx.execute("DELETE FROM schema_versions WHERE version < 0")

@@ -56,7 +56,7 @@ def load(tx: Reader, player: int) -> Preferences:
 
 
 def preferences_of(row: Row, prefix: str = "") -> Preferences:
-    """Return the settings in a row, with `prefix` before each column; the defaults where it was joined to none."""
+    """Return the settings in a row, with `prefix` before each column; or the defaults if a join found none."""
     return from_row(Preferences, row, prefix) or DEFAULT_PREFERENCES
 
 

@@ -48,7 +48,7 @@ _PAUSE_MILLISECONDS = 50
 async def open_database(url: str, *, migrations: Path = MIGRATIONS) -> Database:
     """Open the database at `sqlite:///relative/path` or `sqlite:////absolute/path`; create and migrate it if needed.
 
-    Raises UnsupportedAddress for any other address, FromTheFuture when a newer program has changed the database, and
+    Raises UnsupportedAddress for any other address, NewerDatabase when a newer program has changed the database, and
     Unusable where the file cannot be opened or is no database of ours.
     """
     path = path_of(url)
@@ -194,7 +194,7 @@ def _configure(connection: sqlite3.Connection) -> None:
 
 
 def _use_write_ahead_log(connection: sqlite3.Connection) -> str:
-    """Switch to the write-ahead log, and return which journal is used then.
+    """Switch to the write-ahead log, and return the journal mode that is then in use.
 
     If several processes create the same file, one switches it, and SQLite immediately reports a lock to the others: the
     busy timeout does not apply to this statement.

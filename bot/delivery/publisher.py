@@ -126,7 +126,7 @@ class Publisher:
             async with asyncio.timeout(MAX_SECONDS):
                 placed = await self._place(drawn, via, ping, repost=repost)
             while not await matches.shown(self._db, match_id, now.match.version, placed):
-                # Another process may have played on and shown that before ours arrived; the lock is in this one.
+                # The lock does not cover other processes: one may have shown a newer state before this board arrived.
                 now = await self._db.read(reload, now)
                 async with asyncio.timeout(MAX_SECONDS):
                     placed = await self._place(await self._draw(now, None))

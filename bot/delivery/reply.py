@@ -64,7 +64,7 @@ class Responder:
 
     async def reply_view(self, view: ui.LayoutView, *files: discord.File) -> bool:
         """Show a view to the user alone, in the private message that was clicked if there is one."""
-        view.stop()  # its buttons are dynamic; discord.py would only keep it, and a timer, for a quarter of an hour
+        view.stop()  # discord.py would keep the view and its timer for 15 minutes, and dynamic buttons need neither
         async with self._lock:
             return await self._answer(self._show(view, list(files)))
 

@@ -45,7 +45,7 @@ class CommandTranslator(app_commands.Translator):
 
 
 def command_texts(command: AnyCommand) -> Iterator[tuple[str | None, str]]:
-    """Yield the translatable texts of a command: each with its context, which names have and descriptions have not."""
+    """Yield the translatable texts of a command, each with its context: a path for names, None for descriptions."""
     if isinstance(command, ContextMenu):
         yield MENU, command.name
         return

@@ -22,9 +22,9 @@ from club.errors import (
     NotOfThisServer,
     NotTheLatest,
     NotYetOver,
-    SeasonRuns,
-    StillCounting,
+    SeasonInProgress,
     StillLive,
+    StillRecalculating,
     TooManyRecords,
 )
 from club.tables import NotYetDue, NotYourSeat, Stale
@@ -117,7 +117,7 @@ def explain(error: Exception, words: Translator) -> str | None:
             return words(_("I do not know that choice. Use /settings."))
         case Stale():
             return words(_("The match has moved on; the board in the channel shows where it stands."))
-        case NoSuchRecord() | TooManyRecords() | SeasonRuns() | StillCounting() | NoSeason():
+        case NoSuchRecord() | TooManyRecords() | SeasonInProgress() | StillRecalculating() | NoSeason():
             return _archive_text(error, words)
         case _:
             return _command_text(error, words) or _failure_text(error, words)
@@ -146,7 +146,7 @@ def _command_text(error: Exception, words: Translator) -> str | None:
 
 
 def _archive_text(
-    error: NoSuchRecord | TooManyRecords | SeasonRuns | StillCounting | NoSeason, words: Translator
+    error: NoSuchRecord | TooManyRecords | SeasonInProgress | StillRecalculating | NoSeason, words: Translator
 ) -> str:
     """Return the message for a missing imported match or season."""
     match error:
@@ -160,9 +160,9 @@ def _archive_text(
                     most,
                 )
             )
-        case SeasonRuns():
+        case SeasonInProgress():
             return words(_("A season is under way already. /server season close ends it, and keeps its table."))
-        case StillCounting():
+        case StillRecalculating():
             return words(_("Ratings are being counted again just now. Please close the season in a few minutes."))
         case NoSeason():
             return words(

@@ -29,7 +29,7 @@ ROUNDS = 5
 
 
 def measure(arguments: Sequence[str]) -> str:
-    """Return the best of five times of each leaderboard, all-time and for a part, and its ratio to the bare sum."""
+    """Return the best of five times for each leaderboard and period, and its ratio to a plain SUM query."""
     parser = argparse.ArgumentParser(prog="python -m tests.bench standings", description=__doc__)
     parser.add_argument("--results", type=int, default=100_000, help="results, two for each match (100000)")
     parser.add_argument("--people", type=int, default=1000, help="people who play (1000)")

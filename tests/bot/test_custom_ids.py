@@ -102,8 +102,8 @@ def test_every_prefix_of_every_play_is_a_partial_play(first: int, second: int, s
 
 def test_partial_play_fits_only_the_dice_on_the_board() -> None:
     match = at_play(START, Side.X, Dice(6, 5))
-    for draft in ("o1", "p6", "o6o6", "06", "d6d6d6", "z1", "O6", "o6 "):
-        assert begun_play(match, draft) is None, draft
-    begun = [begun_play(match, draft) for draft in ("", "o6", "o6i5")]
+    for partial_play in ("o1", "p6", "o6o6", "06", "d6d6d6", "z1", "O6", "o6 "):
+        assert begun_play(match, partial_play) is None, partial_play
+    begun = [begun_play(match, partial_play) for partial_play in ("", "o6", "o6i5")]
     assert all(begun)
     assert all(a and b and len(a.made) + 1 == len(b.made) for a, b in pairwise(begun))

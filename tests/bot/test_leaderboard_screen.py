@@ -53,12 +53,12 @@ def test_every_leaderboard_is_valid_for_discord(board: Leaderboard) -> None:
 def test_recalculation_is_stated_even_on_an_empty_leaderboard() -> None:
     says = "Ratings are being counted again and may still change."
     empty = replace(seen(Leaderboard.RATING), page=Page((), None, 0))
-    for counting in (True, False):
+    for recalculating in (True, False):
         for one in (seen(Leaderboard.RATING), empty):
-            screen = leaderboard_screen(replace(one, counting=counting), WORDS, has_seasons=True)
+            screen = leaderboard_screen(replace(one, recalculating=recalculating), WORDS, has_seasons=True)
             assert sent(screen) == []
             said = [item.content for item in screen.walk_children() if isinstance(item, ui.TextDisplay)]
-            assert (says in "".join(said)) is counting
+            assert (says in "".join(said)) is recalculating
 
 
 def test_leaderboard_query_survives_its_custom_id() -> None:

@@ -55,7 +55,7 @@ def test_rating_is_provisional_below_fifty_points() -> None:
 
 
 def test_rating_during_a_recalculation_says_so() -> None:
-    assert "being counted again" in profile_text(replace(NOTHING, counting=True), WORDS)
+    assert "being counted again" in profile_text(replace(NOTHING, recalculating=True), WORDS)
 
 
 @pytest.mark.parametrize(

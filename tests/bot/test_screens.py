@@ -36,11 +36,11 @@ from tests.support.screens import (
 from tests.support.tables import MAX_NAME, at_play, finished, table_of
 
 
-def board(match: Any, draft: str = "", log: Any = (), name: str = WORST_NAME) -> discord.ui.LayoutView:
+def board(match: Any, partial_play: str = "", log: Any = (), name: str = WORST_NAME) -> discord.ui.LayoutView:
     table = table_of(match, log, x=name, o=name)
     picture = Picture(b"", "board.png", "d" * 1000)
-    play = begun_play(match, draft) if draft else None
-    return board_screen(table, picture, WORDS, play, smaller_first=draft.endswith("z"))
+    play = begun_play(match, partial_play) if partial_play else None
+    return board_screen(table, picture, WORDS, play, smaller_first=partial_play.endswith("z"))
 
 
 def menus(view: discord.ui.LayoutView) -> list[dict[str, Any]]:

@@ -36,7 +36,7 @@ async def test_profile_hides_overall_rating_of_a_one_server_player(
     async def look(_seconds: float) -> None:
         seen = [await own(db, person) for person in (ANN, BEN)]
         shown.append([one.overall is not None for one in seen])
-        assert all(one.overall is None for one in seen if one.counting)
+        assert all(one.overall is None for one in seen if one.recalculating)
 
     monkeypatch.setattr(club_ratings, "MATCHES_PER_STEP", 1)
     monkeypatch.setattr(asyncio, "sleep", look)

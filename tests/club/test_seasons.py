@@ -7,7 +7,7 @@ import pytest
 from backgammon import Variant
 from club import ratings as club_ratings
 from club import seasons
-from club.errors import NoSeason, SeasonRuns, StillCounting
+from club.errors import NoSeason, SeasonInProgress, StillRecalculating
 from club.results import delete
 from club.standings import LeaderboardPage, LeaderboardRequest, Period, leaderboard
 from storage import Database
@@ -81,7 +81,7 @@ async def test_other_leaderboard_of_a_season_is_counted_from_its_time(db: Databa
 
 async def test_one_season_runs_per_server_and_the_last_is_shown(db: Database) -> None:
     first = await seasons.start(db, HERE, "One", Leaderboard.POINTS, None, START)
-    with pytest.raises(SeasonRuns):
+    with pytest.raises(SeasonInProgress):
         await seasons.start(db, HERE, "Two", Leaderboard.POINTS, None, START)
     await seasons.start(db, ELSEWHERE, "Theirs", Leaderboard.POINTS, None, START)
     await seasons.close(db, HERE, END)
@@ -115,16 +115,16 @@ async def test_season_without_matches_ends_with_an_empty_table(db: Database) -> 
 async def test_season_cannot_be_closed_during_recalculation(db: Database, path: str) -> None:
     insert(path, 2, [won(1, 1, 2, START + 1)])
     await db.write(club_ratings.schedule_all)
-    for board, counting in ((Leaderboard.RATING, True), (Leaderboard.WINS, False)):
-        assert (await leaderboard(db, LeaderboardRequest(board), (HERE,), ANN, LATER)).counting is counting
+    for board, recalculating in ((Leaderboard.RATING, True), (Leaderboard.WINS, False)):
+        assert (await leaderboard(db, LeaderboardRequest(board), (HERE,), ANN, LATER)).recalculating is recalculating
     season = await seasons.start(db, HERE, "Spring", Leaderboard.RATING, None, START)
-    with pytest.raises(StillCounting):
+    with pytest.raises(StillRecalculating):
         await seasons.close(db, HERE, END)
     assert await seasons.latest(db, HERE) == [season]
     await club_ratings.recalculate(db)
     await seasons.close(db, HERE, END)
     assert [name for _, name, _ in lines(await seen(db))] == ["Player 0001", "Player 0002"]
-    assert not (await seen(db)).counting
+    assert not (await seen(db)).recalculating
 
 
 @pytest.mark.parametrize("closed", [True, False])

@@ -167,8 +167,8 @@ async def test_every_menu_works_after_a_restart_and_a_month(bed: Bed, verb: str)
     play = plays_now(now.match)[-1]
     # Steps are in a menu if there are too many plays and checkers for anything else.
     menu = Press(verb, now.id, now.match.version, "0").select_id()
-    draft = encode(play.steps if verb == "plays" else play.steps[:1])
-    await forgery.choose(bed, mine, bed.board(), menu, draft)
+    partial_play = encode(play.steps if verb == "plays" else play.steps[:1])
+    await forgery.choose(bed, mine, bed.board(), menu, partial_play)
     assert "Undo" in labels(bed.board())
 
 

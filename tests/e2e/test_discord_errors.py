@@ -14,7 +14,7 @@ from bot.delivery import publisher
 from bot.ui.scene import scene_of
 from renderer import render
 from tests.support.failing_discord import ERRORS, LOST, TYPICAL, install
-from tests.support.failure_steps import STEPS, Case, Patience, World
+from tests.support.failure_steps import STEPS, Case, DeferTimer, World
 from tests.support.match_setup import begin
 
 if TYPE_CHECKING:
@@ -28,13 +28,13 @@ MAX_REQUESTS = 8
 
 
 @pytest.fixture
-def defer_after() -> Patience:
+def defer_after() -> DeferTimer:
     """Return whether answers are in time."""
-    return Patience()
+    return DeferTimer()
 
 
 async def test_action_is_saved_and_reported_once_whatever_fails(
-    bed: Bed, defer_after: Patience, monkeypatch: pytest.MonkeyPatch
+    bed: Bed, defer_after: DeferTimer, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     picture = render(scene_of(await begin(bed, length=25)))
     monkeypatch.setattr(publisher, "render", lambda *_: picture)  # drawing a thousand boards would take a minute

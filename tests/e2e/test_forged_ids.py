@@ -50,28 +50,28 @@ async def test_unknown_match_id_is_answered_with_how_to_start(bed: Bed, target: 
 
 
 @pytest.mark.parametrize("target", ["0", "1", MAX_ID])
-@pytest.mark.parametrize("draft", ["5", "2", "99", "00", "x", ""])
-async def test_challenge_button_of_an_unknown_user_is_refused(bed: Bed, target: str, draft: str) -> None:
+@pytest.mark.parametrize("payload", ["5", "2", "99", "00", "x", ""])
+async def test_challenge_button_of_an_unknown_user_is_refused(bed: Bed, target: str, payload: str) -> None:
     said = await refused(
         bed,
-        forgery.press(bed, bed.anna, await bed.bjorn.send(bed.channel, "hello"), f"b1:challenge:{target}:0:{draft}"),
+        forgery.press(bed, bed.anna, await bed.bjorn.send(bed.channel, "hello"), f"b1:challenge:{target}:0:{payload}"),
     )
     assert "not a member of this server" in said or "do not know that button. Use /challenge match" in said
 
 
 @pytest.mark.parametrize(
-    "draft", ["o5", "zz", "o1o1o1o1o1", "0" * 40, "p6", "01", "o", "a1b2c3d4", "q6q6q6q6", "\uff16\uff16"]
+    "payload", ["o5", "zz", "o1o1o1o1o1", "0" * 40, "p6", "01", "o", "a1b2c3d4", "q6q6q6q6", "\uff16\uff16"]
 )
-async def test_invalid_partial_play_is_refused_everywhere(bed: Bed, draft: str) -> None:
+async def test_invalid_partial_play_is_refused_everywhere(bed: Bed, payload: str) -> None:
     now = await begin(bed)
     mine, _ = await on_turn(bed)
     at = Press("", now.id, now.match.version).button_id().removeprefix("b1::")
-    if draft.isascii():
+    if payload.isascii():
         for verb in ("play", "draft"):
-            said = await refused(bed, forgery.press(bed, mine, bed.board(), f"b1:{verb}:{at}:{draft}"))
+            said = await refused(bed, forgery.press(bed, mine, bed.board(), f"b1:{verb}:{at}:{payload}"))
             assert "not a legal play" in said
     for verb in ("plays", "steps"):
-        said = await refused(bed, forgery.choose(bed, mine, bed.board(), f"s1:{verb}:{at}", draft))
+        said = await refused(bed, forgery.choose(bed, mine, bed.board(), f"s1:{verb}:{at}", payload))
         assert "not a legal play" in said
 
 
@@ -114,13 +114,13 @@ async def test_random_custom_ids_change_nothing(bed: Bed) -> None:
     harmless = [verb for verb in (*Verb, "plays", "steps", "fly") if verb not in (Verb.LEAVE, Verb.ROLL, Verb.PASS)]
     for _ in range(ENTRIES):
         version = random.choice([0, 1, (await table_in(bed)).match.version, 99999])
-        draft = "".join(random.choice("0123456789abop") for _ in range(random.randrange(9)))
-        what = Press(random.choice(harmless), random.choice([0, now.id, now.id + 1, 77]), version, draft)
+        payload = "".join(random.choice("0123456789abop") for _ in range(random.randrange(9)))
+        what = Press(random.choice(harmless), random.choice([0, now.id, now.id + 1, 77]), version, payload)
         before = await saved_state(bed)
         if random.random() < 0.5:
             result = await forgery.press(bed, dora, bed.board(), what.button_id())
         else:
-            result = await forgery.choose(bed, dora, bed.board(), what.select_id(), draft or "x")
+            result = await forgery.choose(bed, dora, bed.board(), what.select_id(), payload or "x")
         assert "went wrong" not in answer(result)
         assert await saved_state(bed) == before, what
 

@@ -50,11 +50,11 @@ def interactions(bed: Bed) -> int:
     return len({entry.path for entry in bed.requests("POST", "/callback")})
 
 
-async def pick(bed: Bed, who: MemberActor, draft: str) -> None:
+async def pick(bed: Bed, who: MemberActor, partial_play: str) -> None:
     """Choose a whole play in the menu that has it."""
-    (menu,) = [one for one in selects(bed.board()) if draft in {option.value for option in one.options}]
+    (menu,) = [one for one in selects(bed.board()) if partial_play in {option.value for option in one.options}]
     assert verb_of(menu.custom_id) == "plays"
-    await who.select(bed.board(), [draft], custom_id=menu.custom_id)
+    await who.select(bed.board(), [partial_play], custom_id=menu.custom_id)
 
 
 @pytest.mark.parametrize(("confirms", "taps"), [(True, 2), (False, 1)], ids=["confirming", "unconfirmed"])

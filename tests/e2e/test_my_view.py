@@ -58,12 +58,12 @@ async def test_server_theme_applies_to_its_boards(bed: Bed) -> None:
     assert await bed.picture(watched) == render(scene, THEMES["tournament"])
 
 
-@pytest.mark.parametrize("draft", ["", "neon", "x" * 40])
-async def test_unknown_theme_or_direction_changes_nothing(bed: Bed, draft: str) -> None:
+@pytest.mark.parametrize("payload", ["", "neon", "x" * 40])
+async def test_unknown_theme_or_direction_changes_nothing(bed: Bed, payload: str) -> None:
     await begin(bed)
-    said = await refused(bed, forgery.choose(bed, bed.anna, bed.board(), "s1:theme:0:0", draft))
+    said = await refused(bed, forgery.choose(bed, bed.anna, bed.board(), "s1:theme:0:0", payload))
     assert "/settings" in said or "do not know" in said
-    said = await refused(bed, forgery.press(bed, bed.anna, bed.board(), f"b1:direction:0:0:{draft}"))
+    said = await refused(bed, forgery.press(bed, bed.anna, bed.board(), f"b1:direction:0:0:{payload}"))
     assert "/settings" in said
     assert await fetch(db_of(bed), "SELECT * FROM preferences") == []
 

@@ -41,10 +41,10 @@ async def no_double(bed: Bed, who: MemberActor, says: str) -> None:
         await no_press(bed, who, verb, says)
 
 
-async def no_press(bed: Bed, who: MemberActor, verb: str, says: str, draft: str = "") -> None:
+async def no_press(bed: Bed, who: MemberActor, verb: str, says: str, partial_play: str = "") -> None:
     """Assert that a button that is not on the current board is refused with this text."""
     now = await table_in(bed)
-    custom_id = Press(verb, now.id, now.match.version, draft).button_id()
+    custom_id = Press(verb, now.id, now.match.version, partial_play).button_id()
     assert says in await refused(bed, forgery.press(bed, who, bed.board(), custom_id))
 
 

@@ -107,11 +107,11 @@ async def test_every_personal_setting_can_be_changed_by_command(bed: Bed) -> Non
     assert "Your settings" in answer(await bed.run(bed.anna, "settings"))
 
 
-@pytest.mark.parametrize("draft", ["", "autoroll", "autoroll2", "1", "nothing1", "tipsseen1", "x" * 40])
+@pytest.mark.parametrize("partial_play", ["", "autoroll", "autoroll2", "1", "nothing1", "tipsseen1", "x" * 40])
 @pytest.mark.parametrize("verb", ["prefer", "decide"])
-async def test_unknown_switch_changes_nothing(bed: Bed, verb: str, draft: str) -> None:
+async def test_unknown_switch_changes_nothing(bed: Bed, verb: str, partial_play: str) -> None:
     await begin(bed)
-    said = await refused(bed, forgery.press(bed, moderator(bed), bed.board(), f"b1:{verb}:0:0:{draft}"))
+    said = await refused(bed, forgery.press(bed, moderator(bed), bed.board(), f"b1:{verb}:0:0:{partial_play}"))
     assert "settings" in said
     assert await fetch(db_of(bed), "SELECT * FROM preferences") == []
     assert await fetch(db_of(bed), "SELECT * FROM servers") == []

@@ -27,8 +27,8 @@ async def test_watcher_lists_matches_and_pages_through_plays(bed: Bed) -> None:
     assert "Opening throw" in answer(earlier)
     assert "Opening throw" not in last
     assert answer(await bed.click(carin, "Later", on=asked_in(earlier))) == last
-    for draft in ("", "0", "z", "zzzzzzzzzzzzz"):
-        press = f"b1:history:{base36(now.id)}:1:{draft}"
+    for partial_play in ("", "0", "z", "zzzzzzzzzzzzz"):
+        press = f"b1:history:{base36(now.id)}:1:{partial_play}"
         assert "/match history" in answer(await forgery.press(bed, carin, asked_in(shown), press))
     sent = await bed.run(carin, "match history", as_file=True)
     (message,) = [one.message for one in sent.followups] or [asked_in(sent)]

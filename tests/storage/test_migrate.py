@@ -11,7 +11,7 @@ import pytest
 
 from backgammon import Rules, Variant, begin
 from club.clock import DAY
-from storage import Database, FromTheFuture, matches, open_database
+from storage import Database, NewerDatabase, matches, open_database
 from storage.clocks import Clock, Due
 from storage.codec import encode
 from storage.database import Unusable
@@ -99,7 +99,7 @@ async def test_database_of_a_newer_version_is_refused_unchanged(path: Path, fold
     add(folder, "002-second.sql", "UPDATE words SET word = 'new';\n")
     await open_and_close(path, folder)
     (folder / "002-second.sql").unlink()
-    with pytest.raises(FromTheFuture) as refused:
+    with pytest.raises(NewerDatabase) as refused:
         await open_and_close(path, folder)
     assert (refused.value.found, refused.value.known) == (2, 1)
     assert query(path, "SELECT word FROM words") == ["new"]

@@ -33,8 +33,8 @@ if TYPE_CHECKING:
     from simcord.builders import ChannelHandle
 
 
-class Patience:
-    """Never ends, unless a step is about late responses."""
+class DeferTimer:
+    """A `defer_after` that never ends, unless `over` is set by a step about late responses."""
 
     over = False
 
@@ -48,7 +48,7 @@ class World:
 
     bed: Bed
     failing: Failing
-    patience: Patience
+    patience: DeferTimer
     monkeypatch: pytest.MonkeyPatch
     numbers: count[int] = field(default_factory=count)
 

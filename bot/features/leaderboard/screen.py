@@ -94,7 +94,7 @@ def _values(one: Standing, board: Leaderboard) -> tuple[str, ...]:
 
 
 def _notes(seen: LeaderboardPage, words: Translator) -> list[str]:
-    return [f"-# {_explained(seen.board, words)}", *([ratings_note(words)] if seen.counting else [])]
+    return [f"-# {_explained(seen.board, words)}", *([ratings_note(words)] if seen.recalculating else [])]
 
 
 def _explained(board: Leaderboard, words: Translator) -> str:

@@ -47,7 +47,7 @@ async def show_result(request: Request, acted: Acted) -> None:
         ping = None  # no new message can be posted for a ping
     shown = await request.bot.publisher.show(match_id, request.responder, known=acted.table, ping=ping)
     if not shown.answered:
-        # A question that was answered can go, because the board changes; a command is answered in words.
+        # Reply to a command in words. Delete a confirmation, because the board shows the result.
         if interaction.message is None:
             await request.reply(recent_events_text(shown.table, acted.before.version, words))
         elif interaction.message.flags.ephemeral:

@@ -44,7 +44,7 @@ def profile_text(profile: Profile, words: Translator) -> str:
     if any((profile.cube.offered, profile.cube.taken, profile.cube.passed, profile.cube.beavered)):
         lines.append(_cube(profile.cube, words))
     lines += _rating(profile, words)
-    if profile.counting:
+    if profile.recalculating:
         lines.append(ratings_note(words))
     return "\n".join(lines)
 
@@ -62,8 +62,7 @@ def versus_text(versus: Versus, words: Translator) -> str:
                     one=one,
                     other=other,
                     won=record.won,
-                    # Not the losses of the first: a match abandoned at the start is a loss for one player and a win for
-                    # none.
+                    # A match abandoned at its start is a loss without a win, so count the wins of the other player.
                     lost=versus.of_other.won,
                 )
             )

@@ -38,7 +38,10 @@ def board_screen(
     *,
     smaller_first: bool = False,
 ) -> ui.LayoutView:
-    """Return the board of a table; `play` is the partial play of the side to act, `smaller_first` is for taps."""
+    """Return the board of a table; `play` is the partial play of the side to act.
+
+    With `smaller_first`, a tap on a checker moves it by the smaller number.
+    """
     match = table.match
     names = {side: f"**{name_of(table.player(side), words)}**" for side in Side}
     recent = [] if table.counts_for_nothing else latest_lines(table, names, words)
