@@ -39,7 +39,7 @@ class Habits:
     just_rolls: bool = False
 
 
-NOTHING_BY_ITSELF: Mapping[Side, Habits] = dict.fromkeys(Side, Habits())
+NOTHING_AUTOMATIC: Mapping[Side, Habits] = dict.fromkeys(Side, Habits())
 
 
 def habits_at(table: Table) -> Mapping[Side, Habits]:

@@ -25,7 +25,7 @@ from backgammon import (
 from backgammon import begin as begin_match
 from backgammon.doubling import raccoon_refusal
 from backgammon.rules import Rules
-from club.automatic_actions import MAX_AUTOMATIC_ACTIONS, NOTHING_BY_ITSELF, Habits, automatic_action
+from club.automatic_actions import MAX_AUTOMATIC_ACTIONS, NOTHING_AUTOMATIC, Habits, automatic_action
 
 DiceSource = Callable[[int], Dice]
 """Gives the dice of the roll with this number."""
@@ -33,7 +33,7 @@ Outcome = tuple[Match, tuple[Event, ...]]
 """The state that an action leads to, and the events that lead there."""
 
 
-def begin(rules: Rules, roll_dice: DiceSource, salt: str, habits: Mapping[Side, Habits] = NOTHING_BY_ITSELF) -> Outcome:
+def begin(rules: Rules, roll_dice: DiceSource, salt: str, habits: Mapping[Side, Habits] = NOTHING_AUTOMATIC) -> Outcome:
     """Begin a match, up to the opening roll that decides who plays first and what follows automatically."""
     events = begin_match(rules)
     return _with_what_follows(replay(events), events, roll_dice, salt, habits)
@@ -45,7 +45,7 @@ def perform(
     action: PlayerAction | Claim,
     roll_dice: DiceSource,
     salt: str,
-    habits: Mapping[Side, Habits] = NOTHING_BY_ITSELF,
+    habits: Mapping[Side, Habits] = NOTHING_AUTOMATIC,
 ) -> Outcome:
     """Perform an action or a claim. Raises Illegal if the rules refuse it.
 

@@ -19,7 +19,7 @@ from storage.players import Player
 _TIMES = ("at", "deadline", "owed_since")
 _DISCORD_IDS = ("discord_id", "guild_id", "channel_id", "message_id")
 _JSON = ("rules",)
-_LINES_AT_ONCE = 200
+_LINES_PER_PIECE = 200
 
 LISTS = {
     "preferences": "SELECT * FROM preferences WHERE player_id = ?",
@@ -91,7 +91,7 @@ def _rows(tx: Reader, sql: str, *args: int) -> list[Row]:
 async def _listed(lines: Iterable[str]) -> AsyncIterator[str]:
     """Yield lines with commas between them, some at a time."""
     left, before = iter(lines), "\n"
-    while some := list(islice(left, _LINES_AT_ONCE)):
+    while some := list(islice(left, _LINES_PER_PIECE)):
         yield before + ",\n".join(some)
         before = ",\n"
         await asyncio.sleep(0)

@@ -58,8 +58,8 @@ def _games_won(table: Table) -> tuple[GameWon, ...]:
 
     Where checkers are paid for and not levels, a plate with levels would say nothing.
     """
-    by_itself = (GameBegan, OpeningRolled, StakeDoubled, MatchEnded)
-    last = next((event for event, _at in reversed(table.log) if not isinstance(event, by_itself)), None)
+    automatic = (GameBegan, OpeningRolled, StakeDoubled, MatchEnded)
+    last = next((event for event, _at in reversed(table.log) if not isinstance(event, automatic)), None)
     if table.counts_for_nothing or not isinstance(last, GameEnded):
         return ()
     ended = [event for event in table.events if isinstance(event, GameEnded)]

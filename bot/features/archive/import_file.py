@@ -25,13 +25,13 @@ _SECONDS = 10
 """The process itself stops after two seconds of processor time; the rest is for a busy machine."""
 _KEPT_OF_OUR_ENVIRONMENT = ("PATH", "SYSTEMROOT", "LD_LIBRARY_PATH")
 """The subprocess gets no secrets in its environment."""
-_AT_ONCE = asyncio.Semaphore(2)
+_PROCESS_LIMIT = asyncio.Semaphore(2)
 
 
 async def import_match(request: Request, file: discord.Attachment) -> None:
     """Read an attached match file, save it, and show it to everyone. Raises UserError and TooManyRecords."""
     content = await _downloaded(file)
-    async with _AT_ONCE:
+    async with _PROCESS_LIMIT:
         try:
             body = await asyncio.to_thread(transcript_text, content)
         except NotAMatch as error:

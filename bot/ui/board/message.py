@@ -69,9 +69,9 @@ def latest_lines(table: Table, names: Mapping[Side, str], words: Translator, sin
     """Return the latest entries, and the automatic ones of the last action; nothing from before `since`."""
     pieces = latest(table.log, PIECES_WRITTEN)[-PIECES_WRITTEN:]
     now = table.log[-1][1] if table.log else 0
-    at_once = min(MAX_AUTOMATIC_ACTIONS, len(lines((piece for piece in pieces if piece.at == now), names, words)))
+    simultaneous = min(MAX_AUTOMATIC_ACTIONS, len(lines((piece for piece in pieces if piece.at == now), names, words)))
     recent = lines(
-        (piece for piece in pieces if since is None or piece.at >= since), names, words, max(LINES_SHOWN, at_once)
+        (piece for piece in pieces if since is None or piece.at >= since), names, words, max(LINES_SHOWN, simultaneous)
     )
     side = automatic_roller(table.log)
     automatic = [words(_("The throw came by itself, for {name}.", name=names[side]))] if side else []
