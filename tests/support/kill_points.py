@@ -52,7 +52,7 @@ class KillSwitch:
 
 
 class FragileDatabase:
-    """A database that calls `KillSwitch.step` before and after each operation."""
+    """A database that calls `KillSwitch.step` at each place where a run can be killed."""
 
     def __init__(self, real: Database, kill_switch: KillSwitch) -> None:
         self._real = real

@@ -51,7 +51,7 @@ async def send_export(request: Request) -> None:
 async def file_of(pieces: AsyncIterator[str], most: int) -> tuple[str, bytes] | None:
     """Return the name and bytes of the file, compressed if it is too large; None if it still is.
 
-    Reading stops as soon as the compressed file exceeds the limit, and never more than that is in memory.
+    Reading stops as soon as the compressed file exceeds the limit, so memory holds little more than the limit.
     """
     waits, packed, packer = bytearray(), bytearray(), zlib.compressobj(wbits=_GZIP)
     fits = True
