@@ -56,7 +56,7 @@ class Strip(NamedTuple):
 
 
 def _strip_bytes(strip: Strip) -> int:
-    return sum(map(len, strip.rows)) + len(strip.rows) * ROW_OVERHEAD_BYTES
+    return len(strip.rows) * (strip.width + ROW_OVERHEAD_BYTES)
 
 
 def _tile_bytes(strips: tuple[Strip, ...]) -> int:

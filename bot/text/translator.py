@@ -78,7 +78,10 @@ class Translator:
         said = catalogue.gettext(message) if plural is None else catalogue.ngettext(message, plural, n)
         if not values:
             return said
-        return said.format(**{name: self(one) if type(one) is Text else one for name, one in values.items()})
+        for one in values.values():
+            if type(one) is Text:
+                return said.format(**{name: self(one) if type(one) is Text else one for name, one in values.items()})
+        return said.format(**values)
 
     def listed(self, items: Sequence[str]) -> str:
         """Return several items in one phrase.
