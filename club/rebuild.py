@@ -51,7 +51,7 @@ async def _read_all(db: Database, which: Callable[[Reader, int, int], list[int]]
     done, last = Rebuilt(), 0
     while True:
         found = await db.read(which, last, MATCHES_PER_STEP)
-        # Whole logs are replayed in read transactions, while others can write; the write loads what was added since.
+        # Whole logs are replayed in reads, while others can write; the write loads what was added since.
         read = [one for match_id in found if (one := await _read(db, match_id, done)) is not None]
         done.matches += await db.write(_save_all, read)
         if len(found) < MATCHES_PER_STEP:

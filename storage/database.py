@@ -22,7 +22,7 @@ class Row(Protocol):
 
 
 class Reader(Protocol):
-    """A transaction that reads; all its statements see the same moment."""
+    """Statements that read. Each sees what is committed when it runs, so a later one may see more."""
 
     def fetch(self, sql: str, *args: Value) -> list[Row]:
         """Return every row of a statement's result."""
@@ -54,7 +54,7 @@ class Database(Protocol):
     """
 
     async def read(self, function: Callable[Concatenate[Reader, P], T], *args: P.args, **kwargs: P.kwargs) -> T:
-        """Call `function(tx, ...)` in a transaction that sees the committed state and can change nothing."""
+        """Call `function(tx, ...)` with a reader, which sees the committed state and can change nothing."""
         ...
 
     async def write(self, function: Callable[Concatenate[Transaction, P], T], *args: P.args, **kwargs: P.kwargs) -> T:

@@ -327,7 +327,8 @@ def _read_on(tx: Reader, match_id: int, match: Match, known: Log) -> StoredMatch
         return _stored(rows[0], match, known)
     if version < len(known):  # the file was replaced by an older one
         match, known = INITIAL_MATCH, ()
-    whole = (*known, *log(tx, match_id, len(known)))
+    # A version may be committed between the two statements.
+    whole = (*known, *log(tx, match_id, len(known)))[:version]
     if len(whole) != version:
         raise Unreadable(f"match {match_id} is at version {version}, but its log has {len(whole)} events")
     return _stored(rows[0], _replayed(match_id, match, whole[len(known) :]), whole)

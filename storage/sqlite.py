@@ -94,11 +94,11 @@ class SqliteDatabase:
 
     async def read(self, function: Callable[Concatenate[Reader, P], T], *args: P.args, **kwargs: P.kwargs) -> T:
         """See Database.read."""
-        return await run(self._reader, partial(_call, "BEGIN", lambda tx: function(tx, *args, **kwargs)))
+        return await run(self._reader, partial(_call, lambda tx: function(tx, *args, **kwargs)))
 
     async def write(self, function: Callable[Concatenate[Transaction, P], T], *args: P.args, **kwargs: P.kwargs) -> T:
         """See Database.write."""
-        return await run(self._writer, partial(_call, "BEGIN IMMEDIATE", lambda tx: function(tx, *args, **kwargs)))
+        return await run(self._writer, partial(_commit, lambda tx: function(tx, *args, **kwargs)))
 
     async def close(self) -> None:
         """See Database.close."""
@@ -116,7 +116,7 @@ class SqliteDatabase:
 
 
 class SqliteTransaction:
-    """Transaction on SQLite, from its BEGIN until it has ended or one of its statements has failed."""
+    """Transaction on SQLite, until its function has returned or one of its statements has failed."""
 
     def __init__(self, connection: sqlite3.Connection) -> None:
         self._connection = connection
@@ -124,7 +124,7 @@ class SqliteTransaction:
 
     def fetch(self, sql: str, *args: Value) -> list[Row]:
         """See Reader.fetch; it may also change rows, with RETURNING."""
-        self._check_open()
+        self.check_open()
         try:
             return list(self._connection.execute(sql, args).fetchall())
         except Exception as error:
@@ -132,7 +132,7 @@ class SqliteTransaction:
 
     def execute(self, sql: str, *args: Value) -> int:
         """See Transaction.execute."""
-        self._check_open()
+        self.check_open()
         try:
             return self._connection.execute(sql, args).rowcount
         except Exception as error:
@@ -140,7 +140,7 @@ class SqliteTransaction:
 
     def execute_many(self, sql: str, rows: Iterable[Sequence[Value]]) -> None:
         """See Transaction.execute_many."""
-        self._check_open()
+        self.check_open()
         try:
             self._connection.executemany(sql, rows)
         except Exception as error:
@@ -150,7 +150,8 @@ class SqliteTransaction:
         """Refuse every statement from now on."""
         self._over = self._over or "the transaction has ended"
 
-    def _check_open(self) -> None:
+    def check_open(self) -> None:
+        """Raise TransactionOver if it has ended or one of its statements has failed."""
         if self._over is not None:
             raise TransactionOver(self._over)
 
@@ -162,22 +163,32 @@ class SqliteTransaction:
             raise error
 
 
-def _call(begin: str, function: Callable[[Transaction], T], connection: sqlite3.Connection) -> T:
-    """Call a function in a transaction on a connection whose thread this is."""
+def _call(function: Callable[[Transaction], T], connection: sqlite3.Connection) -> T:
+    """Call a function that reads or writes through a connection whose thread this is."""
     tx = SqliteTransaction(connection)
-    tx.execute(begin)
     try:
         result = function(tx)
         if inspect.iscoroutine(result):
             result.close()
             raise TypeError("a transaction is an ordinary function, not a coroutine function")
-        tx.execute("COMMIT")  # refused if a statement has failed
+        tx.check_open()
+    finally:
+        tx.end()
+    return result
+
+
+def _commit(function: Callable[[Transaction], T], connection: sqlite3.Connection) -> T:
+    """Call a function and commit what it has written; roll back if it raises."""
+    with _named_errors():
+        connection.execute("BEGIN IMMEDIATE")
+    try:
+        result = _call(function, connection)
+        with _named_errors():
+            connection.execute("COMMIT")
     except BaseException:
         if connection.in_transaction:  # a full disk has rolled back already
             connection.execute("ROLLBACK")
         raise
-    finally:
-        tx.end()
     return result
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import asyncio
+import threading
 from typing import Any
 
 import pytest
@@ -27,10 +29,10 @@ from backgammon.match import Match, Phase
 from backgammon.rules import Rules
 from backgammon.scoring import Win
 from storage import Conflict, Database, Unreadable, matches
-from storage.database import NoSuchMatch
+from storage.database import NoSuchMatch, Reader, Row, Value
 from storage.matches import BoardMessage
 from tests.support.database import execute, fetch
-from tests.support.matches import SEED, add_events, begin_match, loaded, save_in_batches
+from tests.support.matches import SEED, add_events, append, begin_match, loaded, save_in_batches
 from tests.support.random_matches import RULES, random_batches
 
 LONG_OPENING = (OpeningRolled(Dice(6, 5), 1, "s", 1), Danced(Side.X))
@@ -98,6 +100,31 @@ async def test_new_match_is_loaded_as_created(database: Database, ann: int, ben:
 async def test_unknown_match_is_none(database: Database) -> None:
     assert await database.read(matches.load, 5) is None
     assert await database.read(matches.log, 5) == []
+
+
+async def test_match_is_loaded_as_one_version_while_the_next_is_committed(
+    database: Database, ann: int, ben: int
+) -> None:
+    stored = await begin_match(database, ann, ben)
+    row_read, written = threading.Event(), threading.Event()
+
+    class Slow:
+        def __init__(self, tx: Reader) -> None:
+            self._tx = tx
+
+        def fetch(self, sql: str, *args: Value) -> list[Row]:
+            if row_read.is_set():
+                written.wait()
+            rows = self._tx.fetch(sql, *args)
+            row_read.set()
+            return rows
+
+    reading = asyncio.create_task(database.read(lambda tx: matches.load(Slow(tx), stored.id)))
+    await asyncio.to_thread(row_read.wait)
+    grown = await database.write(append, stored, [CancelAsked(Side.X)], 2000)
+    written.set()
+    assert await reading == stored
+    assert await loaded(database, stored.id) == grown
 
 
 async def test_events_keep_their_time(database: Database, ann: int, ben: int) -> None:

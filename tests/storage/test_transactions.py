@@ -87,24 +87,7 @@ async def test_reader_sees_only_committed_rows(database: Database) -> None:
     assert await names(database) == ["hidden left", "hidden right"]
 
 
-async def test_read_transaction_sees_one_moment(database: Database) -> None:
-    read_once, written = Event(), Event()
-
-    def count_twice(tx: Reader) -> list[int]:
-        counts = [len(tx.fetch("SELECT id FROM players"))]
-        read_once.set()
-        written.wait()
-        return [*counts, len(tx.fetch("SELECT id FROM players"))]
-
-    reading = asyncio.create_task(database.read(count_twice))
-    await asyncio.to_thread(read_once.wait)
-    await add_pair(database, "later")
-    written.set()
-    assert await reading == [0, 0]
-    assert len(await names(database)) == 2
-
-
-async def test_read_transaction_cannot_write(database: Database) -> None:
+async def test_reader_cannot_write(database: Database) -> None:
     with pytest.raises(Unwritable, match="readonly"):
         await fetch(database, "INSERT INTO players (name) VALUES ('x') RETURNING id")
 
