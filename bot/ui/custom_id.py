@@ -17,7 +17,7 @@ BUTTON_TEMPLATE = re.compile(BUTTON_FORMAT + _REST)
 SELECT_TEMPLATE = re.compile(SELECT_FORMAT + _REST)
 _NUMBER = re.compile(r"[0-9a-z]{1,13}")
 _DIGITS = digits + ascii_lowercase
-_LARGEST = 2**63 - 1
+_MAX_INTEGER = 2**63 - 1
 """The largest integer of the database."""
 
 
@@ -99,7 +99,7 @@ class Press:
     def parsed(cls, found: re.Match[str]) -> Press | None:
         """Return the press of a custom ID that matches a template; None if its target is out of range."""
         target, version = int(found["target"], 36), int(found["version"], 36)
-        return None if target > _LARGEST else cls(found["verb"], target, version, found["payload"] or "")
+        return None if target > _MAX_INTEGER else cls(found["verb"], target, version, found["payload"] or "")
 
     def button_id(self) -> str:
         """Return the custom ID of a button.
@@ -134,7 +134,7 @@ def number_in(payload: str) -> int | None:
     (46, None, None)
     """
     number = int(payload, 36) if _NUMBER.fullmatch(payload) else None
-    return number if number is not None and number <= _LARGEST else None
+    return number if number is not None and number <= _MAX_INTEGER else None
 
 
 def base36(number: int) -> str:

@@ -24,7 +24,7 @@ DOCUMENT = (ROOT / "docs" / "dice.md").read_text(encoding="utf-8")
 BLOCKS = re.findall(r"```text\n(.*?)```", DOCUMENT, flags=re.DOTALL)
 FILE, SEEDS, VECTORS = (block.splitlines() for block in BLOCKS)
 SEED = bytes(range(32))
-MOST_EVENTS = 700
+MAX_EVENTS = 700
 
 
 def documented_roll(seed: bytes, number: int, salt: str) -> tuple[int, int]:
@@ -83,7 +83,7 @@ def random_match(rules: Rules) -> list[Event]:
     salt = next(salts)
     match, begun = begin(rules, partial(roll_dice, SEED, salt=salt), salt)
     events = list(begun)
-    while match.end is None and len(events) < MOST_EVENTS:
+    while match.end is None and len(events) < MAX_EVENTS:
         side, action = random_turn(match, chance)
         salt = next(salts)
         match, added = perform(match, side, action, partial(roll_dice, SEED, salt=salt), salt)

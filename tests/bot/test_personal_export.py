@@ -10,7 +10,7 @@ import pytest
 
 from bot.features.privacy.handlers import CHUNK_BYTES, file_of
 
-MOST = 100_000
+MAX_BYTES = 100_000
 
 
 async def repeating(times: int, taken: list[int]) -> AsyncIterator[str]:
@@ -37,10 +37,10 @@ async def random_text(times: int, taken: list[int]) -> AsyncIterator[str]:
     ],
 )
 async def test_export_is_compressed_only_if_too_large(times: int, name: str) -> None:
-    file = await file_of(repeating(times, []), MOST)
+    file = await file_of(repeating(times, []), MAX_BYTES)
     assert file is not None
     assert file[0] == name
-    assert len(file[1]) <= MOST
+    assert len(file[1]) <= MAX_BYTES
     whole = gzip.decompress(file[1]) if name.endswith(".gz") else file[1]
     assert whole == b"0123456789" * 100 * times
 
@@ -53,11 +53,11 @@ async def test_export_is_complete_with_a_limit_of_one_chunk() -> None:
 
 async def test_export_that_cannot_fit_is_not_read_to_its_end() -> None:
     taken: list[int] = []
-    assert await file_of(random_text(10_000, taken), MOST) is None
+    assert await file_of(random_text(10_000, taken), MAX_BYTES) is None
     assert len(taken) < 1000
 
 
 async def test_export_too_large_with_its_last_piece_is_refused() -> None:
     taken: list[int] = []
-    assert await file_of(random_text(210, taken), MOST) is None
+    assert await file_of(random_text(210, taken), MAX_BYTES) is None
     assert len(taken) == 210
