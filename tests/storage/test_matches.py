@@ -102,9 +102,7 @@ async def test_unknown_match_is_none(database: Database) -> None:
     assert await database.read(matches.log, 5) == []
 
 
-async def test_match_is_loaded_as_one_version_while_the_next_is_committed(
-    database: Database, ann: int, ben: int
-) -> None:
+async def test_load_ignores_events_committed_meanwhile(database: Database, ann: int, ben: int) -> None:
     stored = await begin_match(database, ann, ben)
     row_read, written = threading.Event(), threading.Event()
 
