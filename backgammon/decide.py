@@ -111,10 +111,10 @@ def decide(match: Match, side: Side, action: Action) -> tuple[Event, ...]:
         case Double():
             return (Doubled(side, match.game.cube.value * 2),)
         case Beaver():
-            return (Beavered(side, match.game.offered * 2, stands=not match.rules.beaver_drop),)
+            return (Beavered(side, match.game.offered * 2, stands=not match.rules.beaver_pass),)
         case Raccoon():
             value = match.game.offered if match.game.phase is Phase.BEAVERED else match.game.cube.value
-            return (Raccooned(side, value * 2, stands=not match.rules.beaver_drop),)
+            return (Raccooned(side, value * 2, stands=not match.rules.beaver_pass),)
         case Take():
             return (Taken(side, match.game.offered, _owner_after_take(match)),)
         case Pass():

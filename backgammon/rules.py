@@ -32,7 +32,7 @@ class Rules:
     Options are off by default, except `cube` and `dutch_permission_lasts`.
 
     - `automatic_doubles`: the number of ties of the opening roll that double the cube, None for all of them.
-    - `beaver_drop`: a player may pass a beaver or raccoon.
+    - `beaver_pass`: a player may pass a beaver or raccoon.
     - `stake`: the value of a point in a session, a word or a number; `stake_private` hides it from other users.
 
     Raises Illegal with the reason for a combination that makes no game.
@@ -54,7 +54,7 @@ class Rules:
     jacoby: bool = False
     beavers: bool = False
     raccoons: bool = False
-    beaver_drop: bool = False
+    beaver_pass: bool = False
     automatic_doubles: int | None = 0
     automatic_double_unlocks_gammons: bool = False
     stake: str = ""
@@ -74,13 +74,13 @@ class Rules:
                 self.jacoby,
                 self.beavers,
                 self.raccoons,
-                self.beaver_drop,
+                self.beaver_pass,
                 self.automatic_double_unlocks_gammons,
             )
             _refuse(any(session) or self.automatic_doubles != 0, Reason.ONLY_IN_SESSIONS)
             _refuse(bool(self.stake) or self.stake_private, Reason.ONLY_IN_SESSIONS)
             _refuse(self.variant is Variant.ACEY_DEUCEY, Reason.ACEY_DEUCEY_IN_SESSIONS)
-        _refuse((self.raccoons or self.beaver_drop) and not self.beavers, Reason.NEEDS_BEAVERS)
+        _refuse((self.raccoons or self.beaver_pass) and not self.beavers, Reason.NEEDS_BEAVERS)
         unlocks = self.automatic_double_unlocks_gammons
         _refuse(
             unlocks and not (self.jacoby and self.automatic_doubles != 0), Reason.NEEDS_JACOBY_AND_AUTOMATIC_DOUBLES

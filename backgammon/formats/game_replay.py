@@ -72,7 +72,7 @@ def rules_of(transcript: Transcript) -> Rules:
     """
     if transcript.length is not None:
         return Rules(cube=transcript.length > 1)
-    return Rules(jacoby=bool(transcript.jacoby), beavers=True, raccoons=True, beaver_drop=True)
+    return Rules(jacoby=bool(transcript.jacoby), beavers=True, raccoons=True, beaver_pass=True)
 
 
 @dataclass(slots=True)

@@ -116,7 +116,7 @@ def _money(rules: Rules, words: Translator) -> Iterator[str]:
         yield words(_("An automatic double is enough to make them count."))
     if rules.beavers:
         yield words(_("Beavers: whoever is doubled may double again at once and keep the cube."))
-        if rules.beaver_drop:
+        if rules.beaver_pass:
             yield words(_("The doubler may pass a beaver, and loses the value of the double."))
         else:
             yield words(_("A beaver stands at once: the doubler cannot pass it."))

@@ -42,8 +42,8 @@ from tests.support.positions import begun as new_match
 X, O = Side.X, Side.O  # noqa: E741 - the two seats
 BEAVERS = Rules(jacoby=True, beavers=True)
 RACCOONS = Rules(jacoby=True, beavers=True, raccoons=True)
-WITH_PASS = Rules(jacoby=True, beavers=True, raccoons=True, beaver_drop=True)
-BEAVER_PASS_ONLY = Rules(beavers=True, beaver_drop=True)
+WITH_PASS = Rules(jacoby=True, beavers=True, raccoons=True, beaver_pass=True)
+BEAVER_PASS_ONLY = Rules(beavers=True, beaver_pass=True)
 
 Actions = tuple[tuple[Side, Action], ...]
 DOUBLED: Actions = ((X, Double()),)
@@ -280,7 +280,7 @@ def test_beaver_past_the_cube_limit_is_not_offered(
     limit: int, double: bool, beaver: bool, raccoon: bool, may_pass: bool
 ) -> None:
     """Rule 0.3."""
-    match = a_match(Rules(beavers=True, raccoons=True, beaver_drop=may_pass, cube_limit=limit))
+    match = a_match(Rules(beavers=True, raccoons=True, beaver_pass=may_pass, cube_limit=limit))
     for side, action, possible in ((X, Double(), double), (O, Beaver(), beaver), (X, Raccoon(), raccoon)):
         assert (action in legal_actions(match, side)) == possible
         if not possible:

@@ -79,7 +79,7 @@ def test_unanswered_double_is_passed_at_the_old_value() -> None:
 
 def test_unanswered_beaver_is_passed() -> None:
     """Rule 9.4."""
-    rules = Rules(beavers=True, beaver_drop=True)
+    rules = Rules(beavers=True, beaver_pass=True)
     match = apply_all(a_match(rules), (Side.X, Double()), (Side.O, Beaver()))
     after, events = apply(match, Side.O, Claim(whole=False))
     assert events[:2] == (DeadlineMissed(Side.X), Passed(Side.X))

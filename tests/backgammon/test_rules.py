@@ -13,7 +13,7 @@ OF_THE_CUBE: tuple[dict[str, Any], ...] = (
     {"jacoby": True},
     {"beavers": True},
     {"raccoons": True, "beavers": True},
-    {"beaver_drop": True, "beavers": True},
+    {"beaver_pass": True, "beavers": True},
     {"automatic_doubles": 1},
     {"automatic_doubles": None},
     {"automatic_double_unlocks_gammons": True, "jacoby": True, "automatic_doubles": 1},
@@ -60,14 +60,14 @@ def test_match_has_one_to_twenty_five_points(length: int) -> None:
             {"automatic_doubles": -1}, Reason.AUTOMATIC_DOUBLES_OUT_OF_RANGE, id="fewer than no automatic doubles"
         ),
         pytest.param({"length": 5, "automatic_doubles": None}, Reason.ONLY_IN_SESSIONS, id="4.8 unlimited ties"),
-        pytest.param({"length": 5, "beaver_drop": True}, Reason.ONLY_IN_SESSIONS, id="4.8 passing beavers"),
+        pytest.param({"length": 5, "beaver_pass": True}, Reason.ONLY_IN_SESSIONS, id="4.8 passing beavers"),
         pytest.param(
             {"length": 5, "automatic_double_unlocks_gammons": True}, Reason.ONLY_IN_SESSIONS, id="4.8 unlocking gammons"
         ),
         pytest.param({"length": 5, "stake": "beans"}, Reason.ONLY_IN_SESSIONS, id="a stake in a match"),
         pytest.param({"length": 5, "stake_private": True}, Reason.ONLY_IN_SESSIONS, id="a private stake in a match"),
         pytest.param({"length": 1, "jacoby": True}, Reason.ONLY_IN_SESSIONS, id="Jacoby in a match to one point"),
-        pytest.param({"beaver_drop": True}, Reason.NEEDS_BEAVERS, id="5.6 passing beavers without beavers"),
+        pytest.param({"beaver_pass": True}, Reason.NEEDS_BEAVERS, id="5.6 passing beavers without beavers"),
         pytest.param(
             {"jacoby": True, "automatic_double_unlocks_gammons": True},
             Reason.NEEDS_JACOBY_AND_AUTOMATIC_DOUBLES,
@@ -135,7 +135,7 @@ def test_every_field_is_off_unless_named() -> None:
         {"variant": Variant.DUTCH, "dutch_permission_lasts": False, "length": 25, "forbid_dead_cube": True},
         {"variant": Variant.ACEY_DEUCEY} | dict.fromkeys(OF_ACEY_DEUCEY, True),
         {"variant": Variant.ACEY_DEUCEY, "cube": False, "stake": "0.50", "stake_private": True},
-        {"stake": "x" * 40, "automatic_doubles": 20, "beavers": True, "beaver_drop": True},
+        {"stake": "x" * 40, "automatic_doubles": 20, "beavers": True, "beaver_pass": True},
         {"jacoby": True, "automatic_doubles": None, "automatic_double_unlocks_gammons": True},
     ],
     ids=repr,

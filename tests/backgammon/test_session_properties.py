@@ -94,10 +94,10 @@ def test_cube_follows_takes_beavers_and_raccoons(rules: Rules, chance: Random) -
                     assert (value, cube.owner in (None, side)) == (2 * cube.value, True)
                     offered = value
                 case Beavered(side, value, stands):
-                    assert (rules.beavers, value, stands) == (True, 2 * offered, not rules.beaver_drop)
+                    assert (rules.beavers, value, stands) == (True, 2 * offered, not rules.beaver_pass)
                     offered, cube = value, Cube(value, side) if stands else cube
                 case Raccooned(side, value, stands):
-                    assert (rules.raccoons, value, stands) == (True, 2 * offered, not rules.beaver_drop)
+                    assert (rules.raccoons, value, stands) == (True, 2 * offered, not rules.beaver_pass)
                     offered, cube = value, Cube(value, side.other) if stands else cube
                 case Taken(side, value, owner):
                     assert value == offered

@@ -36,7 +36,7 @@ from tests.support.positions import a_match, apply_all, begun, board, game_won, 
 X, O = Side.X, Side.O  # noqa: E741 - the two seats
 SESSION = Rules()
 JACOBY = Rules(jacoby=True)
-DROP = Rules(beavers=True, raccoons=True, beaver_drop=True)
+DROP = Rules(beavers=True, raccoons=True, beaver_pass=True)
 ANIMALS = Rules(beavers=True, raccoons=True)
 TO_FIVE = Rules(length=5)
 

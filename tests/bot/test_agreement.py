@@ -26,7 +26,7 @@ OPTIONS: dict[str, tuple[dict[str, Any], dict[str, Any], str]] = {
     "jacoby": ({}, {"jacoby": True}, "Jacoby: gammons"),
     "beavers": ({}, {"beavers": True}, "Beavers: whoever"),
     "raccoons": ({"beavers": True}, {"beavers": True, "raccoons": True}, "Raccoons: the doubler"),
-    "beaver_drop": ({"beavers": True}, {"beavers": True, "beaver_drop": True}, "may pass a beaver"),
+    "beaver_pass": ({"beavers": True}, {"beavers": True, "beaver_pass": True}, "may pass a beaver"),
     "automatic_doubles": ({}, {"automatic_doubles": None}, "every tie"),
     "automatic_double_unlocks_gammons": (
         {"jacoby": True, "automatic_doubles": 1},
@@ -69,7 +69,7 @@ def test_option_appears_in_words_only_if_agreed(name: str) -> None:
 
 def test_answer_to_a_beaver_is_explained_either_way() -> None:
     assert "the doubler cannot pass it" in _agreement(Rules(beavers=True))
-    assert "loses the value of the double" in _agreement(Rules(beavers=True, beaver_drop=True))
+    assert "loses the value of the double" in _agreement(Rules(beavers=True, beaver_pass=True))
 
 
 def test_hit_checker_in_acey_deucey_is_explained_either_way() -> None:
@@ -134,7 +134,7 @@ def test_longest_agreement_fits_into_a_message() -> None:
             jacoby=True,
             beavers=True,
             raccoons=True,
-            beaver_drop=True,
+            beaver_pass=True,
             automatic_doubles=20,
             automatic_double_unlocks_gammons=True,
             cube_limit=1024,

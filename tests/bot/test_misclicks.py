@@ -15,7 +15,7 @@ from bot.ui.custom_id import Verb
 from tests.support.positions import a_match
 from tests.support.tables import table_of
 
-SESSION = Rules(beavers=True, raccoons=True, beaver_drop=True)
+SESSION = Rules(beavers=True, raccoons=True, beaver_pass=True)
 
 
 def _in_rows(items: list[ui.Item[ui.LayoutView]]) -> dict[str, PressButton]:

@@ -43,7 +43,7 @@ NAMES = {Side.X: "Anna", Side.O: "Ben"}
 ACEY = Rules(variant=Variant.ACEY_DEUCEY)
 RACE = board("X: 24(11), off 4 · O: 10(15)")
 ANIMALS = Rules(beavers=True, raccoons=True)
-DROP = Rules(beavers=True, raccoons=True, beaver_drop=True)
+DROP = Rules(beavers=True, raccoons=True, beaver_pass=True)
 DOUBLED = apply_all(a_match(DROP), (Side.X, Double()))
 BEAVERED = apply_all(DOUBLED, (Side.O, Beaver()))
 STANDS = apply_all(a_match(ANIMALS), (Side.X, Double()), (Side.O, Beaver()))

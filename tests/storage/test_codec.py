@@ -142,6 +142,22 @@ def test_invalid_old_body_is_unreadable(body: str) -> None:
         newer().decode("double", body)
 
 
+@pytest.mark.parametrize("allowed", [True, False])
+def test_old_name_of_the_beaver_pass_is_read(allowed: bool) -> None:
+    rules = Rules(beavers=True, beaver_pass=allowed)
+    old = encode_rules(rules).replace("beaver_pass", "beaver_drop")
+    assert "beaver_drop" in old
+    assert decode_rules(old) == rules
+    assert decode("match", f'{{"rules":{old}}}') == MatchBegan(rules)
+    assert encode(MatchBegan(rules)) == ("match", f'{{"rules":{encode_rules(rules)}}}', 2)
+
+
+@pytest.mark.parametrize("body", ['["beaver_drop"]', '"beaver_drop"', "beaver_drop"])
+def test_invalid_old_rules_are_unreadable(body: str) -> None:
+    with pytest.raises(Unreadable):
+        decode_rules(body)
+
+
 @pytest.mark.parametrize("versions", [{"double": 2}, {"double": 4}, {"take": 2}])
 def test_codec_requires_an_upcast_for_every_version(versions: dict[str, int]) -> None:
     with pytest.raises(ValueError, match="upcasts"):

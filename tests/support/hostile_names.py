@@ -56,7 +56,7 @@ NAMES = {
 }
 STAKE = "🎲" * MAX_STAKE_LENGTH
 EVERYTHING = Rules(
-    stake=STAKE, jacoby=True, beavers=True, raccoons=True, beaver_drop=True, automatic_doubles=20,
+    stake=STAKE, jacoby=True, beavers=True, raccoons=True, beaver_pass=True, automatic_doubles=20,
     automatic_double_unlocks_gammons=True, opening_reroll=True, cube_limit=MAX_CUBE // 2,
 )  # fmt: skip
 ACEY = Rules(

@@ -30,7 +30,7 @@ def some_rules(chance: Random) -> Rules:
         jacoby=yes(),
         beavers=beavers,
         raccoons=beavers and yes(),
-        beaver_drop=beavers and chance.random() < 0.2,
+        beaver_pass=beavers and chance.random() < 0.2,
         automatic_doubles=chance.choice((0, 0, 0, 1, None)),
         opening_reroll=chance.random() < 0.2,
     )

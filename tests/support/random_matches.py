@@ -63,7 +63,7 @@ RULES = (
     Rules(length=5, start_score=(3, 4)),
     Rules(jacoby=True),
     Rules(automatic_doubles=2, cube_limit=64),
-    Rules(beavers=True, raccoons=True, beaver_drop=True, stake="0.50", stake_private=True),
+    Rules(beavers=True, raccoons=True, beaver_pass=True, stake="0.50", stake_private=True),
     Rules(variant=Variant.DUTCH, beavers=True, raccoons=True, automatic_doubles=None),
     Rules(variant=Variant.DUTCH, length=3, opening_reroll=True, dutch_permission_lasts=False),
     Rules(variant=Variant.ACEY_DEUCEY, acey_stake_doubling=True, acey_doublet_rolls_again=True),

@@ -33,7 +33,7 @@ def _money(draw: st.DrawFn, variant: Variant) -> Rules:
         jacoby=jacoby,
         beavers=beavers,
         raccoons=beavers and draw(yes),
-        beaver_drop=beavers and draw(yes),
+        beaver_pass=beavers and draw(yes),
         automatic_doubles=ties,
         automatic_double_unlocks_gammons=jacoby and ties != 0 and draw(yes),
         cube_limit=draw(st.sampled_from((2, 8, 64, MAX_CUBE))),

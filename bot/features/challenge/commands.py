@@ -141,7 +141,7 @@ async def challenge_money(  # noqa: PLR0913, PLR0917 - every option that can be 
         jacoby=jacoby,
         beavers=beavers,
         raccoons=raccoons,
-        beaver_drop=pass_beaver,
+        beaver_pass=pass_beaver,
         automatic_doubles=EVERY_TIE if every_tie_doubles else automatic_doubles,
         automatic_double_unlocks_gammons=automatic_unlocks_gammons,
         cube=cube,

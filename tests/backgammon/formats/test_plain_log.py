@@ -12,7 +12,7 @@ from tests.support.match_records import some_log
 
 DUTCH = Rules(length=3, variant=Variant.DUTCH)
 ACEY = Rules(variant=Variant.ACEY_DEUCEY, acey_stake_doubling=True, stake="5 kronor", stake_private=True)
-MONEY = Rules(beavers=True, raccoons=True, beaver_drop=True, automatic_doubles=None, jacoby=True)
+MONEY = Rules(beavers=True, raccoons=True, beaver_pass=True, automatic_doubles=None, jacoby=True)
 
 
 @pytest.mark.parametrize("rules", [DUTCH, ACEY, MONEY], ids=lambda rules: str(rules.variant))

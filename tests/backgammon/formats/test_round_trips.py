@@ -17,7 +17,7 @@ from backgammon.formats.transcript_replay import replay_transcript
 from tests.support.match_records import NAMES, essentials, problems, record_of, some_log
 from tests.support.strategies import RANDOMS
 
-MONEY_WITH_EVERYTHING = Rules(beavers=True, raccoons=True, beaver_drop=True, automatic_doubles=1)
+MONEY_WITH_EVERYTHING = Rules(beavers=True, raccoons=True, beaver_pass=True, automatic_doubles=1)
 SHORT = 8
 """Few actions, so that thousands of matches take seconds."""
 
