@@ -7,11 +7,12 @@ from pathlib import Path
 import pytest
 
 from backgammon import Side
-from backgammon.actions import AgreeCancel, AskCancel, Concede, Void
+from backgammon.actions import Concede
 from backgammon.decide import apply
 from storage import Database, check, matches
 from storage.check import Counted, faults
 from tests.support.failing_database import spoil
+from tests.support.finished_matches import save_every_kind
 from tests.support.matches import add_events, begin_match, loaded, save_finished
 from tests.support.random_matches import RULES, random_log
 
@@ -26,15 +27,7 @@ def found(path: Path) -> list[str]:
 
 
 async def test_sound_matches_of_every_kind_have_no_fault(database: Database, path: Path, ann: int, ben: int) -> None:
-    for number, rules in enumerate(RULES):
-        await save_finished(database, ann, ben, random_log(rules, number, boldness=0.1))
-    live = await begin_match(database, ann, ben)
-    cancelled = await begin_match(database, ben, ann, channel=11)
-    for side, action in ((Side.X, AskCancel()), (Side.O, AgreeCancel())):
-        now = await loaded(database, cancelled.id)
-        await add_events(database, now.id, apply(now.match, side, action)[1])
-    over = await loaded(database, 2)
-    await add_events(database, over.id, apply(over.match, Side.X, Void())[1], at=9999)
+    live = await save_every_kind(database, ann, ben)
     counted = Counted()
     assert list(faults(path, counted)) == []
     assert counted.matches == len(RULES) + 2
