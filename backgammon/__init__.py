@@ -93,7 +93,7 @@ from backgammon.play_errors import ImpossiblePlay
 from backgammon.play_parser import AmbiguousPlay, parse_play
 from backgammon.plays import PartialPlay, Play, begin_play, legal_plays
 from backgammon.rules import MAX_MATCH_LENGTH, MAX_STAKE_LENGTH, Rules, Variant
-from backgammon.scoring import Win
+from backgammon.scoring import MAX_MULTIPLIER, MAX_POINTS, Win
 from backgammon.variants import game_of, published_options
 
 __all__ = [
@@ -103,6 +103,8 @@ __all__ = [
     "HOME",
     "MAX_CUBE",
     "MAX_MATCH_LENGTH",
+    "MAX_MULTIPLIER",
+    "MAX_POINTS",
     "MAX_STAKE_LENGTH",
     "NO_RESULT",
     "OFF",

@@ -65,7 +65,7 @@ from backgammon.legal import find_play, movement_of, refusal
 from backgammon.match import Match, Phase
 from backgammon.plays import legal_plays
 from backgammon.rules import Rules
-from backgammon.scoring import Win
+from backgammon.scoring import MAX_MULTIPLIER, Win
 from backgammon.variants import AfterPlay, game_of
 
 
@@ -188,8 +188,9 @@ def _danced(match: Match, side: Side, dice: Dice) -> tuple[Event, ...]:
 
 
 def _stake_doubled(match: Match, dice: Dice) -> tuple[Event, ...]:
-    doubles = game_of(match.rules).doubles_stake(match.rules, dice)
-    return (StakeDoubled(match.game.multiplier * 2),) if doubles else ()
+    multiplier = match.game.multiplier * 2
+    doubles = multiplier <= MAX_MULTIPLIER and game_of(match.rules).doubles_stake(match.rules, dice)
+    return (StakeDoubled(multiplier),) if doubles else ()
 
 
 def _moved(match: Match, side: Side, steps: tuple[tuple[int, int], ...]) -> tuple[Event, ...]:

@@ -32,7 +32,7 @@ from backgammon.errors import Reason
 from backgammon.match import Game, Match, Phase
 from backgammon.movement import Movement, Packed, make_steps, pack
 from backgammon.plays import Play, legal_plays
-from backgammon.scoring import Win
+from backgammon.scoring import MAX_POINTS, Win
 from backgammon.variants import game_of
 
 _CANDIDATES: tuple[PlayerAction, ...] = (
@@ -153,7 +153,7 @@ def _level_refusal(match: Match, side: Side, level: Win) -> Reason | None:
 
 
 def points_lost(match: Match, loser: Side, level: Win) -> int:
-    """Return the cost in points of losing now at this level.
+    """Return the cost in points of losing now at this level, at most MAX_POINTS.
 
     >>> from backgammon.rules import Rules
     >>> points_lost(Match(Rules(length=5)), Side.X, Win.GAMMON)
@@ -161,7 +161,7 @@ def points_lost(match: Match, loser: Side, level: Win) -> int:
     """
     left = game_of(match.rules).paid_for(match.game.position, loser)
     counted = level if gammons_count(match) else Win.SINGLE
-    return stake(match) * (counted if left is None else left)
+    return min(stake(match) * (counted if left is None else left), MAX_POINTS)
 
 
 def _cancel_refusal(match: Match, side: Side, action: AskCancel | AgreeCancel | RefuseCancel) -> Reason | None:

@@ -6,6 +6,11 @@ from enum import IntEnum
 
 from backgammon.board import BAR, HAND, HOME, OFF, Position, Side
 
+MAX_MULTIPLIER = 2**20
+"""The highest factor that rolls of 1 and 2 can put on the stake of a game (rule 7A.17)."""
+MAX_POINTS = 2**31 - 1
+"""The most points of a result: what a game costs, and what a session is stored with. Logs of old versions have more."""
+
 
 class Win(IntEnum):
     """A kind of win; its number is the factor on the value of the cube."""

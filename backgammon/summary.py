@@ -10,7 +10,7 @@ from backgammon.board import Side
 from backgammon.events import NO_RESULT, Beavered, Doubled, Event, GameEnded, Passed, Taken
 from backgammon.match import Match
 from backgammon.proof import match_rolls
-from backgammon.scoring import Win
+from backgammon.scoring import MAX_POINTS, Win
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,6 +93,9 @@ def side_results(match: Match, events: Iterable[Event]) -> dict[Side, SideResult
 
 
 def _scored(match: Match, side: Side) -> int:
-    """Return the points a side scored itself; points beyond the match length do not count (rule 4.2)."""
+    """Return the points a side scored itself, at most MAX_POINTS.
+
+    Points beyond the match length do not count (rule 4.2).
+    """
     points, length = match.points(side), match.rules.length
-    return (points if length is None else min(points, length)) - match.rules.start_score[side is Side.O]
+    return min(points, MAX_POINTS if length is None else length) - match.rules.start_score[side is Side.O]

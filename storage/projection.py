@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from backgammon.match import Match, Phase
+from backgammon.scoring import MAX_POINTS
 from storage.database import Value
 
 COLUMNS = (
@@ -24,7 +25,7 @@ _OFFERED = {Phase.DOUBLED: "double", Phase.BEAVERED: "beaver", Phase.RACCOONED: 
 
 
 def project(match: Match) -> tuple[Value, ...]:
-    """Return the values of COLUMNS for this state.
+    """Return the values of COLUMNS for this state; a score beyond MAX_POINTS is stored as MAX_POINTS.
 
     >>> from backgammon.rules import Rules
     >>> dict(zip(COLUMNS, project(Match(Rules(length=5))), strict=True))["length"]
@@ -33,7 +34,7 @@ def project(match: Match) -> tuple[Value, ...]:
     return (
         match.rules.length,
         match.rules.variant.value,
-        *match.score,
+        *(min(points, MAX_POINTS) for points in match.score),
         match.game.cube.value,
         match.game.cube.owner,
         offer_of(match),

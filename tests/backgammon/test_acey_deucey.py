@@ -7,6 +7,8 @@ import pytest
 from backgammon import (
     CHECKERS,
     HAND,
+    MAX_MULTIPLIER,
+    MAX_POINTS,
     OFF,
     AcceptResignation,
     Beaver,
@@ -42,6 +44,7 @@ from backgammon import (
     replay,
     stake,
 )
+from backgammon.match import replace_fields
 from tests.support.positions import a_match, after, apply_all, board, move_of, opening, played, refused, roll, typed
 
 ACEY = Rules(variant=Variant.ACEY_DEUCEY)
@@ -310,6 +313,27 @@ def test_other_rolls_do_not_double_the_stake() -> None:
     match = a_match(DOUBLING, position=board(RACE), multiplier=8)
     match = apply_all(match, (Side.X, Resign(Win.SINGLE)), (Side.O, AcceptResignation()), (Side.X, NextGame()))
     assert (match.game.multiplier, match.score) == (1, (0, 8 * 15))
+
+
+def test_stake_doubles_up_to_its_ceiling() -> None:
+    """Rule 7A.17."""
+    match = a_match(DOUBLING, position=board(RACE), multiplier=MAX_MULTIPLIER // 2)
+    match, events = apply(match, Side.X, roll("2-1"))
+    assert events[1:] == (StakeDoubled(MAX_MULTIPLIER),)
+    match = replace_fields(match, game=replace_fields(match.game, phase=Phase.ROLL, dice=None))
+    match, events = apply(match, Side.X, roll("2-1"))
+    assert [type(event) for event in events] == [Rolled]
+    assert points_lost(match, Side.X, Win.SINGLE) == CHECKERS * MAX_MULTIPLIER
+
+
+@pytest.mark.parametrize("multiplier", [2**28, 2**60, 2**100])
+def test_stake_above_the_ceiling_costs_the_most_points(multiplier: int) -> None:
+    """A log of an old version may have one."""
+    match = a_match(DOUBLING, position=board(RACE), multiplier=multiplier)
+    assert points_lost(match, Side.X, Win.SINGLE) == MAX_POINTS
+    _, events = apply(match, Side.X, Concede())
+    assert events[0] == GameEnded(Side.O, Win.SINGLE, MAX_POINTS, WinReason.CONCEDED, CHECKERS)
+    assert StakeDoubled not in [type(event) for event in apply(match, Side.X, roll("2-1"))[1]]
 
 
 @pytest.mark.parametrize(("rules", "to_act"), [(ACEY, Side.O), (AGAIN, Side.X)], ids=["default", "option"])

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from backgammon import Rules, Variant, begin
+from backgammon import MAX_POINTS, Rules, Variant, begin
 from club.clock import DAY
 from storage import Database, NewerDatabase, matches, open_database
 from storage.clocks import Clock, Due
@@ -202,3 +202,17 @@ async def test_migration_adds_points_against_and_unrates_sessions(
     assert query(path, "SELECT against FROM results ORDER BY match_id, player_id") == [3, 5, 3, 5]
     assert query(path, "SELECT rated FROM matches ORDER BY id") == [1, 0]
     assert query(path, "SELECT COUNT(*) FROM results WHERE discount IS NULL AND games_won IS NULL") == [4]
+
+
+async def test_migration_limits_stored_points(tmp_path: Path) -> None:
+    """Stakes of Acey Deucey had no ceiling; their sums were too large for the database."""
+    before, path = tmp_path / "migrations", tmp_path / "old.sqlite3"
+    before.mkdir()
+    for migration in sorted(MIGRATIONS.glob("0*.sql"))[:10]:
+        shutil.copy(migration, before)
+    await open_and_close(path, before)
+    insert(str(path), 2, [Played(1, 5, (1, 2), Variant.ACEY_DEUCEY, None, (2**62, 7), 9)])
+    await (await open_database(f"sqlite:///{path}")).close()
+    assert query(path, "SELECT points FROM results ORDER BY player_id") == [MAX_POINTS, 7]
+    assert query(path, "SELECT against FROM results ORDER BY player_id") == [7, MAX_POINTS]
+    assert query(path, "SELECT score_x FROM matches UNION SELECT score_o FROM matches") == [7, MAX_POINTS]
