@@ -1,7 +1,8 @@
 """Limits on challenging and playing: blocks, rate limits, newcomers.
 
 Everything is counted by query, in the transaction that would add one more: a restart resets no limit, and of two
-concurrent requests only one takes the last place.
+concurrent requests only one takes the last place. What lies in the future does not count, so a clock set back makes no
+limit last longer.
 """
 
 from __future__ import annotations
@@ -51,9 +52,9 @@ def check_may_challenge(
     """Raise ChallengeRefused or LimitReached if the first of these people may not challenge the second now."""
     challenger, other = people
     check_may_ask(tx, challenger.id, other)
-    if challenges.count_since(tx, challenger.id, by.now - MINUTE) >= limits.challenges_a_minute:
+    if challenges.count_between(tx, challenger.id, by.now - MINUTE, by.latest) >= limits.challenges_a_minute:
         raise LimitReached(Limit.CHALLENGES_A_MINUTE, limits.challenges_a_minute)
-    if challenges.count_open(tx, challenger.id, by.now) >= limits.open_challenges:
+    if challenges.count_open(tx, challenger.id, by.now, by.latest) >= limits.open_challenges:
         raise LimitReached(Limit.OPEN_CHALLENGES, limits.open_challenges)
     _check_room(tx, challenger.id, guild_id, limits)
 
@@ -68,12 +69,12 @@ def check_may_begin(tx: Reader, player: int, challenger: Player, guild_id: int |
 
 def is_newcomer(by: By, limits: Limits) -> bool:
     """Return True if a person joined the server less than `newcomer_minutes` ago."""
-    return by.joined_at is not None and by.now - by.joined_at < limits.newcomer_minutes * MINUTE
+    return by.joined_at is not None and by.now - limits.newcomer_minutes * MINUTE < by.joined_at <= by.latest
 
 
 def terms_of(tx: Reader, by: By, challenge: Challenge, acceptor: int, limits: Limits) -> Terms:
     """Return the terms of a match that begins now, when this player accepts a challenge."""
-    played = matches.count_rated_between(tx, challenge.challenger, acceptor, by.now - DAY, without=NO_RESULT)
+    played = matches.count_rated(tx, challenge.challenger, acceptor, by.now - DAY, by.latest, without=NO_RESULT)
     return Terms(
         rated=challenge.terms.rated,
         newcomer=challenge.terms.newcomer or is_newcomer(by, limits),

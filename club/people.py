@@ -8,6 +8,9 @@ from storage import players
 from storage.database import Transaction
 from storage.players import Player
 
+MAX_OVERTAKING = 10 * 1000
+"""Milliseconds by which a request that was committed earlier may have begun later."""
+
 
 @dataclass(frozen=True, slots=True)
 class Person:
@@ -28,6 +31,11 @@ class By:
     now: int
     salt: str
     joined_at: int | None = None
+
+    @property
+    def latest(self) -> int:
+        """The latest time that counts for a limit; a later one is from before the clock was set back."""
+        return self.now + MAX_OVERTAKING
 
 
 def touch(tx: Transaction, by: By) -> Player:

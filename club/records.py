@@ -19,7 +19,7 @@ async def save(db: Database, by: By, *, guild_id: int | None, channel_id: int, n
 
     def work(tx: Transaction) -> int:
         player = touch(tx, by)
-        if records.count_since(tx, player.id, by.now - _DAY_MS) >= MAX_IMPORTS_PER_DAY:
+        if records.count_between(tx, player.id, by.now - _DAY_MS, by.latest) >= MAX_IMPORTS_PER_DAY:
             raise TooManyRecords(MAX_IMPORTS_PER_DAY)
         return records.add(
             tx,

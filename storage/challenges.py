@@ -130,17 +130,20 @@ def open_with(tx: Reader, player: int) -> list[Challenge]:
     return [_challenge(row) for row in rows]
 
 
-def count_since(tx: Reader, player: int, since: int) -> int:
-    """Count the challenges that a player has made after a time, open or closed."""
-    [row] = tx.fetch("SELECT COUNT(*) AS n FROM challenges WHERE challenger = ? AND created_at > ?", player, since)
+def count_between(tx: Reader, player: int, since: int, until: int) -> int:
+    """Count the challenges that a player has made after `since` and up to `until`, open or closed."""
+    sql = "SELECT COUNT(*) AS n FROM challenges WHERE challenger = ? AND created_at > ? AND created_at <= ?"
+    [row] = tx.fetch(sql, player, since, until)
     return int(row["n"])
 
 
-def count_open(tx: Reader, player: int, now: int) -> int:
-    """Count the open challenges of a player, in every server, without the expired ones."""
-    [row] = tx.fetch(
-        "SELECT COUNT(*) AS n FROM challenges WHERE challenger = ? AND state = 'open' AND expires_at > ?", player, now
-    )
+def count_open(tx: Reader, player: int, now: int, until: int) -> int:
+    """Count the unexpired open challenges that a player has made up to `until`, in every server."""
+    sql = """
+        SELECT COUNT(*) AS n FROM challenges
+        WHERE challenger = ? AND state = 'open' AND created_at <= ? AND expires_at > ?
+    """
+    [row] = tx.fetch(sql, player, until, now)
     return int(row["n"])
 
 

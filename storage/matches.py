@@ -255,8 +255,8 @@ def count_live_in_guild(tx: Reader, guild_id: int) -> int:
     return int(row["n"])
 
 
-def count_rated_between(tx: Reader, one: int, two: int, since: int, without: Collection[str]) -> int:
-    """Count the rated matches that two players have begun with each other after a time.
+def count_rated(tx: Reader, one: int, two: int, since: int, until: int, without: Collection[str]) -> int:
+    """Count the rated matches that two players have begun with each other after `since` and up to `until`.
 
     Matches that ended in one of the ways `without` do not count, and neither do those over the daily limit.
     """
@@ -264,13 +264,14 @@ def count_rated_between(tx: Reader, one: int, two: int, since: int, without: Col
         f"""
         SELECT COUNT(*) AS n FROM matches
         WHERE rated = 1 AND surplus = 0 AND ((x_player = ? AND o_player = ?) OR (x_player = ? AND o_player = ?))
-            AND created_at > ? AND (close IS NULL OR close NOT IN ({", ".join("?" * len(without))}))
+            AND created_at > ? AND created_at <= ? AND (close IS NULL OR close NOT IN ({", ".join("?" * len(without))}))
         """,  # noqa: S608 - only question marks
         one,
         two,
         two,
         one,
         since,
+        until,
         *without,
     )
     return int(row["n"])

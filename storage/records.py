@@ -49,9 +49,10 @@ def load(tx: Reader, number: int) -> StoredRecord | None:
     return StoredRecord(row["id"], row["player_id"], row["guild_id"], row["channel_id"], row["name"], row["body"])
 
 
-def count_since(tx: Reader, player: int, at: int) -> int:
-    """Count the imports of a player since a time."""
-    [row] = tx.fetch("SELECT COUNT(*) AS many FROM records WHERE player_id = ? AND at >= ?", player, at)
+def count_between(tx: Reader, player: int, since: int, until: int) -> int:
+    """Count the imports of a player after `since` and up to `until`."""
+    sql = "SELECT COUNT(*) AS many FROM records WHERE player_id = ? AND at > ? AND at <= ?"
+    [row] = tx.fetch(sql, player, since, until)
     many: int = row["many"]
     return many
 

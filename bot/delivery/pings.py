@@ -19,7 +19,7 @@ def ping_for_turn(before: Match | None, table: Table, actor: int, now: int, away
     if side is None or (before is not None and before.to_act is side):
         return None
     player = table.player(side)
-    away = player.touched_at is None or now - player.touched_at >= away_minutes * _MINUTE
+    away = player.touched_at is None or abs(now - player.touched_at) >= away_minutes * _MINUTE
     if player.discord_id == actor or not (away or player.prefers.pings is Pings.TURN):
         return None
     return ping_unless_never(player)

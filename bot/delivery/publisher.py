@@ -161,7 +161,7 @@ class Publisher:
         """Return True if a board can be edited in place: the newest message of its channel, and young enough."""
         channel = self._client.get_channel(board.channel_id)
         newest = getattr(channel, "last_message_id", None)
-        return newest in (None, board.message_id) and self._clock() - board.posted_at < self._edit_for
+        return newest in (None, board.message_id) and abs(self._clock() - board.posted_at) < self._edit_for
 
     async def _draw(self, now: Table, play: PartialPlay | None) -> Drawn:
         play = play or begun_play(now.match)

@@ -11,11 +11,11 @@ import pytest
 
 from backgammon import Concede, Rules
 from club import challenges
-from club.admission import DEFAULT_LIMITS, MINUTE, Limits
+from club.admission import DAY, DEFAULT_LIMITS, MINUTE, Limits
 from club.challenges import LIFETIME, Place
 from club.errors import Limit, LimitReached
 from club.matches import act
-from club.people import Person
+from club.people import MAX_OVERTAKING, Person
 from storage import Database, matches, open_database
 from tests.support.club import ANNA, BJORN, CARIN, MANY, NOON, PLACE, SEED, by
 from tests.support.database import fetch
@@ -53,6 +53,16 @@ async def test_sixth_challenge_within_a_minute_is_refused(db: Database) -> None:
     assert (refused.limit, refused.most, refused.who) == (Limit.CHALLENGES_A_MINUTE, 5, None)
     assert await count(db, "challenges") == 5
     await make_challenge(db, 99, now=NOON + MINUTE)
+
+
+@pytest.mark.parametrize("limits", [replace(MANY, challenges_a_minute=2), replace(MANY, open_challenges=2)])
+async def test_limit_lasts_no_longer_when_the_clock_is_set_back(db: Database, limits: Limits) -> None:
+    for channel in (1, 2):
+        await make_challenge(db, channel, limits)
+    await reached_limit(make_challenge(db, 3, limits, NOON - MAX_OVERTAKING))
+    for channel in (3, 4):
+        await make_challenge(db, channel, limits, NOON - DAY)
+    await reached_limit(make_challenge(db, 5, limits, NOON - DAY))
 
 
 async def test_withdrawn_challenge_counts_for_the_minute(db: Database) -> None:

@@ -215,6 +215,15 @@ async def test_member_of_ten_minutes_is_no_newcomer(db: Database) -> None:
     assert not now.stored.terms.newcomer
 
 
+async def test_limits_of_a_pair_last_no_longer_on_a_clock_set_back(db: Database) -> None:
+    for _ in range(FAIR.rated_a_day):
+        await start_match(db)
+    assert (await start_match(db)).stored.terms.over_daily_limit
+    earlier = await start_match(db, now=NOON - DAY, joined=(NOON, None))
+    assert not earlier.stored.terms.over_daily_limit
+    assert not earlier.stored.terms.newcomer
+
+
 async def test_head_start_makes_a_match_casual(db: Database) -> None:
     now = await start_match(db, rules=Rules(length=5, start_score=(4, 0)))
     assert not now.stored.terms.rated

@@ -48,13 +48,14 @@ async def test_challenges_are_counted_by_time_and_by_open_state(database: Databa
     asked = await challenge(database, ann, ben, expires_at=5000)
     await challenge(database, ann, None, channel=11, expires_at=9000)
     await challenge(database, ben, ann)
-    assert await database.read(challenges.count_since, ann, 999) == 2
-    assert await database.read(challenges.count_since, ann, 1000) == 0
-    assert await database.read(challenges.count_open, ann, 4999) == 2
-    assert await database.read(challenges.count_open, ann, 5000) == 1
+    assert await database.read(challenges.count_between, ann, 999, 1000) == 2
+    assert await database.read(challenges.count_between, ann, 1000, 5000) == 0
+    assert await database.read(challenges.count_between, ann, 0, 999) == 0
+    assert await database.read(challenges.count_open, ann, 4999, 4999) == 2
+    assert await database.read(challenges.count_open, ann, 5000, 5000) == 1
     await answer(database, asked, State.DECLINED)
-    assert await database.read(challenges.count_open, ann, 4999) == 1
-    assert await database.read(challenges.count_since, ann, 999) == 2
+    assert await database.read(challenges.count_open, ann, 4999, 4999) == 1
+    assert await database.read(challenges.count_between, ann, 999, 1000) == 2
 
 
 async def test_forgetting_a_player_deletes_blocks_by_and_of_them(database: Database, ann: int, ben: int) -> None:

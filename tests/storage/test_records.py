@@ -22,11 +22,11 @@ async def test_import_is_found_by_its_number(database: Database, ann: int) -> No
     assert await database.read(records.load, number + 1) is None
 
 
-async def test_imports_are_counted_since_a_time(database: Database, ann: int, ben: int) -> None:
+async def test_imports_are_counted_in_a_period(database: Database, ann: int, ben: int) -> None:
     for at in (1, 2, 3):
         await add_record(database, ann, at)
     await add_record(database, ben)
-    assert [await database.read(records.count_since, ann, at) for at in (0, 2, 4)] == [3, 2, 0]
+    assert [await database.read(records.count_between, ann, since, 2) for since in (0, 1, 2)] == [2, 1, 0]
 
 
 async def test_imports_are_exported_and_deleted_with_their_player(database: Database, ann: int, ben: int) -> None:
