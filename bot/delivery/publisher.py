@@ -24,7 +24,7 @@ from bot.delivery.reply import Responder
 from bot.discord_errors import DISCORD_ERRORS, describe_error
 from bot.text.translator import Translator
 from bot.ui.alt_text import describe
-from bot.ui.board.message import board_link, board_screen, plain_names, transcript_screen
+from bot.ui.board.message import board_link, board_screen, plain_names, recent_entries, transcript_screen
 from bot.ui.custom_id import base36
 from bot.ui.partial_play import SMALLER_FIRST, begun_play
 from bot.ui.picture import Picture
@@ -32,6 +32,7 @@ from bot.ui.scene import scene_of
 from bot.ui.themes import DEFAULT_THEME, theme_named
 from club import matches
 from club.tables import Table, reload, table
+from club.turns import HistoryEntry
 from renderer import render
 from storage.database import Database
 from storage.matches import BoardMessage
@@ -64,11 +65,14 @@ class Drawn:
     play: PartialPlay | None
     picture: Picture
     words: Translator
+    recent: list[HistoryEntry]
     smaller_first: bool = False
 
     def message(self) -> dict[str, Any]:
         """Return the layout with its picture, for one message."""
-        view = board_screen(self.table, self.picture, self.words, self.play, smaller_first=self.smaller_first)
+        view = board_screen(
+            self.table, self.picture, self.words, self.play, recent=self.recent, smaller_first=self.smaller_first
+        )
         return {"view": view, "file": self.picture.file()}
 
     def edit(self) -> dict[str, Any]:
@@ -165,10 +169,12 @@ class Publisher:
 
     async def _draw(self, now: Table, play: PartialPlay | None) -> Drawn:
         play = play or begun_play(now.match)
-        scene, words, theme = scene_of(now, play), self._words_of(now.stored.guild_id), theme_named(now.server.theme)
+        recent = recent_entries(now)
+        scene = scene_of(now, play, recent)
+        words, theme = self._words_of(now.stored.guild_id), theme_named(now.server.theme)
         png = await asyncio.get_running_loop().run_in_executor(self._renderers, render, scene, theme)
         alt = describe(scene, plain_names(now, words), words, theme)
-        return Drawn(now, play, Picture(png, board_file_name(now, play), alt), words)
+        return Drawn(now, play, Picture(png, board_file_name(now, play), alt), words, recent)
 
     async def _place(
         self, drawn: Drawn, via: Responder | None = None, ping: int | None = None, *, repost: bool = False

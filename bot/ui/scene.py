@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Sequence
 
 from backgammon import (
     OFFERS,
@@ -19,19 +20,20 @@ from backgammon import (
 )
 from bot.ui.partial_play import begun_play
 from club.tables import Table
-from club.turns import Turn, last_turn, latest
+from club.turns import HistoryEntry, Turn, last_turn, latest
 from renderer import CubeShown, DiceShown, GameWon, Move, Scene
 
 
-def scene_of(table: Table, play: PartialPlay | None = None) -> Scene:
+def scene_of(table: Table, play: PartialPlay | None = None, recent: Sequence[HistoryEntry] | None = None) -> Scene:
     """Return the public board of a table, numbered for the side to act; a partial play is shown as made.
 
-    Until a play is whole, the checkers that can be moved are marked.
+    Until a play is whole, the checkers that can be moved are marked. `recent` is what `club.turns.latest` returned for
+    the table, if the caller has it already: replaying a game takes time.
     """
     match, game = table.match, table.match.game
     play = play or begun_play(match)
     open_play = play if play and play.complete is None else None
-    turn = last_turn(latest(table.log, pieces=1))
+    turn = last_turn(latest(table.log, pieces=1) if recent is None else recent)
     # If no side is to act, the last play is numbered for the player who made it.
     numbering = match.to_act or (turn.side if turn else game.turn)
     return Scene(

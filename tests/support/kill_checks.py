@@ -14,7 +14,7 @@ from backgammon import Match, OpeningRolled, PlayerAction, Rolled, Side, evolve,
 from bot.delivery.publisher import Drawn, board_file_name
 from bot.text.translator import Translator
 from bot.ui.alt_text import describe
-from bot.ui.board.message import plain_names
+from bot.ui.board.message import plain_names, recent_entries
 from bot.ui.picture import Picture
 from bot.ui.scene import scene_of
 from club.automatic_actions import habits_at
@@ -129,4 +129,5 @@ def _board(now: Table, version: int) -> str:
     then = replace(now, stored=replace(now.stored, match=replay(event for event, _ in log), log=log))
     words = Translator()
     alt = describe(scene_of(then), plain_names(then, Translator()), words)
-    return written(Drawn(then, None, Picture(b"", board_file_name(then, None), alt), words).message()["view"])
+    picture = Picture(b"", board_file_name(then, None), alt)
+    return written(Drawn(then, None, picture, words, recent_entries(then)).message()["view"])

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from discord import ui
 
@@ -18,7 +18,7 @@ from bot.ui.themes import circle, theme_named
 from club.automatic_actions import MAX_AUTOMATIC_ACTIONS
 from club.exclusions import Exclusion, exclusions
 from club.tables import Table
-from club.turns import automatic_roller, latest
+from club.turns import HistoryEntry, automatic_roller, latest
 from renderer import Theme
 from storage.matches import BoardMessage
 
@@ -36,15 +36,18 @@ def board_screen(
     words: Translator,
     play: PartialPlay | None = None,
     *,
+    recent: Sequence[HistoryEntry] | None = None,
     smaller_first: bool = False,
 ) -> ui.LayoutView:
     """Return the board of a table; `play` is the partial play of the side to act.
 
-    With `smaller_first`, a tap on a checker moves it by the smaller number.
+    `recent` is `recent_entries` of the table, if the caller has them. With `smaller_first`, a tap on a checker moves it
+    by the smaller number.
     """
     match = table.match
     names = {side: f"**{name_of(table.player(side), words)}**" for side in Side}
-    recent = [] if table.counts_for_nothing else latest_lines(table, names, words)
+    entries = recent_entries(table) if recent is None else recent
+    told = [] if table.counts_for_nothing else latest_lines(table, entries, names, words)
     waits_for = names if match.end else {side: mention(table.player(side), words) for side in Side}
     balance = [] if table.counts_for_nothing else _balance(table, words)
     mark = "➡️ " if match.to_act else "🏆 " if match.end and match.end.winner else ""
@@ -55,7 +58,7 @@ def board_screen(
             ui.Separator(visible=False),
             picture.gallery(),
             text(
-                *recent,
+                *told,
                 *([comes_next, *balance] if match.end else [*balance, comes_next]),
                 *([] if table.counts_for_nothing else exclusion_notes(table, words)),
                 *time_left(table, words),
@@ -65,9 +68,20 @@ def board_screen(
     )
 
 
-def latest_lines(table: Table, names: Mapping[Side, str], words: Translator, since: int | None = None) -> list[str]:
-    """Return the latest entries, and the automatic ones of the last action; nothing from before `since`."""
-    pieces = latest(table.log, PIECES_WRITTEN)[-PIECES_WRITTEN:]
+def recent_entries(table: Table) -> list[HistoryEntry]:
+    """Return the entries of the history that a board needs."""
+    return latest(table.log, PIECES_WRITTEN)
+
+
+def latest_lines(
+    table: Table,
+    entries: Sequence[HistoryEntry],
+    names: Mapping[Side, str],
+    words: Translator,
+    since: int | None = None,
+) -> list[str]:
+    """Return the latest of these entries, and the automatic ones of the last action; nothing from before `since`."""
+    pieces = entries[-PIECES_WRITTEN:]
     now = table.log[-1][1] if table.log else 0
     simultaneous = min(MAX_AUTOMATIC_ACTIONS, len(lines((piece for piece in pieces if piece.at == now), names, words)))
     recent = lines(
@@ -151,4 +165,4 @@ def recent_events_text(table: Table, since: int, words: Translator) -> str:
     names = markdown_names(table, words)
     before = table.log[since][1] if since < len(table.log) else 0
     comes_next = prompt(table.match, names, words, taken_back=table.taken_back)
-    return "\n".join([*latest_lines(table, names, words, before), comes_next])
+    return "\n".join([*latest_lines(table, recent_entries(table), names, words, before), comes_next])
