@@ -15,7 +15,7 @@ from discord.ext import tasks
 
 from bot.command_kinds import check_offered
 from bot.config import Settings
-from bot.context import Barpoint, Request
+from bot.context import Barpoint, Request, person_of
 from bot.delivery.command_sync import sync_commands
 from bot.delivery.lifecycle import InteractionRunner, defer_after
 from bot.delivery.publisher import Publisher
@@ -31,7 +31,7 @@ from bot.text.error_messages import explain, unexpected
 from bot.text.languages import Languages
 from bot.ui.components import PressButton, PressMenu
 from bot.ui.custom_id import Press, is_ours
-from club import challenges, ratings
+from club import challenges, people, ratings
 from club.admission import Limits
 from club.rebuild import complete
 from club.tables import Stale
@@ -175,8 +175,16 @@ class BarpointClient(Barpoint):
         await self.runner.run(interaction, self._press(interaction, what))
 
     async def _press(self, interaction: discord.Interaction[Any], what: Press | None) -> None:
+        await self.update_name(interaction)
         async with self.answering(interaction):
             await route(Request.of(interaction, what))
+
+    async def update_name(self, interaction: discord.Interaction[Any]) -> None:
+        """Save the new name of a user who was renamed; a full disk, for instance, does not keep them from playing."""
+        try:
+            await people.update_name(self.db, person_of(interaction.user))
+        except StorageError as error:
+            _log.error("name not saved", extra={"why": str(error), **ids(interaction)})
 
     async def on_interaction(self, interaction: discord.Interaction[Any]) -> None:
         """Answer a button or menu with an unknown custom ID: forged, or of another version."""
@@ -239,6 +247,7 @@ class Commands(app_commands.CommandTree[BarpointClient]):
         """Run a command if its options are valid. Raises NotOffered and OutOfRange."""
         if interaction.type is discord.InteractionType.application_command:
             check_offered(interaction)
+            await interaction.client.update_name(interaction)
         return True
 
     async def on_error(

@@ -25,6 +25,11 @@ from storage import Database
 Interaction = discord.Interaction[Any]
 
 
+def person_of(user: discord.User | discord.Member) -> Person:
+    """Return a user under the name of their account; the nickname that a server gives them stays in that server."""
+    return Person(user.id, user.global_name or user.name)
+
+
 class Barpoint(discord.Client):
     """The state that one running bot shares: its database, clock, settings, languages and boards."""
 
@@ -74,7 +79,7 @@ class Request:
         user = self.interaction.user
         joined = getattr(user, "joined_at", None)
         return By(
-            Person(user.id, user.display_name),
+            person_of(user),
             self.bot.clock(),
             str(self.interaction.id),
             None if joined is None else int(joined.timestamp() * 1000),

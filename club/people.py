@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from storage import players
-from storage.database import Transaction
+from storage.database import Database, Transaction
 from storage.players import Player
 
 MAX_OVERTAKING = 10 * 1000
@@ -14,7 +14,7 @@ MAX_OVERTAKING = 10 * 1000
 
 @dataclass(frozen=True, slots=True)
 class Person:
-    """A Discord user with the name that is shown for them."""
+    """A Discord user with the name of their account."""
 
     discord_id: int
     name: str
@@ -41,3 +41,9 @@ class By:
 def touch(tx: Transaction, by: By) -> Player:
     """Return the player who acts, and save that they were active; undone if the request is refused."""
     return players.touch(tx, by.person.discord_id, by.person.name, by.now)
+
+
+async def update_name(db: Database, person: Person) -> None:
+    """Save the new name of a person who was renamed. Nothing is written for others, and no one is added."""
+    if await db.read(players.is_renamed, person.discord_id, person.name):
+        await db.write(players.rename, person.discord_id, person.name)

@@ -46,24 +46,36 @@ def touch(tx: Transaction, discord_id: int, name: str, at: int) -> Player:
         RETURNING id, discord_id, name, touched_at
         """,
         discord_id,
-        storable(name)[:MAX_NAME_LENGTH],
+        _storable_name(name),
         at,
     )
     return _player(row)
 
 
 def remember(tx: Transaction, discord_id: int, name: str) -> Player:
-    """Save the name of a person who was only named by another."""
+    """Return a person named by another; the name is saved only if they have never used the bot themselves."""
     [row] = tx.fetch(
         """
         INSERT INTO players (discord_id, name) VALUES (?, ?)
-        ON CONFLICT (discord_id) DO UPDATE SET name = excluded.name
+        ON CONFLICT (discord_id) DO UPDATE
+        SET name = CASE WHEN players.touched_at IS NULL THEN excluded.name ELSE players.name END
         RETURNING id, discord_id, name, touched_at
         """,
         discord_id,
-        storable(name)[:MAX_NAME_LENGTH],
+        _storable_name(name),
     )
     return _player(row)
+
+
+def is_renamed(tx: Reader, discord_id: int, name: str) -> bool:
+    """Return True if a known person is stored under another name."""
+    rows = tx.fetch("SELECT id FROM players WHERE discord_id = ? AND name <> ?", discord_id, _storable_name(name))
+    return bool(rows)
+
+
+def rename(tx: Transaction, discord_id: int, name: str) -> None:
+    """Save the new name of a known person."""
+    tx.execute("UPDATE players SET name = ? WHERE discord_id = ?", _storable_name(name), discord_id)
 
 
 def forget(tx: Transaction, player: int) -> None:
@@ -91,6 +103,10 @@ def by_id(tx: Reader, ids: Collection[int]) -> dict[int, Player]:
         *ids,
     )
     return {row["id"]: _player(row, preferences_of(row)) for row in rows}
+
+
+def _storable_name(name: str) -> str:
+    return storable(name)[:MAX_NAME_LENGTH]
 
 
 def _placeholders(values: Collection[int]) -> str:

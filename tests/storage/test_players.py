@@ -17,7 +17,21 @@ async def test_player_who_was_only_named_never_touched_the_bot(database: Databas
     named = await database.write(players.remember, 5, "Ann")
     assert named.touched_at is None
     touched = await database.write(players.touch, 5, "Ann", 100)
-    assert await database.write(players.remember, 5, "Anna") == Player(touched.id, 5, "Anna", 100)
+    assert await database.write(players.remember, 5, "Somebody") == touched
+
+
+async def test_renamed_person_is_found_by_the_stored_form_of_the_name(database: Database) -> None:
+    assert not await database.read(players.is_renamed, 5, "Ann")
+    ann = await database.write(players.touch, 5, "A\ud800nn", 100)
+    assert not await database.read(players.is_renamed, 5, "An\ud800n")
+    assert await database.read(players.is_renamed, 5, "Anna")
+    await database.write(players.rename, 5, "Anna")
+    assert await database.read(players.by_id, [ann.id]) == {ann.id: Player(ann.id, 5, "Anna", 100)}
+
+
+async def test_name_of_a_person_who_never_used_the_bot_is_updated(database: Database) -> None:
+    named = await database.write(players.remember, 5, "Ann")
+    assert await database.write(players.remember, 5, "Anna") == Player(named.id, 5, "Anna", None)
 
 
 async def test_long_name_is_cut(database: Database) -> None:
@@ -42,4 +56,4 @@ async def test_only_known_players_are_found(database: Database, ann: int, ben: i
 
 async def test_characters_that_cannot_be_stored_are_removed(database: Database) -> None:
     assert (await database.write(players.touch, 7, "A\ud800n\0n", 1)).name == "Ann"
-    assert (await database.write(players.remember, 7, "\udfff")).name == ""
+    assert (await database.write(players.remember, 8, "\udfff")).name == ""

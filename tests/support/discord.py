@@ -125,6 +125,10 @@ class Bed:
             self.locales[member.id] = locale
         return member
 
+    def rename(self, who: MemberActor, name: str) -> None:
+        """Change the name of someone's account."""
+        self.env.backend.get_user(who.id).global_name = name
+
     async def run(
         self, who: MemberActor, command: str, /, *, where: ChannelHandle | None = None, **options: Any
     ) -> InteractionResult:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.context import Request
+from bot.context import Request, person_of
 from bot.features.challenge.blocked_screen import blocked_menu, blocked_text
 from bot.features.challenge.checks import User
 from bot.features.challenge.messages import show_closed
@@ -11,14 +11,13 @@ from bot.text.translator import _, name_of, sanitize
 from bot.ui.custom_id import number_in
 from club import blocks
 from club.blocks import Blocked
-from club.people import Person
 
 
 async def block(request: Request, person: User) -> None:
     """Block a person. Raises UserError and ChallengeRefused."""
     if person.bot:
         raise UserError(_("Bots do not play, so none can challenge you. Choose a person."))
-    blocked = await blocks.block(request.db, request.actor, Person(person.id, person.display_name))
+    blocked = await blocks.block(request.db, request.actor, person_of(person))
     await _confirm(request, blocked)
 
 
@@ -29,7 +28,7 @@ async def block_challenger(request: Request) -> None:
 
 async def unblock(request: Request, person: User) -> None:
     """Unblock a person. Raises UserError if they are not blocked."""
-    name = sanitize(person.display_name)
+    name = sanitize(person_of(person).name)
     if await blocks.unblock(request.db, request.actor, person.id) is None:
         raise UserError(_("{name} is not blocked. /blocked shows who is.", name=name))
     await request.reply(_("{name} can challenge you again.", name=name))

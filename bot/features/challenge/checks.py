@@ -5,7 +5,7 @@ from __future__ import annotations
 import discord
 
 from backgammon import Rules
-from bot.context import Barpoint, Request
+from bot.context import Barpoint, Request, person_of
 from bot.delivery.permissions import can_have_threads, fetch_member, is_user_install, member_sees
 from bot.text.error_messages import UserError
 from bot.text.translator import _, sanitize
@@ -26,7 +26,7 @@ async def check_opponent(request: Request, opponent: User) -> None:
     if request.guild_id is None or is_user_install(request.interaction):
         return  # Discord lets users name only people who are there
     # Discord sends a member for people in the server, and a user for others.
-    name = sanitize(opponent.display_name)
+    name = sanitize(person_of(opponent).name)
     if not isinstance(opponent, discord.Member):
         raise UserError(_("{name} is not a member of this server.", name=name))
     if not member_sees(request.interaction, opponent):

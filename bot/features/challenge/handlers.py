@@ -9,7 +9,7 @@ import discord
 from discord import ButtonStyle
 
 from backgammon import MAX_STAKE_LENGTH, Rules
-from bot.context import Handler, Request
+from bot.context import Handler, Request, person_of
 from bot.delivery.permissions import check_may_play, is_user_install, open_thread
 from bot.delivery.pings import ping_for_turn
 from bot.discord_errors import DISCORD_ERRORS, describe_error
@@ -32,7 +32,6 @@ from bot.ui.custom_id import Menu, Press, Verb
 from bot.ui.layouts import button, row
 from club import challenges, settings
 from club.challenges import Place, Proposal
-from club.people import Person
 from club.tables import table
 from storage.challenges import State
 
@@ -51,7 +50,7 @@ async def challenge(request: Request, opponent: User | None, rules: Rules, *, ra
         await check_opponent(request, opponent)
     await check_may_challenge(request, rules)
     check_may_play(request.interaction, request.words, in_thread=await needs_thread(request))
-    person = Person(opponent.id, opponent.display_name) if opponent else None
+    person = person_of(opponent) if opponent else None
     place = Place(request.guild_id, request.channel_id)
     proposal = await challenges.propose(
         request.db, request.actor, place, person, rules, rated=rated, limits=request.bot.limits
@@ -165,7 +164,7 @@ async def _offer_block(request: Request, proposal: Proposal) -> None:
 
 async def _open_thread(request: Request, proposal: Proposal) -> discord.Thread:
     user = request.interaction.user
-    names = [sanitize(name, plain=True) for name in (proposal.challenger.name, user.display_name)]
+    names = [sanitize(name, plain=True) for name in (proposal.challenger.name, person_of(user).name)]
     thread = await open_thread(request.interaction, f"{names[0]} – {names[1]}")
     for player in (proposal.challenger.discord_id, user.id):
         try:

@@ -6,7 +6,7 @@ import discord
 from discord import app_commands
 
 from backgammon import AgreeCancel, AskCancel
-from bot.context import Interaction, Request
+from bot.context import Interaction, Request, person_of
 from bot.delivery.permissions import check_may_play, fetch_member, has_left, is_gone, member_sees
 from bot.delivery.pings import ping_for_move
 from bot.features.play import confirmation
@@ -74,7 +74,7 @@ async def move(interaction: Interaction) -> None:
         if one.guild_id == request.guild_id and await is_gone(request.bot, one.channel_id):
             other = await _other_player(request, one)
             if other is not None and not member_sees(interaction, other):
-                name = sanitize(other.display_name)
+                name = sanitize(person_of(other).name)
                 raise UserError(_("{name} cannot see this channel. Go where both of you can.", name=name))
             moved = await matches.move(request.db, request.actor, one.id, request.channel_id)
             ping = ping_for_move(moved, request.user_id)

@@ -9,7 +9,7 @@ from discord import ui
 
 from backgammon import Variant
 from backgammon.rating import Rating
-from bot.context import Request
+from bot.context import Request, person_of
 from bot.features.profile.screen import curve_in_words, latest_text, profile_text, versus_text
 from bot.text.error_messages import UserError
 from bot.text.translator import _, sanitize
@@ -32,7 +32,7 @@ async def show_profile(request: Request, person: User, variant: Variant) -> None
     own = person.id == request.user_id
     found = await profiles.profile(request.db, guild_id, person.id, variant, own=own)
     if found is None:
-        name = sanitize(person.display_name)
+        name = sanitize(person_of(person).name)
         raise UserError(_("{name} has not finished a match that counts in this server yet.", name=name))
     items: list[Item] = [text(profile_text(found, words))]
     files = []
@@ -54,8 +54,8 @@ async def show_versus(request: Request, one: User, other: User) -> None:
         raise UserError(
             _(
                 "{one} and {other} have not finished a match that counts against each other in this server yet.",
-                one=sanitize(one.display_name),
-                other=sanitize(other.display_name),
+                one=sanitize(person_of(one).name),
+                other=sanitize(person_of(other).name),
             )
         )
     latest = latest_text(found.latest, guild_id, words, opponents=False)
