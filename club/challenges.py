@@ -243,9 +243,14 @@ async def own_challenge(db: Database, by: By, channel_id: int) -> int:
     return await db.read(work)
 
 
-async def save_message(db: Database, challenge_id: int, message_id: int) -> None:
-    """Save which message shows a challenge."""
-    await db.write(challenges.set_message, challenge_id, message_id)
+async def save_message(db: Database, challenge_id: int, message_id: int) -> Proposal:
+    """Save which message shows a challenge, and return it: it may have been answered before this."""
+
+    def work(tx: Transaction) -> Proposal:
+        challenges.set_message(tx, challenge_id, message_id)
+        return proposal_of(tx, challenge_id)
+
+    return await db.write(work)
 
 
 def _create(  # noqa: PLR0913 - a challenge is made of these

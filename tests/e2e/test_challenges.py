@@ -2,12 +2,18 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from backgammon import Concede, Rules, Side
+from bot.delivery.reply import Responder
+from club import challenges
+from club.people import By, Person
 from tests.support import forgery
+from tests.support.database import execute, fetch
 from tests.support.discord import Bed
-from tests.support.match_setup import asked_in, begin, do, refused, show, table_in
+from tests.support.match_setup import asked_in, begin, db_of, do, refused, show, table_in
 from tests.support.messages import answer, buttons, labels, pictures, text
 
 DAY = 24 * 3600
@@ -36,6 +42,37 @@ async def test_anyone_may_accept_an_open_challenge(bed: Bed) -> None:
     await bed.click(bed.person("Carin"), "Sit down", on=posed)
     assert "Anna  0 – 0  Carin" in text(bed.board())
     assert "answered already" in await refused(bed, forgery.press(bed, bed.bjorn, posed, press))
+
+
+@pytest.mark.parametrize("accepted", [True, False], ids=["accepted", "declined"])
+async def test_challenge_answered_before_it_was_confirmed_is_closed(
+    bed: Bed, monkeypatch: pytest.MonkeyPatch, accepted: bool
+) -> None:
+    post = Responder.post
+
+    async def post_and_answer(responder: Responder, **message: Any) -> int | None:
+        posted = await post(responder, **message)
+        [asked] = await fetch(db_of(bed), "SELECT id FROM challenges")
+        by = By(Person(bed.bjorn.id, "Björn"), bed.now(), "faster")
+        if accepted:
+            await challenges.accept(db_of(bed), by, asked["id"], bed.channel.id, bytes(32))
+        else:
+            await challenges.decline(db_of(bed), by, asked["id"])
+        return posted
+
+    monkeypatch.setattr(Responder, "post", post_and_answer)
+    posed = asked_in(await bed.run(bed.anna, "challenge match", opponent=bed.bjorn))
+    shown = bed.message(posed.id)
+    assert labels(shown) == []
+    assert ("against **Björn**" if accepted else "Björn declined") in text(shown)
+
+
+async def test_accept_button_is_removed_if_its_message_is_unknown(bed: Bed) -> None:
+    posed = asked_in(await bed.run(bed.anna, "challenge match", opponent=bed.bjorn))
+    await execute(db_of(bed), "UPDATE challenges SET message_id = NULL")
+    await bed.click(bed.bjorn, "Accept", on=posed)
+    assert labels(bed.message(posed.id)) == []
+    assert "against **Björn**" in text(bed.message(posed.id))
 
 
 async def test_accept_command_prefers_the_challenge_naming_the_player(bed: Bed) -> None:

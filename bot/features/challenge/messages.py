@@ -12,9 +12,11 @@ from bot.delivery.publisher import NO_MENTIONS
 from bot.discord_errors import DISCORD_ERRORS, describe_error
 from bot.features.challenge.screen import accepted_screen, challenge_screen, closed_screen
 from bot.text.translator import Translator, _
+from bot.ui.custom_id import Verb
 from club import challenges
-from club.challenges import Proposal
-from club.tables import Table
+from club.challenges import Proposal, proposal_of
+from club.tables import Table, table
+from storage.challenges import State
 
 _log = logging.getLogger(__name__)
 
@@ -30,7 +32,10 @@ async def post_challenge(request: Request, proposal: Proposal) -> None:
         # The challenge is stored, so it must be seen although the command can no longer be answered with it.
         channel = bot.get_partial_messageable(challenge.channel_id, guild_id=challenge.guild_id)
         message_id = (await channel.send(view=screen, allowed_mentions=mentions)).id
-    await challenges.save_message(bot.db, challenge.id, message_id)
+    saved = await challenges.save_message(bot.db, challenge.id, message_id)
+    if saved.challenge.state is not State.OPEN:
+        # Someone was faster than Discord's confirmation, and then nothing else knows which message to edit.
+        await edit_challenge(bot, saved, await _answered_screen(bot, saved))
     if is_user_install(request.interaction):
         await request.reply(
             _("I am a guest here: I answer whoever presses or types something, but I can notify nobody.")
@@ -41,12 +46,23 @@ async def show_accepted(request: Request, proposal: Proposal, begun: Table, thre
     """Show on a challenge that its match has begun: on the clicked message, or through the channel."""
     screen = accepted_screen(begun, public_words(request.bot, proposal), thread.mention if thread else "")
     clicked = request.responder.clicked_message
-    if clicked is not None and clicked != proposal.challenge.message_id:
+    if clicked is not None and request.pressed is not None and request.pressed.verb == Verb.REMATCH:
         # The board under which "Rematch" was pressed stays as it is: it shows how that match ended.
         await request.responder.acknowledge()
         clicked = None
     if clicked is None or not await request.responder.update_message(view=screen):
-        await edit_challenge(request.bot, proposal, screen)
+        # The ID of the message may have been saved since the challenge was read.
+        await edit_challenge(request.bot, await request.db.read(proposal_of, proposal.challenge.id), screen)
+
+
+async def _answered_screen(bot: Barpoint, proposal: Proposal) -> discord.ui.LayoutView:
+    """Return the screen of an accepted or closed challenge."""
+    challenge, words = proposal.challenge, public_words(bot, proposal)
+    if challenge.match_id is None:
+        return closed_screen(proposal, words)
+    begun = await table(bot.db, challenge.match_id)
+    elsewhere = begun.stored.channel_id != challenge.channel_id
+    return accepted_screen(begun, words, f"<#{begun.stored.channel_id}>" if elsewhere else "")
 
 
 async def show_closed(bot: Barpoint, proposal: Proposal) -> None:
