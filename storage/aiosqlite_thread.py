@@ -13,6 +13,16 @@ import aiosqlite
 T = TypeVar("T")
 
 
+async def start(connection: aiosqlite.Connection) -> None:
+    """Start the thread of a connection and open its file. Raises sqlite3.Error, after the thread has ended."""
+    try:
+        await connection
+    except BaseException:
+        # aiosqlite only asks its thread to end; that thread must not report to an event loop that is closed by then.
+        await asyncio.to_thread(connection._thread.join)  # noqa: SLF001 - aiosqlite has no public way to wait for it
+        raise
+
+
 async def run(connection: aiosqlite.Connection, function: Callable[[sqlite3.Connection], T]) -> T:
     """Call a function with the SQLite connection in its thread, after what was sent there before.
 

@@ -17,7 +17,7 @@ from typing import Concatenate, NoReturn, ParamSpec, TypeVar
 import aiosqlite
 
 from storage.address import path_of
-from storage.aiosqlite_thread import run, run_to_end
+from storage.aiosqlite_thread import run, run_to_end, start
 from storage.backup import copy_of_file, with_stop
 from storage.database import (
     Busy,
@@ -106,7 +106,7 @@ class SqliteDatabase:
             await run_to_end(self._close_all())
 
     async def _start(self, connection: aiosqlite.Connection) -> None:
-        await connection
+        await start(connection)
         self._opened.append(connection)
 
     async def _close_all(self) -> None:

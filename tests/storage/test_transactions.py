@@ -4,6 +4,9 @@ from __future__ import annotations
 
 import asyncio
 import sqlite3
+import threading
+import time
+from functools import partial
 from pathlib import Path
 from threading import Event, get_ident
 from typing import Any, cast
@@ -295,6 +298,20 @@ async def test_private_names_of_aiosqlite_run_a_function_in_its_thread(tmp_path:
         assert isinstance(raw, sqlite3.Connection)
         assert thread != get_ident()
         assert thread == await run(connection, lambda _: get_ident())
+
+
+async def test_failed_opening_leaves_no_thread(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    class SlowToStop(aiosqlite.Connection):
+        def stop(self) -> asyncio.Future[Any] | None:
+            self._tx.put_nowait((None, partial(time.sleep, 0.1)))
+            return super().stop()
+
+    monkeypatch.setattr(aiosqlite.core, "Connection", SlowToStop)
+    before = threading.enumerate()
+    with pytest.raises(Unusable):
+        await open_database(f"sqlite:///{tmp_path}")
+    started = {thread.name for thread in threading.enumerate() if thread not in before}
+    assert not [name for name in started if "_connection_worker_thread" in name]
 
 
 async def test_committed_rows_are_there_after_reopening(address: str) -> None:
