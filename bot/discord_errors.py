@@ -15,7 +15,9 @@ DISCORD_ERRORS = (
 )
 """Errors a Discord request may raise that are not our bugs."""
 
-PLACE_GONE = frozenset({10003, 10004, 10008})
+UNKNOWN_MESSAGE = 10008
+"""Discord's code for a message that has been deleted."""
+PLACE_GONE = frozenset({10003, 10004, UNKNOWN_MESSAGE})
 """Discord's codes for a deleted channel, server or message."""
 THREAD_CLOSED = frozenset({50083, 160005})
 """Discord's codes for a thread that is locked, or archived and cannot be reopened by a message."""

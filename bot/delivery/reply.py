@@ -16,7 +16,7 @@ import discord
 from discord import InteractionResponseType, ui
 
 from bot.delivery.permissions import is_user_install
-from bot.discord_errors import ANSWERED_ALREADY, DISCORD_ERRORS, TOO_LATE, describe_error
+from bot.discord_errors import ANSWERED_ALREADY, DISCORD_ERRORS, TOO_LATE, UNKNOWN_MESSAGE, describe_error
 from bot.ui.layouts import Item, layout, text
 
 Interaction = discord.Interaction[Any]
@@ -122,15 +122,15 @@ class Responder:
         await self.defer()
         self.answered = True
 
-    async def dismiss(self) -> None:
-        """Delete the private question that was answered; the board shows the result."""
+    async def delete_clicked(self) -> bool:
+        """Answer a click by deleting the clicked message, a question for instance; return whether that was possible."""
         async with self._lock:
-            await self._answer(self._delete_question())
+            return await self._answer(self._delete_clicked())
 
-    async def _delete_question(self) -> None:
+    async def _delete_clicked(self) -> None:
         if not self.interaction.response.is_done():
             await self.interaction.response.defer()
-        await self.interaction.delete_original_response()
+        await _is_there(self.interaction.delete_original_response())
 
     async def defer(self) -> None:
         """Let Discord wait for the answer. After a command only the user sees that; boards are sent to the channel."""
@@ -151,11 +151,13 @@ class Responder:
         sent: dict[str, Any] = {"view": view, "ephemeral": True} | ({"files": files} if files else {})
         try:
             if not response.is_done():
-                await (
-                    response.edit_message(view=view, attachments=files)
-                    if self.clicked_ephemeral
-                    else response.send_message(**sent)
-                )
+                if self.clicked_ephemeral:
+                    if await _is_there(response.edit_message(view=view, attachments=files)):
+                        return
+                    # A click just before this one has deleted the question.
+                    for file in files:
+                        file.reset()
+                await response.send_message(**sent)
                 return
         except discord.HTTPException as error:
             if error.code != ANSWERED_ALREADY or files:  # a file can be sent only once
@@ -165,9 +167,8 @@ class Responder:
             response.type is InteractionResponseType.deferred_message_update and self.clicked_ephemeral
         )
         # A picture is not edited into a deferred response: Discord was seen to refuse that. A follow-up replaces it.
-        if deferred and not self.answered and not files:
-            await self.interaction.edit_original_response(view=view)
-        else:
+        edits = deferred and not self.answered and not files
+        if not (edits and await _is_there(self.interaction.edit_original_response(view=view))):
             await self.interaction.followup.send(**sent)
 
     async def _answer(self, request: Coroutine[Any, Any, Any]) -> bool:
@@ -187,3 +188,14 @@ class Responder:
             _log.info("not answered", extra={"interaction": self.interaction.id, **describe_error(error)})
             return False
         return True
+
+
+async def _is_there(request: Coroutine[Any, Any, Any]) -> bool:
+    """Send a request that changes a message; return False if the message has been deleted."""
+    try:
+        await request
+    except discord.NotFound as error:
+        if error.code != UNKNOWN_MESSAGE:
+            raise
+        return False
+    return True

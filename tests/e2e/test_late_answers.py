@@ -167,6 +167,16 @@ async def test_late_question_can_be_answered(bed: Bed, board: discord.Message) -
     assert "offers to" in text(bed.board())
 
 
+async def test_late_click_on_a_deleted_question_is_answered(bed: Bed, board: discord.Message) -> None:
+    mine, _ = await on_turn(bed)
+    [question] = (await bed.click(mine, "Resign…", on=board)).followups
+    await bed.run(mine, "roll")
+    bed.env.inject_error("PATCH", "/webhooks/*", status=404, code=10008)
+    [said] = (await bed.click(mine, "Single: lose 1", on=question.message)).followups
+    assert "The match has moved on" in text(said.message)
+    assert said.ephemeral
+
+
 async def test_late_rematch_leaves_the_last_board_unchanged(bed: Bed, board: discord.Message) -> None:
     now = await table_in(bed)
     await do(bed, now, now.match.game.turn, Resign(Win.SINGLE))

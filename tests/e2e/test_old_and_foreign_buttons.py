@@ -198,3 +198,14 @@ async def test_only_the_side_to_act_may_click(bed: Bed) -> None:
     for button in offered:
         assert "not your turn" in await refused(bed, waiting.click(bed.board(), custom_id=button.custom_id))
         assert "welcome to watch" in await refused(bed, carin.click(bed.board(), custom_id=button.custom_id))
+
+
+async def test_second_click_on_a_deleted_question_is_answered(bed: Bed) -> None:
+    await begin(bed)
+    await until(bed, may_double)
+    mine, _ = await on_turn(bed)
+    question = asked_in(await bed.click(mine, verb="askdouble"))
+    bed.env.inject_error("POST", "/interactions/*/callback", status=404, code=10008)
+    answered = await bed.click(mine, "Not now", on=question)
+    assert "nothing has changed" in answer(answered)
+    assert asked_in(answered).id != question.id

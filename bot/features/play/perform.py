@@ -51,7 +51,7 @@ async def show_result(request: Request, acted: Acted) -> None:
         if interaction.message is None:
             await request.reply(recent_events_text(shown.table, acted.before.version, words))
         elif interaction.message.flags.ephemeral:
-            await request.responder.dismiss()
+            await request.responder.delete_clicked()
         else:
             await request.reply(_("Done."))
     # After a question, and if Discord did not take the board, one private message is enough.
