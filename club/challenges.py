@@ -55,12 +55,14 @@ async def propose(  # noqa: PLR0913 - what can be proposed
     place: Place,
     opponent: Person | None,
     rules: Rules,
+    seed: bytes,
     *,
     rated: bool = True,
     limits: Limits = DEFAULT_LIMITS,
 ) -> Proposal:
     """Challenge a person, or anyone, to a match that is rated if its rules allow it, or to a casual one.
 
+    `seed` is the secret seed of the match's dice: the challenge shows its commitment before anyone accepts.
     Raises ChallengeRefused for yourself, for a duplicate and if one of the two has blocked the other, and
     LimitReached.
     """
@@ -72,7 +74,7 @@ async def propose(  # noqa: PLR0913 - what can be proposed
         other = players.remember(tx, opponent.discord_id, opponent.name) if opponent else None
         check_may_challenge(tx, by, (challenger, other), place.guild_id, limits)
         terms = Terms(rated, is_newcomer(by, limits))
-        return _create(tx, by, place, (challenger, other), rules=rules, terms=terms)
+        return _create(tx, by, place, (challenger, other), rules=rules, seed=seed, terms=terms)
 
     return await db.write(work)
 
@@ -90,12 +92,12 @@ async def check_may_propose(db: Database, by: By, opponent: int) -> None:
 
 
 async def propose_rematch(
-    db: Database, by: By, match_id: int, *, limits: Limits = DEFAULT_LIMITS, known: Table | None = None
+    db: Database, by: By, match_id: int, seed: bytes, *, limits: Limits = DEFAULT_LIMITS, known: Table | None = None
 ) -> Proposal:
     """Ask for a rematch by the same rules; if the other player has asked already, return their challenge.
 
-    `known` is the match as the same interaction has just loaded it. Raises NoSuchMatch, NotYourSeat, NotYetOver,
-    NotTheLatest, and what `propose` raises.
+    `seed` is as in `propose`; `known` is the match as the same interaction has just loaded it. Raises NoSuchMatch,
+    NotYourSeat, NotYetOver, NotTheLatest, and what `propose` raises.
     """
     # Players, rules and channel of a match that is over stay as they are, so it is not read again.
     before = known or await table(db, match_id)
@@ -124,7 +126,8 @@ async def propose_rematch(
             rules = replace(rules, start_score=rules.start_score[::-1])
         check_may_challenge(tx, by, (challenger, other), place.guild_id, limits)
         terms = Terms(before.stored.terms.rated, is_newcomer(by, limits))
-        return _create(tx, by, place, (challenger, other), rules=rules, terms=terms, previous_match=match_id)
+        people = challenger, other
+        return _create(tx, by, place, people, rules=rules, seed=seed, terms=terms, previous_match=match_id)
 
     return await db.write(work)
 
@@ -134,6 +137,7 @@ async def accept(
 ) -> Table:
     """Accept a challenge: the match begins in this channel, with the challenger as X.
 
+    The dice come from the seed of the challenge. `seed` is for one of an older version, which has none.
     Raises ChallengeRefused, LimitReached, and ChannelBusy if the channel has a live match.
     """
     try:
@@ -144,14 +148,15 @@ async def accept(
             terms = terms_of(tx, by, challenge, player.id, limits)
             people = players.by_id(tx, (challenge.challenger, player.id))
             habits = {Side.X: habits_of(people[challenge.challenger]), Side.O: habits_of(people[player.id])}
-            match, events = begin(challenge.rules, partial(roll_dice, seed, salt=by.salt), by.salt, habits)
+            own_seed = challenges.seed_of(tx, challenge) or seed
+            match, events = begin(challenge.rules, partial(roll_dice, own_seed, salt=by.salt), by.salt, habits)
             stored = matches.create(
                 tx,
                 guild_id=challenge.guild_id,
                 channel_id=channel_id,
                 x=challenge.challenger,
                 o=player.id,
-                seed=seed,
+                seed=own_seed,
                 match=match,
                 events=events,
                 at=by.now,
@@ -260,6 +265,7 @@ def _create(  # noqa: PLR0913 - a challenge is made of these
     people: tuple[Player, Player | None],
     *,
     rules: Rules,
+    seed: bytes,
     terms: Terms,
     previous_match: int | None = None,
 ) -> Proposal:
@@ -275,6 +281,7 @@ def _create(  # noqa: PLR0913 - a challenge is made of these
         challenger=challenger.id,
         opponent=number,
         rules=rules,
+        seed=seed,
         at=by.now,
         expires_at=by.now + LIFETIME,
         previous_match=previous_match,

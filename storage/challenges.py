@@ -5,9 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import StrEnum
 
+from backgammon.dice import commitment
 from backgammon.rules import Rules
 from storage.codec import decode_rules, encode_rules
-from storage.database import Reader, Row, Transaction
+from storage.database import Reader, Row, Transaction, Unreadable
 from storage.terms import RATED, Terms
 
 
@@ -23,7 +24,10 @@ class State(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Challenge:
-    """A proposed match. Without an opponent anyone may accept; players are by ID."""
+    """A proposed match. Without an opponent anyone may accept; players are by ID.
+
+    `commitment` is that of the match's dice; None if an older version made the challenge. It never contains the seed.
+    """
 
     id: int
     guild_id: int | None
@@ -37,6 +41,7 @@ class Challenge:
     state: State
     match_id: int | None
     previous_match: int | None
+    commitment: str | None
     terms: Terms = RATED
 
 
@@ -48,6 +53,7 @@ def create(  # noqa: PLR0913 - a challenge is made of these
     challenger: int,
     opponent: int | None,
     rules: Rules,
+    seed: bytes,
     at: int,
     expires_at: int,
     previous_match: int | None = None,
@@ -58,8 +64,8 @@ def create(  # noqa: PLR0913 - a challenge is made of these
         """
         INSERT INTO challenges
             (guild_id, channel_id, challenger, opponent, rules, created_at, expires_at, state, previous_match,
-                rated, newcomer)
-        VALUES (?, ?, ?, ?, ?, ?, ?, 'open', ?, ?, ?)
+                commitment, rated, newcomer)
+        VALUES (?, ?, ?, ?, ?, ?, ?, 'open', ?, ?, ?, ?)
         RETURNING *
         """,
         guild_id,
@@ -70,9 +76,11 @@ def create(  # noqa: PLR0913 - a challenge is made of these
         at,
         expires_at,
         previous_match,
+        commitment(seed),
         int(terms.rated),
         int(terms.newcomer),
     )
+    tx.execute("INSERT INTO challenge_seeds (challenge_id, seed) VALUES (?, ?)", row["id"], seed.hex())
     return _challenge(row)
 
 
@@ -83,11 +91,26 @@ def load(tx: Reader, challenge_id: int) -> Challenge | None:
 
 
 def answer(tx: Transaction, challenge_id: int, state: State, match_id: int | None = None) -> bool:
-    """Close an open challenge; False if it was closed already."""
+    """Close an open challenge and delete its seed; False if it was closed already."""
+    tx.execute("DELETE FROM challenge_seeds WHERE challenge_id = ?", challenge_id)
     changed = tx.execute(
         "UPDATE challenges SET state = ?, match_id = ? WHERE id = ? AND state = 'open'", state, match_id, challenge_id
     )
     return changed == 1
+
+
+def seed_of(tx: Reader, challenge: Challenge) -> bytes | None:
+    """Return the secret seed of an open challenge; None if an older version made it, without a commitment.
+
+    Raises Unreadable if the seed is missing or not the one that was committed to.
+    """
+    if challenge.commitment is None:
+        return None
+    rows = tx.fetch("SELECT seed FROM challenge_seeds WHERE challenge_id = ?", challenge.id)
+    seed = bytes.fromhex(rows[0]["seed"]) if rows else b""
+    if commitment(seed) != challenge.commitment:
+        raise Unreadable(f"the seed of challenge {challenge.id} is not the one that was committed to")
+    return seed
 
 
 def set_message(tx: Transaction, challenge_id: int, message_id: int) -> None:
@@ -167,5 +190,6 @@ def _challenge(row: Row) -> Challenge:
         state=State(row["state"]),
         match_id=row["match_id"],
         previous_match=row["previous_match"],
+        commitment=row["commitment"],
         terms=Terms(bool(row["rated"]), bool(row["newcomer"])),
     )

@@ -66,7 +66,7 @@ def faults(
                     found = list(_readable(_of_a_match(tx, match_id, seen, of_match)))
                 yield from (Fault(match_id, says) for says in found)
             with _moment(connection) as tx:
-                found = list(_readable(of_all(tx)))
+                found = [*_readable(_of_challenges(tx)), *_readable(of_all(tx))]
             yield from (Fault(None, says) for says in found)
         except (sqlite3.DatabaseError, StorageError) as error:
             yield Fault(None, f"the file cannot be read further: {error}")
@@ -106,6 +106,19 @@ def _match_ids(connection: sqlite3.Connection) -> Iterator[int]:
         if not found:
             return
         last = found[-1]
+
+
+def _of_challenges(tx: Reader) -> Iterator[str]:
+    """Yield the open challenges whose seed does not have the commitment that they show."""
+    rows = tx.fetch(
+        """
+        SELECT id, commitment, seed FROM challenges LEFT JOIN challenge_seeds ON challenge_id = id
+        WHERE state = 'open' AND commitment IS NOT NULL ORDER BY id
+        """
+    )
+    for row in rows:
+        if row["seed"] is None or _commitment(row["seed"]) != row["commitment"]:
+            yield f"the seed of challenge {row['id']} is missing, or not the one that was committed to"
 
 
 def _of_a_match(tx: Reader, match_id: int, seen: Counted, of_match: OfMatch) -> Iterator[str]:

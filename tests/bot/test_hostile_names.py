@@ -99,7 +99,8 @@ def test_transcripts_with_hostile_names(name: str) -> None:
 def test_every_challenge_screen_with_hostile_names(name: str, rules: Rules) -> None:
     for state in State:
         for opponent in (player(name, 2), None):
-            challenge = Challenge(2**62, 1, 1, 1, 1, 2 if opponent else None, rules, NOON, NOON, state, None, 1)
+            number = 2 if opponent else None
+            challenge = Challenge(2**62, 1, 1, 1, 1, number, rules, NOON, NOON, state, None, 1, "f" * 64)
             proposal = Proposal(challenge, player(name), opponent)
             assert complaints(challenge_screen(proposal, WORDS)) == []
             assert complaints(closed_screen(proposal, WORDS)) == []

@@ -33,11 +33,11 @@ async def make_challenge(
     db: Database, channel: int, limits: Limits = DEFAULT_LIMITS, now: int = NOON, opponent: Person | None = BJORN
 ) -> int:
     place = Place(PLACE.guild_id, channel)
-    return (await challenges.propose(db, by(ANNA, now), place, opponent, RULES, limits=limits)).challenge.id
+    return (await challenges.propose(db, by(ANNA, now), place, opponent, RULES, SEED, limits=limits)).challenge.id
 
 
 async def start_match(db: Database, channel: int, *, x: Person = ANNA, o: Person = BJORN, guild: int = 1) -> int:
-    proposal = await challenges.propose(db, by(x), Place(guild, channel), o, RULES, limits=MANY)
+    proposal = await challenges.propose(db, by(x), Place(guild, channel), o, RULES, SEED, limits=MANY)
     return (await challenges.accept(db, by(o), proposal.challenge.id, channel, SEED, limits=MANY)).id
 
 
@@ -70,7 +70,7 @@ async def test_withdrawn_challenge_counts_for_the_minute(db: Database) -> None:
     for _ in range(5):
         await challenges.decline(db, by(ANNA), await make_challenge(db, 1))
     assert (await reached_limit(make_challenge(db, 1))).limit is Limit.CHALLENGES_A_MINUTE
-    await challenges.propose(db, by(CARIN), PLACE, BJORN, RULES)
+    await challenges.propose(db, by(CARIN), PLACE, BJORN, RULES, SEED)
 
 
 async def test_open_challenges_are_limited_without_expired_ones(db: Database) -> None:
@@ -115,7 +115,7 @@ async def test_matches_of_a_server_are_limited_per_server(db: Database) -> None:
     assert (await reached_limit(make_challenge(db, 4, limits))).limit is Limit.MATCHES_A_SERVER
     refused = await reached_limit(challenges.accept(db, by(BJORN), asked, 3, SEED, limits=limits))
     assert (refused.limit, refused.most) == (Limit.MATCHES_A_SERVER, 1)
-    await challenges.propose(db, by(ANNA), Place(2, 22), BJORN, RULES, limits=limits)
+    await challenges.propose(db, by(ANNA), Place(2, 22), BJORN, RULES, SEED, limits=limits)
 
 
 async def test_rematch_counts_as_a_challenge(db: Database) -> None:
@@ -124,13 +124,15 @@ async def test_rematch_counts_as_a_challenge(db: Database) -> None:
     await start_match(db, 2)
     assert (
         await reached_limit(
-            challenges.propose_rematch(db, by(ANNA), table, limits=replace(MANY, challenges_a_minute=2))
+            challenges.propose_rematch(db, by(ANNA), table, SEED, limits=replace(MANY, challenges_a_minute=2))
         )
     ).limit is Limit.CHALLENGES_A_MINUTE
     assert (
-        await reached_limit(challenges.propose_rematch(db, by(ANNA), table, limits=replace(MANY, matches_a_person=1)))
+        await reached_limit(
+            challenges.propose_rematch(db, by(ANNA), table, SEED, limits=replace(MANY, matches_a_person=1))
+        )
     ).limit is Limit.MATCHES_A_PERSON
-    await challenges.propose_rematch(db, by(ANNA), table, limits=MANY)
+    await challenges.propose_rematch(db, by(ANNA), table, SEED, limits=MANY)
 
 
 async def test_limits_apply_after_a_restart(tmp_path: Path) -> None:

@@ -31,30 +31,30 @@ async def open_challenges(db: Database) -> int:
 
 
 async def challenge_bjorn(db: Database, place: Place = PLACE) -> Proposal:
-    return await challenges.propose(db, by(ANNA), place, BJORN, RULES)
+    return await challenges.propose(db, by(ANNA), place, BJORN, RULES, SEED)
 
 
 async def test_blocked_player_cannot_challenge_in_any_server(db: Database) -> None:
     await blocks.block(db, by(BJORN), ANNA)
     for place in (PLACE, ELSEWHERE):
-        assert await refusal(challenges.propose(db, by(ANNA), place, BJORN, RULES)) is ChallengeFault.KEPT_AWAY
+        assert await refusal(challenges.propose(db, by(ANNA), place, BJORN, RULES, SEED)) is ChallengeFault.KEPT_AWAY
     assert await refusal(challenges.check_may_propose(db, by(ANNA), BJORN.discord_id)) is ChallengeFault.KEPT_AWAY
     assert await open_challenges(db) == 0
-    await challenges.propose(db, by(ANNA), PLACE, CARIN, RULES)
-    await challenges.propose(db, by(CARIN), PLACE, BJORN, RULES)
+    await challenges.propose(db, by(ANNA), PLACE, CARIN, RULES, SEED)
+    await challenges.propose(db, by(CARIN), PLACE, BJORN, RULES, SEED)
 
 
 async def test_blocker_must_unblock_before_challenging(db: Database) -> None:
     await blocks.block(db, by(BJORN), ANNA)
-    assert await refusal(challenges.propose(db, by(BJORN), PLACE, ANNA, RULES)) is ChallengeFault.YOU_BLOCK
+    assert await refusal(challenges.propose(db, by(BJORN), PLACE, ANNA, RULES, SEED)) is ChallengeFault.YOU_BLOCK
     assert await blocks.unblock(db, by(BJORN), ANNA.discord_id)
-    await challenges.propose(db, by(BJORN), PLACE, ANNA, RULES)
-    await challenges.propose(db, by(ANNA), PLACE, BJORN, RULES)
+    await challenges.propose(db, by(BJORN), PLACE, ANNA, RULES, SEED)
+    await challenges.propose(db, by(ANNA), PLACE, BJORN, RULES, SEED)
 
 
 async def test_blocked_player_cannot_accept_open_challenge_of_blocker(db: Database) -> None:
     await blocks.block(db, by(BJORN), ANNA)
-    open_to_all = (await challenges.propose(db, by(BJORN), PLACE, None, RULES)).challenge.id
+    open_to_all = (await challenges.propose(db, by(BJORN), PLACE, None, RULES, SEED)).challenge.id
     fault = ChallengeFault.NOT_FOR_THIS_PERSON
     assert await refusal(challenges.check_may_accept(db, by(ANNA), open_to_all)) is fault
     assert await refusal(challenges.accept(db, by(ANNA), open_to_all, PLACE.channel_id, SEED)) is fault
@@ -64,14 +64,14 @@ async def test_blocked_player_cannot_accept_open_challenge_of_blocker(db: Databa
 
 async def test_blocker_cannot_accept_open_challenge_of_blocked_player(db: Database) -> None:
     await blocks.block(db, by(BJORN), ANNA)
-    open_to_all = (await challenges.propose(db, by(ANNA), PLACE, None, RULES)).challenge.id
+    open_to_all = (await challenges.propose(db, by(ANNA), PLACE, None, RULES, SEED)).challenge.id
     said = await refusal(challenges.accept(db, by(BJORN), open_to_all, PLACE.channel_id, SEED))
     assert said is ChallengeFault.YOU_BLOCK
 
 
 async def test_accept_command_skips_challenges_of_blocked_players(db: Database) -> None:
-    open_to_all = await challenges.propose(db, by(CARIN), PLACE, None, RULES)
-    await challenges.propose(db, by(BJORN), PLACE, None, RULES)
+    open_to_all = await challenges.propose(db, by(CARIN), PLACE, None, RULES, SEED)
+    await challenges.propose(db, by(BJORN), PLACE, None, RULES, SEED)
     await blocks.block(db, by(BJORN), ANNA)
     assert await challenges.challenge_to_answer(db, by(ANNA), PLACE.channel_id) == open_to_all.challenge.id
     await blocks.block(db, by(ANNA), CARIN)
@@ -83,14 +83,14 @@ async def test_block_leaves_live_match_running_without_a_rematch(db: Database) -
     await blocks.block(db, by(BJORN), ANNA)
     assert await db.read(matches.live_ids) == [table.id]
     await act(db, by(BJORN), table.id, None, Concede())
-    assert await refusal(challenges.propose_rematch(db, by(ANNA), table.id)) is ChallengeFault.KEPT_AWAY
-    assert await refusal(challenges.propose_rematch(db, by(BJORN), table.id)) is ChallengeFault.YOU_BLOCK
+    assert await refusal(challenges.propose_rematch(db, by(ANNA), table.id, SEED)) is ChallengeFault.KEPT_AWAY
+    assert await refusal(challenges.propose_rematch(db, by(BJORN), table.id, SEED)) is ChallengeFault.YOU_BLOCK
 
 
 async def test_block_closes_only_challenges_between_the_two(db: Database) -> None:
     by_anna = [await challenge_bjorn(db), await challenge_bjorn(db, ELSEWHERE)]
-    by_bjorn = await challenges.propose(db, by(BJORN), ELSEWHERE, ANNA, RULES)
-    others = await challenges.propose(db, by(CARIN), PLACE, BJORN, RULES)
+    by_bjorn = await challenges.propose(db, by(BJORN), ELSEWHERE, ANNA, RULES, SEED)
+    others = await challenges.propose(db, by(CARIN), PLACE, BJORN, RULES, SEED)
     blocked = await blocks.block(db, by(BJORN), ANNA)
     states = {one.challenge.id: one.challenge.state for one in blocked.closed}
     assert states == {

@@ -55,7 +55,7 @@ async def start_match(  # noqa: PLR0913 - the options of a match
     """Let `one` challenge `two` in a channel of their own, and `two` accept."""
     asks, accepts = (replace(by(who, now), joined_at=at) for who, at in zip((one, two), joined, strict=True))
     place = replace(PLACE, channel_id=next(_channels))
-    proposal = await challenges.propose(db, asks, place, two, rules, rated=rated, limits=limits)
+    proposal = await challenges.propose(db, asks, place, two, rules, SEED, rated=rated, limits=limits)
     return await challenges.accept(db, accepts, proposal.challenge.id, place.channel_id, SEED, limits=limits)
 
 
@@ -128,7 +128,7 @@ async def test_rematch_keeps_casual_but_not_the_daily_limit(db: Database) -> Non
         assert first.stored.terms == Terms(rated=rated, over_daily_limit=rated)
         await act(db, by(ANNA), first.id, None, Concede())
         later = by(ANNA, NOON + 2 * DAY)
-        again = (await challenges.propose_rematch(db, later, first.id, limits=one_a_day)).challenge
+        again = (await challenges.propose_rematch(db, later, first.id, SEED, limits=one_a_day)).challenge
         assert again.terms.rated is rated
         accepted = await challenges.accept(db, by(BJORN, NOON + 2 * DAY), again.id, again.channel_id, SEED)
         assert accepted.stored.terms == Terms(rated=rated)

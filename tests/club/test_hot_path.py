@@ -15,7 +15,7 @@ from club.overdue import fire
 from club.rebuild import rebuild
 from storage import Database
 from storage.matches import BoardMessage
-from tests.support.club import ANNA, BJORN, CARIN, NOON, PLACE, begin, by
+from tests.support.club import ANNA, BJORN, CARIN, NOON, PLACE, SEED, begin, by
 from tests.support.database import ExplainedDatabase
 from tests.support.random_matches import random_turn
 
@@ -43,7 +43,7 @@ async def test_no_log_is_read_from_its_beginning_in_a_write(db: Database) -> Non
     await moderation.cancel(watched, by(CARIN), guild_id, other.id, "they asked for it")
     await moderation.move(watched, by(CARIN), guild_id, now.id, PLACE.channel_id + 2, "they asked for it")
     await act(watched, by(BJORN), now.id, None, Concede())
-    await propose_rematch(watched, by(ANNA), now.id)
+    await propose_rematch(watched, by(ANNA), now.id, SEED)
     await moderation.void(watched, by(CARIN), guild_id, now.id, "they were one person")
     await rebuild(watched)
     assert 0 not in watched.read_after

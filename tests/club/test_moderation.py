@@ -70,12 +70,12 @@ async def test_voided_result_is_deleted_and_its_log_stays(db: Database) -> None:
 async def test_rematch_can_follow_a_void_match(db: Database) -> None:
     now = await begin(db)
     await moderation.cancel(db, by(CARIN), 1, now.id, "wrong options")
-    proposal = await challenges.propose_rematch(db, by(ANNA), now.id)
+    proposal = await challenges.propose_rematch(db, by(ANNA), now.id, SEED)
     assert (await challenges.accept(db, by(BJORN), proposal.challenge.id, PLACE.channel_id, SEED)).id != now.id
 
 
 async def test_moderator_cannot_reach_matches_of_other_servers(db: Database) -> None:
-    proposal = await challenges.propose(db, by(ANNA), Place(2, ELSEWHERE), BJORN, Rules(length=3))
+    proposal = await challenges.propose(db, by(ANNA), Place(2, ELSEWHERE), BJORN, Rules(length=3), SEED)
     other = await challenges.accept(db, by(BJORN), proposal.challenge.id, ELSEWHERE, SEED)
     for attempt in (moderation.cancel, moderation.void):
         with pytest.raises(NotOfThisServer):

@@ -17,7 +17,7 @@ from bot.features.dice.screen import JUDGED_FROM
 from storage import matches
 from tests.support.discord import Bed
 from tests.support.match_setup import asked_in, begin, db_of, do, refused, table_in, to_roll, until
-from tests.support.messages import answer, pictures
+from tests.support.messages import answer, pictures, text
 from tests.support.players import Players
 
 if TYPE_CHECKING:
@@ -51,6 +51,21 @@ async def test_live_match_shows_its_commitment_and_no_seed(bed: Bed) -> None:
         assert "secret until the match is over" in said
         assert "txt" not in files(asked_in(shown))
         assert all(seed not in (picture.description or "") for picture in pictures(asked_in(shown)))
+
+
+async def test_commitment_is_on_the_challenge_and_stays_there(bed: Bed) -> None:
+    """A rematch has one too; the click that accepts comes after it."""
+    asked = asked_in(await bed.run(bed.anna, "challenge match", opponent=bed.bjorn))
+    shown = text(asked)
+    await bed.click(bed.bjorn, "Accept", on=asked)
+    line = f"-# Dice commitment: `{(await table_in(bed)).stored.commitment}`"
+    assert line in shown
+    assert line in text(bed.message(asked.id))
+    await bed.run(bed.anna, "leave", sure=True)
+    asked = asked_in(await bed.run(bed.anna, "rematch"))
+    await bed.run(bed.bjorn, "accept")
+    assert line not in text(bed.message(asked.id))
+    assert f"-# Dice commitment: `{(await table_in(bed)).stored.commitment}`" in text(bed.message(asked.id))
 
 
 async def test_seed_and_file_prove_every_roll_after_the_end(bed: Bed) -> None:

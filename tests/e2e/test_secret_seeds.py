@@ -9,11 +9,13 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from backgammon import RequestRoll, Rolled, roll_dice
+from backgammon.dice import commitment
 from bot.logs import Lines, Objects, begin_log
 from club.matches import act
 from club.people import By, Person
 from storage import matches
 from storage.export import export
+from tests.support.database import fetch
 from tests.support.discord import Bed
 from tests.support.match_setup import begin, db_of, on_turn, table_in, to_roll, until
 from tests.support.messages import answer
@@ -86,6 +88,26 @@ async def test_seed_of_a_live_match_is_never_disclosed(host: Host, bed: Bed) -> 
     assert any(now.stored.commitment in text for text in sent)
     for form in forms_of(seed):
         assert not [text for text in (*sent, *host.lines, *exported, *shown) if form in text]
+
+
+async def test_seed_of_an_open_challenge_is_never_disclosed(host: Host, bed: Bed) -> None:
+    """Its commitment is shown to everyone; an open challenge and a rematch have one too."""
+    await begin(bed, length=1)
+    await bed.run(bed.anna, "leave", sure=True)
+    await bed.run(bed.anna, "challenge match", opponent=bed.bjorn)
+    await bed.run(bed.bjorn, "challenge money")
+    await bed.run(bed.bjorn, "rematch")
+    rows = await fetch(db_of(bed), "SELECT seed FROM challenge_seeds")
+    for command, options in ASKED:
+        for who in (bed.anna, bed.bjorn):
+            await bed.run(who, command, **options)
+    sent = [f"{entry.path} {entry.json}" for entry in bed.env.http_requests]
+    exported = [piece async for piece in export(db_of(bed), bed.anna.id)]
+    assert len(rows) == 3
+    for seed in (bytes.fromhex(row["seed"]) for row in rows):
+        assert any(f"`{commitment(seed)}`" in text for text in sent)
+        for form in forms_of(seed):
+            assert not [text for text in (*sent, *host.lines, *exported) if form in text]
 
 
 async def test_salt_is_the_interaction_id_and_unknown_before_the_roll(bed: Bed) -> None:

@@ -20,7 +20,7 @@ async def test_start_reads_no_log_if_every_board_is_up_to_date(bed: Bed, monkeyp
         where = bed.server.create_text_channel(f"table-{number}")
         asks, answers = By(Person(1, "One"), bed.now(), "1"), By(Person(2, "Two"), bed.now(), "2")
         proposal = await challenges.propose(
-            db_of(bed), asks, Place(bed.server.id, where.id), answers.person, Rules(length=5)
+            db_of(bed), asks, Place(bed.server.id, where.id), answers.person, Rules(length=5), bytes(32)
         )
         begun = await challenges.accept(db_of(bed), answers, proposal.challenge.id, where.id, bytes(32))
         await bed.client.publisher.show(begun.id)

@@ -8,7 +8,7 @@ from backgammon.rules import Rules
 from storage import Database, challenges
 from storage.challenges import Challenge, State
 from tests.support.challenges import answer, challenge
-from tests.support.matches import begin_match
+from tests.support.matches import SEED, begin_match
 
 
 def numbers(found: list[Challenge]) -> list[int]:
@@ -83,6 +83,7 @@ async def test_rematch_refers_to_the_previous_match(database: Database, ann: int
         challenger=ann,
         opponent=ben,
         rules=Rules(length=3),
+        seed=SEED,
         at=1,
         expires_at=2,
         previous_match=match.id,

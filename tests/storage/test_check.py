@@ -11,6 +11,7 @@ from backgammon.actions import Concede
 from backgammon.decide import apply
 from storage import Database, check, matches
 from storage.check import Counted, faults
+from tests.support.challenges import challenge
 from tests.support.failing_database import spoil
 from tests.support.finished_matches import save_every_kind
 from tests.support.matches import add_events, begin_match, loaded, save_finished
@@ -45,6 +46,19 @@ async def test_match_that_changes_during_the_check_has_no_fault(
     await add_events(database, two.id, apply(before.match, Side.X, Concede())[1])
     await add_events(database, one.id, apply(one.match, Side.O, Concede())[1])
     assert found(path) == []
+
+
+@pytest.mark.parametrize(
+    "sql",
+    ["DELETE FROM challenge_seeds", "UPDATE challenge_seeds SET seed = '00'", "UPDATE challenges SET commitment = ''"],
+)
+async def test_wrong_seed_of_an_open_challenge_is_reported(
+    database: Database, path: Path, ann: int, ben: int, sql: str
+) -> None:
+    asked = await challenge(database, ann, ben)
+    assert found(path) == []
+    spoil(path, sql)
+    assert found(path) == [f"the seed of challenge {asked.id} is missing, or not the one that was committed to"]
 
 
 @pytest.mark.parametrize(

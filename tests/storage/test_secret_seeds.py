@@ -1,4 +1,4 @@
-"""Command-line output holds no seed of a live match, even if the seed is wrong."""
+"""Command-line output holds no seed of a live match or open challenge, even if the seed is wrong."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ import pytest
 from club.__main__ import main as club
 from storage import Database
 from storage.__main__ import main as storage
+from tests.support.challenges import challenge
 from tests.support.failing_database import spoil
 from tests.support.matches import SEED, begin_match
 
@@ -42,8 +43,10 @@ async def test_no_command_prints_a_seed(  # noqa: PLR0913, PLR0917 - fixtures
     monkeypatch.chdir(tmp_path)
     main, *words = command
     live = await begin_match(database, ann, ben)
+    await challenge(database, ann, ben)
     if wrong:
         spoil(Path(address.removeprefix("sqlite:///")), "UPDATE matches SET commitment = 'another'")
+        spoil(Path(address.removeprefix("sqlite:///")), "UPDATE challenges SET commitment = 'another'")
     await asyncio.to_thread(main, [*words, "--database", address])
     told = capsys.readouterr()
     if words[0] != "forget":  # forgetting ends the match and prints no seed either

@@ -5,6 +5,7 @@ from __future__ import annotations
 from backgammon.rules import Rules
 from storage import Database, challenges
 from storage.challenges import Challenge, State
+from tests.support.matches import SEED
 
 
 async def challenge(
@@ -17,6 +18,7 @@ async def challenge(
         challenger=challenger,
         opponent=opponent,
         rules=Rules(jacoby=True),
+        seed=SEED,
         at=1000,
         expires_at=expires_at,
     )

@@ -39,7 +39,9 @@ def by(person: Person, now: int = NOON) -> By:
 
 async def begin(db: Database, length: int | None = 5, channel_id: int = PLACE.channel_id) -> Table:
     """Begin a match that Anna proposes and Björn accepts; Anna is X."""
-    proposal = await challenges.propose(db, by(ANNA), Place(1, channel_id), BJORN, Rules(length=length), limits=MANY)
+    proposal = await challenges.propose(
+        db, by(ANNA), Place(1, channel_id), BJORN, Rules(length=length), SEED, limits=MANY
+    )
     return await challenges.accept(db, by(BJORN), proposal.challenge.id, channel_id, SEED, limits=MANY)
 
 

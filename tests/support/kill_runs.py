@@ -108,7 +108,7 @@ class Run:
     async def _begin(self, channel: int) -> int:
         place = Place(1, channel)
         with suppress(ChallengeRefused):  # an earlier run has proposed it
-            await challenges.propose(self._db, self._by(ANNA, next(self._times)), place, BJORN, RULES[channel])
+            await challenges.propose(self._db, self._by(ANNA, next(self._times)), place, BJORN, RULES[channel], SEED)
         at = next(self._times)
         challenge = await challenges.challenge_to_answer(self._db, self._by(BJORN, at), channel)
         self._note("started", (at, 0, 0))

@@ -53,7 +53,7 @@ async def challenge(request: Request, opponent: User | None, rules: Rules, *, ra
     person = person_of(opponent) if opponent else None
     place = Place(request.guild_id, request.channel_id)
     proposal = await challenges.propose(
-        request.db, request.actor, place, person, rules, rated=rated, limits=request.bot.limits
+        request.db, request.actor, place, person, rules, request.bot.seeds(), rated=rated, limits=request.bot.limits
     )
     await post_challenge(request, proposal)
 
@@ -133,7 +133,7 @@ async def rematch(request: Request, match_id: int) -> None:
     check_may_play(request.interaction, request.words, in_thread=await needs_thread(request))
     await check_other_player(request, before)
     proposal = await challenges.propose_rematch(
-        request.db, request.actor, match_id, limits=request.bot.limits, known=before
+        request.db, request.actor, match_id, request.bot.seeds(), limits=request.bot.limits, known=before
     )
     if proposal.challenger.discord_id == request.user_id:
         await post_challenge(request, proposal)

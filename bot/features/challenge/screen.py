@@ -44,7 +44,7 @@ def challenge_screen(proposal: Proposal, words: Translator) -> ui.LayoutView:
     return layout(
         ui.Container(
             text(f"### 🎲 {title}", says, *lines),
-            text(f"-# {open_for}"),
+            text(f"-# {open_for}", *_commitment(proposal.challenge.commitment, words)),
         ),
         row(
             button(Press(Verb.SIT, press), accept, ButtonStyle.success),
@@ -69,7 +69,8 @@ def accepted_screen(table: Table, words: Translator, where: str = "") -> ui.Layo
     terms = table.stored.terms
     unexpected = terms.newcomer or terms.over_daily_limit
     counts = rating_notes(terms, table.match.rules, words) if unexpected else []
-    return layout(text(f"🎲 {says}", *counts, words(_("They play in {where}.", where=where)) if where else ""))
+    lines = [*counts, words(_("They play in {where}.", where=where)) if where else ""]
+    return layout(text(f"🎲 {says}", *lines, *_commitment(table.stored.commitment, words)))
 
 
 def withdrawn_text(proposal: Proposal, words: Translator) -> str:
@@ -94,3 +95,8 @@ def closed_screen(proposal: Proposal, words: Translator) -> ui.LayoutView:
         State.EXPIRED: words(_("Nobody accepted {challenger}'s challenge within a day.", challenger=challenger)),
     }.get(proposal.challenge.state, words(_("This challenge has been answered already.")))
     return layout(text(f"-# {says}"))
+
+
+def _commitment(commitment: str | None, words: Translator) -> list[str]:
+    """Return the line with the commitment to the dice; nothing for a challenge of an older version, which has none."""
+    return [] if commitment is None else [words(_("-# Dice commitment: `{commitment}`", commitment=commitment))]
