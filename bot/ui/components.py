@@ -8,7 +8,9 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Sequence
 from enum import StrEnum
+from pathlib import PurePosixPath
 from typing import Any, Protocol, Self, cast
+from urllib.parse import urlsplit
 
 import discord
 from discord import ButtonStyle, ui
@@ -133,6 +135,21 @@ def presses_on(message: discord.Message) -> Iterator[Press]:
         found = BUTTON_TEMPLATE.fullmatch(getattr(component, "custom_id", None) or "")
         if found is not None and (press := Press.parsed(found)) is not None:
             yield press
+
+
+def pictures_on(message: discord.Message) -> Iterator[str]:
+    """Return the file names of the pictures in the galleries of a message."""
+    for component in _inside(message.components):
+        if isinstance(component, discord.MediaGalleryComponent):
+            for item in component.items:
+                yield PurePosixPath(urlsplit(item.media.url).path).name
+
+
+def texts_on(message: discord.Message | discord.MessageSnapshot) -> Iterator[str]:
+    """Return the texts among the components of a message."""
+    for component in _inside(message.components):
+        if isinstance(component, discord.TextDisplay):
+            yield component.content
 
 
 def _inside(components: Iterable[Any]) -> Iterator[Any]:

@@ -68,6 +68,7 @@ class Verb(StrEnum):
     RECORD = "record"
     EXPORT = "export"
     RECORD_EXPORT = "recexport"
+    REMOVE = "remove"
 
 
 class Menu(StrEnum):

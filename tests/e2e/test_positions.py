@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import discord
 import pytest
 
 from tests.support.discord import Bed
 from tests.support.match_setup import asked_in, begin, refused
-from tests.support.messages import pictures, text
+from tests.support.messages import answer, pictures, text
 
 CRAWFORD = "XGID=-b----E-C---eE---c-e----B-:0:0:-1:52:6:3:1:7:10"
 DOUBLED = "XGID=-b----E-C---eE---c-e----B-:1:1:1:D:0:0:3:0:10"
@@ -42,6 +43,36 @@ async def test_message_menu_shows_a_position_in_private(bed: Bed) -> None:
     assert answer.response is not None
     assert answer.response.ephemeral
     assert "O to play 5-2." in text(asked_in(answer))
+
+
+async def test_menu_reads_a_forwarded_message(bed: Bed) -> None:
+    quiz = bed.server.create_text_channel("quiz")
+    forwarded = await bed.bjorn.forward(await bed.bjorn.send(quiz, f"your play? {CRAWFORD}"), bed.channel)
+    assert "O to play 5-2." in answer(await bed.pick(bed.anna, "Show position", forwarded))
+
+
+@pytest.mark.parametrize(
+    "embed",
+    [
+        discord.Embed(title=CRAWFORD),
+        discord.Embed(description=f"your play? `{CRAWFORD}`"),
+        discord.Embed().add_field(name="Position", value=CRAWFORD),
+        discord.Embed(description="Position of the day").set_footer(text=CRAWFORD),
+    ],
+    ids=["title", "description", "field", "footer"],
+)
+async def test_menu_reads_embeds(bed: Bed, embed: discord.Embed) -> None:
+    message = await bed.server.create_webhook(bed.channel, "Quiz").send(embed=embed)
+    assert "O to play 5-2." in answer(await bed.pick(bed.anna, "Show position", message))
+    forwarded = await bed.bjorn.forward(message, bed.channel)
+    assert "O to play 5-2." in answer(await bed.pick(bed.anna, "Show position", forwarded))
+
+
+async def test_menu_reads_what_the_bot_posted(bed: Bed) -> None:
+    shown = asked_in(await bed.run(bed.anna, "position", text=CRAWFORD))
+    assert "O to play 5-2." in answer(await bed.pick(bed.bjorn, "Show position", shown))
+    forwarded = await bed.bjorn.forward(shown, bed.channel)
+    assert "O to play 5-2." in answer(await bed.pick(bed.bjorn, "Show position", forwarded))
 
 
 @pytest.mark.parametrize(

@@ -53,7 +53,7 @@ async def test_imported_match_is_public_and_anyone_turns_its_pages(bed: Bed) -> 
     assert f"Step 1 of {PAGES}" in text(shown)
     assert "Match to 3 points · game 1" in text(shown)
     assert "2 places in this file do not fit the rules" in text(shown)
-    assert labels(shown) == ["Next", "Last", "Export"]
+    assert labels(shown) == ["Next", "Last", "Export", "Remove"]
     shown = await page(bed, "Next", shown)
     assert "3-1: 8/5 6/5" in text(shown)
     assert "Before the play: `XGID=-b----E-C---eE---c-e----B-:0:0:1:31:0:0:0:3:10`" in text(shown)
@@ -64,7 +64,7 @@ async def test_imported_match_is_public_and_anyone_turns_its_pages(bed: Bed) -> 
     assert ":0:0:1:D:0:0:0:3:10`" in text(shown)
     shown = await page(bed, "Last", shown)
     assert f"Step {PAGES} of {PAGES}" in text(shown)
-    assert labels(shown) == ["First", "Previous", "Export"]
+    assert labels(shown) == ["First", "Previous", "Export", "Remove"]
     shown = await page(bed, "Previous", shown)
     assert "game 2" in text(shown)
     shown = await page(bed, "First", shown)
@@ -105,7 +105,7 @@ async def test_pages_work_after_a_restart(bed: Bed) -> None:
     await bed.restart()
     shown = await page(bed, "Last", bed.message(shown.id))
     assert f"Step {PAGES} of {PAGES}" in text(shown)
-    assert labels(shown) == ["First", "Previous", "Export"]
+    assert labels(shown) == ["First", "Previous", "Export", "Remove"]
 
 
 async def test_anyone_can_export_an_imported_match(bed: Bed) -> None:

@@ -9,6 +9,7 @@ from bot.features.archive.export import export_pressed
 from bot.features.archive.history import turn_history_page
 from bot.features.archive.imported import export_record, turn_record_page
 from bot.features.archive.my_view import show_my_view
+from bot.features.archive.removal import remove_post
 from bot.features.archive.review import turn_review
 from bot.text.command_names import GroupCommand
 from bot.ui.custom_id import Menu, Verb
@@ -23,4 +24,5 @@ HANDLERS: Mapping[str, Handler] = {
     Verb.RECORD: turn_record_page,
     Menu.RECORD_GAME: turn_record_page,
     Verb.RECORD_EXPORT: export_record,
+    Verb.REMOVE: remove_post,
 }

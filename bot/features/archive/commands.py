@@ -10,7 +10,7 @@ from bot.context import Interaction, Request
 from bot.features.archive import history as histories
 from bot.features.archive.export import export_match
 from bot.features.archive.import_file import import_match
-from bot.features.archive.positions import match_of_board, position_message, show_strings
+from bot.features.archive.positions import match_of_board, post_position, show_position_in, show_strings
 from bot.features.archive.replay import send_replay
 from bot.features.archive.review import review
 from bot.find_match import find_match
@@ -88,8 +88,7 @@ async def position_of_match(interaction: Interaction) -> None:
 @app_commands.describe(text="The XGID, OGID or GNUBG ID, alone or in a longer text")
 async def position(interaction: Interaction, text: app_commands.Range[str, 1, 2000]) -> None:
     """Draw a pasted position for everyone."""
-    request = Request.of(interaction)
-    await request.responder.post_or_send(**await position_message(text, request.public_words))
+    await post_position(Request.of(interaction), text)
 
 
 @everywhere
@@ -101,8 +100,7 @@ async def show_position(interaction: Interaction, message: discord.Message) -> N
     if number is not None:
         await show_strings(request, await find_match(request, number))
         return
-    drawn = await position_message(message.content, request.words)
-    await request.reply_view(drawn["view"], drawn["file"])
+    await show_position_in(request, message)
 
 
 COMMANDS: tuple[AnyCommand, ...] = (position, show_position)

@@ -17,6 +17,7 @@ from backgammon.formats.transcript_replay import replay_transcript
 from bot.context import Request
 from bot.features.archive.export import export_of_record
 from bot.features.archive.page import Book, Page, page_message, show_page
+from bot.features.archive.removal import poster_of
 from bot.text.translator import Translator, _, ngettext, sanitize
 from bot.ui.custom_id import Menu, Verb
 from bot.ui.narration import sentence
@@ -35,14 +36,15 @@ MAX_PROBLEMS = 8
 async def first_page(request: Request, number: int) -> dict[str, Any]:
     """Return the message with the first page of an imported match. Raises NoSuchRecord."""
     stored, record = await _load(request, number)
-    return await _message(request, stored, record, 0, book_of(stored, record, request.public_words))
+    return await _message(request, stored, record, 0, book_of(stored, record, request.public_words), request.user_id)
 
 
 async def turn_record_page(request: Request) -> None:
     """Show another page to everyone. Raises NoSuchRecord."""
     stored, record = await _load(request, request.press.target)
     book = book_of(stored, record, request.public_words)
-    await show_page(request, book, await _message(request, stored, record, book.at(request.press), book))
+    poster = poster_of(request.interaction.message)
+    await show_page(request, book, await _message(request, stored, record, book.at(request.press), book, poster))
 
 
 async def export_record(request: Request) -> None:
@@ -57,10 +59,12 @@ async def _load(request: Request, number: int) -> tuple[StoredRecord, Record]:
     return stored, await asyncio.to_thread(_replayed, stored.body)
 
 
-async def _message(request: Request, stored: StoredRecord, record: Record, page: int, book: Book) -> dict[str, Any]:
+async def _message(
+    request: Request, stored: StoredRecord, record: Record, page: int, book: Book, poster: int | None
+) -> dict[str, Any]:
     words = request.public_words
     theme = theme_named((await settings.server_settings(request.db, request.guild_id)).theme)
-    return await page_message(book, record_page(stored, record, page, words, theme), theme, words)
+    return await page_message(book, record_page(stored, record, page, words, theme), theme, words, poster)
 
 
 def book_of(stored: StoredRecord, record: Record, words: Translator) -> Book:

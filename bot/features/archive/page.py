@@ -18,6 +18,7 @@ from backgammon.formats.xgid import write_xgid
 from bot.context import Request
 from bot.delivery.publisher import NO_MENTIONS
 from bot.discord_errors import DISCORD_ERRORS
+from bot.features.archive.removal import removal_row
 from bot.text.translator import Translator, _, truncate
 from bot.ui.alt_text import describe
 from bot.ui.components import presses_on
@@ -65,8 +66,10 @@ class Page:
     asked: Snapshot | None = None
 
 
-async def page_message(book: Book, page: Page, theme: Theme, words: Translator) -> dict[str, Any]:
-    """Return the message of a page."""
+async def page_message(
+    book: Book, page: Page, theme: Theme, words: Translator, poster: int | None = None
+) -> dict[str, Any]:
+    """Return the message of a page; `poster` is the Discord ID of the person who can remove it."""
     alt = describe(page.scene, page.names, words, theme)
     png = await asyncio.to_thread(render, page.scene, theme)
     picture = Picture(png, f"{book.page}-{base36(book.target)}-{base36(page.number)}.png", alt)
@@ -81,6 +84,7 @@ async def page_message(book: Book, page: Page, theme: Theme, words: Translator) 
             text(*strings(page, words)),
         ),
         *_controls(book, page, words),
+        *([] if poster is None else [removal_row(poster, words)]),
     )
     return {"view": view, "file": picture.file()}
 

@@ -17,10 +17,11 @@ from backgammon.formats.position_search import find_position
 from backgammon.formats.snapshot import Snapshot, snapshot_of
 from backgammon.formats.xgid import write_xgid
 from bot.context import Request
+from bot.features.archive.removal import removal_row
 from bot.text.error_messages import NoPosition, UserError
 from bot.text.translator import Translator, _, ngettext
 from bot.ui.alt_text import describe
-from bot.ui.components import presses_on
+from bot.ui.components import presses_on, texts_on
 from bot.ui.custom_id import Verb
 from bot.ui.layouts import layout, text
 from bot.ui.picture import Picture
@@ -33,8 +34,32 @@ NAMES = {Side.X: "X", Side.O: "O"}
 """The names of players in position strings."""
 
 
-async def position_message(pasted: str, words: Translator) -> dict[str, Any]:
-    """Return the message with the position in a text. Raises NoPosition if there is none."""
+async def post_position(request: Request, pasted: str) -> None:
+    """Draw the position in a text for everyone. Raises NoPosition if there is none."""
+    words = request.public_words
+    message = await _message(pasted, words)
+    message["view"].add_item(removal_row(request.user_id, words))
+    await request.responder.post_or_send(**message)
+
+
+async def show_position_in(request: Request, message: discord.Message) -> None:
+    """Draw the position in a message privately. Raises NoPosition if there is none."""
+    drawn = await _message(written_in(message), request.words)
+    await request.reply_view(drawn["view"], drawn["file"])
+
+
+def written_in(message: discord.Message | discord.MessageSnapshot) -> str:
+    """Return all that is written in a message: its text, components, embeds, and the messages it forwards."""
+    parts = [message.content, *texts_on(message)]
+    for embed in message.embeds:
+        parts += [embed.title or "", embed.description or "", embed.footer.text or ""]
+        parts += [f"{field.name} {field.value}" for field in embed.fields]
+    if isinstance(message, discord.Message):
+        parts += map(written_in, message.message_snapshots)
+    return "\n".join(parts)
+
+
+async def _message(pasted: str, words: Translator) -> dict[str, Any]:
     try:
         shot = find_position(pasted)
     except ValueError:
