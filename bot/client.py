@@ -30,12 +30,12 @@ from bot.text.command_names import CommandTranslator
 from bot.text.error_messages import explain, unexpected
 from bot.text.languages import Languages
 from bot.ui.components import PressButton, PressMenu
-from bot.ui.custom_id import Press, is_ours
+from bot.ui.custom_id import Press, is_ours, set_epoch
 from club import challenges, people, ratings
 from club.admission import Limits
 from club.rebuild import complete
 from club.tables import Stale
-from storage import StorageError, matches, open_database
+from storage import StorageError, epochs, matches, open_database
 from storage.address import path_of
 from storage.nightly import copy_nightly
 
@@ -86,6 +86,7 @@ class BarpointClient(Barpoint):
     async def setup_hook(self) -> None:
         """Open the database and register buttons and commands before the first event."""
         self.db = await open_database(self.settings.database_url)
+        set_epoch(await self.db.write(epochs.current))
         await asyncio.to_thread(read_all)
         await self.languages.learn(self.db)
         minutes = self.settings.board_edit_minutes

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
 from enum import StrEnum
 from pathlib import PurePosixPath
 from typing import Any, Protocol, Self, cast
@@ -96,7 +97,7 @@ class PressMenu(ui.DynamicItem[ui.Select[ui.LayoutView]], template=SELECT_TEMPLA
         # Only a menu of channels or roles can be emptied.
         chosen = None
         if self.press and (values or self.press.verb == Menu.DECIDES):
-            chosen = Press(self.press.verb, self.press.target, self.press.version, "-".join(values))
+            chosen = replace(self.press, payload="-".join(values))
         await cast("Router", interaction.client).pressed(interaction, chosen)
 
 
@@ -130,10 +131,10 @@ def _shown(chosen: Sequence[int], kind: discord.SelectDefaultValueType) -> list[
 
 
 def presses_on(message: discord.Message) -> Iterator[Press]:
-    """Return the verbs of the buttons of a message."""
+    """Yield the presses of the buttons of a message, without those from before a restore."""
     for component in _inside(message.components):
         found = BUTTON_TEMPLATE.fullmatch(getattr(component, "custom_id", None) or "")
-        if found is not None and (press := Press.parsed(found)) is not None:
+        if found is not None and (press := Press.parsed(found)) is not None and press.is_current:
             yield press
 
 

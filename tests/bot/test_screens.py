@@ -20,6 +20,7 @@ from bot.ui.layouts import MAX_OPTIONS
 from bot.ui.partial_play import begun_play, decode, encode
 from bot.ui.picture import Picture
 from storage.challenges import State
+from tests.support.messages import payload_of
 from tests.support.random_matches import random_log
 from tests.support.screens import (
     HARD,
@@ -51,7 +52,7 @@ def drafts(view: discord.ui.LayoutView) -> set[str]:
     """Return the partial plays that menus and buttons lead to."""
     tapped = [node["custom_id"] for node in nodes(view) if node["type"] == 2 and ":draft:" in node["custom_id"]]
     return {one["value"] for menu in menus(view) for one in menu["options"]} | {
-        one.split(":")[4] for one in tapped if one.count(":") == 4
+        payload for one in tapped if (payload := payload_of(one))
     }
 
 

@@ -8,7 +8,7 @@ import discord
 import pytest
 
 from backgammon import Concede, Side, plays_now
-from bot.ui.custom_id import Press, Verb
+from bot.ui.custom_id import Press, Verb, base36
 from bot.ui.partial_play import encode
 from tests.support import forgery
 from tests.support.discord import Bed
@@ -65,7 +65,7 @@ async def test_challenge_button_of_an_unknown_user_is_refused(bed: Bed, target: 
 async def test_invalid_partial_play_is_refused_everywhere(bed: Bed, payload: str) -> None:
     now = await begin(bed)
     mine, _ = await on_turn(bed)
-    at = Press("", now.id, now.match.version).button_id().removeprefix("b1::")
+    at = f"{base36(now.id)}:{base36(now.match.version)}"
     if payload.isascii():
         for verb in ("play", "draft"):
             said = await refused(bed, forgery.press(bed, mine, bed.board(), f"b1:{verb}:{at}:{payload}"))

@@ -58,9 +58,14 @@ def answer(result: InteractionResult) -> str:
 
 
 def verb_of(custom_id: str | None) -> str | None:
-    """Return the verb in `<format>:<verb>:<match>:<version>[:<partial play>]`; None for anything else."""
+    """Return the verb in `<format>:<verb>:<target>:<version>:<epoch>[:<payload>]`; None for anything else."""
     parts = (custom_id or "").split(":")
     return parts[1] if len(parts) > 1 else None
+
+
+def payload_of(custom_id: str) -> str:
+    """Return the payload in a custom ID that the bot writes now, or an empty text."""
+    return ":".join(custom_id.split(":")[5:])
 
 
 def menu_with(message: discord.Message, value: str) -> str:

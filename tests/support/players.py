@@ -27,7 +27,7 @@ from bot.ui.partial_play import begun_play, encode
 from club.matches import latest_here
 from club.tables import Table, table
 from tests.support.discord import Bed
-from tests.support.messages import buttons, selects, verb_of
+from tests.support.messages import buttons, payload_of, selects, verb_of
 from tests.support.random_matches import random_action
 
 if TYPE_CHECKING:
@@ -188,4 +188,4 @@ class Players:
 def _taps(board: discord.Message) -> dict[str, str]:
     """Return the IDs of the buttons that show a partial play, by that play."""
     ids = [one.custom_id or "" for one in buttons(board) if verb_of(one.custom_id) == "draft"]
-    return {one.split(":")[4] if one.count(":") > 3 else "": one for one in ids}
+    return {payload_of(one): one for one in ids}
