@@ -29,16 +29,20 @@ from backgammon.formats.transcript import (
 _LENGTH = re.compile(r"\s*(\d{1,4})\s+points?\s+match\s*", re.IGNORECASE)
 _GAME = re.compile(r"\s*game\s+\d{1,6}\s*", re.IGNORECASE)
 _SCORE = re.compile(
-    r"\s*(?P<x>\S.{0,200}?)\s*: *(?P<x_points>\d{1,4})\s+(?P<o>\S.{0,200}?)\s*: *(?P<o_points>\d{1,4})\s*"
+    r"\s*(?:(?P<x>\S.{0,200}?)\s*)??: *(?P<x_points>\d{1,4})\s+"
+    r"(?P<right>(?:(?P<o>\S.{0,200}?)\s*)??: *(?P<o_points>\d{1,4}))\s*"
 )
 _ROW = re.compile(r"\s*\d{1,4}\)")
 _FACT = re.compile(r'\s*;\s*\[\s*([\w ]{1,40}?)\s+"(.*)"\s*\]\s*')
 _GAME_TYPE = re.compile(r"\s*;\s*Game type:\s*(.*?)\s*", re.IGNORECASE)
 _PLAYED_HERE = ("backgammon", "nackgammon", "")
+_NAMELESS = "?"
 _MAX_LINE_LENGTH = 2_000
 _MAX_FACTS = 30
 _MAX_COLUMN = 120
 """The rightmost column of a second name."""
+_MIN_MIDDLE = 15
+"""The first column of a single right cell, as in GNU Backgammon: second names may be nearer than any right cell."""
 
 
 @dataclass(slots=True)
@@ -123,15 +127,16 @@ def _read_in_game(read: _File, game: _Game, where: int, line: str) -> None:
         return
     start = row.end() if row else 0
     names = read.names or ("", "")
-    found = split_cells(line[start:], start)
-    for side, cell in _sided(found, game):
+    named = None if row else _named_result(line, names)
+    found = [] if named else split_cells(line[start:], start)
+    for side, cell in [named] if named else _sided(found, game):
         for entry in read_cell(cell, side, where, names):
             if isinstance(entry, Result):
                 game.result = entry
             else:
                 read.entries += 1
                 game.entries.append(entry)
-    if not found and line[start:].strip():
+    if not named and not found and line[start:].strip():
         read.entries += 1
         game.entries.append(UnreadEntry(where, line[start:].strip()[:MAX_TEXT_LENGTH]))
     if read.entries > MAX_ENTRIES:
@@ -139,13 +144,13 @@ def _read_in_game(read: _File, game: _Game, where: int, line: str) -> None:
 
 
 def _begin(read: _File, game: _Game, score: re.Match[str]) -> None:
-    names = score["x"][:MAX_TEXT_LENGTH], score["o"][:MAX_TEXT_LENGTH]
+    names = (score["x"] or _NAMELESS)[:MAX_TEXT_LENGTH], (score["o"] or _NAMELESS)[:MAX_TEXT_LENGTH]
     points = int(score["x_points"]), int(score["o_points"])
     read.names = read.names or names
     # Some programs always write their own user on the left, even if the first game had the names swapped.
     game.swapped = names == read.names[::-1] and names[0] != names[1]
     game.score = points[::-1] if game.swapped else points
-    game.middle = min(score.start("o"), _MAX_COLUMN) // 2 + 2
+    game.middle = max(min(score.start("right"), _MAX_COLUMN) // 2 + 2, _MIN_MIDDLE)
 
 
 def _sided(found: list[Cell], game: _Game) -> Iterator[tuple[Side, Cell]]:
@@ -153,6 +158,16 @@ def _sided(found: list[Cell], game: _Game) -> Iterator[tuple[Side, Cell]]:
     left, right = (Side.O, Side.X) if game.swapped else (Side.X, Side.O)
     for number, cell in enumerate(found):
         yield right if number or (len(found) == 1 and cell.column >= game.middle) else left, cell
+
+
+def _named_result(line: str, names: tuple[str, str]) -> tuple[Side, Cell] | None:
+    """Return the result on a line that names its winner, like "Ann wins 2 points"; None for any other line."""
+    text = line.strip()
+    for side, name in zip(Side, names, strict=True):
+        result = text[len(name) :].strip()
+        if text.startswith(f"{name} ") and result.lower().startswith("win") and names[0] != names[1]:
+            return side, Cell(0, result)
+    return None
 
 
 def _read_fact(read: _File, where: int, line: str) -> None:

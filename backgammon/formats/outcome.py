@@ -29,7 +29,7 @@ class Evidence:
     """The facts about the end of a game.
 
     - `number`: the number of the game, from 1; `before`: the score before it; `length`: of the match, None for money.
-    - `ended`: the end according to the board; `cube`: the last value of the cube, None if unknown.
+    - `ended`: the end according to the board; `cube`: the last value of the cube.
     - `level_unsure`: the file does not say whether Jacoby was played, so gammons may not have counted.
     - `anything_played`: whether the game has any entries.
     """
@@ -38,7 +38,7 @@ class Evidence:
     before: Score
     length: int | None
     ended: GameEnded | None
-    cube: int | None
+    cube: int
     level_unsure: bool
     anything_played: bool
 
@@ -60,13 +60,21 @@ def decide_outcome(
     if following.score == evidence.before and own_outcome is None:
         return None, ()
     decided = _between(evidence.before, following.score)
-    if decided is None:
-        expected = _after(evidence.before, own_outcome)
-        problem = Problem(
-            ProblemKind.SCORE, following.where, evidence.number + 1, _written(following.score), None, expected
+    if decided is not None:
+        possible = board or _nearest(decided, evidence.cube)
+        return decided, _result_problems(evidence, result, decided) or _board_problems(
+            evidence, game, possible, decided
         )
-        return (None if following.score == evidence.before else own_outcome), (problem,)
-    return decided, _result_problems(evidence, result, decided) or _board_problems(evidence, game, board, decided)
+    unchanged = following.score == evidence.before
+    if unchanged and evidence.length is None and evidence.before == (0, 0):
+        # Some programs keep no score in a session.
+        return own_outcome, _result_problems(evidence, result, own_outcome)
+    expected = _after(evidence.before, own_outcome)
+    problem = Problem(
+        ProblemKind.SCORE, following.where, evidence.number + 1, _written(following.score), None, expected
+    )
+    # In a match, an unchanged score says that the game did not count.
+    return (None if unchanged and evidence.length is not None else own_outcome), (problem,)
 
 
 def _without_next_score(evidence: Evidence, board: Outcome | None, result: Result | None) -> Outcome | None:
@@ -76,11 +84,13 @@ def _without_next_score(evidence: Evidence, board: Outcome | None, result: Resul
     recorded = Outcome(result.winner, result.points)
     if board is not None:
         return recorded if evidence.level_unsure and _at_some_level(board, recorded, evidence.cube) else board
-    if evidence.cube is None:
-        return recorded
-    # Points are a multiple of the cube, but some programs write only the points needed to win the match.
-    level = min(max(1, -(-recorded.points // evidence.cube)), Win.BACKGAMMON)
-    return Outcome(recorded.winner, level * evidence.cube)
+    return _nearest(recorded, evidence.cube)
+
+
+def _nearest(recorded: Outcome, cube: int) -> Outcome:
+    """Return the nearest outcome with this cube; some programs write only the points needed to win the match."""
+    level = min(max(1, -(-recorded.points // cube)), Win.BACKGAMMON)
+    return Outcome(recorded.winner, level * cube)
 
 
 def _result_problems(evidence: Evidence, result: Result | None, outcome: Outcome | None) -> tuple[Problem, ...]:
@@ -98,17 +108,15 @@ def _result_problems(evidence: Evidence, result: Result | None, outcome: Outcome
     return (Problem(ProblemKind.RESULT, result.where, evidence.number, recorded, result.winner, str(outcome)),)
 
 
-def _board_problems(
-    evidence: Evidence, game: RecordedGame, board: Outcome | None, decided: Outcome
-) -> tuple[Problem, ...]:
-    if board is None or board == decided or (evidence.level_unsure and _at_some_level(board, decided, evidence.cube)):
+def _board_problems(evidence: Evidence, game: RecordedGame, possible: Outcome, decided: Outcome) -> tuple[Problem, ...]:
+    if possible == decided or (evidence.level_unsure and _at_some_level(possible, decided, evidence.cube)):
         return ()
     where = game.result.where if game.result else game.where
-    return (Problem(ProblemKind.RESULT, where, evidence.number, str(decided), None, str(board)),)
+    return (Problem(ProblemKind.RESULT, where, evidence.number, str(decided), None, str(possible)),)
 
 
-def _at_some_level(board: Outcome, recorded: Outcome, cube: int | None) -> bool:
-    return board.winner is recorded.winner and recorded.points in [level * (cube or 1) for level in Win]
+def _at_some_level(board: Outcome, recorded: Outcome, cube: int) -> bool:
+    return board.winner is recorded.winner and recorded.points in [level * cube for level in Win]
 
 
 def _between(before: Score, after: Score) -> Outcome | None:

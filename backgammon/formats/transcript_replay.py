@@ -15,7 +15,17 @@ from backgammon.formats.game_replay import GameReplay
 from backgammon.formats.outcome import Evidence, Outcome, decide_outcome
 from backgammon.formats.record import Moment, Problem, ProblemKind, Record, ReplayedGame
 from backgammon.formats.snapshot import GameState
-from backgammon.formats.transcript import EVENT_UNIT, NotAMatch, RecordedGame, Refusal, Result, RollEntry, Transcript
+from backgammon.formats.transcript import (
+    EVENT_UNIT,
+    CubeAction,
+    CubeEntry,
+    NotAMatch,
+    RecordedGame,
+    Refusal,
+    Result,
+    RollEntry,
+    Transcript,
+)
 from backgammon.match import Phase
 
 MAX_PLAYS_EXAMINED = 100_000
@@ -52,15 +62,14 @@ def replay_transcript(transcript: Transcript) -> Record:
 def _finish_game(replay: GameReplay, following: RecordedGame | None) -> ReplayedGame:
     """Return a game after its last entry, with its outcome."""
     transcript, game = replay.transcript, replay.match.game
-    # A beaver needs no recorded answer; a game that ends right after it ends at the value of the beaver.
-    cube = game.offered if game.phase in (Phase.BEAVERED, Phase.RACCOONED) else game.cube.value
-    value = cube if replay.known else None
     # No file says whether an automatic double counts as turning the cube under Jacoby.
     jacoby_unknown = transcript.jacoby is None or (transcript.jacoby and game.cube.value > 1)
     unsure = transcript.length is None and jacoby_unknown and not game.cube_turned
     # Other programs write results of games without plays; in our log such a game was resigned.
     played = bool(replay.game.entries) or transcript.unit == EVENT_UNIT
-    evidence = Evidence(replay.number, replay.score, transcript.length, replay.ended, value, unsure, played)
+    evidence = Evidence(
+        replay.number, replay.score, transcript.length, replay.ended, _last_cube(replay), unsure, played
+    )
     outcome, problems = decide_outcome(evidence, replay.game, following)
     if outcome is not None:
         replay.moments.append(_end(replay, outcome))
@@ -76,6 +85,23 @@ def _finish_game(replay: GameReplay, following: RecordedGame | None) -> Replayed
         problems=(*replay.problems, *problems),
         played_out=replay.ended is not None,
     )
+
+
+def _last_cube(replay: GameReplay) -> int:
+    """Return the last value of the cube; after the position became unknown, by the recorded cube actions alone."""
+    game = replay.match.game
+    # A beaver needs no recorded answer; a game that ends right after it ends at the value of the beaver.
+    cube = offered = game.offered if game.phase in (Phase.BEAVERED, Phase.RACCOONED) else game.cube.value
+    seen = next((at for at, entry in enumerate(replay.game.entries) if entry is replay.moments[-1].entry), None)
+    for entry in () if replay.known or seen is None else replay.game.entries[seen + 1 :]:
+        match entry:
+            case RollEntry() | CubeEntry(call=CubeAction.TAKE):
+                cube = offered
+            case CubeEntry(call=CubeAction.DOUBLE, value=value):
+                offered = value or offered * 2
+            case CubeEntry(call=CubeAction.BEAVER | CubeAction.RACCOON, value=value):
+                cube = offered = value or offered * 2
+    return cube
 
 
 def _end(replay: GameReplay, outcome: Outcome) -> Moment:
