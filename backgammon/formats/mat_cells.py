@@ -13,23 +13,24 @@ from backgammon.formats.mat_setup import read_setup
 from backgammon.formats.transcript import CubeAction, CubeEntry, Entry, Moves, Result, RollEntry, UnreadEntry
 
 _START = re.compile(
-    r"(?<![\w/])(?:[1-6][1-6]:|(?:doubles|redoubles|beavers|raccoons|takes|accepts|drops|rejects|passes|resign(?:s|ed)"
-    r"|forfeits?|wins?|loss?es)\b)",
+    r"(?<![\w/])(?:[1-6][1-6]:|(?:doubles?|redoubles?|beavers?|raccoons?|takes?|accepts?|drops?|rejects?|pass(?:es)?"
+    r"|resign(?:s|ed)|concedes?|forfeits?|wins?|loss?es)\b)",
     re.IGNORECASE,
 )
 """The beginning of a cell. Columns differ between programs, and long plays shift the right column."""
 _CALLS = {
-    "doubles": CubeAction.DOUBLE,
-    "redoubles": CubeAction.DOUBLE,
-    "beavers": CubeAction.BEAVER,
-    "raccoons": CubeAction.RACCOON,
-    "takes": CubeAction.TAKE,
-    "accepts": CubeAction.TAKE,
-    "drops": CubeAction.PASS,
-    "rejects": CubeAction.PASS,
-    "passes": CubeAction.PASS,
+    "double": CubeAction.DOUBLE,
+    "redouble": CubeAction.DOUBLE,
+    "beaver": CubeAction.BEAVER,
+    "raccoon": CubeAction.RACCOON,
+    "take": CubeAction.TAKE,
+    "accept": CubeAction.TAKE,
+    "drop": CubeAction.PASS,
+    "reject": CubeAction.PASS,
+    "pass": CubeAction.PASS,
 }
-_IGNORED = ("resign", "forfeit", "los")
+"""The beginnings of the words for cube actions: some programs write "Doubles", others "Double"."""
+_IGNORED = ("resign", "concede", "forfeit", "los")
 """The loser and the points follow from the line of the winner."""
 _WINS = re.compile(r"wins?\s+(\d{1,6})\s+points?\b(.*)", re.IGNORECASE | re.DOTALL)
 _DICE = re.compile(r"[1-6][1-6]:")
@@ -80,9 +81,10 @@ def read_cell(cell: Cell, side: Side, where: int, names: tuple[str, str]) -> Ite
         yield _roll(text, side, where, names)
         return
     word = re.split(r"\W", text.lower(), maxsplit=1)[0]
-    if word in _CALLS:
+    call = next((call for beginning, call in _CALLS.items() if word.startswith(beginning)), None)
+    if call is not None:
         value = _VALUE.search(text)
-        yield CubeEntry(where, side, _CALLS[word], int(value[1]) if value else None)
+        yield CubeEntry(where, side, call, int(value[1]) if value else None)
     elif (won := _WINS.match(text)) is not None:
         yield Result(where, side, int(won[1]), last="match" in won[2].lower())
     elif not word.startswith(_IGNORED):
@@ -95,7 +97,7 @@ def read_moves(text: str) -> Moves | None:
     >>> read_moves("bar/23* 13/8(2)")
     ((25, 23), (13, 8), (13, 8))
     """
-    words = text.lower().split()
+    words = text.lower().replace(",", " ").split()
     if not words or words == ["cannot", "move"] or words in (["(none)"], ["none"], ["-"]):
         return ()
     moves: list[tuple[int, int]] = []

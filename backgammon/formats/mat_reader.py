@@ -37,6 +37,7 @@ _FACT = re.compile(r'\s*;\s*\[\s*([\w ]{1,40}?)\s+"(.*)"\s*\]\s*')
 _GAME_TYPE = re.compile(r"\s*;\s*Game type:\s*(.*?)\s*", re.IGNORECASE)
 _PLAYED_HERE = ("backgammon", "nackgammon", "")
 _NAMELESS = "?"
+_COMMENT = "#"
 _MAX_LINE_LENGTH = 2_000
 _MAX_FACTS = 30
 _MAX_COLUMN = 120
@@ -124,6 +125,8 @@ def _read_in_game(read: _File, game: _Game, where: int, line: str) -> None:
     row = _ROW.match(line)
     if row is None and game.score is None and not game.entries and (score := _SCORE.fullmatch(line)) is not None:
         _begin(read, game, score)
+        return
+    if line.lstrip().startswith(_COMMENT):
         return
     start = row.end() if row else 0
     names = read.names or ("", "")

@@ -67,6 +67,25 @@ def test_reader_restores_hits_of_abbreviated_moves() -> None:
 
 
 @pytest.mark.parametrize(
+    ("rows", "calls"),
+    [
+        ("  1) 31: 8/5, 6/5                Double => 2\n  2)  Take\n", [CubeAction.DOUBLE, CubeAction.TAKE]),
+        ("  1) 31: 8/5,6/5                 Double\n  2)  Drop\n      Concedes\n", [CubeAction.DOUBLE, CubeAction.PASS]),
+        ("  1) 31: 8/5 6/5\n# a remark on 31: 8/5\n", []),
+        ("  1) 31: 8/5 6/5                 Concedes 2 points\n      Wins 2 points\n", []),
+    ],
+)
+def test_reader_knows_the_words_of_other_programs(rows: str, calls: list[CubeAction]) -> None:
+    assert _problems(rows) == []
+    entries = read_mat(HEAD + rows).games[0].entries
+    assert [entry.call for entry in entries if isinstance(entry, CubeEntry)] == calls
+
+
+def test_name_with_a_number_sign_is_no_comment() -> None:
+    assert read_mat(HEAD.replace("Ann", "#1 ") + "  1) 31: 8/5 6/5\n").names == ("#1", "Bo")
+
+
+@pytest.mark.parametrize(
     ("rows", "found"),
     [
         ("  1) 31: 8/4 6/5\n", [(ProblemKind.ILLEGAL, 5)]),
