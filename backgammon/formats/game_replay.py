@@ -141,15 +141,18 @@ class GameReplay:
 
     def _judged(self, entry: RollEntry, plays: tuple[Play, ...]) -> tuple[tuple[Event, ...], ProblemKind | None]:
         """Return the events of a roll and its recorded play, and the kind of its problem."""
-        side, moves = entry.side, entry.moves
+        side, moves, forced = entry.side, entry.moves, len(plays) == 1
         if not plays and not moves:
             return (Danced(side),), None
         if moves is None:
             # A forced play is known even if it was not recorded.
-            return self._moved(side, _pairs(plays[0])) if len(plays) == 1 else (), ProblemKind.UNRECORDED
+            return self._moved(side, _pairs(plays[0])) if forced else (), ProblemKind.UNRECORDED
         if not moves:
-            # A game can end with an unplayed roll if the player resigned.
-            return ((), None) if entry is self._last_roll() else ((Danced(side),), ProblemKind.ILLEGAL)
+            # Some programs leave out forced plays, but a game can also end with an unplayed roll.
+            events = self._moved(side, _pairs(plays[0])) if forced else (Danced(side),)
+            if entry is not self._last_entry() or self._is_win(events):
+                return events, None if forced else ProblemKind.ILLEGAL
+            return (), None
         if (play := resolve_play(plays, moves)) is not None:
             return self._moved(side, _pairs(play)), None
         order = order_moves(pack(self.match.game.position, side), moves)
@@ -163,6 +166,11 @@ class GameReplay:
             return (played,)
         after = evolve(self.match, played)
         return (played, *end_game(after, side, win_of(after.game.position, side), WinReason.BORNE_OFF))
+
+    def _is_win(self, events: tuple[Event, ...]) -> bool:
+        """Return whether a play ends the game with the recorded winner."""
+        result = self.game.result
+        return any(isinstance(event, GameEnded) and result and event.winner is result.winner for event in events)
 
     def _steps(self, events: tuple[Event, ...]) -> tuple[Step, ...]:
         game = self.match.game
@@ -274,8 +282,8 @@ class GameReplay:
         self.problems.append(problem)
         return problem
 
-    def _last_roll(self) -> Entry | None:
-        return next((entry for entry in reversed(self.game.entries) if isinstance(entry, RollEntry)), None)
+    def _last_entry(self) -> Entry | None:
+        return next((entry for entry in reversed(self.game.entries) if not isinstance(entry, UnreadEntry)), None)
 
 
 def _pairs(play: Play) -> Moves:

@@ -8,11 +8,12 @@ from backgammon import Dice, Position, Side
 from backgammon.formats.files import read_file
 from backgammon.formats.mat_reader import read_mat
 from backgammon.formats.mat_writer import write_mat
-from backgammon.formats.record import ProblemKind
+from backgammon.formats.record import ProblemKind, ReplayedGame
 from backgammon.formats.text_decoder import decode_text
 from backgammon.formats.transcript import (
     CubeAction,
     CubeEntry,
+    Entry,
     NotAMatch,
     RecordedGame,
     Result,
@@ -148,6 +149,36 @@ def test_omitted_forced_play_is_restored() -> None:
     (game,) = replay_transcript(transcript).games
     assert [problem.kind for problem in game.problems] == [ProblemKind.UNRECORDED]
     assert (game.winner, game.points) == (Side.X, 1)
+
+
+def _after_no_play(*later: Entry, dice: Dice, result: Result | None = None) -> ReplayedGame:
+    """Return a game in which X, with two checkers left, has no recorded play."""
+    last = Position.from_counts({3: 1, 1: 1}, {23: 1})
+    entries = (SetupEntry(1, last, on_roll=Side.X), RollEntry(2, Side.X, dice, ()), *later)
+    return replay_transcript(Transcript(5, ("Ann", "Bo"), (RecordedGame(1, (0, 0), entries, result),))).games[0]
+
+
+def test_forced_play_that_is_left_out_is_restored() -> None:
+    game = _after_no_play(RollEntry(3, Side.O, Dice(2, 1), ((23, 20),)), dice=Dice(1, 1))
+    assert [[(step.start, step.end) for step in steps] for _, steps in game.entries] == [
+        [],
+        [(3, 2), (2, 1), (1, 0), (1, 0)],
+        [],
+    ]
+    assert game.winner is Side.X
+
+
+def test_choice_that_is_left_out_is_a_problem() -> None:
+    game = _after_no_play(CubeEntry(3, Side.O, CubeAction.DOUBLE), dice=Dice(2, 1))
+    assert [problem.kind for problem in game.problems] == [ProblemKind.ILLEGAL]
+
+
+@pytest.mark.parametrize(
+    ("result", "played"), [(Result(3, Side.X, 1), True), (Result(3, Side.O, 1), False), (None, False)]
+)
+def test_last_roll_is_played_only_if_it_wins(result: Result | None, *, played: bool) -> None:
+    game = _after_no_play(dice=Dice(6, 6), result=result)
+    assert (game.played_out, bool(game.entries[-1][1]), game.problems) == (played, played, ())
 
 
 def test_players_may_swap_columns_between_games() -> None:
