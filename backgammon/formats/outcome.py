@@ -54,11 +54,9 @@ def decide_outcome(
     """
     board = None if evidence.ended is None else Outcome(evidence.ended.winner, evidence.ended.points)
     result = game.result
-    own_outcome = _without_next_score(evidence, board, result) if evidence.anything_played else None
+    own_outcome = None if _is_leftover(evidence, result) else _without_next_score(evidence, board, result)
     if following is None or following.score is None:
         return own_outcome, _result_problems(evidence, result, own_outcome)
-    if following.score == evidence.before and own_outcome is None:
-        return None, ()
     decided = _between(evidence.before, following.score)
     if decided is not None:
         possible = board or _nearest(decided, evidence.cube)
@@ -66,6 +64,8 @@ def decide_outcome(
             evidence, game, possible, decided
         )
     unchanged = following.score == evidence.before
+    if unchanged and (own_outcome is None or not evidence.anything_played):
+        return None, ()
     if unchanged and evidence.length is None and evidence.before == (0, 0):
         # Some programs keep no score in a session.
         return own_outcome, _result_problems(evidence, result, own_outcome)
@@ -75,6 +75,14 @@ def decide_outcome(
     )
     # In a match, an unchanged score says that the game did not count.
     return (None if unchanged and evidence.length is not None else own_outcome), (problem,)
+
+
+def _is_leftover(evidence: Evidence, result: Result | None) -> bool:
+    """Return whether an empty game only ends a session, which some programs write like a match.
+
+    Any other empty game was resigned before its first roll.
+    """
+    return not evidence.anything_played and evidence.length is None and result is not None and result.last
 
 
 def _without_next_score(evidence: Evidence, board: Outcome | None, result: Result | None) -> Outcome | None:

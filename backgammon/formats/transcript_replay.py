@@ -16,7 +16,6 @@ from backgammon.formats.outcome import Evidence, Outcome, decide_outcome
 from backgammon.formats.record import Moment, Problem, ProblemKind, Record, ReplayedGame
 from backgammon.formats.snapshot import GameState
 from backgammon.formats.transcript import (
-    EVENT_UNIT,
     CubeAction,
     CubeEntry,
     NotAMatch,
@@ -65,8 +64,7 @@ def _finish_game(replay: GameReplay, following: RecordedGame | None) -> Replayed
     # No file says whether an automatic double counts as turning the cube under Jacoby.
     jacoby_unknown = transcript.jacoby is None or (transcript.jacoby and game.cube.value > 1)
     unsure = transcript.length is None and jacoby_unknown and not game.cube_turned
-    # Other programs write results of games without plays; in our log such a game was resigned.
-    played = bool(replay.game.entries) or transcript.unit == EVENT_UNIT
+    played = bool(replay.game.entries)
     evidence = Evidence(
         replay.number, replay.score, transcript.length, replay.ended, _last_cube(replay), unsure, played
     )

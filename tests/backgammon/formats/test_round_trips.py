@@ -7,7 +7,23 @@ from random import Random
 import pytest
 from hypothesis import given, settings
 
-from backgammon import Event, GameEnded, Rules, Variant, begin, replay
+from backgammon import (
+    Dice,
+    Event,
+    GameBegan,
+    GameEnded,
+    MatchBegan,
+    OpeningRolled,
+    ResignationAccepted,
+    ResignationOffered,
+    Rules,
+    Side,
+    Variant,
+    Win,
+    WinReason,
+    begin,
+    replay,
+)
 from backgammon.formats.export_errors import CannotExport, ExportRefusal
 from backgammon.formats.files import WRITERS, read_file
 from backgammon.formats.log_transcript import transcript_from_log
@@ -34,8 +50,8 @@ def _there_and_back(log: list[Event]) -> None:
             text = write(record)
         except CannotExport:
             continue
-        if not all(game.entries for game in record.transcript.games):
-            continue  # a match given up before the first roll has nothing to write
+        if not any(game.entries or game.result for game in record.transcript.games):
+            continue  # a match without a roll has nothing to write
         again = replay_transcript(read_file(text.encode()))
         assert problems(again) == []
         assert essentials(again) == essentials(record)
@@ -87,3 +103,22 @@ def test_match_without_a_roll_is_written_without_games() -> None:
     with pytest.raises(NotAMatch):
         read_file(text.encode())
     assert " 5 point match" in text
+
+
+def _resigned(number: int, roll: int, level: Win) -> list[Event]:
+    """Return a game that X resigns after winning the opening roll, before the roll of their first turn."""
+    return [
+        GameBegan(number, crawford=False),
+        OpeningRolled(Dice(5, 3), roll, "", 1, plays=False),
+        ResignationOffered(Side.X, level),
+        ResignationAccepted(Side.O),
+        GameEnded(Side.O, level, level, WinReason.RESIGNED),
+    ]
+
+
+@pytest.mark.parametrize("ending", sorted(WRITERS))
+@pytest.mark.parametrize("rules", [Rules(length=5, opening_reroll=True), Rules(opening_reroll=True)])
+def test_game_resigned_before_its_first_roll_round_trips(rules: Rules, ending: str) -> None:
+    log = [MatchBegan(rules), *_resigned(1, 1, Win.SINGLE), *_resigned(2, 2, Win.GAMMON)]
+    again = replay_transcript(read_file(WRITERS[ending](record_of(log)).encode()))
+    assert [(game.winner, game.points, game.problems) for game in again.games] == [(Side.O, 1, ()), (Side.O, 2, ())]
