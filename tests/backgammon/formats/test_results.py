@@ -1,4 +1,4 @@
-"""Who won a recorded game and how much, when the file is short of evidence or contradicts itself."""
+"""Winners and points of recorded games, when the file is short of evidence or contradicts itself."""
 
 from __future__ import annotations
 
