@@ -31,7 +31,7 @@ from bot.text.error_messages import explain, unexpected
 from bot.text.languages import Languages
 from bot.ui.components import PressButton, PressMenu
 from bot.ui.custom_id import Press, is_ours, set_epoch
-from club import challenges, people, ratings
+from club import challenges, people, privacy, ratings
 from club.admission import Limits
 from club.rebuild import complete
 from club.tables import Stale
@@ -150,6 +150,7 @@ class BarpointClient(Barpoint):
 
     async def _do_what_is_due(self) -> None:
         await self.languages.learn(self.db)
+        await privacy.expire(self.db, self.clock())
         await self._close_expired()
         await fire_due_timers(self)
 

@@ -49,7 +49,8 @@ def _forget(given: argparse.Namespace) -> int:
     say(
         f"forgotten: player {done.player} is nobody now; {len(done.matches)} live matches left, "
         f"{len(done.challenges)} challenges closed. A running bot shows it at its next start. Copies made before "
-        "still hold the name: the nightly ones go by themselves."
+        "still hold the name: the nightly ones go by themselves. A hash of the Discord ID stays for a day, so that "
+        "limits apply, and as long as somebody blocks them."
     )
     return DONE
 

@@ -2,7 +2,7 @@
 
 Everything is counted by query, in the transaction that would add one more: a restart resets no limit, and of two
 concurrent requests only one takes the last place. What lies in the future does not count, so a clock set back makes no
-limit last longer.
+limit last longer. What a person did before they were forgotten counts.
 """
 
 from __future__ import annotations
@@ -15,6 +15,7 @@ from club.people import By
 from storage import blocks, challenges, matches
 from storage.challenges import Challenge
 from storage.database import Reader
+from storage.forgotten import ids_of
 from storage.players import Player
 from storage.terms import Terms
 
@@ -41,9 +42,9 @@ class Limits:
 DEFAULT_LIMITS = Limits()
 
 
-def check_may_ask(tx: Reader, asker: int, other: Player | None) -> None:
+def check_may_ask(tx: Reader, by: By, other: Player | None) -> None:
     """Raise ChallengeRefused if one of the two has blocked the other."""
-    _check_blocks(tx, asker, other, ChallengeFault.KEPT_AWAY)
+    _check_blocks(tx, by, other, ChallengeFault.KEPT_AWAY)
 
 
 def check_may_challenge(
@@ -51,18 +52,21 @@ def check_may_challenge(
 ) -> None:
     """Raise ChallengeRefused or LimitReached if the first of these people may not challenge the second now."""
     challenger, other = people
-    check_may_ask(tx, challenger.id, other)
-    if challenges.count_between(tx, challenger.id, by.now - MINUTE, by.latest) >= limits.challenges_a_minute:
+    check_may_ask(tx, by, other)
+    if (
+        challenges.count_between(tx, ids_of(tx, challenger.discord_id), by.now - MINUTE, by.latest)
+        >= limits.challenges_a_minute
+    ):
         raise LimitReached(Limit.CHALLENGES_A_MINUTE, limits.challenges_a_minute)
     if challenges.count_open(tx, challenger.id, by.now, by.latest) >= limits.open_challenges:
         raise LimitReached(Limit.OPEN_CHALLENGES, limits.open_challenges)
-    _check_room(tx, challenger.id, guild_id, limits)
+    _check_room(tx, by, guild_id, limits)
 
 
-def check_may_begin(tx: Reader, player: int, challenger: Player, guild_id: int | None, limits: Limits) -> None:
-    """Raise ChallengeRefused or LimitReached if the player with this ID may not play the challenger now."""
-    _check_blocks(tx, player, challenger, ChallengeFault.NOT_FOR_THIS_PERSON)
-    _check_room(tx, player, guild_id, limits)
+def check_may_begin(tx: Reader, by: By, challenger: Player, guild_id: int | None, limits: Limits) -> None:
+    """Raise ChallengeRefused or LimitReached if a person may not play the challenger now."""
+    _check_blocks(tx, by, challenger, ChallengeFault.NOT_FOR_THIS_PERSON)
+    _check_room(tx, by, guild_id, limits)
     if matches.count_live_of_player(tx, challenger.id) >= limits.matches_a_person:
         raise LimitReached(Limit.MATCHES_A_PERSON, limits.matches_a_person, challenger)
 
@@ -72,9 +76,10 @@ def is_newcomer(by: By, limits: Limits) -> bool:
     return by.joined_at is not None and by.now - limits.newcomer_minutes * MINUTE < by.joined_at <= by.latest
 
 
-def terms_of(tx: Reader, by: By, challenge: Challenge, acceptor: int, limits: Limits) -> Terms:
-    """Return the terms of a match that begins now, when this player accepts a challenge."""
-    played = matches.count_rated(tx, challenge.challenger, acceptor, by.now - DAY, by.latest, without=NO_RESULT)
+def terms_of(tx: Reader, by: By, challenge: Challenge, challenger: Player, limits: Limits) -> Terms:
+    """Return the terms of a match that begins now, when a person accepts the challenge of this player."""
+    one, two = ids_of(tx, challenger.discord_id), ids_of(tx, by.person.discord_id)
+    played = matches.count_rated(tx, one, two, by.now - DAY, by.latest, without=NO_RESULT)
     return Terms(
         rated=challenge.terms.rated,
         newcomer=challenge.terms.newcomer or is_newcomer(by, limits),
@@ -82,17 +87,25 @@ def terms_of(tx: Reader, by: By, challenge: Challenge, acceptor: int, limits: Li
     )
 
 
-def _check_blocks(tx: Reader, asker: int, other: Player | None, fault: ChallengeFault) -> None:
+def are_apart(tx: Reader, by: By, other: Player) -> bool:
+    """Return True if a person has blocked another, or is blocked by them."""
+    own, theirs = ids_of(tx, by.person.discord_id), ids_of(tx, other.discord_id)
+    return blocks.is_blocked(tx, own, theirs) or blocks.is_blocked(tx, theirs, own)
+
+
+def _check_blocks(tx: Reader, by: By, other: Player | None, fault: ChallengeFault) -> None:
     if other is None:
         return
-    if blocks.is_blocked(tx, other.id, asker):
+    own, theirs = ids_of(tx, by.person.discord_id), ids_of(tx, other.discord_id)
+    if blocks.is_blocked(tx, theirs, own):
         raise ChallengeRefused(fault)
-    if blocks.is_blocked(tx, asker, other.id):
+    if blocks.is_blocked(tx, own, theirs):
         raise ChallengeRefused(ChallengeFault.YOU_BLOCK, made_by=other)
 
 
-def _check_room(tx: Reader, player: int, guild_id: int | None, limits: Limits) -> None:
-    if matches.count_live_of_player(tx, player) >= limits.matches_a_person:
+def _check_room(tx: Reader, by: By, guild_id: int | None, limits: Limits) -> None:
+    live = sum(matches.count_live_of_player(tx, player) for player in ids_of(tx, by.person.discord_id))
+    if live >= limits.matches_a_person:
         raise LimitReached(Limit.MATCHES_A_PERSON, limits.matches_a_person)
     if guild_id is not None and matches.count_live_in_guild(tx, guild_id) >= limits.matches_a_server:
         raise LimitReached(Limit.MATCHES_A_SERVER, limits.matches_a_server)

@@ -10,6 +10,7 @@ from club.people import By, Person, touch
 from storage import blocks, challenges, players
 from storage.challenges import State
 from storage.database import Database, Reader, Transaction
+from storage.forgotten import ids_of
 from storage.players import Player
 
 
@@ -46,20 +47,27 @@ async def block_challenger(db: Database, by: By, challenge_id: int) -> Blocked:
     return await db.write(work)
 
 
-async def unblock(db: Database, by: By, discord_id: int) -> Player | None:
-    """Let a person challenge again. Returns None if they were not blocked."""
-    found = await db.read(players.known, [discord_id])
-    return await unblock_player(db, by, found[discord_id].id) if found else None
+async def unblock(db: Database, by: By, discord_id: int) -> bool:
+    """Let a person challenge again. Returns False if they were not blocked."""
+
+    def work(tx: Transaction) -> bool:
+        return blocks.remove(tx, touch(tx, by).id, ids_of(tx, discord_id))
+
+    return await db.write(work)
 
 
 async def unblock_player(db: Database, by: By, number: int) -> Player | None:
-    """Unblock a player by our own ID, as it is in the list of blocked people."""
+    """Unblock a player by our own ID, as it is in the list of blocked people. Returns None if they were not blocked.
+
+    Blocks from before that person was forgotten are removed too.
+    """
 
     def work(tx: Transaction) -> Player | None:
         own = touch(tx, by)
-        if not blocks.remove(tx, own.id, number):
+        player = players.by_id(tx, [number]).get(number)
+        if player is None or not blocks.remove(tx, own.id, [number, *ids_of(tx, player.discord_id)]):
             return None
-        return players.by_id(tx, [number])[number]
+        return player
 
     return await db.write(work)
 

@@ -10,6 +10,7 @@ from club import clock
 from club.admission import (
     DEFAULT_LIMITS,
     Limits,
+    are_apart,
     check_may_ask,
     check_may_begin,
     check_may_challenge,
@@ -22,7 +23,7 @@ from club.exclusions import can_be_rated
 from club.people import By, Person, touch
 from club.play import begin
 from club.tables import NotYourSeat, Table, table
-from storage import blocks, challenges, matches, players, servers
+from storage import challenges, matches, players, servers
 from storage.challenges import Challenge, State
 from storage.database import Conflict, Database, Reader, Transaction
 from storage.players import Player
@@ -86,7 +87,7 @@ async def check_may_propose(db: Database, by: By, opponent: int) -> None:
         if opponent == by.person.discord_id:
             raise ChallengeRefused(ChallengeFault.YOURSELF)
         people = players.known(tx, [opponent])
-        check_may_ask(tx, _player_id(tx, by), people.get(opponent))
+        check_may_ask(tx, by, people.get(opponent))
 
     await db.read(work)
 
@@ -144,8 +145,9 @@ async def accept(
 
         def work(tx: Transaction) -> Table:
             player = touch(tx, by)
-            challenge = _acceptable_now(tx, by, challenge_id, limits).challenge
-            terms = terms_of(tx, by, challenge, player.id, limits)
+            proposal = _acceptable_now(tx, by, challenge_id, limits)
+            challenge = proposal.challenge
+            terms = terms_of(tx, by, challenge, proposal.challenger, limits)
             people = players.by_id(tx, (challenge.challenger, player.id))
             habits = {Side.X: habits_of(people[challenge.challenger]), Side.O: habits_of(people[player.id])}
             own_seed = challenges.seed_of(tx, challenge) or seed
@@ -224,9 +226,8 @@ async def challenge_to_answer(db: Database, by: By, channel_id: int) -> int:
 
     def work(tx: Reader) -> int:
         number = _player_id(tx, by)
-        apart = blocks.all_involving(tx, number)
         for one in challenges.open_for(tx, channel_id, number):
-            if one.expires_at > by.now and one.challenger not in apart:
+            if one.expires_at > by.now and not are_apart(tx, by, proposal_of(tx, one.id).challenger):
                 return one.id
         own = challenges.open_by(tx, channel_id, number)
         if own:
@@ -292,7 +293,7 @@ def _create(  # noqa: PLR0913 - a challenge is made of these
 
 def _acceptable_now(tx: Reader, by: By, challenge_id: int, limits: Limits) -> Proposal:
     proposal = _acceptable(proposal_of(tx, challenge_id), by)
-    check_may_begin(tx, _player_id(tx, by), proposal.challenger, proposal.challenge.guild_id, limits)
+    check_may_begin(tx, by, proposal.challenger, proposal.challenge.guild_id, limits)
     return proposal
 
 

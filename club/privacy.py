@@ -7,13 +7,14 @@ from dataclasses import dataclass
 from functools import partial
 
 from backgammon import Concede, roll_dice
+from club.admission import DAY
 from club.challenges import Proposal, proposal_of
 from club.errors import NoSuchMatch
 from club.matches import live_matches_of, save
-from club.people import By
+from club.people import MAX_OVERTAKING, By
 from club.play import perform
 from club.tables import Table, last_loaded
-from storage import blocks, challenges, matches, players, preferences, records
+from storage import blocks, challenges, forgotten, matches, players, preferences, records
 from storage import export as stored
 from storage.challenges import State
 from storage.database import Database, Transaction
@@ -37,11 +38,17 @@ def export(db: Database, discord_id: int) -> AsyncGenerator[str, None]:
 async def forget(db: Database, by: By) -> Forgotten | None:
     """Forget a person. They leave their live matches by the rules, and the matches of others with them remain.
 
-    Returns None if they are unknown. If they come back they are someone new.
+    Returns None if they are unknown. If they come back they are someone new, but blocks and the limits of the last day
+    still apply.
     """
     # Long logs are replayed in reads, while others can write.
     loaded = {one.id: await last_loaded(db, one.id) for one in await live_matches_of(db, by.person.discord_id)}
     return await db.write(_forget, by, loaded)
+
+
+async def expire(db: Database, now: int) -> None:
+    """Delete what recognises forgotten people: after a day, and once no one blocks them."""
+    await db.write(forgotten.delete_unless_blocked, now - DAY, now + MAX_OVERTAKING)
 
 
 def _forget(tx: Transaction, by: By, loaded: Mapping[int, Table]) -> Forgotten | None:
@@ -57,6 +64,7 @@ def _forget(tx: Transaction, by: By, loaded: Mapping[int, Table]) -> Forgotten |
         challenges.answer(tx, challenge.id, State.WITHDRAWN if own else State.DECLINED)
     for table in (blocks, preferences, records, players):
         table.forget(tx, player.id)
+    forgotten.add(tx, player.id, by.person.discord_id, by.now)
     return Forgotten(player.id, tuple(left), tuple(proposal_of(tx, one.id) for one in closed))
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
+
 from storage.database import Reader, Transaction
 
 
@@ -16,14 +18,15 @@ def add(tx: Transaction, blocker: int, blocked: int, at: int) -> bool:
     return changed == 1
 
 
-def remove(tx: Transaction, blocker: int, blocked: int) -> bool:
-    """Delete a block; False if there was none."""
-    return tx.execute("DELETE FROM blocks WHERE blocker = ? AND blocked = ?", blocker, blocked) == 1
+def remove(tx: Transaction, blocker: int, blocked: Collection[int]) -> bool:
+    """Delete the blocks of a player against a person, who may have several IDs; False if there was none."""
+    marks = ", ".join("?" * len(blocked))
+    return tx.execute(f"DELETE FROM blocks WHERE blocker = ? AND blocked IN ({marks})", blocker, *blocked) > 0  # noqa: S608 - only question marks
 
 
 def forget(tx: Transaction, player: int) -> None:
-    """Delete every block by or of a player."""
-    tx.execute("DELETE FROM blocks WHERE blocker = ? OR blocked = ?", player, player)
+    """Delete every block by a player; those against them belong to the people who blocked them."""
+    tx.execute("DELETE FROM blocks WHERE blocker = ?", player)
 
 
 def blocked_by(tx: Reader, blocker: int) -> list[int]:
@@ -32,19 +35,10 @@ def blocked_by(tx: Reader, blocker: int) -> list[int]:
     return [row["blocked"] for row in rows]
 
 
-def is_blocked(tx: Reader, blocker: int, blocked: int) -> bool:
-    """Return True if one player blocks the other."""
-    return bool(tx.fetch("SELECT at FROM blocks WHERE blocker = ? AND blocked = ?", blocker, blocked))
-
-
-def all_involving(tx: Reader, player: int) -> frozenset[int]:
-    """Return every player who blocks this one or is blocked by them."""
-    rows = tx.fetch(
-        """
-        SELECT blocked AS other FROM blocks WHERE blocker = ?
-        UNION ALL SELECT blocker AS other FROM blocks WHERE blocked = ?
-        """,
-        player,
-        player,
-    )
-    return frozenset(row["other"] for row in rows)
+def is_blocked(tx: Reader, blocker: Collection[int], blocked: Collection[int]) -> bool:
+    """Return True if one person blocks the other; each may have several IDs, or none."""
+    if not blocker or not blocked:
+        return False
+    one, other = ", ".join("?" * len(blocker)), ", ".join("?" * len(blocked))
+    sql = f"SELECT at FROM blocks WHERE blocker IN ({one}) AND blocked IN ({other})"  # noqa: S608 - only question marks
+    return bool(tx.fetch(sql, *blocker, *blocked))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from dataclasses import dataclass
 from enum import StrEnum
 
@@ -153,10 +154,13 @@ def open_with(tx: Reader, player: int) -> list[Challenge]:
     return [_challenge(row) for row in rows]
 
 
-def count_between(tx: Reader, player: int, since: int, until: int) -> int:
-    """Count the challenges that a player has made after `since` and up to `until`, open or closed."""
-    sql = "SELECT COUNT(*) AS n FROM challenges WHERE challenger = ? AND created_at > ? AND created_at <= ?"
-    [row] = tx.fetch(sql, player, since, until)
+def count_between(tx: Reader, players: Collection[int], since: int, until: int) -> int:
+    """Count the challenges that these players have made after `since` and up to `until`, open or closed."""
+    sql = f"""
+        SELECT COUNT(*) AS n FROM challenges
+        WHERE challenger IN ({", ".join("?" * len(players))}) AND created_at > ? AND created_at <= ?
+    """  # noqa: S608 - only question marks
+    [row] = tx.fetch(sql, *players, since, until)
     return int(row["n"])
 
 

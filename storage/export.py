@@ -12,7 +12,7 @@ from datetime import UTC, datetime
 from itertools import islice
 from typing import Any
 
-from storage import players
+from storage import forgotten, players
 from storage.database import Database, Reader, Row
 from storage.players import Player
 
@@ -38,14 +38,17 @@ _IMPORTED = "SELECT id, guild_id, channel_id, name, body, at FROM records WHERE 
 
 
 async def export(database: Database, discord_id: int) -> AsyncGenerator[str, None]:
-    """Yield the export in pieces; nothing for an unknown person.
+    """Yield the export in pieces; nothing for an unknown person, and of a forgotten one only what recognises them.
 
     The secret seed of a match's dice is included only after its end.
     """
     player = (await database.read(players.known, [discord_id])).get(discord_id)
+    former = await database.read(forgotten.times_of, discord_id)
     if player is None:
+        if former:
+            yield f'{{\n"forgotten": {_written(_forgotten(former))}\n}}\n'
         return
-    yield f'{{\n"person": {_written(_person(player))},\n'
+    yield f'{{\n"person": {_written(_person(player))},\n"forgotten": {_written(_forgotten(former))},\n'
     for name, sql in LISTS.items():
         rows = await database.read(_rows, sql, *[player.id] * sql.count("?"))
         yield f'"{name}": ['
@@ -110,6 +113,10 @@ def _person(player: Player) -> dict[str, Any]:
         "name": player.name,
         "touched_at": _time(player.touched_at),
     }
+
+
+def _forgotten(former: dict[int, int]) -> list[dict[str, Any]]:
+    return [{"number": number, "at": _time(at)} for number, at in former.items()]
 
 
 def _readable(row: Row) -> dict[str, Any]:

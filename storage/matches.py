@@ -255,21 +255,27 @@ def count_live_in_guild(tx: Reader, guild_id: int) -> int:
     return int(row["n"])
 
 
-def count_rated(tx: Reader, one: int, two: int, since: int, until: int, without: Collection[str]) -> int:
-    """Count the rated matches that two players have begun with each other after `since` and up to `until`.
+def count_rated(
+    tx: Reader, one: Collection[int], two: Collection[int], since: int, until: int, without: Collection[str]
+) -> int:
+    """Count the rated matches that two people have begun with each other after `since` and up to `until`.
+
+    Each may have several IDs as a player.
 
     Matches that ended in one of the ways `without` do not count, and neither do those over the daily limit.
     """
+    ones, twos = ", ".join("?" * len(one)), ", ".join("?" * len(two))
     [row] = tx.fetch(
         f"""
         SELECT COUNT(*) AS n FROM matches
-        WHERE rated = 1 AND surplus = 0 AND ((x_player = ? AND o_player = ?) OR (x_player = ? AND o_player = ?))
+        WHERE rated = 1 AND surplus = 0
+            AND ((x_player IN ({ones}) AND o_player IN ({twos})) OR (x_player IN ({twos}) AND o_player IN ({ones})))
             AND created_at > ? AND created_at <= ? AND (close IS NULL OR close NOT IN ({", ".join("?" * len(without))}))
         """,  # noqa: S608 - only question marks
-        one,
-        two,
-        two,
-        one,
+        *one,
+        *two,
+        *two,
+        *one,
         since,
         until,
         *without,

@@ -38,6 +38,7 @@ REFERENCES = {
     ("preferences", "player_id"),
     ("interventions", "moderator"),
     ("records", "player_id"),
+    ("forgotten", "player_id"),
 }
 """Columns with numbers of players. A new one must be handled in `export` and in `forget` too."""
 

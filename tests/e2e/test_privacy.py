@@ -26,7 +26,7 @@ from tests.support.match_setup import (
     table_in,
     until,
 )
-from tests.support.messages import answer, buttons, labels, text
+from tests.support.messages import answer, buttons, labels, selects, text
 
 if TYPE_CHECKING:
     import discord
@@ -106,6 +106,7 @@ async def test_being_forgotten_asks_for_confirmation(bed: Bed) -> None:
     assert asked.response is not None
     assert asked.response.ephemeral
     assert "You leave 1 match that is being played, and lose it." in answer(asked)
+    assert "the code stay until they unblock you" in answer(asked)
     assert labels(asked_in(asked)) == ["Forget me", "Not now"]
     assert "nothing has changed" in answer(await bed.click(bed.anna, "Not now", on=asked_in(asked)))
     assert await saved_state(bed) == before
@@ -171,6 +172,22 @@ async def test_returning_player_has_no_seat_in_old_matches(bed: Bed) -> None:
     await show(bed)
     said = answer(await bed.run(bed.anna, "leaderboard", by="wins"))
     assert said.split("```")[1].split("\n")[1:-1] == ["1. 1–0 Anna", "2. 0–1 Björn"]
+
+
+async def test_forgotten_person_stays_blocked_without_a_name(bed: Bed) -> None:
+    await bed.run(bed.anna, "challenge match")
+    await bed.run(bed.bjorn, "block", person=bed.anna)
+    assert "limits still apply if you come back" in await forget(bed, bed.anna)
+    said = await refused(bed, bed.run(bed.anna, "challenge match", opponent=bed.bjorn))
+    assert said == "You cannot challenge this person; choose somebody else."
+    listed = await bed.run(bed.bjorn, "blocked")
+    assert FORMER in answer(listed)
+    assert "Anna" not in answer(listed)
+    [option] = selects(asked_in(listed))[0].options
+    await bed.choose(bed.bjorn, option.value, on=asked_in(listed))
+    await bed.run(bed.anna, "challenge match", opponent=bed.bjorn)
+    await bed.click(bed.bjorn, "Accept", on=bed.messages()[-1])
+    assert (await table_in(bed)).x.name == "Anna"
 
 
 async def test_new_match_after_the_question_is_confirmed_again(bed: Bed) -> None:

@@ -16,17 +16,25 @@ async def block(database: Database, blocker: int, blocked: int, at: int = 1) -> 
 
 
 async def unblock(database: Database, blocker: int, blocked: int) -> bool:
-    return await database.write(blocks.remove, blocker, blocked)
+    return await database.write(blocks.remove, blocker, [blocked])
 
 
-async def test_block_has_one_direction_and_is_visible_from_both_sides(database: Database, ann: int, ben: int) -> None:
+async def test_block_has_one_direction(database: Database, ann: int, ben: int) -> None:
     assert await block(database, ann, ben)
-    assert await database.read(blocks.is_blocked, ann, ben)
-    assert not await database.read(blocks.is_blocked, ben, ann)
+    assert await database.read(blocks.is_blocked, [ann], [ben])
+    assert not await database.read(blocks.is_blocked, [ben], [ann])
     assert await database.read(blocks.blocked_by, ann) == [ben]
     assert await database.read(blocks.blocked_by, ben) == []
-    assert await database.read(blocks.all_involving, ann) == {ben}
-    assert await database.read(blocks.all_involving, ben) == {ann}
+
+
+async def test_block_applies_to_every_id_of_a_person(database: Database, ann: int, ben: int) -> None:
+    cleo = (await database.write(players.touch, 1003, "Cleo", 1)).id
+    await block(database, ann, ben)
+    assert await database.read(blocks.is_blocked, [cleo, ann], [cleo, ben])
+    assert not await database.read(blocks.is_blocked, [ann], [])
+    assert not await database.read(blocks.is_blocked, [], [ben])
+    assert await database.write(blocks.remove, ann, [cleo, ben])
+    assert not await database.read(blocks.is_blocked, [ann], [ben])
 
 
 async def test_block_is_added_once_and_removed_once(database: Database, ann: int, ben: int) -> None:
@@ -34,7 +42,7 @@ async def test_block_is_added_once_and_removed_once(database: Database, ann: int
     assert not await block(database, ann, ben, 2)
     assert await unblock(database, ann, ben)
     assert not await unblock(database, ann, ben)
-    assert await database.read(blocks.all_involving, ben) == frozenset()
+    assert not await database.read(blocks.is_blocked, [ann], [ben])
 
 
 async def test_blocks_are_listed_newest_first(database: Database, ann: int, ben: int) -> None:
@@ -48,22 +56,23 @@ async def test_challenges_are_counted_by_time_and_by_open_state(database: Databa
     asked = await challenge(database, ann, ben, expires_at=5000)
     await challenge(database, ann, None, channel=11, expires_at=9000)
     await challenge(database, ben, ann)
-    assert await database.read(challenges.count_between, ann, 999, 1000) == 2
-    assert await database.read(challenges.count_between, ann, 1000, 5000) == 0
-    assert await database.read(challenges.count_between, ann, 0, 999) == 0
+    assert await database.read(challenges.count_between, [ann], 999, 1000) == 2
+    assert await database.read(challenges.count_between, [ann], 1000, 5000) == 0
+    assert await database.read(challenges.count_between, [ann], 0, 999) == 0
     assert await database.read(challenges.count_open, ann, 4999, 4999) == 2
     assert await database.read(challenges.count_open, ann, 5000, 5000) == 1
     await answer(database, asked, State.DECLINED)
     assert await database.read(challenges.count_open, ann, 4999, 4999) == 1
-    assert await database.read(challenges.count_between, ann, 999, 1000) == 2
+    assert await database.read(challenges.count_between, [ann], 999, 1000) == 2
 
 
-async def test_forgetting_a_player_deletes_blocks_by_and_of_them(database: Database, ann: int, ben: int) -> None:
+async def test_forgetting_a_player_deletes_only_their_own_blocks(database: Database, ann: int, ben: int) -> None:
     cleo = (await database.write(players.touch, 1003, "Cleo", 1)).id
     for blocker, blocked in ((ann, ben), (ben, ann), (cleo, ben)):
         await block(database, blocker, blocked)
     await forget(database, 1001, 2)
-    assert await database.read(blocks.all_involving, ann) == frozenset()
+    assert await database.read(blocks.blocked_by, ann) == []
+    assert await database.read(blocks.blocked_by, ben) == [ann]
     assert await database.read(blocks.blocked_by, cleo) == [ben]
 
 

@@ -15,7 +15,7 @@ from storage.export import export
 from tests.support.bulk_results import crowd, insert
 from tests.support.challenges import challenge
 from tests.support.database import execute
-from tests.support.matches import SEED, add_events, begin_match, recalculate_all, save_finished
+from tests.support.matches import SEED, add_events, begin_match, forget, recalculate_all, save_finished
 from tests.support.random_matches import RULES, random_log
 
 
@@ -47,6 +47,14 @@ async def test_export_holds_all_data_about_a_player(database: Database, ann: int
         log = await database.read(matches.log, stored.id)
         assert [event["seq"] for event in match["events"]] == list(range(1, len(log) + 1))
     assert "play" in {kind for event in first["events"] for kind in event}
+
+
+async def test_export_holds_what_recognises_a_forgotten_person(database: Database, ann: int) -> None:
+    await forget(database, 1001, 5)
+    former = [{"number": ann, "at": "1970-01-01T00:00:00.005+00:00"}]
+    assert await exported(database) == {"forgotten": former}
+    await database.write(players.touch, 1001, "Ann", 6)
+    assert (await exported(database))["forgotten"] == former
 
 
 async def test_export_holds_no_live_seed_and_no_other_name(database: Database, ann: int, ben: int) -> None:

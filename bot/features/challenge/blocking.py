@@ -29,7 +29,7 @@ async def block_challenger(request: Request) -> None:
 async def unblock(request: Request, person: User) -> None:
     """Unblock a person. Raises UserError if they are not blocked."""
     name = sanitize(person_of(person).name)
-    if await blocks.unblock(request.db, request.actor, person.id) is None:
+    if not await blocks.unblock(request.db, request.actor, person.id):
         raise UserError(_("{name} is not blocked. /blocked shows who is.", name=name))
     await request.reply(_("{name} can challenge you again.", name=name))
 

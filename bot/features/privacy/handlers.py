@@ -26,6 +26,9 @@ MAX_FILE_BYTES = 25 * 2**20
 """The maximum size of a file in bytes, even if Discord would accept more: it is in memory until it is sent."""
 CHUNK_BYTES = 2**18
 _NOTHING = _("I keep nothing about you.")
+_RECOGNISED = _(
+    "-# For a day I store a code made from your Discord ID, so that limits still apply if you come back. If someone blocked you, the block and the code stay until they unblock you."
+)
 _GZIP = 16 + zlib.MAX_WBITS
 """The zlib window size that writes the gzip format."""
 
@@ -94,6 +97,7 @@ async def ask_forget(request: Request) -> None:
                 )
             )
         )
+    says.append(words(_RECOGNISED))
     yes = button(Press(Verb.FORGET, person, live), words(_("Forget me")), ButtonStyle.danger)
     await request.reply("\n".join(says), row(yes, button(Press(Verb.NOT_NOW, person), words(_("Not now")))))
 
@@ -111,11 +115,10 @@ async def forget(request: Request) -> None:
     if done is None:
         await request.reply(_NOTHING)
         return
-    await request.reply(
-        _(
-            "Done: I no longer know who you are. My nightly copies still do until they are replaced, within about a week, and old messages in channels stay as they are. If you play again you begin anew."
-        ),
+    says = _(
+        "Done: I no longer know who you are. My nightly copies still do until they are replaced, within about a week, and old messages in channels stay as they are. If you play again you begin anew."
     )
+    await request.reply(f"{request.words(says)}\n{request.words(_RECOGNISED)}")
     await request.bot.publisher.catch_up(list(done.matches))
     for proposal in done.challenges:
         await show_closed(request.bot, proposal)
