@@ -27,7 +27,7 @@ from bot.logs import ids, is_not_discord_error
 from bot.router import route
 from bot.text.catalogues import read_all
 from bot.text.command_names import CommandTranslator
-from bot.text.error_messages import explain, unexpected
+from bot.text.error_messages import CHANGED_COMMAND, explain, unexpected
 from bot.text.languages import Languages
 from bot.ui.components import PressButton, PressMenu
 from bot.ui.custom_id import Press, is_ours, set_epoch
@@ -246,15 +246,22 @@ class Commands(app_commands.CommandTree[BarpointClient]):
         await interaction.client.runner.run(interaction, super()._call(interaction))
 
     async def interaction_check(self, interaction: discord.Interaction[BarpointClient], /) -> bool:
-        """Run a command if its options are valid. Raises NotOffered and OutOfRange."""
+        """Run a command if its options are valid. Raises what check_offered does."""
+        check_offered(interaction)
         if interaction.type is discord.InteractionType.application_command:
-            check_offered(interaction)
             await interaction.client.update_name(interaction)
         return True
 
     async def on_error(
         self, interaction: discord.Interaction[BarpointClient], error: app_commands.AppCommandError, /
     ) -> None:
-        """Reply to a command that failed."""
+        """Reply to a command that failed; offer nothing while the user types."""
+        if isinstance(error, CHANGED_COMMAND):
+            name = (interaction.data or {}).get("name")
+            _log.info("command not known in this form", extra={"command": name, **ids(interaction)})
+        if interaction.type is discord.InteractionType.autocomplete:
+            with suppress(*DISCORD_ERRORS):
+                await interaction.response.autocomplete([])
+            return
         async with interaction.client.answering(interaction):
             raise error.__cause__ if isinstance(error.__cause__, Exception) else error

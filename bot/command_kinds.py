@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any, TypeVar
 
-from discord import app_commands
+import discord
+from discord import AppCommandOptionType, app_commands
 
 from bot.context import Interaction
 from bot.text.command_names import AnyCommand
@@ -17,6 +19,14 @@ AMONG_PEOPLE = app_commands.AppCommandContext(guild=True, dm_channel=False, priv
 EVERYWHERE = app_commands.AppCommandContext(guild=True, dm_channel=True, private_channel=True)
 FOR_SERVERS = app_commands.AppInstallationType(guild=True, user=False)
 FOR_ALL = app_commands.AppInstallationType(guild=True, user=True)
+_TYPES: dict[AppCommandOptionType, type | tuple[type, ...]] = {
+    AppCommandOptionType.string: str,
+    AppCommandOptionType.integer: int,
+    AppCommandOptionType.boolean: bool,
+    AppCommandOptionType.user: (discord.Member, discord.User),
+    AppCommandOptionType.attachment: discord.Attachment,
+}
+"""The Python types of values; discord.py checks those of channels and roles."""
 
 
 def in_servers(command: _Command) -> _Command:
@@ -41,14 +51,34 @@ def everywhere(command: _Command) -> _Command:
 
 
 def check_offered(interaction: Interaction) -> None:
-    """Raise NotOffered or OutOfRange for an option value that the command doesn't offer: discord.py checks none."""
+    """Check that the command still has each option that was sent, and offers its value: discord.py checks neither.
+
+    An app may show an older form of a command for hours. Raises CommandSignatureMismatch, NotOffered and OutOfRange.
+    """
     command = interaction.command
     if not isinstance(command, app_commands.Command):
         return
     options = {option.display_name: option for option in command.parameters}
     for name, sent in interaction.namespace:
-        if name in options:
+        if name not in options:
+            raise app_commands.CommandSignatureMismatch(command)
+        if interaction.type is discord.InteractionType.application_command:
+            if not isinstance(sent, _TYPES.get(options[name].type, object)):
+                raise app_commands.CommandSignatureMismatch(command)
             _check_option(options[name], sent)
+    typed = _typed_in(dict(interaction.data or {}))
+    if typed is not None and not options[typed].autocomplete:
+        raise app_commands.CommandSignatureMismatch(command)
+
+
+def _typed_in(data: Mapping[str, Any]) -> str | None:
+    """Return the name of the option in which the user is typing."""
+    for option in data.get("options", ()):
+        if option.get("focused"):
+            return str(option["name"])
+        if (typed := _typed_in(option)) is not None:
+            return typed
+    return None
 
 
 def _check_option(option: app_commands.Parameter, sent: Any) -> None:

@@ -50,6 +50,15 @@ class NotOffered(app_commands.AppCommandError):
     """The command does not offer this value: it was forged, or an app still shows an older command."""
 
 
+CHANGED_COMMAND = (
+    NotOffered,
+    app_commands.CommandNotFound,
+    app_commands.CommandSignatureMismatch,
+    app_commands.TransformerError,
+)
+"""Errors of a command that was sent in a form we do not have: its app may show an older one."""
+
+
 class OutOfRange(app_commands.AppCommandError):
     """A number, or the length of a text, is outside the range of the command; `least` and `most` are its bounds."""
 
@@ -130,16 +139,9 @@ def _command_text(error: Exception, words: Translator) -> str | None:
             return words(ngettext("Write at most {n} character.", "Write at most {n} characters.", int(most)))
         case OutOfRange(least=least, most=most):
             return words(_("Choose a number from {least} to {most}.", least=least, most=most))
-        case (
-            NotOffered()
-            | app_commands.CommandNotFound()
-            | app_commands.CommandSignatureMismatch()
-            | app_commands.TransformerError()
-        ):
+        case _ if isinstance(error, CHANGED_COMMAND):
             return words(
-                _(
-                    "I do not know that command in this form. Reload Discord, which may show an old one, or look at /help."
-                )
+                _("This command has changed. Reload Discord (Ctrl+R, or close and reopen the app), then try again.")
             )
         case _:
             return None
