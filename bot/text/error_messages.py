@@ -7,14 +7,13 @@ from discord import app_commands
 
 from backgammon import MAX_MATCH_LENGTH, MAX_STAKE_LENGTH, Illegal, Reason
 from bot.discord_errors import PLACE_GONE, THREAD_CLOSED, is_expected
-from bot.text.translator import Text, Translator, _, mention, name_of, ngettext, relative_time
+from bot.text.challenge_errors import challenge_text, limit_text
+from bot.text.translator import Text, Translator, _, mention, ngettext, relative_time
 from club.errors import (
-    ChallengeFault,
     ChallengeRefused,
     ChannelBusy,
     CountsForNothing,
     InvalidSetting,
-    Limit,
     LimitReached,
     NoSeason,
     NoSuchMatch,
@@ -75,7 +74,7 @@ def explain(error: Exception, words: Translator) -> str | None:
         case Illegal(reason=reason):
             return reason_text(reason, words)
         case ChallengeRefused() | LimitReached():
-            return _limit_text(error, words) if isinstance(error, LimitReached) else _challenge_text(error, words)
+            return limit_text(error, words) if isinstance(error, LimitReached) else challenge_text(error, words)
         case NotYourSeat(table=table):
             people = words(_("{x} and {o}", x=mention(table.x, words), o=mention(table.o, words)))
             if table.match.to_act is None:
@@ -314,89 +313,3 @@ _REASONS: dict[Reason, Text] = {
     Reason.NEEDS_JACOBY_AND_AUTOMATIC_DOUBLES: _("That option needs both Jacoby and automatic doubles."),
     Reason.NEEDS_CUBE: _("That option needs the cube, and this game is played without it."),
 }
-
-
-def _challenge_text(error: ChallengeRefused, words: Translator) -> str:
-    waits_for = mention(error.waits_for, words) if error.waits_for else words(_("somebody to sit down"))
-    made_by = name_of(error.made_by, words) if error.made_by else ""
-    return {
-        ChallengeFault.YOURSELF: words(
-            _("You cannot challenge yourself. Choose somebody else, or leave the opponent out to let anybody sit down.")
-        ),
-        ChallengeFault.ASKED_ALREADY: words(
-            _("You have asked that already: your challenge waits for {name}.", name=waits_for)
-        ),
-        ChallengeFault.NO_CHALLENGE: words(
-            _("There is no open challenge for you in this channel. Make one with /challenge match.")
-        ),
-        ChallengeFault.NONE_OF_YOURS: words(
-            _("You have no open challenge in this channel. Make one with /challenge match.")
-        ),
-        ChallengeFault.ANSWERED: words(_("This challenge has been answered already.")),
-        ChallengeFault.EXPIRED: words(_("This challenge has expired. Make a new one with /challenge match.")),
-        ChallengeFault.YOUR_OWN: words(
-            _("That is your own challenge: it waits for {name}. Use /withdraw to take it back.", name=waits_for)
-        ),
-        ChallengeFault.NOT_FOR_YOU: words(
-            _("This challenge waits for {name}. Make one of your own with /challenge match.", name=waits_for)
-        ),
-        ChallengeFault.GONE: words(
-            _("Your opponent of then does not play any more. Challenge somebody else with /challenge match.")
-        ),
-        ChallengeFault.NOT_YOURS: words(
-            _("Only {name} can withdraw this challenge. Press Sit down to accept it.", name=made_by)
-        ),
-        ChallengeFault.KEPT_AWAY: words(_("You cannot challenge this person; choose somebody else.")),
-        ChallengeFault.NOT_FOR_THIS_PERSON: words(
-            _("You cannot accept this challenge; choose another, or make one with /challenge match.")
-        ),
-        ChallengeFault.YOU_BLOCK: words(
-            _(
-                "You keep {name} from challenging you, so no match can begin between you. /unblock takes that back.",
-                name=made_by,
-            )
-        ),
-        ChallengeFault.BLOCKED_YOURSELF: words(_("You cannot block yourself. Choose somebody else.")),
-    }[error.fault]
-
-
-def _limit_text(error: LimitReached, words: Translator) -> str:
-    if error.who is not None:
-        return words(
-            ngettext(
-                "{name} is playing {n} match already, and nobody plays more at a time. Try again when it is over.",
-                "{name} is playing {n} matches already, and nobody plays more at a time. Try again when one of them is over.",
-                error.most,
-                name=name_of(error.who, words),
-            )
-        )
-    return {
-        Limit.CHALLENGES_A_MINUTE: words(
-            ngettext(
-                "You have made a challenge within this minute. Wait a minute, then challenge again.",
-                "You have made {n} challenges within this minute. Wait a minute, then challenge again.",
-                error.most,
-            )
-        ),
-        Limit.OPEN_CHALLENGES: words(
-            ngettext(
-                "Your challenge still waits for an answer. Take it back with /withdraw where you made it, or wait.",
-                "{n} challenges of yours still wait for an answer. Take one back with /withdraw where you made it, or wait.",
-                error.most,
-            )
-        ),
-        Limit.MATCHES_A_PERSON: words(
-            ngettext(
-                "You are playing a match already, and nobody plays more at a time. Finish it first.",
-                "You are playing {n} matches already, and nobody plays more at a time. Finish one of them first.",
-                error.most,
-            )
-        ),
-        Limit.MATCHES_A_SERVER: words(
-            ngettext(
-                "A match is being played in this server already, and it holds no more. Try again when it is over.",
-                "{n} matches are being played in this server, and it holds no more. Try again when one of them is over.",
-                error.most,
-            )
-        ),
-    }[error.limit]
