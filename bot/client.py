@@ -35,11 +35,13 @@ from club import challenges, people, privacy, ratings
 from club.admission import Limits
 from club.rebuild import complete
 from club.tables import Stale
-from storage import StorageError, epochs, matches, open_database
+from storage import StorageError, boards, epochs, open_database
 from storage.address import path_of
 from storage.nightly import copy_nightly
 
 UPKEEP_SECONDS = 60
+RETRY_SECONDS = 10
+"""The time between two looks at what is to be shown again."""
 FAREWELL_SECONDS = 1
 """The time that Discord has to close the connection; then it is dropped."""
 
@@ -104,6 +106,7 @@ class BarpointClient(Barpoint):
             return
         if not self.upkeep.is_running():
             self.upkeep.start()
+            self.retrying.start()
             self.copying.start()
             self.recalculate_ratings.start()
         await self.runner.work(self._catch_up())
@@ -111,7 +114,28 @@ class BarpointClient(Barpoint):
     async def _catch_up(self) -> None:
         # Discord sends "ready" again after each connection that could not be resumed; one round at a time is enough.
         async with self._catching_up:
-            await self.publisher.catch_up(await self.db.read(matches.stale), until=lambda: self.runner.stopping)
+            await self.publisher.catch_up(await self.db.read(boards.waiting), until=lambda: self.runner.stopping)
+
+    async def on_resumed(self) -> None:
+        """Show what could not be shown while the connection was lost."""
+        if not self.runner.stopping:
+            await self.runner.work(self._catch_up())
+
+    async def on_guild_join(self, _guild: discord.Guild) -> None:
+        """Show the matches of a server that has invited the bot again."""
+        await self.on_resumed()
+
+    @tasks.loop(seconds=RETRY_SECONDS)
+    async def retrying(self) -> None:
+        """Try again what could not be shown; an error in one round is logged and does not prevent the next."""
+        try:
+            await self.runner.work(self._retry())
+        except Exception as error:
+            self._unknown("retry failed", error)
+
+    async def _retry(self) -> None:
+        async with self._catching_up:
+            await self.publisher.retry(until=lambda: self.runner.stopping)
 
     @tasks.loop(seconds=UPKEEP_SECONDS)
     async def upkeep(self) -> None:
@@ -164,6 +188,7 @@ class BarpointClient(Barpoint):
         self.upkeep.stop()
         await self.runner.stop()
         self.upkeep.cancel()
+        self.retrying.cancel()
         self.copying.cancel()
         self.recalculate_ratings.cancel()
         with suppress(TimeoutError):

@@ -41,6 +41,17 @@ def describe_error(error: Exception) -> dict[str, object]:
     return said
 
 
+def is_transient(error: Exception) -> bool:
+    """Return True for an error that ends without anyone's doing: a rate limit, a fault of Discord's or of the network.
+
+    >>> is_transient(TimeoutError())
+    True
+    """
+    if isinstance(error, discord.HTTPException):
+        return error.status == 429 or error.status >= 500
+    return isinstance(error, DISCORD_ERRORS)
+
+
 def is_expected(error: Exception) -> bool:
     """Return True for an error that is no bug: a rate limit, a fault of Discord's, a response that came too late.
 

@@ -1,7 +1,8 @@
 """Deadlines of actions, and what follows when they pass. Times are in epoch milliseconds.
 
 After a reminder at least a third of the time is left. What came due while the bot was down is postponed: downtime never
-counts against a player.
+counts against a player. Nor does time in which the match could not be shown: nothing follows a reminder that no board
+shows, and the full time starts when a board can be shown again.
 """
 
 from __future__ import annotations
@@ -45,10 +46,18 @@ def following(before: Match, events: tuple[Event, ...], after: Match, now: int, 
     return started(now, (DEFAULT_DEADLINE if allowed is None else allowed) // 3 if refused else allowed)
 
 
-def next_notice(clock: Clock, now: int) -> tuple[Due, Clock]:
-    """Return the notice that is due before the end of a clock, and the clock after it."""
+def is_stopped(unshown_since: int | None, now: int) -> bool:
+    """Return True if a match could not be shown for so long that its clock starts again with the next board."""
+    return unshown_since is not None and now - unshown_since > PUNCTUAL
+
+
+def next_notice(clock: Clock, now: int, *, shown: bool) -> tuple[Due, Clock]:
+    """Return the notice that is due before the end of a clock, and the clock after it.
+
+    `shown`: a board shows the last notice, so that the next may follow.
+    """
     late = now - clock.due_at > PUNCTUAL
-    if clock.due is Due.REMINDER or (clock.due is Due.DEADLINE and late):
+    if clock.due is Due.REMINDER or (clock.due is Due.DEADLINE and (late or not shown)):
         return Due.REMINDER, _reminded(clock, now)
     return Due.DEADLINE, replace(clock, due=Due.LAPSE, due_at=max(clock.owed_since + LAPSE, now + LAST_CALL))
 

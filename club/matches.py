@@ -14,6 +14,7 @@ from club.people import By, touch
 from club.play import DiceSource, Outcome, perform
 from club.tables import NotYourSeat, Stale, Table, last_loaded, reload, table
 from storage import clocks, matches, recent, seats
+from storage.clocks import Clock
 from storage.database import Conflict, Database, Reader, Transaction
 from storage.matches import BoardMessage, LiveMatch
 from storage.players import known
@@ -214,6 +215,18 @@ async def revealed_seed(db: Database, table: Table) -> str | None:
     return None if table.match.end is None else (await db.read(matches.seed_of, table.id)).hex()
 
 
-async def shown(db: Database, match_id: int, version: int, board: BoardMessage | None) -> bool:
-    """Save that a board message shows this version (None keeps the known message). Returns True if it is the newest."""
-    return await db.write(matches.mark_shown, match_id, version, board) == version
+async def shown(
+    db: Database, match_id: int, version: int, board: BoardMessage | None, restarted: Clock | None = None
+) -> bool:
+    """Save that a board message shows this version (None keeps the known message). Returns True if it is the newest.
+
+    `restarted` is the clock that starts with this board.
+    """
+
+    def work(tx: Transaction) -> bool:
+        newest = matches.mark_shown(tx, match_id, version, board) == version
+        if newest and restarted is not None:
+            clocks.set_clock(tx, match_id, restarted)
+        return newest
+
+    return await db.write(work)

@@ -53,15 +53,15 @@ async def has_departed(
 
 
 def check_claim(now: Table, side: Side, at: int) -> None:
-    """Raise NotYetDue before the deadline of the other side, and Illegal if it owes no action."""
+    """Raise NotYetDue before the announced deadline of the other side, and Illegal if it owes no action."""
     decide(now.match, side, Claim(whole=False))
-    if not clock.may_claim(now.stored.clock, at):
+    if not (clock.may_claim(now.stored.clock, at) and now.is_shown):
         raise NotYetDue(now)
 
 
 async def due(db: Database, now: int) -> list[int]:
     """Return the IDs of the matches in which something is due."""
-    return await db.read(clocks.due, now, MAX_TIMERS_PER_ROUND)
+    return await db.read(clocks.due, now, now - clock.PUNCTUAL, MAX_TIMERS_PER_ROUND)
 
 
 async def fire(db: Database, match_id: int, now: int) -> DueTimer | None:
@@ -71,17 +71,25 @@ async def fire(db: Database, match_id: int, now: int) -> DueTimer | None:
     def work(tx: Transaction) -> DueTimer | None:
         before = reload(tx, known)
         found = before.stored.clock
-        if before.match.end is not None or found.due_at > now:
+        stopped = clock.is_stopped(before.stored.unshown_since, now)
+        if before.match.end is not None or found.due_at > now or stopped:
             return None
-        if clock.is_abandoned(found, now):
+        if clock.is_abandoned(found, now) and before.is_shown:
             return DueTimer(Due.LAPSE, save(tx, before, apply(before.match, Side.X, Lapse()), now))
-        says, restarted = clock.next_notice(found, now)
+        says, restarted = clock.next_notice(found, now, shown=before.is_shown)
         clocks.set_clock(tx, match_id, restarted)
         # Mark the board as out of date, so that it is redrawn even if the bot restarts first.
         matches.mark_unshown(tx, match_id)
         return DueTimer(says, replace(before, stored=replace(before.stored, clock=restarted, shown_version=0)))
 
     return await db.write(work)
+
+
+def with_full_time(now: Table, at: int) -> Table:
+    """Return a table whose clock starts at this time if it was stopped because the match could not be shown."""
+    if now.match.end is not None or not clock.is_stopped(now.stored.unshown_since, at):
+        return now
+    return replace(now, stored=replace(now.stored, clock=clock.started(at, now.server.deadline)))
 
 
 async def repeat(db: Database, call: DueTimer, at: int) -> None:

@@ -55,6 +55,11 @@ class Table:
         return self.stored.events
 
     @property
+    def is_shown(self) -> bool:
+        """True if a board shows the present state, with its last reminder."""
+        return self.stored.shown_version == self.match.version
+
+    @property
     def counts_for_nothing(self) -> bool:
         """True if the match ended without a result, or its result was voided."""
         end = self.match.end

@@ -45,11 +45,17 @@ def clock_of(row: Row) -> Clock:
     return Clock(row["owed_since"], row["deadline"], Due(row["due"]), row["due_at"])
 
 
-def due(tx: Reader, now: int, limit: int) -> list[int]:
-    """Return the IDs of up to `limit` live matches in which something is due, the longest wait first."""
-    rows = tx.fetch(
-        "SELECT id FROM matches WHERE finished_at IS NULL AND due_at <= ? ORDER BY due_at, id LIMIT ?", now, limit
-    )
+def due(tx: Reader, now: int, unshown_after: int, limit: int) -> list[int]:
+    """Return the IDs of up to `limit` live matches in which something is due, the longest wait first.
+
+    Matches that could not be shown since before `unshown_after` are left out.
+    """
+    sql = """
+        SELECT id FROM matches
+        WHERE finished_at IS NULL AND due_at <= ? AND (unshown_since IS NULL OR unshown_since >= ?)
+        ORDER BY due_at, id LIMIT ?
+    """
+    rows = tx.fetch(sql, now, unshown_after, limit)
     return [row["id"] for row in rows]
 
 

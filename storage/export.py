@@ -16,7 +16,7 @@ from storage import forgotten, players
 from storage.database import Database, Reader, Row
 from storage.players import Player
 
-_TIMES = ("at", "deadline", "owed_since")
+_TIMES = ("at", "deadline", "owed_since", "unshown_since")
 _DISCORD_IDS = ("discord_id", "guild_id", "channel_id", "message_id")
 _JSON = ("rules",)
 _LINES_PER_PIECE = 200

@@ -35,7 +35,7 @@ class BoardMessage:
 class StoredMatch:
     """A stored match: its state, and the log of events with times that led to it.
 
-    `x` and `o` are the IDs of the players. It never contains the seed.
+    `x` and `o` are the IDs of the players. It never contains the seed. `unshown_since` is when showing it failed first.
     """
 
     id: int
@@ -53,6 +53,7 @@ class StoredMatch:
     log: Log
     seats: Seats
     terms: Terms = RATED
+    unshown_since: int | None = None
 
     @property
     def events(self) -> tuple[Event, ...]:
@@ -301,7 +302,8 @@ def mark_shown(tx: Transaction, match_id: int, version: int, board: BoardMessage
     """
     where = (board.channel_id, board.message_id, board.posted_at) if board else ()
     placed = ", board_channel_id = ?, board_message_id = ?, board_posted_at = ?" if board else ""
-    sql = f"UPDATE matches SET shown_version = ?{placed} WHERE id = ? AND shown_version <= ? RETURNING version"  # noqa: S608 - columns of our own
+    changes = f"shown_version = ?, unshown_since = NULL{placed}"
+    sql = f"UPDATE matches SET {changes} WHERE id = ? AND shown_version <= ? RETURNING version"  # noqa: S608 - columns of our own
     rows = tx.fetch(sql, version, *where, match_id, version)
     return rows[0]["version"] if rows else None
 
@@ -365,6 +367,7 @@ def _stored(row: Row, match: Match, log: Log) -> StoredMatch:
         log=log,
         seats=seats_of(row),
         terms=Terms(bool(row["rated"]), bool(row["newcomer"]), bool(row["surplus"])),
+        unshown_since=row["unshown_since"],
     )
 
 

@@ -2,6 +2,7 @@
 
 A match has one board. It is edited in place while it is the newest message and young; after that a new one is posted at
 the bottom and the old one shrinks to a line. Only committed states are shown.
+What Discord refuses is retried.
 """
 
 from __future__ import annotations
@@ -21,6 +22,7 @@ from backgammon import PartialPlay
 from bot.delivery.announcements import announce
 from bot.delivery.permissions import is_user_install
 from bot.delivery.reply import Responder
+from bot.delivery.retries import RetrySchedule
 from bot.discord_errors import DISCORD_ERRORS, describe_error
 from bot.text.translator import Translator
 from bot.ui.alt_text import describe
@@ -31,9 +33,11 @@ from bot.ui.picture import Picture
 from bot.ui.scene import scene_of
 from bot.ui.themes import DEFAULT_THEME, theme_named
 from club import matches
+from club.overdue import with_full_time
 from club.tables import Table, reload, table
 from club.turns import HistoryEntry
 from renderer import render
+from storage import boards
 from storage.database import Database
 from storage.matches import BoardMessage
 
@@ -102,6 +106,7 @@ class Publisher:
         self._renderers = ThreadPoolExecutor(RENDER_THREADS, thread_name_prefix="renderer")
         self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
         self._words_of = words_of
+        self._retries = RetrySchedule()
 
     async def show(
         self,
@@ -118,22 +123,43 @@ class Publisher:
         `known` is the table as the caller has just read it, which saves reading a long log again. `via` is answered
         with the board if it can be; if not, it stays unanswered. `ping` is the Discord ID of a user to notify, which
         needs a new message; `repost` asks for one in any case. Raises one of DISCORD_ERRORS when the board can be
-        shown nowhere.
+        shown nowhere; it is then retried.
         """
+        try:
+            return await self._show(match_id, via, known, partial_play, ping, repost=repost)
+        except DISCORD_ERRORS as error:
+            self._retries.failed(match_id, error, self._clock())
+            await self._db.write(boards.mark_failed, match_id, self._clock())
+            raise
+
+    async def _show(
+        self,
+        match_id: int,
+        via: Responder | None,
+        known: Table | None,
+        partial_play: str,
+        ping: int | None,
+        *,
+        repost: bool,
+    ) -> Shown:
         async with self._lock(match_id):
             now = await (self._db.read(reload, known) if known else table(self._db, match_id))
             if now.stored.shown_version == now.match.version and not (via or partial_play or ping or repost):
                 return Shown(now, answered=False)  # another task has shown it meanwhile
+            restarted = with_full_time(now, self._clock())
+            clock = None if restarted is now else restarted.stored.clock
+            now = restarted
             drawn = await self._draw(now, begun_play(now.match, partial_play) if partial_play else None)
             drawn = replace(drawn, smaller_first=partial_play.endswith(SMALLER_FIRST))
             # Discord may make us wait for minutes; no one else may wait for the board's lock so long.
             async with asyncio.timeout(MAX_SECONDS):
                 placed = await self._place(drawn, via, ping, repost=repost)
-            while not await matches.shown(self._db, match_id, now.match.version, placed):
+            while not await matches.shown(self._db, match_id, now.match.version, placed, clock):
                 # The lock does not cover other processes: one may have shown a newer state before this board arrived.
                 now = await self._db.read(reload, now)
                 async with asyncio.timeout(MAX_SECONDS):
                     placed = await self._place(await self._draw(now, None))
+        self._retries.hurry(self._clock())
         if now.match.end is not None and now.stored.shown_version < now.match.version:
             await announce(self._client, now, placed, drawn.words)
         return Shown(now, answered=via is not None and via.answered)
@@ -141,7 +167,7 @@ class Publisher:
     async def catch_up(
         self, match_ids: list[int], *, repost: bool = False, until: Callable[[], bool] = lambda: False
     ) -> None:
-        """Show these matches; one that cannot be shown is logged and does not delay the others.
+        """Show these matches and shrink their old boards; one that fails is logged and does not delay the others.
 
         `until` is checked before each; True stops.
         """
@@ -150,10 +176,16 @@ class Publisher:
                 return
             try:
                 await self.show(match_id, repost=repost)
+                await self._shrink_again(match_id)
+                self._retries.done(match_id)
             except DISCORD_ERRORS as error:
                 _log.warning("not shown", extra={"match": match_id, **describe_error(error)})
             except Exception:
                 _log.exception("not shown", extra={"match": match_id})
+
+    async def retry(self, until: Callable[[], bool]) -> None:
+        """Do what `catch_up` does for the matches whose retry is due."""
+        await self.catch_up(self._retries.due(self._clock()), until=until)
 
     def _lock(self, match_id: int) -> asyncio.Lock:
         lock = self._locks.get(match_id)
@@ -236,15 +268,38 @@ class Publisher:
     async def _shrink(self, now: Table, old: BoardMessage, placed: BoardMessage) -> None:
         """Shrink an old board to what happened while it was the current one."""
         try:
-            await self._message(old).edit(
-                view=self._transcript(now, old, placed), attachments=[], allowed_mentions=NO_MENTIONS
-            )
+            await self._edit_old(now, old, placed)
+        except discord.NotFound:
+            return
         except DISCORD_ERRORS as error:
-            # The current board is shown already, even if this one cannot be edited.
+            # The current board is shown already, even if this one cannot be edited yet.
             _log.info("old board stays", extra={"match": now.id, "channel": old.channel_id, **describe_error(error)})
+            await self._db.write(boards.add_old, now.id, old)
+            self._retries.failed(now.id, error, self._clock())
 
-    def _transcript(self, now: Table, old: BoardMessage, placed: BoardMessage) -> ui.LayoutView:
-        link = board_link(now, placed)
+    async def _shrink_again(self, match_id: int) -> None:
+        """Shrink the old boards of a match that could not be shrunk. Raises one of DISCORD_ERRORS."""
+        left = await self._db.read(boards.old_boards, match_id)
+        if not left:
+            return
+        now = await table(self._db, match_id)
+        for old in left:
+            try:
+                async with asyncio.timeout(MAX_SECONDS):
+                    await self._edit_old(now, old, now.stored.board)
+            except discord.NotFound:
+                pass
+            except DISCORD_ERRORS as error:
+                self._retries.failed(match_id, error, self._clock())
+                raise
+            await self._db.write(boards.remove_old, match_id, old.message_id)
+
+    async def _edit_old(self, now: Table, old: BoardMessage, placed: BoardMessage | None) -> None:
+        view = self._transcript(now, old, placed)
+        await self._message(old).edit(view=view, attachments=[], allowed_mentions=NO_MENTIONS)
+
+    def _transcript(self, now: Table, old: BoardMessage, placed: BoardMessage | None) -> ui.LayoutView:
+        link = board_link(now, placed) if placed else ""
         return transcript_screen(now, old.posted_at, self._words_of(now.stored.guild_id), link)
 
     def _message(self, board: BoardMessage) -> discord.PartialMessage:

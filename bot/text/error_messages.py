@@ -95,6 +95,12 @@ def explain(error: Exception, words: Translator) -> str | None:
             return words(
                 _("Another match has been played here since. Use /rematch, or Rematch under the newest board.")
             )
+        case NotYetDue(table=table) if not table.is_shown:
+            return words(
+                _(
+                    "I couldn't show this match for a while, so nothing can be claimed yet. Bring the board back with /board: the full time starts again then."
+                )
+            )
         case NotYetDue(table=table):
             deadline = table.stored.clock.deadline
             if deadline is None:

@@ -23,11 +23,12 @@ from backgammon import (
 )
 from club import settings
 from club.clock import DAY, DEFAULT_DEADLINE, HOUR, LAPSE, LAST_CALL, LOST
-from club.matches import act, move
-from club.overdue import claim, due, fire, has_departed, repeat
+from club.matches import act, move, shown
+from club.overdue import claim, due, fire, has_departed, repeat, with_full_time
 from club.people import Person
 from club.tables import NotYetDue, NotYourSeat, Stale, Table, table
 from storage import Database
+from storage.boards import mark_failed
 from storage.clocks import Clock, Due
 from storage.matches import stale
 from tests.support.club import ANNA, BJORN, CARIN, NOON, PEOPLE, PLACE, begin, by, play_once, standings, to_roll
@@ -36,8 +37,11 @@ THIRD = DEFAULT_DEADLINE // 3
 
 
 async def fire_due_timers(db: Database, now: int) -> list[Due]:
-    """Fire all timers due at a time and return their kinds."""
+    """Fire all timers due at a time, show their boards, and return their kinds."""
     calls = [await fire(db, match_id, now) for match_id in await due(db, now)]
+    for call in calls:
+        if call is not None:
+            assert await shown(db, call.table.id, call.table.match.version, None)
     return [call.due for call in calls if call]
 
 
@@ -138,6 +142,55 @@ async def test_undelivered_reminder_is_repeated_unless_a_player_acted(db: Databa
     after = await play_once(db, await table(db, now.id), Random(1))
     await repeat(db, late, NOON)
     assert (await table(db, now.id)).stored.clock == after.stored.clock
+
+
+async def test_deadline_never_follows_a_reminder_that_was_not_shown(db: Database) -> None:
+    now = await begin(db)
+    waits, _ = waiting_and_late(now)
+    reminder = await fire(db, now.id, NOON + DEFAULT_DEADLINE - THIRD)
+    assert reminder is not None
+    assert await fire_due_timers(db, NOON + DEFAULT_DEADLINE) == [Due.REMINDER]
+    notice = await fire(db, now.id, NOON + DEFAULT_DEADLINE + THIRD)
+    assert notice is not None
+    assert notice.due is Due.DEADLINE
+    with pytest.raises(NotYetDue):
+        await claim(db, by(waits, NOON + DEFAULT_DEADLINE + THIRD), now.id, None)
+    lapses = notice.table.stored.clock.due_at
+    assert await fire_due_timers(db, lapses) == [Due.DEADLINE]
+    await claim(db, by(waits, lapses), now.id, None)
+
+
+async def test_full_deadline_starts_when_a_board_is_shown_again(db: Database) -> None:
+    now = await begin(db)
+    waits, _ = waiting_and_late(now)
+    reminded = NOON + DEFAULT_DEADLINE - THIRD
+    reminder = await fire(db, now.id, reminded)
+    assert reminder is not None
+    await db.write(mark_failed, now.id, reminded)
+    await db.write(mark_failed, now.id, reminded + HOUR)
+    await repeat(db, reminder, reminded + HOUR)
+    assert await due(db, reminded + HOUR) == [now.id]
+    back = NOON + 40 * DAY
+    assert await due(db, back) == []
+    assert await fire(db, now.id, back) is None
+    with pytest.raises(NotYetDue):
+        await claim(db, by(waits, back), now.id, None)
+    again = with_full_time(await table(db, now.id), back)
+    assert again.stored.clock == Clock(back, back + DEFAULT_DEADLINE, Due.REMINDER, back + DEFAULT_DEADLINE - THIRD)
+    assert await shown(db, now.id, again.match.version, None, again.stored.clock)
+    stored = (await table(db, now.id)).stored
+    assert (stored.clock, stored.unshown_since) == (again.stored.clock, None)
+    with pytest.raises(NotYetDue):
+        await claim(db, by(waits, back + DEFAULT_DEADLINE - 1), now.id, None)
+    await claim(db, by(waits, await pass_deadline(db, again)), now.id, None)
+
+
+async def test_short_failure_changes_no_clock(db: Database) -> None:
+    now = await begin(db)
+    await db.write(mark_failed, now.id, NOON)
+    failed = await table(db, now.id)
+    assert failed.stored.unshown_since == NOON
+    assert with_full_time(failed, NOON + HOUR) is failed
 
 
 async def test_refused_resignation_extends_by_at_most_a_third(db: Database) -> None:

@@ -9,7 +9,7 @@ import pytest
 from backgammon import DeadlineMissed, Double, EndReason, Side
 from bot.features.play.reminders import fire_due_timers
 from bot.ui.custom_id import Press, Verb
-from club.clock import DEFAULT_DEADLINE, LAPSE, LOST
+from club.clock import DAY, DEFAULT_DEADLINE, LAPSE, LOST
 from tests.support import forgery
 from tests.support.discord import Bed
 from tests.support.match_setup import (
@@ -182,6 +182,25 @@ async def test_member_is_not_departed_if_present_or_unknown(bed: Bed) -> None:
     bed.env.inject_error("GET", "/guilds/*/members/*", status=500)
     said = await refused(bed, forgery.press(bed, bed.anna, bed.board(), forged))
     assert "Your opponent is a member of this server" in said
+
+
+async def test_no_deadline_runs_while_the_bot_may_not_post(bed: Bed) -> None:
+    await begin(bed)
+    mine, other = await on_turn(bed)
+    bed.deny("view_channel", "send_messages")
+    for _ in range(8):
+        await let_time_pass(bed, DAY // 1000)
+    bed.deny()
+    assert "couldn't show this match" in answer(await bed.run(other, "match claim"))
+    await bed.run(other, "board")
+    clock = (await table_in(bed)).stored.clock
+    assert clock.deadline is not None
+    assert abs(clock.deadline - bed.now() - DEFAULT_DEADLINE) < 1000
+    reminder = await let_time_pass(bed, UNTIL_REMINDER)
+    assert bed.pinged(reminder) == {mine.id}
+    await let_time_pass(bed, THIRD)
+    await bed.click(other, "Claim", on=asked_in(await bed.run(other, "match claim")))
+    assert any(isinstance(event, DeadlineMissed) for event in (await table_in(bed)).events)
 
 
 async def test_reminder_that_failed_is_repeated_soon(bed: Bed) -> None:

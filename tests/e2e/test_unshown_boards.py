@@ -3,14 +3,19 @@
 from __future__ import annotations
 
 import asyncio
+from typing import TYPE_CHECKING
 
 import pytest
 
 from backgammon import Concede, Phase, RequestRoll, Side
-from storage import matches
+from bot.client import RETRY_SECONDS
+from storage import boards, matches
 from tests.support.discord import Bed
 from tests.support.match_setup import begin, db_of, do, on_turn, table_in, to_roll, until
 from tests.support.messages import labels, pictures, text
+
+if TYPE_CHECKING:
+    import discord
 
 
 async def unshown(bed: Bed) -> list[int]:
@@ -38,6 +43,70 @@ async def test_roll_that_could_not_be_shown_is_shown_after_a_restart(bed: Bed) -
     assert await unshown(bed) == []
     assert text(bed.board()) != text(board)
     assert (await table_in(bed)).log == now.log
+
+
+async def fail_to_show_a_roll(bed: Bed) -> discord.Message:
+    """Let a player roll while Discord answers every request with an error, and return the old board."""
+    await begin(bed)
+    await until(bed, to_roll)
+    board, (mine, _) = bed.board(), await on_turn(bed)
+    fail_every_message(bed, status=503)
+    await bed.click(mine, "Roll")
+    bed.forgive()
+    assert len(await unshown(bed)) == 1
+    return board
+
+
+def fail_every_message(bed: Bed, *, status: int) -> None:
+    for method, path in (("POST", "/interactions/*/callback"), ("PATCH", "/channels/*"), ("POST", "/channels/*")):
+        bed.env.inject_error(method, path, status=status, times=None)
+
+
+async def test_unshown_board_is_tried_again_with_growing_pauses(bed: Bed) -> None:
+    board = await fail_to_show_a_roll(bed)
+    bed.env.http_requests.clear()
+    rounds = []
+    for _ in range(15):
+        before = len(bed.env.http_requests)
+        await bed.wait(RETRY_SECONDS)
+        rounds.append(len(bed.env.http_requests) > before)
+    assert [place for place, tried in enumerate(rounds, start=1) if tried] == [1, 3, 7, 15]
+    bed.env.backend.faults.clear()
+    await bed.wait(160)
+    assert await unshown(bed) == []
+    assert text(bed.message(board.id)) != text(board)
+
+
+async def test_success_elsewhere_shows_what_waits(bed: Bed) -> None:
+    await fail_to_show_a_roll(bed)
+    await bed.wait(60)
+    bed.env.backend.faults.clear()
+    await begin(bed, where=bed.server.create_text_channel("second"), against=bed.person("Carin"))
+    assert len(await unshown(bed)) == 1
+    await bed.wait(RETRY_SECONDS)
+    assert await unshown(bed) == []
+
+
+async def test_resumed_connection_shows_what_waits(bed: Bed) -> None:
+    await fail_to_show_a_roll(bed)
+    bed.env.backend.faults.clear()
+    await bed.client.on_resumed()
+    assert await unshown(bed) == []
+
+
+@pytest.mark.parametrize("status", [500, 404])
+async def test_old_board_that_could_not_shrink_is_shrunk_later(bed: Bed, status: int) -> None:
+    await begin(bed)
+    await until(bed, to_roll)
+    old, (mine, _) = bed.board(), await on_turn(bed)
+    await mine.send(bed.channel, "hello")
+    bed.env.inject_error("PATCH", "/channels/*/messages/*", status=status)
+    await bed.run(mine, "roll")
+    assert labels(bed.message(old.id)) != []
+    waits = await db_of(bed).read(boards.waiting)
+    await bed.wait(RETRY_SECONDS)
+    assert await db_of(bed).read(boards.waiting) == []
+    assert (len(waits), labels(bed.message(old.id)) == []) == ((1, True) if status == 500 else (0, False))
 
 
 async def test_crash_between_commit_and_answer_is_repaired(bed: Bed) -> None:

@@ -15,7 +15,9 @@ from storage import (
     Database,
     Reader,
     blocks,
+    boards,
     challenges,
+    clocks,
     cube_habits,
     forgotten,
     matches,
@@ -47,6 +49,8 @@ OF_A_WHILE = [replace(board, since=1000, until=2000) for board in BOARDS]
         pytest.param(lambda source: matches.live_of_player(source, 1), id="matches.live_of_player"),
         pytest.param(matches.live_ids, id="matches.live_ids"),
         pytest.param(matches.stale, id="matches.stale"),
+        pytest.param(lambda source: boards.old_boards(source, 1), id="boards.old_boards"),
+        pytest.param(lambda source: clocks.due(source, 2, 1, 100), id="clocks.due"),
         pytest.param(lambda source: challenges.open_for(source, 1, 1), id="challenges.open_for"),
         pytest.param(lambda source: challenges.expired(source, 1), id="challenges.expired"),
         pytest.param(lambda source: challenges.count_between(source, [1, 2], 1, 2), id="challenges.count_between"),
@@ -102,6 +106,7 @@ async def test_query_scans_no_table(database: Database, question: Question) -> N
         "season_places",
         "throws",
         "cube_habits",
+        "old_boards",
     )
     whole = [
         step

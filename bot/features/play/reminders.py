@@ -7,13 +7,13 @@ import logging
 
 from bot.context import Barpoint
 from bot.delivery.pings import ping_unless_never
-from bot.discord_errors import DISCORD_ERRORS, PLACE_GONE, describe_error, is_expected
-from club.clock import DAY
+from bot.discord_errors import DISCORD_ERRORS, describe_error, is_transient
+from club.clock import DAY, HOUR
 from club.overdue import DueTimer, due, fire, repeat, snooze
 from storage.clocks import Due
 
 RETRY_MS = 15 * 60 * 1000
-"""The time after which a reminder that could not be posted is retried, in milliseconds."""
+"""The time after which a reminder is retried after a fault of Discord's, in milliseconds; after others it is an hour."""
 
 MAX_CONCURRENT = 8
 """The number of boards shown concurrently: each takes half a minute if Discord does not answer."""
@@ -41,8 +41,8 @@ async def _call_out(bot: Barpoint, match_id: int, now: int) -> None:
             await bot.publisher.show(match_id, known=call.table, ping=_player_to_ping(call), repost=True)
     except DISCORD_ERRORS as error:
         _log.info("what is due is not shown", extra={"match": match_id, **describe_error(error)})
-        if call is not None and is_expected(error) and getattr(error, "code", None) not in PLACE_GONE:
-            await repeat(bot.db, call, now + RETRY_MS)
+        if call is not None:
+            await repeat(bot.db, call, now + (RETRY_MS if is_transient(error) else HOUR))
     except Exception:
         _log.exception("what is due is not done", extra={"match": match_id})
         await snooze(bot.db, match_id, now + DAY)
