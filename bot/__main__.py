@@ -20,10 +20,12 @@ from bot.config import HostSettings, Settings, faults
 from bot.garbage import tune_collector
 from bot.logs import begin_log
 from storage import StorageError
+from storage.private_files import hide_new_files
 
 
 def main() -> int:
     """Run until stopped; the exit code is 2 for invalid settings and 1 for an error of Discord or the database."""
+    hide_new_files()
     try:
         settings = HostSettings.model_validate({})
     except ValidationError as error:

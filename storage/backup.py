@@ -13,6 +13,8 @@ from pathlib import Path
 from threading import Event
 from typing import Any
 
+from storage.private_files import hide
+
 UNFINISHED = ".unfinished"
 _INSTRUCTIONS_BETWEEN_LOOKS = 10_000
 _ROOM_LEFT = 16 * 1024 * 1024
@@ -64,6 +66,7 @@ def copy(path: Path, target: Path, stop: Event | None = None) -> None:
             if stop is not None:
                 connection.set_progress_handler(stop.is_set, _INSTRUCTIONS_BETWEEN_LOOKS)
             connection.execute("VACUUM INTO ?", (str(unfinished),))
+        hide(unfinished)
         with unfinished.open("rb") as written:
             os.fsync(written.fileno())
         unfinished.replace(target)

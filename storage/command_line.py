@@ -13,14 +13,15 @@ from pydantic import ValidationError
 
 from storage.check import Counted, Fault
 from storage.database import Busy, StorageError, UnsupportedAddress
+from storage.private_files import hide_new_files
 from storage.settings import StorageSettings
 
 DONE, FAILED, WRONG_USE = 0, 1, 2
 _WHAT_TO_DO = """
-What to do: where a line above names a command, run it and look again. For anything else stop the bot and keep this
-file as it is, aside. Put a copy from before the fault in its place (look first whether the copy is whole:
-python -m club check --database sqlite:///FOLDER/COPY) and start the bot. Without a good copy start it as it is: only
-the matches named above are hurt, and /match cancel or /leave ends one that still loads.
+What to do: where a line above names a command, run it and look again. For anything else stop the bot and go back to a
+copy from before the fault: python -m storage restore COPY checks the copy and keeps this file aside. Then start the
+bot. Without a good copy start it as it is: only the matches named above are hurt, and /match cancel or /leave ends one
+that still loads.
 """
 
 
@@ -37,6 +38,7 @@ class Command:
 
 def run(prog: str, description: str, commands: Sequence[Command], arguments: Sequence[str] | None = None) -> int:
     """Run the named command; return 0, 1 if something is wrong or missing, or 2 for wrong usage."""
+    hide_new_files()
     try:
         settings = StorageSettings()
     except ValidationError as error:

@@ -46,6 +46,20 @@ def migrate(tx: Transaction, folder: Path, *, copy: Callable[[int], object]) -> 
     return len(migrations)
 
 
+def is_ours(connection: sqlite3.Connection, folder: Path) -> bool:
+    """Return whether a database is empty or was made by these migrations. Nothing is written."""
+    tables = {name for [name] in connection.execute("SELECT name FROM sqlite_master WHERE type = 'table'")}
+    if not tables:
+        return True
+    if "schema_versions" not in tables:
+        return False
+    columns = {column[1] for column in connection.execute("PRAGMA table_info(schema_versions)")}
+    if not {"version", "name"} <= columns:
+        return False
+    first = connection.execute("SELECT name FROM schema_versions WHERE version = 1").fetchone()
+    return first is not None and first[0] == read_migrations(folder)[0].name
+
+
 def read_migrations(folder: Path) -> list[Migration]:
     """Return the migrations in a folder, `001-words.sql` and so on. Raises ValueError if a number is missing or
     duplicate.

@@ -33,7 +33,8 @@ from storage.database import (
     Unwritable,
     Value,
 )
-from storage.migrate import MIGRATIONS, migrate
+from storage.migrate import MIGRATIONS, is_ours, migrate
+from storage.private_files import hide, make_folder
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -54,13 +55,13 @@ async def open_database(url: str, *, migrations: Path = MIGRATIONS) -> Database:
     path = path_of(url)
     # At level DEBUG aiosqlite logs every statement with its arguments, and a match's seed is one of them.
     logging.getLogger("aiosqlite").setLevel(logging.INFO)
-    database = SqliteDatabase(path)
+    database = SqliteDatabase(path, migrations)
 
     async def migrate_database(stop: Event) -> None:
         await database.write(migrate, migrations, copy=lambda version: copy_of_file(path, version, stop))
 
     try:
-        await asyncio.to_thread(path.parent.mkdir, parents=True, exist_ok=True)
+        await asyncio.to_thread(make_folder, path.parent)
         await database.open()
         await with_stop(migrate_database)
     except (sqlite3.Error, OSError, Full, Unwritable) as error:
@@ -78,7 +79,9 @@ class SqliteDatabase:
     Between processes `BEGIN IMMEDIATE` keeps writers apart.
     """
 
-    def __init__(self, path: Path) -> None:
+    def __init__(self, path: Path, migrations: Path) -> None:
+        self._path = path
+        self._migrations = migrations
         self._writer = aiosqlite.connect(path, isolation_level=None)
         self._reader = aiosqlite.connect(path, isolation_level=None)
         self._opened: list[aiosqlite.Connection] = []
@@ -89,6 +92,8 @@ class SqliteDatabase:
         for connection in (self._writer, self._reader):
             with _named_errors():
                 await run_to_end(self._start(connection))
+                if connection is self._writer:
+                    await run(connection, self._check_and_hide)
                 await run(connection, _configure)
         await run(self._reader, lambda connection: connection.execute("PRAGMA query_only = ON"))
 
@@ -104,6 +109,13 @@ class SqliteDatabase:
         """See Database.close."""
         async with self._closing:
             await run_to_end(self._close_all())
+
+    def _check_and_hide(self, connection: sqlite3.Connection) -> None:
+        """Refuse a database of another program before anything is written to it, and make ours private."""
+        if not is_ours(connection, self._migrations):
+            raise Unusable(f"{self._path} is a database of another program: choose another file")
+        for ending in ("", "-wal", "-shm"):
+            hide(self._path.with_name(f"{self._path.name}{ending}"))
 
     async def _start(self, connection: aiosqlite.Connection) -> None:
         await start(connection)
