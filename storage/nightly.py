@@ -1,4 +1,7 @@
-"""The folder of backups, named by their time. Its content shows whether tonight's is missing."""
+"""The folder of backups, named by their time. Its content shows whether tonight's is missing.
+
+Copies made on request have names of their own, so that they never take the place of nightly ones.
+"""
 
 from __future__ import annotations
 
@@ -6,12 +9,16 @@ import asyncio
 import logging
 import re
 import sqlite3
+from collections.abc import Callable
 from datetime import UTC, datetime
 from pathlib import Path
 
 from storage.backup import UNFINISHED, copy, copy_to
+from storage.private_files import make_folder
 
 NIGHTS_KEPT = 7
+MANUAL_KEPT = 7
+_MANUAL = "-manual"
 _STAMP = "%Y-%m-%d-%H%M%S"
 
 _log = logging.getLogger(__name__)
@@ -28,7 +35,7 @@ async def copy_nightly(path: Path, folder: Path | None, now: int) -> Path | None
             return None
         target = folder / name_of_copy(path, now)
         await copy_to(path, target)
-        await asyncio.to_thread(prune, path, folder, NIGHTS_KEPT)
+        await asyncio.to_thread(prune, path, folder, now)
     except (OSError, sqlite3.Error) as error:
         _log.error("database not copied, the next round tries again", extra={"why": str(error)})
         return None
@@ -36,44 +43,66 @@ async def copy_nightly(path: Path, folder: Path | None, now: int) -> Path | None
     return target
 
 
-def copy_now(path: Path, folder: Path, now: int, keep: int = NIGHTS_KEPT) -> Path:
-    """Copy the database, and keep this many of the newest copies. Raises sqlite3.Error and OSError."""
-    folder.mkdir(parents=True, exist_ok=True)
-    target = folder / name_of_copy(path, now)
+def copy_now(path: Path, folder: Path, now: int, keep: int = MANUAL_KEPT) -> Path:
+    """Copy the database, and keep this many of the newest manual copies. Raises sqlite3.Error and OSError."""
+    make_folder(folder)
+    target = folder / name_of_copy(path, now, manual=True)
     copy(path, target)
-    prune(path, folder, keep)
+    _delete(manual_copies(path, folder), lambda old: old[-keep:], now)
     return target
 
 
 def copies(path: Path, folder: Path) -> list[Path]:
-    """Return the copies of a database in a folder, the oldest first."""
-    named = re.compile(rf"{re.escape(path.stem)}-\d{{4}}-\d\d-\d\d-\d{{6}}{re.escape(path.suffix)}")
-    return sorted(file for file in folder.glob("*") if named.fullmatch(file.name))
+    """Return the nightly copies of a database in a folder, the oldest first."""
+    return _copies_named(path.stem, path, folder)
 
 
-def name_of_copy(path: Path, now: int) -> str:
+def manual_copies(path: Path, folder: Path) -> list[Path]:
+    """Return the copies made on request, the oldest first."""
+    return _copies_named(f"{path.stem}{_MANUAL}", path, folder)
+
+
+def name_of_copy(path: Path, now: int, *, manual: bool = False) -> str:
     """Return the name of a copy made at this time, in epoch milliseconds.
 
     >>> name_of_copy(Path("data/barpoint.sqlite3"), 1_800_000_000_000)
     'barpoint-2027-01-15-080000.sqlite3'
     """
-    return f"{path.stem}-{datetime.fromtimestamp(now / 1000, UTC):{_STAMP}}{path.suffix}"
+    return f"{path.stem}{_MANUAL if manual else ''}-{time_stamp(now)}{path.suffix}"
 
 
-def prune(path: Path, folder: Path, keep: int) -> None:
-    """Delete all copies but the newest, and the rest of an interrupted copy of an earlier day."""
-    kept = copies(path, folder)
-    for old in kept[: max(0, len(kept) - keep)]:
+def time_stamp(now: int) -> str:
+    """Return a time, in epoch milliseconds, as part of a file name; a later one is greater."""
+    return f"{datetime.fromtimestamp(now / 1000, UTC):{_STAMP}}"
+
+
+def prune(path: Path, folder: Path, now: int) -> None:
+    """Keep the newest nightly copy of each of the last seven days with one; delete others and interrupted copies.
+
+    Copies from the future, of a clock that was ahead, neither count nor are deleted.
+    """
+    _delete(copies(path, folder), lambda old: [*{_day(one): one for one in old}.values()][-NIGHTS_KEPT:], now)
+    today = _day(Path(name_of_copy(path, now)))
+    for left in folder.glob(f"{path.stem}-*{UNFINISHED}"):
+        # One of today may be in progress in another process.
+        if left.name[: len(today)] < today:
+            left.unlink(missing_ok=True)
+
+
+def _copies_named(start: str, path: Path, folder: Path) -> list[Path]:
+    named = re.compile(rf"{re.escape(start)}-\d{{4}}-\d\d-\d\d-\d{{6}}{re.escape(path.suffix)}")
+    return sorted(file for file in folder.glob("*") if named.fullmatch(file.name))
+
+
+def _delete(found: list[Path], kept_of: Callable[[list[Path]], list[Path]], now: int) -> None:
+    """Delete the copies up to now that are not kept; the one just made is the newest of them."""
+    past = [one for one in found if _stamp(one) <= time_stamp(now)]
+    for old in {*past} - {*kept_of(past)}:
         old.unlink(missing_ok=True)
-    if kept:
-        for left in folder.glob(f"{path.stem}-*{UNFINISHED}"):
-            # One of today may be in progress in another process.
-            if left.name[: len(_day(kept[-1]))] < _day(kept[-1]):
-                left.unlink(missing_ok=True)
 
 
 def _is_due(path: Path, folder: Path, now: int) -> bool:
-    folder.mkdir(parents=True, exist_ok=True)
+    make_folder(folder)
     # Not "older than today": a clock that was once far ahead must not end all copying.
     return _day(Path(name_of_copy(path, now))) not in map(_day, copies(path, folder))
 
@@ -81,3 +110,7 @@ def _is_due(path: Path, folder: Path, now: int) -> bool:
 def _day(copy: Path) -> str:
     """Return the name up to the day; of two copies of one database the later day has the greater one."""
     return copy.stem[: -len("-HHMMSS")]
+
+
+def _stamp(copy: Path) -> str:
+    return copy.stem[-len("YYYY-MM-DD-HHMMSS") :]

@@ -13,7 +13,15 @@ import pytest
 
 from storage import Database, Transaction, backup
 from storage.backup import UNFINISHED, copy, copy_to
-from storage.nightly import NIGHTS_KEPT, copies, copy_nightly, copy_now, name_of_copy
+from storage.nightly import (
+    MANUAL_KEPT,
+    NIGHTS_KEPT,
+    copies,
+    copy_nightly,
+    copy_now,
+    manual_copies,
+    name_of_copy,
+)
 from tests.support.database import execute
 
 DAY = 24 * 60 * 60 * 1000
@@ -234,4 +242,31 @@ async def test_concurrent_copies_to_one_file_are_complete(database: Database, pa
 
 async def test_manual_copies_are_kept_up_to_the_given_number(database: Database, path: Path, folder: Path) -> None:  # noqa: ARG001 - makes the file
     made = [copy_now(path, folder, NOON + second * 1000, keep=3) for second in range(5)]
-    assert copies(path, folder) == made[-3:]
+    assert manual_copies(path, folder) == made[-3:]
+
+
+async def test_manual_copies_delete_no_nightly_ones(database: Database, path: Path, folder: Path) -> None:  # noqa: ARG001 - makes the file
+    nights = [await copy_nightly(path, folder, NOON + day * DAY) for day in range(NIGHTS_KEPT)]
+    manual = [copy_now(path, folder, NOON + 6 * DAY + second * 1000) for second in range(8)]
+    assert copies(path, folder) == nights
+    assert manual_copies(path, folder) == manual[-MANUAL_KEPT:]
+    nights.append(await copy_nightly(path, folder, NOON + 7 * DAY))
+    assert copies(path, folder) == nights[1:]
+    assert manual_copies(path, folder) == manual[-MANUAL_KEPT:]
+
+
+async def test_copies_from_the_future_delete_no_new_ones(database: Database, path: Path, folder: Path) -> None:  # noqa: ARG001 - makes the file
+    ahead = [await copy_nightly(path, folder, NOON + (365 + day) * DAY) for day in range(NIGHTS_KEPT)]
+    now = [await copy_nightly(path, folder, NOON + day * DAY) for day in range(NIGHTS_KEPT + 1)]
+    assert copies(path, folder) == [*now[1:], *ahead]
+    late = copy_now(path, folder, NOON + 365 * DAY, keep=1)
+    early = copy_now(path, folder, NOON, keep=1)
+    assert manual_copies(path, folder) == [early, late]
+
+
+async def test_newest_copy_of_a_day_stays(database: Database, path: Path, folder: Path) -> None:  # noqa: ARG001 - makes the file
+    nights = [await copy_nightly(path, folder, NOON + day * DAY) for day in range(3)]
+    earlier = folder / name_of_copy(path, NOON - 1000)  # as older versions named copies made on request
+    earlier.write_bytes(b"")
+    nights.append(await copy_nightly(path, folder, NOON + 3 * DAY))
+    assert copies(path, folder) == nights
