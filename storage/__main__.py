@@ -1,4 +1,4 @@
-"""`python -m storage`: copy, check and export a database; works while the bot runs."""
+"""`python -m storage`: copy, check, restore and export a database; all but restore work while the bot runs."""
 
 from __future__ import annotations
 
@@ -9,17 +9,20 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from storage import command_line
+from storage.address import path_of
 from storage.check import Counted, faults
 from storage.command_line import DONE, Command, refuse, refuse_unknown, report, say
+from storage.database import Busy
 from storage.existing import file_at, of_this_version, open_existing
 from storage.export import export
-from storage.nightly import NIGHTS_KEPT, copy_now
+from storage.nightly import MANUAL_KEPT, copy_now
+from storage.restore import Damaged, restore
 from storage.settings import StorageSettings
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run a command; see `storage.command_line.run` for the exit codes."""
-    description = "Keeps the matches safe; every command works while the bot runs. See also python -m club."
+    description = "Keeps the matches safe; every command but restore works while the bot runs. See also python -m club."
     return command_line.run("python -m storage", description, _COMMANDS, arguments)
 
 
@@ -43,9 +46,30 @@ def _backup_options(parser: argparse.ArgumentParser) -> None:
         "--keep",
         metavar="NUMBER",
         type=_at_least_one,
-        default=NIGHTS_KEPT,
-        help="how many copies stay in that folder, the nightly ones counted too (%(default)s)",
+        default=MANUAL_KEPT,
+        help="how many copies made with this command stay in that folder (%(default)s)",
     )
+
+
+def _restore(given: argparse.Namespace) -> int:
+    path, counted = path_of(given.database), Counted()
+    try:
+        aside = restore(given.copy, path, command_line.now(), counted)
+    except Damaged as damaged:
+        for fault in damaged.faults:
+            say(str(fault))
+        return refuse(f"{given.copy} has these faults, so nothing was changed: choose another copy")
+    except Busy as busy:
+        return refuse(f"{busy}. Nothing was changed")
+    say(f"checked {given.copy}: {counted.matches} matches and {counted.events} events, no faults")
+    if aside is not None:
+        say(f"moved the present database to {aside}")
+    say(f"restored to {path}: start the bot, which shows the boards again; older buttons no longer work")
+    return DONE
+
+
+def _restore_options(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("copy", metavar="COPY", type=Path, help="the copy to go back to, which stays as it is")
 
 
 def _check(given: argparse.Namespace) -> int:
@@ -75,6 +99,12 @@ def _at_least_one(text: str) -> int:
 
 _COMMANDS = (
     Command("backup", _backup, "Make a whole copy of the database, and keep the newest", add_options=_backup_options),
+    Command(
+        "restore",
+        _restore,
+        "Check a copy and put it in the place of the database, which is kept aside; stop the bot first",
+        add_options=_restore_options,
+    ),
     Command(
         "check",
         _check,
