@@ -17,8 +17,8 @@ from backgammon.dice import SEED_BYTES
 from bot.app import build
 from bot.client import BarpointClient
 from bot.config import HostSettings, Settings, faults
-from bot.garbage import tune_collector
 from bot.logs import begin_log
+from bot.memory import tune_memory
 from storage import StorageError
 from storage.private_files import hide_new_files
 
@@ -31,7 +31,7 @@ def main() -> int:
     except ValidationError as error:
         return _stop("These settings need attention:", faults(error))
     begin_log(getattr(logging, settings.log_level), settings.log_format)
-    tune_collector()
+    tune_memory()
     try:
         asyncio.run(_run(settings, settings.discord_token.get_secret_value()))
     except discord.LoginFailure:

@@ -2,29 +2,41 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
+from itertools import count
 from typing import TYPE_CHECKING
 
+from PIL import Image
+
 from renderer.board import empty_board
+from renderer.part_cache import ENTRY_BYTES, cached_part, memory_of
 
 if TYPE_CHECKING:
-    from PIL import Image
-
     from renderer.cells import Cell, PlacedSprite, Sprite
     from renderer.geometry import Geometry
     from renderer.theme import Theme
 
-MAX_SPRITES = 256
+_NUMBERS = count()
+
+
+@memory_of.register
+def _(sprite: Image.Image) -> int:
+    # Pillow takes four bytes for a pixel with or without transparency.
+    return sprite.width * sprite.height * 4 + ENTRY_BYTES
+
+
+def _sprite_key(painter: CellPainter, sprite: Sprite) -> tuple[str, int, Sprite]:
+    return "sprite", painter.number, sprite
 
 
 class CellPainter:
-    """Draws cells for one theme and size. It caches the board and the sprites and never changes them."""
+    """Draws cells for one theme and size. It never changes the board and the sprites, which are cached."""
 
     def __init__(self, theme: Theme, geometry: Geometry) -> None:
         """Draw the empty board."""
         self._theme = theme
         self._geometry = geometry
-        self._sprite = lru_cache(maxsize=MAX_SPRITES)(self._paint_sprite)
+        self.number = next(_NUMBERS)
+        """The ID of this painter in the keys of the cache."""
         self.board: Image.Image = empty_board(theme, geometry)
 
     def paint(self, cell: Cell) -> Image.Image:
@@ -43,5 +55,6 @@ class CellPainter:
         top = placed.place.y - high // 2
         return top, top + high
 
-    def _paint_sprite(self, sprite: Sprite) -> Image.Image:
+    @cached_part(_sprite_key)
+    def _sprite(self, sprite: Sprite) -> Image.Image:
         return sprite.paint(self._theme, self._geometry)

@@ -37,7 +37,7 @@ class Band:
     checksum: int
 
 
-def compress(rows: bytes) -> Band:
+def compress(rows: bytes | bytearray) -> Band:
     """Compress whole rows, each starting with its filter byte."""
     compressor = zlib.compressobj(LEVEL, zlib.DEFLATED, -zlib.MAX_WBITS, 8)
     # Joined, not added: the compressor's output holds a larger buffer, and adding empty bytes does not copy it.

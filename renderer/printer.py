@@ -7,42 +7,28 @@ never change, so threads share them.
 from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
-from functools import lru_cache
 from hashlib import blake2b
-from itertools import chain, count
-from threading import Lock
-from typing import TYPE_CHECKING, Any, NamedTuple
+from itertools import pairwise
+from typing import TYPE_CHECKING, NamedTuple
 
-from cachetools import LRUCache, cached
+from cachetools.keys import hashkey
 
 from renderer.arrange import arrange
 from renderer.cells import Cell
 from renderer.full_colour import CellPainter
 from renderer.geometry import Box, Geometry
 from renderer.palette import palette, quantize
+from renderer.part_cache import ENTRY_BYTES, cached_part, memory_of
 from renderer.png import Band, compress, indexed_png
 
 if TYPE_CHECKING:
     from renderer.scene import Scene
     from renderer.theme import Theme
 
-MAX_TILE_BYTES = 56_000_000
-"""The size of the tile cache, all themes and sizes together: nearly all tiles of a thousand matches.
-
-Tiles share strips with each other and with the strip cache, so their own memory is less than half of that."""
-MAX_STRIP_BYTES = 32_000_000
-"""The size of the strip cache, all themes and sizes together."""
-MAX_BAND_BYTES = 16_000_000
-"""The size of the band cache, all themes and sizes together: six thousand bands.
-
-In a thousand matches, three times the size would save a third of the compressions."""
-ROW_OVERHEAD_BYTES = 33
+ROW_BYTES = 48
 """The memory of a row in Python beside its bytes."""
-BAND_OVERHEAD_BYTES = 250
-"""The memory of a band's cache key, about."""
-MAX_GAPS = 2048
-MAX_PRINTERS = 12
-"""Themes, widths and directions of play in use at a time; creating another printer takes a tenth of a second."""
+PIXEL_BYTES = 6
+"""The memory of a pixel of the empty board: four bytes in full colour, and twice one in the palette."""
 
 
 class Strip(NamedTuple):
@@ -55,61 +41,73 @@ class Strip(NamedTuple):
     key: bytes
 
 
-def _strip_bytes(strip: Strip) -> int:
-    return len(strip.rows) * (strip.width + ROW_OVERHEAD_BYTES)
+@memory_of.register
+def _(strip: Strip) -> int:
+    return len(strip.rows) * (strip.width + ROW_BYTES) + ENTRY_BYTES
 
 
-def _tile_bytes(strips: tuple[Strip, ...]) -> int:
-    return sum(map(_strip_bytes, strips))
+@memory_of.register
+def _(strips: tuple) -> int:  # type: ignore[type-arg]  # dispatched by the class: the strips of a tile
+    # Tiles share strips with each other and with the entries of the strips, so this is more than they take.
+    return sum(map(memory_of, strips)) + ENTRY_BYTES
 
 
-def _band_bytes(band: Band) -> int:
-    return len(band.compressed) + BAND_OVERHEAD_BYTES
+@memory_of.register
+def _(band: Band) -> int:
+    return len(band.compressed) + ENTRY_BYTES
 
 
-def _tile_key(printer: Printer, cell: Cell) -> tuple[int, Cell]:
-    return printer.number, cell
+def _tile_key(printer: Printer, cell: Cell) -> tuple[str, int, Cell]:
+    return "tile", printer.number, cell
 
 
-def _strip_key(printer: Printer, cell: Cell, _band: int) -> tuple[int, Cell]:
-    return printer.number, cell
+def _strip_key(printer: Printer, cell: Cell, _band: int) -> tuple[str, int, Cell]:
+    return "strip", printer.number, cell
 
 
 def _band_key(printer: Printer, band: int, strips: list[Strip]) -> tuple[int, int, bytes]:
     return printer.number, band, b"".join([strip.key for strip in strips])
 
 
-_NUMBERS = count()
-
-
 class Printer:
-    """Makes the pictures of one theme and size."""
+    """Makes the pictures of one theme and size, those with a result under the board and those without."""
 
-    def __init__(self, theme: Theme, geometry: Geometry) -> None:
+    def __init__(self, theme: Theme, width: int, *, mirrored: bool = False) -> None:
         """Draw the empty board."""
         self._theme = theme
-        self._geometry = geometry
-        self._painter = CellPainter(theme, geometry)
+        self._without_result = Geometry(width, mirrored)
+        self._geometry = Geometry(width, mirrored, with_result=True)
+        self._painter = CellPainter(theme, self._geometry)
         self._palette = bytes(palette(theme).getpalette() or ())
         self._board = quantize(self._painter.board, theme)
-        self._edges = geometry.bands
-        self.number = next(_NUMBERS)
-        """The ID of this printer in the keys of the caches."""
-        self._gap = lru_cache(maxsize=MAX_GAPS)(self._ground)
+        self._edges = self._geometry.bands
+        self._bands_without_result = len(self._without_result.bands) - 1
+        self._grounds = [self._ground(top, bottom) for top, bottom in pairwise(self._edges)]
+        self.number = self._painter.number
+        """The ID of this printer in the keys of the cache."""
+
+    @property
+    def memory(self) -> int:
+        """The memory of its board and sprites in bytes, about."""
+        width, height = self._geometry.size
+        return width * height * PIXEL_BYTES
 
     def png(self, scene: Scene) -> bytes:
         """Return the PNG file of a scene."""
+        geometry, bands = self._geometry, len(self._grounds)
+        if not scene.games:
+            geometry, bands = self._without_result, self._bands_without_result
         tile, band = self._tile, self._band  # looked up once, because cachetools binds methods in Python
-        by_band: list[list[Strip]] = [[] for _ in self._edges[1:]]
+        by_band: list[list[Strip]] = [[] for _ in range(bands)]
         for cell in arrange(scene, self._geometry):
             for strip in tile(cell):
                 by_band[strip.band].append(strip)
         for strips in by_band:
             strips.sort()
-        bands = [band(number, strips) for number, strips in enumerate(by_band)]
-        return indexed_png(self._geometry.size, self._palette, bands)
+        compressed = [band(number, strips) for number, strips in enumerate(by_band)]
+        return indexed_png(geometry.size, self._palette, compressed)
 
-    @cached(LRUCache(MAX_TILE_BYTES, _tile_bytes), key=_tile_key, lock=Lock())
+    @cached_part(_tile_key)
     def _tile(self, cell: Cell) -> tuple[Strip, ...]:
         """Return the strips of a cell that differ from the empty board."""
         left, top, right, bottom = cell.box
@@ -128,7 +126,7 @@ class Printer:
         """Return the bands that these rows touch."""
         return range(bisect_right(self._edges, top) - 1, bisect_left(self._edges, bottom))
 
-    @cached(LRUCache(MAX_STRIP_BYTES, _strip_bytes), key=_strip_key, lock=Lock())
+    @cached_part(_strip_key)
     def _strip(self, cell: Cell, band: int) -> Strip:
         """Draw a cell that lies within one band; the width of the strip is 0 if it equals the empty board."""
         left, top, right, _ = cell.box
@@ -142,42 +140,36 @@ class Printer:
         key = left.to_bytes(2, "big") + blake2b(whole, digest_size=16).digest()
         return Strip(band, left, width, _rows(whole, width), key)
 
-    @cached(LRUCache(MAX_BAND_BYTES, _band_bytes), key=_band_key, lock=Lock())
+    @cached_part(_band_key)
     def _band(self, number: int, strips: list[Strip]) -> Band:
         """Compress the rows of a band that contains these strips."""
-        # Each row starts with its filter byte, 0 for none: filters make indexed pictures larger.
-        columns = [(b"\0",) * (self._edges[number + 1] - self._edges[number])]
-        end = 0
+        rows = bytearray(self._grounds[number])
+        stride = self._geometry.width + 1
         for strip in strips:
-            if strip.left > end:
-                columns.append(self._gap(number, end, strip.left))
-            columns.append(strip.rows)
-            end = strip.left + strip.width
-        if end < self._geometry.width:
-            columns.append(self._gap(number, end, self._geometry.width))
-        return compress(b"".join(chain.from_iterable(zip(*columns, strict=True))))
+            start, width = strip.left + 1, strip.width
+            for row in strip.rows:
+                rows[start : start + width] = row
+                start += stride
+        return compress(rows)
 
-    def _ground(self, number: int, left: int, right: int) -> tuple[bytes, ...]:
-        """Return the empty board between two columns of a band, row by row."""
-        pixels = self._board.crop((left, self._edges[number], right, self._edges[number + 1])).tobytes()
-        return _rows(pixels, right - left)
+    def _ground(self, top: int, bottom: int) -> bytes:
+        """Return these rows of the empty board, each with its filter byte before it.
 
-
-def clear_band_cache() -> None:
-    """Empty the band cache, for measurements."""
-    Printer._band.cache_clear()  # noqa: SLF001 - of this module
+        That is 0 for none: filters make indexed pictures larger.
+        """
+        pixels = self._board.crop((0, top, self._geometry.width, bottom)).tobytes()
+        return b"".join([b"\0" + row for row in _rows(pixels, self._geometry.width)])
 
 
-def caches() -> dict[str, LRUCache[Any, Any]]:
-    """Return the caches of all printers, for measurements; their sizes are in bytes."""
-    methods: dict[str, Any] = {"tiles": Printer._tile, "strips": Printer._strip, "bands": Printer._band}  # noqa: SLF001 - of this module
-    return {name: method.cache for name, method in methods.items()}
+@memory_of.register
+def _(made: Printer) -> int:
+    return made.memory
 
 
-@lru_cache(maxsize=MAX_PRINTERS)
-def printer(theme: Theme, geometry: Geometry) -> Printer:
-    """Return the printer of a theme and a size."""
-    return Printer(theme, geometry)
+@cached_part(hashkey)
+def printer(theme: Theme, width: int, *, mirrored: bool = False) -> Printer:
+    """Return the printer of a theme and a size; creating one takes a tenth of a second."""
+    return Printer(theme, width, mirrored=mirrored)
 
 
 def _rows(pixels: bytes, width: int) -> tuple[bytes, ...]:

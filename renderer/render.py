@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
 from typing import TYPE_CHECKING
 
-from renderer.geometry import Geometry
+from renderer.part_cache import cached_part
 from renderer.printer import printer
 from renderer.themes import CLASSIC
 
@@ -13,11 +12,12 @@ if TYPE_CHECKING:
     from renderer.scene import Scene
     from renderer.theme import Theme
 
-MAX_CACHED_PICTURES = 128
-"""The cache of recent frames; together they take about 8 MB."""
+
+def _picture_key(scene: Scene, theme: Theme = CLASSIC, width: int = 1040) -> tuple[Scene, Theme, int]:
+    return scene, theme, width
 
 
-@lru_cache(maxsize=MAX_CACHED_PICTURES)
+@cached_part(_picture_key)
 def render(scene: Scene, theme: Theme = CLASSIC, width: int = 1040) -> bytes:
     """Return the picture of a scene as an indexed PNG, `width` pixels wide.
 
@@ -25,4 +25,4 @@ def render(scene: Scene, theme: Theme = CLASSIC, width: int = 1040) -> bytes:
     gives the same bytes, and threads may render at the same time.
     Raises ValueError for a width below 160 or above 4160.
     """
-    return printer(theme, Geometry(width, scene.mirrored, bool(scene.games))).png(scene)
+    return printer(theme, width, mirrored=scene.mirrored).png(scene)

@@ -14,11 +14,11 @@ from PIL import Image, ImageChops
 
 from renderer.geometry import MIN_WIDTH
 from renderer.palette import palette
-from renderer.render import render
+from renderer.printer import printer
 from renderer.themes import CLASSIC
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Callable, Iterable, Sequence
 
     from renderer.scene import Scene
     from renderer.theme import Theme
@@ -37,8 +37,17 @@ _CODE_SIZE = 8
 _END = b"\x3b"
 
 
-def animate(scenes: Sequence[Scene], theme: Theme = CLASSIC, width: int = 720, seconds: float = 1) -> bytes:
+def animate(
+    scenes: Sequence[Scene],
+    theme: Theme = CLASSIC,
+    width: int = 720,
+    seconds: float = 1,
+    *,
+    check: Callable[[], object] = lambda: None,
+) -> bytes:
     """Return a GIF that shows these scenes in order, `seconds` each, in less than 8,000,000 bytes.
+
+    `check` is called before each frame; what it raises ends the work.
 
     A GIF that would be larger is drawn narrower. The same scenes always give the same bytes. Raises ValueError without
     scenes, and if even the narrowest picture would be too large.
@@ -46,14 +55,16 @@ def animate(scenes: Sequence[Scene], theme: Theme = CLASSIC, width: int = 720, s
     if not scenes:
         raise ValueError("there are no scenes to show")
     while width >= MIN_WIDTH:
-        file = _written(scenes, theme, width, round(seconds * 100))
+        file = _written(scenes, theme, width, round(seconds * 100), check)
         if file is not None:
             return file
         width = int(width * SHRINK)
     raise ValueError("there are too many scenes for one GIF")
 
 
-def _written(scenes: Sequence[Scene], theme: Theme, width: int, hundredths: int) -> bytes | None:
+def _written(
+    scenes: Sequence[Scene], theme: Theme, width: int, hundredths: int, check: Callable[[], object]
+) -> bytes | None:
     """Return the file at this width, or None as soon as it grows too large."""
     frames = (_frame(scene, theme, width) for scene in scenes)
     tallest = max(_frame(scene, theme, width).height for scene in _of_each_height(scenes))
@@ -61,10 +72,12 @@ def _written(scenes: Sequence[Scene], theme: Theme, width: int, hundredths: int)
     colours = bytes(palette(theme).getpalette() or ()).ljust(3 * 256, b"\0")
     file.write(b"GIF89a" + struct.pack("<HHBBB", width, tallest, _FULL_TABLE, 0, 0) + colours + _LOOP_FOREVER)
     shown = Image.new("L", (width, tallest), _TRANSPARENT)
+    check()
     for number, frame in enumerate(frames, 1):
         held = hundredths * (LAST_FRAME_FACTOR if number == len(scenes) else 1)
         file.write(_step(shown, frame, held))
         shown.paste(frame, (0, 0))
+        check()
         if file.tell() + len(_END) >= MAX_BYTES:
             return None
     return file.getvalue() + _END
@@ -72,7 +85,8 @@ def _written(scenes: Sequence[Scene], theme: Theme, width: int, hundredths: int)
 
 def _frame(scene: Scene, theme: Theme, width: int) -> Image.Image:
     """Return the picture of a scene as indices into the palette."""
-    with Image.open(BytesIO(render(scene, theme, width))) as picture:
+    # Past the cache of pictures: a replay shows each only once, and would evict the boards of matches.
+    with Image.open(BytesIO(printer(theme, width, mirrored=scene.mirrored).png(scene))) as picture:
         return Image.frombytes("L", picture.size, picture.tobytes())
 
 

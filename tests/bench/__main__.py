@@ -5,9 +5,15 @@ from __future__ import annotations
 import argparse
 import sys
 
-from tests.bench import load, plays, render, standings
+from tests.bench import load, memory, plays, render, standings
 
-MEASUREMENTS = {"plays": plays.measure, "load": load.measure, "render": render.measure, "standings": standings.measure}
+MEASUREMENTS = {
+    "plays": plays.measure,
+    "load": load.measure,
+    "memory": memory.measure,
+    "render": render.measure,
+    "standings": standings.measure,
+}
 
 
 def main() -> int:

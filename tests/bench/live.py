@@ -37,12 +37,17 @@ def _batches(chance: Random, events: int) -> Iterator[Sequence[Event]]:
         yield happened
 
 
-async def fill(db: Database, count: int, courses: Sequence[Sequence[Sequence[Event]]], at: int) -> list[int]:
-    """Save `count` matches, each somewhere in one of these courses, with its board shown; return their IDs."""
-    return await db.write(_fill, count, courses, at)
+async def fill(
+    db: Database, count: int, courses: Sequence[Sequence[Sequence[Event]]], at: int, guilds: int = 1
+) -> list[int]:
+    """Save `count` matches in guilds 1 to `guilds`, each somewhere in one of these courses, with its board shown.
+
+    Return their IDs.
+    """
+    return await db.write(_fill, count, courses, at, guilds)
 
 
-def _fill(tx: Transaction, count: int, courses: Sequence[Sequence[Sequence[Event]]], at: int) -> list[int]:
+def _fill(tx: Transaction, count: int, courses: Sequence[Sequence[Sequence[Event]]], at: int, guilds: int) -> list[int]:
     chance, made = Random(count), []
     people = [players.touch(tx, 1000 + one, f"Player {one}", at).id for one in range(PEOPLE)]
     for channel in range(1, count + 1):
@@ -51,7 +56,7 @@ def _fill(tx: Transaction, count: int, courses: Sequence[Sequence[Sequence[Event
         x, o = chance.sample(people, 2)
         stored = matches.create(
             tx,
-            guild_id=1,
+            guild_id=1 + channel % guilds,
             channel_id=channel,
             x=x,
             o=o,

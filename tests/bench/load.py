@@ -21,7 +21,7 @@ from tempfile import TemporaryDirectory
 from time import perf_counter, process_time, time_ns
 
 from bot.delivery.publisher import Publisher
-from bot.garbage import tune_collector
+from bot.memory import tune_memory
 from bot.text.translator import Translator
 from club.matches import act
 from club.people import By, Person
@@ -54,7 +54,7 @@ def measure(arguments: Sequence[str]) -> str:
     parser.add_argument("--folder", type=Path, help="where the databases are made: the disk to be measured")
     chosen = parser.parse_args(arguments)
     with TemporaryDirectory(dir=chosen.folder) as folder:
-        tune_collector()
+        tune_memory()
         return "\n".join(asyncio.run(_figures(chosen, Path(folder))))
 
 
@@ -72,7 +72,7 @@ async def _figures(chosen: argparse.Namespace, folder: Path) -> list[str]:
         f"processor time of an action       {busy:8.2f} ms (all threads)",
         f"loop lag: median, 99 of 100       {_part(lags, 50):8.2f} {_part(lags, 99):8.2f} ms",
         f"actions a second at most          {max_rate:8.1f}",
-        f"memory                            {_megabytes():8.1f} MB",
+        f"memory                            {megabytes():8.1f} MB",
         f"a bare insert, median             {median(inserts):8.2f} ms",
         f"an action in bare inserts         {1000 / max_rate / median(inserts):8.1f}",
     ]
@@ -92,7 +92,7 @@ def _bare_inserts(path: Path) -> list[float]:
 
 async def _loads(folder: Path, events: int) -> list[float]:
     """Return the times to load and replay a match that is not cached, in milliseconds."""
-    async with _opened(folder / "long.sqlite3") as db:
+    async with opened(folder / "long.sqlite3") as db:
         [match_id] = await fill(db, 1, [[[event for batch in course(1, events) for event in batch]]], 0)
         return [await _wait(db.read(matches.load, match_id)) for _ in range(15)]
 
@@ -100,8 +100,8 @@ async def _loads(folder: Path, events: int) -> list[float]:
 async def _start(folder: Path, live: int) -> tuple[float, float]:
     """Return the seconds until a new bot is ready, with this many live matches and with none."""
     full, empty = folder / "full.sqlite3", folder / "empty.sqlite3"
-    async with _opened(full) as db:
-        await fill(db, live, [course(number, 30) for number in range(20)], _now())
+    async with opened(full) as db:
+        await fill(db, live, [course(number, 30) for number in range(20)], now_ms())
     return await _ready(full), await _ready(empty)
 
 
@@ -125,8 +125,8 @@ async def _played(
     They are the action times of the first phase and of the second (from the moment each was due), the lags of the loop,
     the maximum number of actions per second, and the processor time of an action.
     """
-    async with _opened(folder / "played.sqlite3") as db:
-        ids = await fill(db, chosen.matches, [course(number, 300) for number in range(20)], _now())
+    async with opened(folder / "played.sqlite3") as db:
+        ids = await fill(db, chosen.matches, [course(number, 300) for number in range(20)], now_ms())
         generator = LoadGenerator(db, ids)
         first = await generator.act_at(chosen.rate / 2, FIRST_SECONDS)
         ticking = asyncio.create_task(_lags())
@@ -143,7 +143,7 @@ class LoadGenerator:
 
     def __init__(self, db: Database, ids: Sequence[int]) -> None:
         self._db = db
-        self._publisher = Publisher(without_discord(_ignore), db, _now, 50, lambda _: Translator())
+        self._publisher = Publisher(without_discord(_ignore), db, now_ms, 50, lambda _: Translator())
         self._free = list(ids)
         self._places = asyncio.Semaphore(len(ids))
         self._chance = Random(1)
@@ -156,7 +156,7 @@ class LoadGenerator:
         for number in range(round(rate * seconds)):
             due = start + number / rate
             await asyncio.sleep(due - perf_counter())
-            acting.append(asyncio.create_task(self._act(due)))
+            acting.append(asyncio.create_task(self.act(due)))
         return await asyncio.gather(*acting)
 
     async def act_as_fast_as_possible(self, seconds: float) -> float:
@@ -166,15 +166,16 @@ class LoadGenerator:
         async def go_on() -> int:
             done = 0
             while perf_counter() - start < seconds:
-                await self._act(perf_counter())
+                await self.act()
                 done += 1
             return done
 
         done = sum(await asyncio.gather(*(go_on() for _ in range(PARALLEL_PLAYERS))))
         return done / (perf_counter() - start)
 
-    async def _act(self, due: float) -> float:
-        """Let someone act in a match in which no one else is acting; return the milliseconds since `due`."""
+    async def act(self, due: float | None = None) -> float:
+        """Let someone act in a match in which no one else is acting; return the milliseconds since `due`, or now."""
+        due = perf_counter() if due is None else due
         async with self._places:
             match_id = self._free.pop(self._chance.randrange(len(self._free)))
             return await self._act_in(match_id, due)
@@ -184,7 +185,7 @@ class LoadGenerator:
         side, action = random_turn(before.match, self._chance)
         player = before.player(side)
         assert player.discord_id is not None
-        by = By(Person(player.discord_id, player.name), _now(), str(next(self._salts)))
+        by = By(Person(player.discord_id, player.name), now_ms(), str(next(self._salts)))
         acted = await act(self._db, by, match_id, before.match.version, action)
         await self._publisher.show(match_id, known=acted.table)
         self._free.append(match_id)
@@ -208,7 +209,8 @@ async def _lags() -> list[float]:
 
 
 @asynccontextmanager
-async def _opened(path: Path) -> AsyncIterator[Database]:
+async def opened(path: Path) -> AsyncIterator[Database]:
+    """Open a database, and close it at the end."""
     db = await open_database(f"sqlite:///{path}")
     try:
         yield db
@@ -233,11 +235,12 @@ def _part(times: Sequence[float], hundredths: int) -> float:
     return quantiles(times, n=100)[hundredths - 1]
 
 
-def _now() -> int:
+def now_ms() -> int:
+    """Return the time in epoch milliseconds."""
     return time_ns() // 10**6
 
 
-def _megabytes() -> float:
+def megabytes() -> float:
     """Return the memory of this process."""
     pages = int(Path("/proc/self/statm").read_text(encoding="ascii").split()[1])
     return pages * 4096 / 2**20

@@ -16,8 +16,9 @@ from typing import TYPE_CHECKING
 from backgammon import Dice, Side, legal_plays
 from backgammon.board import START
 from renderer import CLASSIC, CubeShown, DiceShown, Move, Scene, render
-from renderer.geometry import Geometry
-from renderer.printer import Printer, clear_band_cache
+from renderer.part_cache import PARTS
+from renderer.png import Band
+from renderer.printer import Printer
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
@@ -39,7 +40,7 @@ def measure(arguments: Sequence[str]) -> str:
 
 
 def _at(width: int, games: list[tuple[Scene, ...]]) -> list[str]:
-    printer = Printer(CLASSIC, Geometry(width))
+    printer = Printer(CLASSIC, width)
     for scene in [scene for game in games[:WARM] for scene in game]:
         printer.png(scene)
     ours, uncached, theirs, sizes = [], [], [], []
@@ -74,8 +75,9 @@ def _reference(width: int) -> Callable[[], object]:
 
 
 def _uncached(printer: Printer, scene: Scene) -> None:
-    """Draw a frame with an empty band cache, so that every row must be compressed."""
-    clear_band_cache()
+    """Draw a frame without cached bands, so that every row must be compressed."""
+    for key in [key for key, part in PARTS.items() if isinstance(part, Band)]:
+        del PARTS[key]
     printer.png(scene)
 
 

@@ -13,8 +13,9 @@ from PIL import Image
 
 from backgammon.board import START, Position, Side
 from renderer import CLASSIC, THEMES, CubeShown, DiceShown, GameWon, Move, Scene, Theme, render
-from renderer.geometry import Geometry
-from renderer.printer import Printer, caches
+from renderer.part_cache import PARTS, memory_of
+from renderer.png import Band
+from renderer.printer import Printer, Strip
 from renderer.sample_scenes import BUSY
 from tests.support.scenes import GAME_OVER, HIT, OFFERED, OPENING, PARTIAL_PLAY, SCENES, full_scene, positions
 
@@ -75,12 +76,11 @@ def test_theme_stays_below_the_size_limit(theme: Theme) -> None:
 
 @pytest.mark.parametrize("scene", SCENES.values(), ids=SCENES)
 def test_frame_of_cached_parts_equals_a_new_one(scene: Scene) -> None:
-    geometry = Geometry(SMALL, scene.mirrored, bool(scene.games))
-    busy = Printer(CLASSIC, geometry)
+    busy = Printer(CLASSIC, SMALL, mirrored=scene.mirrored)
     for other in SCENES.values():
-        if (other.mirrored, bool(other.games)) == (scene.mirrored, bool(scene.games)):
+        if other.mirrored == scene.mirrored:
             busy.png(other)
-    assert busy.png(scene) == Printer(CLASSIC, geometry).png(scene)
+    assert busy.png(scene) == Printer(CLASSIC, SMALL, mirrored=scene.mirrored).png(scene)
 
 
 CHANGES = {
@@ -131,23 +131,32 @@ def test_width_out_of_range_is_refused(width: int) -> None:
         render(OPENING, width=width)
 
 
-def test_caches_are_bounded_in_bytes_over_all_themes() -> None:
+def test_cache_counts_the_parts_of_all_themes_together() -> None:
     for theme in THEMES.values():
         for scene in (OPENING, BUSY, HIT):
             render(scene, theme, width=SMALL)
-    for name, cache in caches().items():
-        assert cache.currsize == sum(map(cache.getsizeof, cache.values())) > 0, name
-        assert cache.currsize <= cache.maxsize <= 64_000_000, name
-    strips = caches()["strips"]
-    assert all(strips.getsizeof(strip) >= sum(map(len, strip.rows)) for strip in strips.values())
-    assert all(caches()["bands"].getsizeof(band) > len(band.compressed) for band in caches()["bands"].values())
+    assert PARTS.currsize == sum(map(memory_of, PARTS.values())) <= PARTS.maxsize <= 100_000_000
+    kinds = {type(part): part for part in PARTS.values()}
+    assert kinds.keys() >= {Printer, Image.Image, tuple, Strip, Band, bytes}
 
 
-@pytest.mark.parametrize("name", ["tiles", "strips", "bands"])
-def test_full_cache_evicts_the_least_recently_used_entry(name: str) -> None:
+def test_memory_of_a_part_is_more_than_its_bytes() -> None:
+    picture = render(BUSY, width=SMALL)
+    assert memory_of(picture) > len(picture)
+    strips = [part for part in PARTS.values() if isinstance(part, Strip)]
+    assert strips
+    assert all(memory_of(strip) > sum(map(len, strip.rows)) for strip in strips)
+    bands = [part for part in PARTS.values() if isinstance(part, Band)]
+    assert bands
+    assert all(memory_of(band) > len(band.compressed) for band in bands)
+    with pytest.raises(TypeError, match="int"):
+        memory_of(5)
+
+
+def test_full_cache_evicts_the_least_recently_used_part() -> None:
     """A copy of the cache with room for half of what is in it."""
     render(BUSY, width=SMALL)
-    cache = caches()[name]
+    cache = PARTS
     held = dict(cache.items())
     small = LRUCache[object, object](sum(map(cache.getsizeof, held.values())) // 2, cache.getsizeof)
     for key, value in held.items():

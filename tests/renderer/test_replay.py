@@ -32,6 +32,22 @@ def test_result_is_under_the_last_board() -> None:
         assert distance(film.convert("RGB"), opened(render(WON, width=SMALL))) == 0
 
 
+def test_check_ends_the_work_between_frames() -> None:
+    class TooLong(Exception):
+        """The time is over."""
+
+    calls: list[int] = []
+
+    def check() -> None:
+        calls.append(1)
+        if len(calls) == 3:
+            raise TooLong
+
+    with pytest.raises(TooLong):
+        animate(SCENES, width=SMALL, check=check)
+    assert len(calls) == 3
+
+
 def test_same_scenes_give_the_same_bytes() -> None:
     assert animate(SCENES, width=SMALL) == animate(SCENES, CLASSIC, SMALL)
 

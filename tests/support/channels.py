@@ -10,7 +10,7 @@ from typing import Any, cast
 
 import discord
 
-_NAME = re.compile(r"board-([0-9a-z]+)-([0-9a-z]+)-classic\.png")
+_NAME = re.compile(r"board-([0-9a-z]+)-([0-9a-z]+)-[a-z-]+\.png")
 
 Seen = Callable[[int, int, str], Awaitable[None]]
 """Called for each board that arrives: the ID of the match, the version shown, and the text of the message."""
