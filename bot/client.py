@@ -17,6 +17,7 @@ from bot.command_kinds import check_offered
 from bot.config import Settings
 from bot.context import Barpoint, Request, person_of
 from bot.delivery.command_sync import sync_commands
+from bot.delivery.heavy_work import HeavyWork
 from bot.delivery.lifecycle import InteractionRunner, defer_after
 from bot.delivery.publisher import Publisher
 from bot.discord_errors import DISCORD_ERRORS, describe_error
@@ -83,7 +84,7 @@ class BarpointClient(Barpoint):
         self.runner = InteractionRunner(self.languages, defer_after)
         self.tree = Commands(self)
         self._catching_up = asyncio.Lock()
-        self.exporting = asyncio.Lock()
+        self.heavy = HeavyWork()
 
     async def setup_hook(self) -> None:
         """Open the database and register buttons and commands before the first event."""
@@ -186,6 +187,7 @@ class BarpointClient(Barpoint):
     async def close(self) -> None:
         """Finish work in progress, answer nothing new, and close the connection and the database."""
         self.upkeep.stop()
+        self.heavy.stop()
         await self.runner.stop()
         self.upkeep.cancel()
         self.retrying.cancel()

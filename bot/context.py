@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
@@ -11,6 +10,7 @@ import discord
 from discord import ui
 
 from bot.config import Settings
+from bot.delivery.heavy_work import HeavyWork
 from bot.delivery.publisher import Publisher
 from bot.delivery.reply import Responder
 from bot.text.error_messages import UserError
@@ -44,8 +44,7 @@ class Barpoint(discord.Client):
     limits: Limits
     command_ids: Mapping[str, int]
     """Discord's ID of each command, by its name at the top level."""
-    exporting: asyncio.Lock
-    """One export of a person at a time, because each may be large."""
+    heavy: HeavyWork
 
 
 @dataclass(frozen=True, slots=True)

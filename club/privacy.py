@@ -35,6 +35,11 @@ def export(db: Database, discord_id: int) -> AsyncGenerator[str, None]:
     return stored.export(db, discord_id)
 
 
+async def export_size(db: Database, discord_id: int) -> int:
+    """Return the size of a person's export in characters, nearly, without making it."""
+    return await db.read(stored.size, discord_id)
+
+
 async def forget(db: Database, by: By) -> Forgotten | None:
     """Forget a person. They leave their live matches by the rules, and the matches of others with them remain.
 

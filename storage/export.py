@@ -34,7 +34,25 @@ LISTS = {
 }
 """The tables that are exported apart from matches and imports; each question mark is the player's ID."""
 
+_SIZE = """
+    SELECT
+        (SELECT COALESCE(SUM(LENGTH(body)), 0) FROM records WHERE player_id = ?)
+        + (SELECT COALESCE(SUM(LENGTH(body) + ?), 0) FROM events WHERE match_id IN (
+            SELECT id FROM matches WHERE x_player = ? OR o_player = ?)) AS size
+"""
+_EVENT_BYTES = 60
+"""The length of an event in the export beside its body, about."""
 _IMPORTED = "SELECT id, guild_id, channel_id, name, body, at FROM records WHERE id = ?"
+
+
+def size(tx: Reader, discord_id: int) -> int:
+    """Return the size of the export in characters, nearly: imports and events, which are most of any large one."""
+    player = players.known(tx, [discord_id]).get(discord_id)
+    if player is None:
+        return 0
+    [row] = tx.fetch(_SIZE, player.id, _EVENT_BYTES, player.id, player.id)
+    found: int = row["size"]
+    return found
 
 
 async def export(database: Database, discord_id: int) -> AsyncGenerator[str, None]:

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import gzip
 import json
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NoReturn
 
 import pytest
 import simcord.interactions
 
 from backgammon import Concede, Side
+from bot.features.privacy import handlers
+from club import privacy
 from storage import players
 from tests.support import forgery
 from tests.support.discord import Bed
@@ -90,6 +92,16 @@ async def test_large_export_is_compressed_or_refers_to_the_host(bed: Bed, monkey
     assert packed.filename == "barpoint.json.gz"
     assert gzip.decompress(await packed.read()) == whole
     allow_files_up_to(monkeypatch, 10)
+    assert "Whoever runs me can make the file" in final_answer(await bed.run(bed.anna, "privacy export"))
+
+
+async def test_export_too_large_by_its_length_is_not_read(bed: Bed, monkeypatch: pytest.MonkeyPatch) -> None:
+    def export(*_: object) -> NoReturn:
+        raise AssertionError("nothing of it may be read")
+
+    await begin(bed)
+    monkeypatch.setattr(handlers, "MAX_EXPORT_SIZE", 100)
+    monkeypatch.setattr(privacy, "export", export)
     assert "Whoever runs me can make the file" in final_answer(await bed.run(bed.anna, "privacy export"))
 
 

@@ -11,7 +11,7 @@ import pytest
 
 from backgammon import Concede, Side, apply
 from storage import Database, matches, players, records
-from storage.export import export
+from storage.export import export, size
 from tests.support.bulk_results import crowd, insert
 from tests.support.challenges import challenge
 from tests.support.database import execute
@@ -116,6 +116,15 @@ async def test_export_comes_in_pieces_and_lets_other_tasks_run(database: Databas
     whole = json.loads("".join(pieces))
     assert len(whole["results"]) == len(whole["matches"]) > 1500
     assert len(whole["rating_changes"]) > 1500
+
+
+async def test_size_of_an_export_is_known_before_it_is_made(database: Database, ann: int, ben: int) -> None:
+    assert await database.read(size, 1001) == await database.read(size, 999) == 0
+    await save_finished(database, ann, ben, random_log(RULES[5], 3))
+    await database.write(records.add, player=ann, guild_id=1, channel_id=2, name="a.mat", body="b" * 9_000, at=3)
+    await database.write(records.add, player=ben, guild_id=1, channel_id=2, name="b.mat", body="b" * 9_000, at=3)
+    whole = sum([len(piece) async for piece in export(database, 1001)])
+    assert whole * 0.7 < await database.read(size, 1001) < whole
 
 
 async def test_export_reads_imported_matches_one_at_a_time(database: Database, ann: int) -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Mapping
 from datetime import UTC, datetime
 from io import BytesIO
@@ -33,7 +32,8 @@ async def export_match(request: Request, now: Table) -> None:
     words = request.words
     # Names as everyone reads them: the file goes to others.
     names = plain_names(now, Translator())
-    files, says = await asyncio.to_thread(match_files, now, names, words)
+    key = ("files", now.id, now.match.version, tuple(names.values()), words.language)
+    files, says = await request.bot.heavy.file(request.user_id, key, match_files, now, names, words)
     await _send(request, f"barpoint-{now.id}", files, says)
 
 
@@ -46,7 +46,7 @@ async def export_of_record(request: Request, record: Record, number: int) -> Non
     """Send an imported match as .mat and SGF, unless the format cannot express it."""
     await request.defer()
     words = request.words
-    files, refused = await asyncio.to_thread(_written, record)
+    files, refused = await request.bot.heavy.run(request.user_id, _written, record)
     says = words(_("The match as files.")) if files else words(_("This match cannot be written as a file."))
     await _send(request, f"record-{base36(number)}", files, "\n".join([says, *_reasons(refused, words)]))
 

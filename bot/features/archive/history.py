@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from io import BytesIO
 
 import discord
@@ -44,7 +43,7 @@ async def turn_history_page(request: Request) -> None:
 async def send_history(request: Request, now: Table) -> None:
     """Send every game of a match as a text file."""
     await request.defer()
-    written = BytesIO((await asyncio.to_thread(whole_history, now, request.words)).encode())
+    written = BytesIO((await request.bot.heavy.run(request.user_id, whole_history, now, request.words)).encode())
     await request.reply_files(_("Here are all plays of this match."), discord.File(written, f"match-{now.id}.txt"))
 
 

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Iterator
 from dataclasses import replace
+from itertools import islice
 
 from discord import ui
 
@@ -26,6 +26,7 @@ from backgammon import (
     evolve,
 )
 from bot.context import Request
+from bot.delivery.heavy_work import HeavyWork
 from bot.features.archive.games import check_game
 from bot.text.translator import _
 from bot.ui.board.message import plain_names
@@ -36,10 +37,12 @@ from bot.ui.scene import scene_of
 from bot.ui.themes import theme_named
 from bot.viewer import viewer_theme
 from club.tables import Table
-from renderer import Scene, animate
+from renderer import Scene, Theme, animate
 
 _SHOWN = (OpeningRolled, Played, Danced, Doubled, Beavered, Raccooned, Taken, GameEnded, MatchEnded)
 """The events that change the picture for spectators; a roll is seen with its play."""
+MAX_SCENES = 400
+"""The maximum of pictures in a replay; of a longer game it shows the last ones."""
 
 
 async def send_replay(request: Request, now: Table, game: int | None) -> None:
@@ -49,21 +52,36 @@ async def send_replay(request: Request, now: Table, game: int | None) -> None:
     number = most if game is None else game
     check_game(number, most)
     theme = theme_named(await viewer_theme(request, now.server))
-    gif = await asyncio.to_thread(lambda: animate(game_scenes(now, number), theme))
+    steps = _steps(now, number)
+    left_out = max(0, steps - MAX_SCENES)
+    key = ("replay", now.id, number, now.match.version, theme)
+    gif = await request.bot.heavy.file(request.user_id, key, _film, now, number, left_out, theme, request.bot.heavy)
     name = f"game-{base36(now.id)}-{number}-{base36(now.match.version)}.gif"
     x, o = plain_names(now, words).values()
     alt = words(
         _("Game {number} of {x} against {o}, turn by turn. /match show has it in words.", number=number, x=x, o=o)
     )
     picture = Picture(gif, name, alt)
-    steps = button(Press(Verb.PAGE, now.id, _first_page(now, number)), words(_("Step by step")))
-    view = layout(ui.Container(text(f"-# {words(_('Game {number}', number=number))}"), picture.gallery()), row(steps))
+    says = [f"-# {words(_('Game {number}', number=number))}"]
+    if left_out:
+        last = words(_("The last {shown} of {all} steps; /match review has them all.", shown=MAX_SCENES, all=steps))
+        says.append(f"-# {last}")
+    review = button(Press(Verb.PAGE, now.id, _first_page(now, number)), words(_("Step by step")))
+    view = layout(ui.Container(text(*says), picture.gallery()), row(review))
     await request.reply_view(view, picture.file())
 
 
-def game_scenes(table: Table, number: int) -> list[Scene]:
-    """Yield the pictures of game `number` (from 1) of a match, the opening roll first; none if it was not played."""
-    return [_as_watched(moment) for moment in _moments(table, number)]
+def _film(table: Table, number: int, left_out: int, theme: Theme, heavy: HeavyWork) -> bytes:
+    check = heavy.deadline()
+    return animate(game_scenes(table, number, left_out), theme, check=check)
+
+
+def game_scenes(table: Table, number: int, left_out: int = 0) -> list[Scene]:
+    """Return the pictures of game `number` (from 1) of a match, the opening roll first; none if it was not played.
+
+    The first `left_out` of them are not made.
+    """
+    return [_as_watched(moment) for moment in islice(_moments(table, number), left_out, None)]
 
 
 def _as_watched(moment: Table) -> Scene:
@@ -85,6 +103,15 @@ def _moments(table: Table, number: int) -> Iterator[Table]:
         game += isinstance(event, GameBegan)
         if game == number and is_seen(event):
             yield replace(table, stored=replace(table.stored, match=match, log=table.log[:place]))
+
+
+def _steps(table: Table, number: int) -> int:
+    """Return the number of visible events in a game."""
+    game, steps = 0, 0
+    for event in table.events:
+        game += isinstance(event, GameBegan)
+        steps += game == number and is_seen(event)
+    return steps
 
 
 def _first_page(table: Table, number: int) -> int:

@@ -24,6 +24,9 @@ from club.tables import Table
 from club.turns import latest
 from renderer import Theme
 
+MAX_EVENTS_AT_ONCE = 1000
+"""The pages of a longer match are heavy work; a match to 7 points rarely has 600 events."""
+
 
 async def review(request: Request, now: Table, game: int | None) -> None:
     """Show a match privately, from the beginning of a game on. Raises UserError."""
@@ -33,7 +36,7 @@ async def review(request: Request, now: Table, game: int | None) -> None:
         check_game(game, len(book.games))
     start = 0 if game is None else book.games[game - 1][0]
     theme = theme_named(await viewer_theme(request, now.server))
-    page = await asyncio.to_thread(review_page, now, start, words, theme)
+    page = await _page(request, now, start, theme)
     message = await page_message(book, page, theme, words)
     await request.reply_view(message["view"], message["file"])
 
@@ -44,8 +47,15 @@ async def turn_review(request: Request) -> None:
     now = await find_match(request, request.press.target)
     book = book_of(now, words)
     theme = theme_named(await viewer_theme(request, now.server))
-    page = await asyncio.to_thread(review_page, now, book.at(request.press), words, theme)
+    page = await _page(request, now, book.at(request.press), theme)
     await show_page(request, book, await page_message(book, page, theme, words))
+
+
+async def _page(request: Request, now: Table, number: int, theme: Theme) -> Page:
+    """Return a page; one of a long match takes long, because its log is replayed up to there."""
+    if len(now.log) > MAX_EVENTS_AT_ONCE:
+        return await request.bot.heavy.run(request.user_id, review_page, now, number, request.words, theme)
+    return await asyncio.to_thread(review_page, now, number, request.words, theme)
 
 
 def book_of(table: Table, words: Translator) -> Book:

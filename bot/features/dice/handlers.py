@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from io import BytesIO
 
 import discord
@@ -19,7 +18,7 @@ from bot.features.dice.screen import (
     server_fairness,
 )
 from bot.find_match import find_match
-from bot.text.translator import Translator, _
+from bot.text.translator import _
 from bot.ui.board.message import headline
 from bot.ui.custom_id import base36
 from bot.ui.layouts import Item, layout, text
@@ -50,12 +49,12 @@ async def show_dice(request: Request, match_id: int | None) -> None:
         items.append(text(match_fairness(found.pairs, words), doubles(found, words)))
         if judgement(found.pairs):
             name = f"dice-{base36(found.table.id)}-{base36(found.table.match.rolls)}.png"
-            items += await _chart(found.pairs, theme, name, files, words)
+            items += await _chart(request, found.pairs, theme, name, files)
     title = words(_("Dice of this server"))
     items.append(text(f"### 🎲 {title}", server_fairness(server, words)))
     if judgement(server):
         name = f"dice-of-server-{base36(guild_id)}-{base36(total_rolls(server))}.png"
-        items += await _chart(server, theme, name, files, words)
+        items += await _chart(request, server, theme, name, files)
     await request.reply_view(layout(ui.Container(*items)), *files)
 
 
@@ -77,11 +76,9 @@ async def _match(request: Request, match_id: int | None) -> MatchDice | None:
         return None
 
 
-async def _chart(
-    pairs: RollCounts, theme: Theme, name: str, files: list[discord.File], words: Translator
-) -> list[Item]:
+async def _chart(request: Request, pairs: RollCounts, theme: Theme, name: str, files: list[discord.File]) -> list[Item]:
     """Return the chart of these dice with space above it, and append its file to the others."""
-    alt = chart_alt_text(pairs, words)
-    picture = Picture(await asyncio.to_thread(dice_chart, pairs, theme), name, alt)
+    png = await request.bot.heavy.run(request.user_id, dice_chart, pairs, theme)
+    picture = Picture(png, name, chart_alt_text(pairs, request.words))
     files.append(picture.file())
     return [ui.Separator(visible=False), picture.gallery()]

@@ -24,6 +24,8 @@ from storage import players
 FILE = "barpoint.json"
 MAX_FILE_BYTES = 25 * 2**20
 """The maximum size of a file in bytes, even if Discord would accept more: it is in memory until it is sent."""
+MAX_EXPORT_SIZE = 100_000_000
+"""The maximum size of an export before it is compressed, which makes matches about a twelfth as large."""
 CHUNK_BYTES = 2**18
 _NOTHING = _("I keep nothing about you.")
 _RECOGNISED = _(
@@ -37,8 +39,11 @@ async def send_export(request: Request) -> None:
     """Send a user everything stored about them, as a file. Raises UserError if it is too large for Discord."""
     # Many matches take longer to read than the three seconds that Discord gives for a response.
     await request.defer()
-    async with request.bot.exporting, aclosing(privacy.export(request.db, request.user_id)) as pieces:
-        file = await file_of(pieces, min(request.interaction.filesize_limit, MAX_FILE_BYTES))
+    file = None
+    async with request.bot.heavy.turn(request.user_id):
+        if await privacy.export_size(request.db, request.user_id) <= MAX_EXPORT_SIZE:
+            async with aclosing(privacy.export(request.db, request.user_id)) as pieces:
+                file = await file_of(pieces, min(request.interaction.filesize_limit, MAX_FILE_BYTES))
     if file is None:
         raise UserError(
             _("That is more than fits into a message. Whoever runs me can make the file: please ask there.")

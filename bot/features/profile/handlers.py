@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
-
 import discord
 from discord import ui
 
@@ -66,6 +64,6 @@ async def _curve(request: Request, guild_id: int, found: Profile) -> Picture:
     theme = theme_named(await viewer_theme(request, await settings.server_settings(request.db, guild_id)))
     ratings = [Rating().value, *(rating.value for rating in found.curve)]
     provisional = sum(rating.provisional for rating in found.curve)
-    png = await asyncio.to_thread(rating_chart, ratings, provisional, theme)
+    png = await request.bot.heavy.run(request.user_id, rating_chart, ratings, provisional, theme)
     name = f"rating-{base36(found.player.id)}-{base36(len(found.curve))}-{base36(round(10 * abs(ratings[-1])))}.png"
     return Picture(png, name, curve_in_words(found, request.words))
