@@ -284,7 +284,7 @@ class Commands(app_commands.CommandTree[BarpointClient]):
     ) -> None:
         """Reply to a command that failed; offer nothing while the user types."""
         if isinstance(error, CHANGED_COMMAND):
-            name = (interaction.data or {}).get("name")
+            name = dict(interaction.data or {}).get("name")
             _log.info("command not known in this form", extra={"command": name, **ids(interaction)})
         if interaction.type is discord.InteractionType.autocomplete:
             with suppress(*DISCORD_ERRORS):

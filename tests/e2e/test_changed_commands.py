@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import logging
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import pytest
 from discord import app_commands
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 CHANGED = "This command has changed. Reload Discord"
 
 
-def change(bed: Bed, command: app_commands.Command[None, ..., None]) -> None:
+def change(bed: Bed, command: app_commands.Command[Any, ..., None]) -> None:
     """Replace a command of the bot; Discord's apps still show the old one."""
     bed.client.tree.add_command(command, override=True)
 
@@ -54,7 +54,7 @@ async def silent(_interaction: Interaction, play: str) -> None:
 
 @pytest.mark.parametrize("changed", [renamed, retyped, extended], ids=["renamed", "retyped", "extended"])
 async def test_old_option_is_answered_with_reload(
-    bed: Bed, changed: app_commands.Command[None, ..., None], caplog: pytest.LogCaptureFixture
+    bed: Bed, changed: app_commands.Command[Any, ..., None], caplog: pytest.LogCaptureFixture
 ) -> None:
     caplog.set_level(logging.INFO, "bot")
     change(bed, changed)
@@ -72,7 +72,7 @@ async def test_old_command_is_answered_with_reload(bed: Bed) -> None:
 
 @pytest.mark.parametrize("changed", [shortened, silent, None], ids=["shortened", "silent", "removed"])
 async def test_old_autocomplete_offers_nothing(
-    bed: Bed, changed: app_commands.Command[None, ..., None] | None, caplog: pytest.LogCaptureFixture
+    bed: Bed, changed: app_commands.Command[Any, ..., None] | None, caplog: pytest.LogCaptureFixture
 ) -> None:
     caplog.set_level(logging.INFO)
     await begin(bed)
