@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 
 from backgammon.formats.foreign import bgf, xg
 from backgammon.formats.mat_reader import read_mat
@@ -10,11 +11,14 @@ from backgammon.formats.mat_writer import write_mat
 from backgammon.formats.record import Record
 from backgammon.formats.sgf_reader import read_sgf
 from backgammon.formats.sgf_writer import write_sgf
-from backgammon.formats.text_decoder import decode_text
-from backgammon.formats.transcript import MAX_FILE_BYTES, NotAMatch, Refusal, Transcript
+from backgammon.formats.text_decoder import LOST, decode_text
+from backgammon.formats.transcript import MAX_FILE_BYTES, NotAMatch, Refusal, Transcript, UnreadEntry
 
 WRITERS: dict[str, Callable[[Record], str]] = {"mat": write_mat, "sgf": write_sgf}
 """The functions that write a match, by file extension."""
+_MAX_UNDECODED = 5
+_CONTEXT = 20
+"""The characters shown before and after an undecoded one."""
 _JAVAFIBS = "JavaFIBS internal match representation"
 
 
@@ -33,8 +37,14 @@ def read_file(content: bytes) -> Transcript:
     text = decode_text(content)
     if not text.strip():
         raise NotAMatch(Refusal.EMPTY)
-    if text.lstrip().startswith("("):
-        return read_sgf(text)
     if text.lstrip().startswith(_JAVAFIBS):
         raise NotAMatch(Refusal.JAVAFIBS)
-    return read_mat(text)
+    read = read_sgf(text) if text.lstrip().startswith("(") else read_mat(text)
+    return replace(read, problems=(*read.problems, *_undecoded(text))) if LOST in text else read
+
+
+def _undecoded(text: str) -> list[UnreadEntry]:
+    """Return the first lines with bytes that cannot be decoded."""
+    lines = [(where, line) for where, line in enumerate(text.split("\n"), start=1) if LOST in line]
+    shown = [(where, line[max(0, line.index(LOST) - _CONTEXT) :]) for where, line in lines[:_MAX_UNDECODED]]
+    return [UnreadEntry(where, part[: 2 * _CONTEXT].strip()) for where, part in shown]

@@ -10,13 +10,12 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
-from backgammon.board import START, Side
+from backgammon.board import START, Position, Side
 from backgammon.formats.mat_cells import Cell, read_cell, split_cells
 from backgammon.formats.transcript import (
     MAX_ENTRIES,
     MAX_GAMES,
     MAX_TEXT_LENGTH,
-    NACKGAMMON,
     Entry,
     NotAMatch,
     RecordedGame,
@@ -25,6 +24,7 @@ from backgammon.formats.transcript import (
     Transcript,
     UnreadEntry,
 )
+from backgammon.formats.variations import start_of
 
 _LENGTH = re.compile(r"\s*(\d{1,4})\s+points?\s+match\s*", re.IGNORECASE)
 _GAME = re.compile(r"\s*game\s+\d{1,6}\s*", re.IGNORECASE)
@@ -35,7 +35,6 @@ _SCORE = re.compile(
 _ROW = re.compile(r"\s*\d{1,4}\)")
 _FACT = re.compile(r'\s*;\s*\[\s*([\w ]{1,40}?)\s+"(.*)"\s*\]\s*')
 _GAME_TYPE = re.compile(r"\s*;\s*Game type:\s*(.*?)\s*", re.IGNORECASE)
-_PLAYED_HERE = ("backgammon", "nackgammon", "")
 _NAMELESS = "?"
 _COMMENT = "#"
 _MAX_LINE_LENGTH = 2_000
@@ -74,6 +73,7 @@ class _File:
     games: list[_Game] = field(default_factory=list)
     entries: int = 0
     problems: list[UnreadEntry] = field(default_factory=list)
+    start: Position = START
 
 
 def read_mat(text: str) -> Transcript:
@@ -104,7 +104,7 @@ def read_mat(text: str) -> Transcript:
         beavers=_yes(read.facts.get("beaver")),
         facts=tuple((name, value) for name, value in read.facts.items() if value),
         problems=tuple(read.problems),
-        start=NACKGAMMON if "nack" in read.facts.get("variation", "").lower() else START,
+        start=read.start,
     )
 
 
@@ -174,14 +174,22 @@ def _named_result(line: str, names: tuple[str, str]) -> tuple[Side, Cell] | None
 
 
 def _read_fact(read: _File, where: int, line: str) -> None:
-    if (kind := _GAME_TYPE.fullmatch(line)) is not None and kind[1].lower() not in _PLAYED_HERE:
-        read.problems.append(UnreadEntry(where, kind[1][:MAX_TEXT_LENGTH]))
+    if (kind := _GAME_TYPE.fullmatch(line)) is not None:
+        _read_variation(read, where, kind[1])
     found = _FACT.fullmatch(line)
     if found is not None and len(read.facts) < _MAX_FACTS:
         value = found[2].strip().strip('"').replace('\\"', '"')
         read.facts.setdefault(found[1].lower(), value[:MAX_TEXT_LENGTH])
-        if found[1].lower() == "variation" and value.lower() not in _PLAYED_HERE:
-            read.problems.append(UnreadEntry(where, value[:MAX_TEXT_LENGTH]))
+        if found[1].lower() == "variation":
+            _read_variation(read, where, value)
+
+
+def _read_variation(read: _File, where: int, name: str) -> None:
+    start = start_of(name)
+    if start is None:
+        read.problems.append(UnreadEntry(where, name[:MAX_TEXT_LENGTH]))
+    elif start != START:
+        read.start = start
 
 
 def _yes(value: str | None) -> bool | None:

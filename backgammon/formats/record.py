@@ -7,7 +7,7 @@ from enum import StrEnum
 
 from backgammon.board import Side
 from backgammon.formats.snapshot import Snapshot
-from backgammon.formats.transcript import CubeAction, CubeEntry, Entry, Result, Transcript
+from backgammon.formats.transcript import CubeAction, CubeEntry, Entry, Result, RollEntry, Transcript
 from backgammon.movement import Step
 
 
@@ -85,6 +85,14 @@ class ReplayedGame:
     plays: int
     problems: tuple[Problem, ...]
     played_out: bool = False
+
+    @property
+    def unplayed(self) -> Entry | Result | None:
+        """The last roll of the game if its dice were left unplayed."""
+        last = next(moment for moment in reversed(self.moments) if not isinstance(moment.entry, Result))
+        entry = last.entry
+        unplayed = isinstance(entry, RollEntry) and not entry.moves and last.snapshot.dice is not None
+        return entry if unplayed else None
 
 
 @dataclass(frozen=True, slots=True)

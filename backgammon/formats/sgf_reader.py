@@ -9,9 +9,10 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from contextlib import suppress
+from dataclasses import dataclass
 
-from backgammon.board import BAR, OFF, Position, Side
-from backgammon.cube import Cube
+from backgammon.board import BAR, OFF, START, Position, Side
+from backgammon.cube import MAX_CUBE, Cube
 from backgammon.dice import Dice
 from backgammon.formats.sgf_tree import Node, main_lines
 from backgammon.formats.transcript import (
@@ -29,6 +30,7 @@ from backgammon.formats.transcript import (
     Transcript,
     UnreadEntry,
 )
+from backgammon.formats.variations import start_of
 
 _BACKGAMMON = "6"
 _SIDES = {"W": Side.X, "B": Side.O}
@@ -38,8 +40,23 @@ _IGNORED = re.compile(r"resign:\d|accept|reject")
 _CALLS = {"double": CubeAction.DOUBLE, "take": CubeAction.TAKE, "drop": CubeAction.PASS}
 _PLAY = re.compile(r"([1-6])([1-6])((?:[a-z]{2}){0,8})")
 _RESULT = re.compile(r"([WB])\+(\d{1,6})")
+_DICE = re.compile(r"([1-6])([1-6])")
+_OPTIONS = ("crawford", "crawfordgame", "jacoby", "nocube")
 _RANGE = re.compile(r"([a-z])(?::([a-z]))?")
 _FACTS = {"EV": "event", "RO": "round", "PC": "site", "DT": "eventdate", "AN": "transcriber"}
+
+
+@dataclass(slots=True)
+class _SetCube:
+    """The cube before a set-up, which can name its value and its owner in separate nodes."""
+
+    value: int = 1
+    owner: Side | None = None
+
+    def follow(self, entry: Entry) -> None:
+        """Turn the cube if the entry is a take."""
+        if isinstance(entry, CubeEntry) and entry.call is CubeAction.TAKE:
+            self.value, self.owner = min(self.value * 2, MAX_CUBE), entry.side
 
 
 def read_sgf(text: str) -> Transcript:
@@ -54,6 +71,7 @@ def read_sgf(text: str) -> Transcript:
     root = trees[0][0]
     info, rules = _info(root), root.one("RU") or ""
     length = info.get("length", 0)
+    start, unknown = _variation(rules)
     return Transcript(
         length=length or None,
         names=((root.one("PW") or "White")[:MAX_TEXT_LENGTH], (root.one("PB") or "Black")[:MAX_TEXT_LENGTH]),
@@ -61,29 +79,45 @@ def read_sgf(text: str) -> Transcript:
         crawford="crawford" in rules.lower() or not rules,
         jacoby="jacoby" in rules.lower(),
         facts=tuple((name, _fact(value)) for key, name in _FACTS.items() if (value := root.one(key))),
+        problems=tuple(UnreadEntry(root.where, word[:MAX_TEXT_LENGTH]) for word in unknown),
+        start=start,
     )
+
+
+def _variation(rules: str) -> tuple[Position, list[str]]:
+    """Return the starting position and the words of the property RU that are not known."""
+    words = [word.strip() for word in rules.split(":")]
+    games = [word for word in words if word.lower() not in _OPTIONS]
+    starts = [start for word in games if (start := start_of(word)) is not None]
+    return next(iter(starts), START), [word for word in games if start_of(word) is None]
 
 
 def _game(tree: list[Node]) -> RecordedGame:
     root, info = tree[0], _info(tree[0])
     score = (info["ws"], info["bs"]) if {"ws", "bs"} <= info.keys() else None
-    entries = tuple(entry for node in tree for entry in _entries(node, final=node is tree[-1]))
+    entries = tuple(_entries(tree))
     won = _RESULT.match(root.one("RE") or "")
     result = Result(root.where, _SIDES[won[1]], int(won[2])) if won and int(won[2]) else None
     return RecordedGame(root.where, score, entries, result)
 
 
-def _entries(node: Node, *, final: bool) -> Iterator[Entry]:
-    if placed := _placed(node):
-        yield placed
-    for key, side in _SIDES.items():
-        for value in node.values.get(key, ()):
-            if not _IGNORED.fullmatch(value.strip().lower()):
-                yield _entry(node.where, side, value)
-    # Dice on the table matter only in the last node: everywhere else the move repeats them.
-    dice = re.fullmatch(r"([1-6])([1-6])", node.one("DI") or "")
-    if final and dice and not node.values.keys() & _SIDES.keys():
-        yield RollEntry(node.where, _side(node) or Side.X, Dice(int(dice[1]), int(dice[2])), ())
+def _entries(tree: list[Node]) -> Iterator[Entry]:
+    cube, rolled = _SetCube(), None
+    for node in tree:
+        if placed := _placed(node, cube):
+            yield placed
+        if dice := _DICE.fullmatch(node.one("DI") or ""):
+            rolled = RollEntry(node.where, _side(node) or Side.X, Dice(int(dice[1]), int(dice[2])), ())
+        for key, side in _SIDES.items():
+            for value in node.values.get(key, ()):
+                if not _IGNORED.fullmatch(value.strip().lower()):
+                    # The play repeats the dice that a node before it showed.
+                    rolled = None
+                    entry = _entry(node.where, side, value)
+                    cube.follow(entry)
+                    yield entry
+    if rolled is not None:
+        yield rolled
 
 
 def _entry(where: int, side: Side, value: str) -> Entry:
@@ -106,15 +140,19 @@ def _place(letter: str, side: Side) -> int:
     return point + 1 if side is Side.X else 24 - point
 
 
-def _placed(node: Node) -> Entry | None:
+def _placed(node: Node, cube: _SetCube) -> Entry | None:
     """Return the position set up in this node; it is known only if the node first removes all checkers."""
-    cube, owner, on_roll = node.one("CV"), node.one("CO"), _side(node)
-    board = node.values.keys() & {"AE", "AW", "AB"}
-    if not board and cube is None:
+    value, owner = node.one("CV"), node.one("CO")
+    board, turned = node.values.keys() & {"AE", "AW", "AB"}, value is not None or owner is not None
+    if not board and not turned:
         return None
     with suppress(ValueError, KeyError):
-        value = None if cube is None else Cube(int(cube)).value
-        return SetupEntry(node.where, _board(node) if board else None, value, _OWNERS[(owner or "c").lower()], on_roll)
+        cube.value = cube.value if value is None else Cube(int(value)).value
+        cube.owner = cube.owner if owner is None else _OWNERS[owner.lower()]
+        position = _board(node) if board else None
+        return SetupEntry(
+            node.where, position, cube.value if turned else None, cube.owner if turned else None, _side(node)
+        )
     return UnreadEntry(node.where, "AE AW AB CV CO")
 
 

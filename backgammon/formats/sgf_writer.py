@@ -12,7 +12,15 @@ from typing import assert_never
 from backgammon.board import BAR, OFF, START, Position, Side
 from backgammon.formats.names import escape_sgf
 from backgammon.formats.record import Record, ReplayedGame, add_takes
-from backgammon.formats.transcript import CubeAction, CubeEntry, RollEntry, SetupEntry, Transcript, UnreadEntry
+from backgammon.formats.transcript import (
+    NACKGAMMON,
+    CubeAction,
+    CubeEntry,
+    RollEntry,
+    SetupEntry,
+    Transcript,
+    UnreadEntry,
+)
 from backgammon.movement import Step
 
 _LETTERS = {Side.X: "W", Side.O: "B"}
@@ -55,22 +63,32 @@ def _root(transcript: Transcript, game: ReplayedGame) -> str:
     if "eventdate" in facts:
         values.append(f"DT[{escape_sgf(facts['eventdate'].replace('.', '-'), _MAX_FACT_LENGTH)}]")
     values += [f"{key}[{escape_sgf(facts[name], _MAX_FACT_LENGTH)}]" for name, key in _FACTS.items() if name in facts]
-    if transcript.length is not None and transcript.crawford:
-        values.append("RU[Crawford:CrawfordGame]" if game.crawford else "RU[Crawford]")
-    elif transcript.length is None and transcript.jacoby:
-        values.append("RU[Jacoby]")
+    rules = list(_rules(transcript, game))
+    if rules:
+        values.append(f"RU[{':'.join(rules)}]")
     if game.winner is not None:
         values.append(f"RE[{_LETTERS[game.winner]}+{game.points}{'' if game.played_out else 'R'}]")
     return "".join(values)
 
 
+def _rules(transcript: Transcript, game: ReplayedGame) -> Iterator[str]:
+    if transcript.length is not None and transcript.crawford:
+        yield "Crawford"
+        if game.crawford:
+            yield "CrawfordGame"
+    elif transcript.length is None and transcript.jacoby:
+        yield "Jacoby"
+    if transcript.start == NACKGAMMON:
+        yield "Nackgammon"
+
+
 def _nodes(transcript: Transcript, game: ReplayedGame) -> Iterator[str]:
-    if transcript.start != START:
+    if transcript.start not in (START, NACKGAMMON):
         yield _set_up(SetupEntry(0, transcript.start))
     for entry, steps in add_takes(game.entries):
         match entry:
             case RollEntry():
-                yield _roll(entry, steps)
+                yield _roll(entry, steps, played=entry is not game.unplayed)
             case CubeEntry(_, side, call):
                 yield f";{_LETTERS[side]}[{_CALLS[call]}]"
             case SetupEntry():
@@ -81,9 +99,9 @@ def _nodes(transcript: Transcript, game: ReplayedGame) -> Iterator[str]:
                 assert_never(entry)
 
 
-def _roll(entry: RollEntry, steps: tuple[Step, ...]) -> str:
+def _roll(entry: RollEntry, steps: tuple[Step, ...], *, played: bool) -> str:
     side, dice = entry.side, f"{entry.dice.high}{entry.dice.low}"
-    if entry.moves is None and not steps:
+    if not played or (entry.moves is None and not steps):
         return f";PL[{_LETTERS[side]}]DI[{dice}]"
     pairs = [(step.start, step.end) for step in steps] or list(entry.moves or ())
     return f";{_LETTERS[side]}[{dice}{''.join(_letter(place, side) for pair in pairs for place in pair)}]"

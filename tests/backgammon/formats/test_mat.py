@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import pytest
 
-from backgammon import Dice, Position, Side
+from backgammon import START, Dice, Position, Side
 from backgammon.formats.files import read_file
 from backgammon.formats.mat_reader import read_mat
 from backgammon.formats.mat_writer import write_mat
 from backgammon.formats.record import ProblemKind, ReplayedGame
 from backgammon.formats.text_decoder import decode_text
 from backgammon.formats.transcript import (
+    NACKGAMMON,
     CubeAction,
     CubeEntry,
     Entry,
@@ -222,3 +223,17 @@ def test_impossible_cube_of_a_set_position_is_a_problem(cube: str, problems: lis
     places = "0;-2;0;0;0;0;5;0;3;0;0;0;-5;5;0;0;0;-3;0;-5;0;0;0;0;2;0"
     row = f"  1) 31: Illegal play (5;0;1;0;0;Ann;Bo;0;0;0;{cube};1;{places};3;1;1;)\n"
     assert _problems(row + "  2) 31: 8/5 6/5\n") == problems
+
+
+@pytest.mark.parametrize(
+    ("line", "start", "named"),
+    [
+        ('; [Variation "NackGammon"]', NACKGAMMON, []),
+        ("; Game type: Nackgammon", NACKGAMMON, []),
+        ('; [Variation "Backgammon"]', START, []),
+        ('; [Variation "HyperGammon (3)"]', START, ["HyperGammon (3)"]),
+    ],
+)
+def test_variation_decides_the_start(line: str, start: Position, named: list[str]) -> None:
+    read = read_mat(line + "\n" + HEAD + "  1) 31: 8/5 6/5\n")
+    assert (read.start, [problem.text for problem in read.problems]) == (start, named)

@@ -4,12 +4,20 @@ from __future__ import annotations
 
 import pytest
 
-from backgammon import Side
+from backgammon import Cube, Dice, Side
 from backgammon.formats.files import read_file
 from backgammon.formats.sgf_reader import read_sgf
 from backgammon.formats.sgf_tree import main_lines, unescape
 from backgammon.formats.sgf_writer import write_sgf
-from backgammon.formats.transcript import CubeAction, CubeEntry, NotAMatch, RollEntry, UnreadEntry
+from backgammon.formats.transcript import (
+    NACKGAMMON,
+    CubeAction,
+    CubeEntry,
+    NotAMatch,
+    RollEntry,
+    SetupEntry,
+    UnreadEntry,
+)
 from backgammon.formats.transcript_replay import replay_transcript
 
 HEAD = "(;FF[4]GM[6]CA[UTF-8]AP[Barpoint]MI[length:5][game:0][ws:0][bs:0]PW[Ann]PB[Bo]RU[Crawford]"
@@ -81,3 +89,40 @@ def test_too_many_games_are_refused() -> None:
 
 def test_escaped_text_is_unescaped() -> None:
     assert unescape("a\\]b\\\\c\\\nd") == "a]b\\cd"
+
+
+def test_nackgammon_starts_from_its_own_position() -> None:
+    read = read_sgf("(;GM[6]MI[length:3]PW[A]PB[B]RU[Crawford:Nackgammon];W[21xvwv];B[65agbg])")
+    record = replay_transcript(read)
+    assert (read.start, read.crawford, record.games[0].problems) == (NACKGAMMON, True, ())
+    assert "RU[Crawford:Nackgammon]" in write_sgf(record)
+    assert read_sgf(write_sgf(record)).start == NACKGAMMON
+
+
+def test_unknown_game_is_named() -> None:
+    read = read_sgf("(;GM[6]MI[length:3]PW[A]PB[B]RU[Crawford:NoCube:Hypergammon1];W[21xvwv])")
+    assert [problem.text for problem in read.problems] == ["Hypergammon1"]
+
+
+@pytest.mark.parametrize("dice", [";PL[B]DI[64]", ";PL[B]DI[64];C[resigns]"])
+def test_dice_that_were_not_played_stay_dice(dice: str) -> None:
+    record = replay_transcript(read_sgf(f"(;GM[6]MI[length:5]PW[A]PB[B]RE[W+1R];W[31hefe]{dice})"))
+    assert write_sgf(record).splitlines()[1:] == [";W[31hefe]", ";PL[B]DI[64])"]
+
+
+def test_dance_at_the_end_is_a_play() -> None:
+    closed = "AE[a:x]AW[a][a][b][b][c][c][d][d][e][e][f][f][g][g][g]AB[y][x]"
+    record = replay_transcript(read_sgf(f"(;GM[6]MI[length:5]PW[A]PB[B];{closed};B[64])"))
+    assert write_sgf(record).splitlines()[-1] == ";B[64])"
+
+
+def test_cube_of_a_set_position_may_be_in_nodes_of_its_own() -> None:
+    board = "AE[a:x]AW[a][b]AB[x][w]"
+    (game,) = replay_transcript(read_sgf(f"(;GM[6]MI[length:5]PW[A]PB[B];{board};CV[2];CO[b];PL[B]DI[31])")).games
+    shot = game.moments[-1].snapshot
+    assert (shot.cube, shot.dice, shot.on_roll) == (Cube(2, Side.O), Dice(3, 1), Side.O)
+
+
+def test_owner_of_a_taken_cube_stays_when_its_value_is_set() -> None:
+    read = read_sgf("(;GM[6]MI[length:9]PW[A]PB[B];W[31hefe];B[double];W[take];CV[8])")
+    assert read.games[0].entries[-1] == SetupEntry(1, cube=8, owner=Side.X)
