@@ -9,7 +9,7 @@ import argparse
 import json
 import signal
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from pathlib import Path
 from typing import Any, NoReturn
@@ -64,12 +64,11 @@ def record_json(record: Record) -> dict[str, Any]:
 
 
 def snapshot_json(snapshot: Snapshot) -> dict[str, Any]:
-    """Return a snapshot as `position` prints it."""
-    position, match = write_gnubg_id(snapshot)
+    """Return a snapshot as `position` prints it; a string that cannot hold its values is None."""
     return {
         "xgid": write_xgid(snapshot),
-        "gnubgid": f"{position}:{match}",
-        "ogid": _ogid(snapshot),
+        "gnubgid": _or_none(lambda: ":".join(write_gnubg_id(snapshot))),
+        "ogid": _or_none(lambda: write_ogid(snapshot)),
         "on_roll": snapshot.on_roll.value,
         "to_act": snapshot.to_act.value,
         "dice": [snapshot.dice.first, snapshot.dice.second] if snapshot.dice else None,
@@ -98,9 +97,9 @@ def _game(game: ReplayedGame, unit: str) -> dict[str, Any]:
     }
 
 
-def _ogid(snapshot: Snapshot) -> str | None:
+def _or_none(write: Callable[[], str]) -> str | None:
     with suppress(ValueError):
-        return write_ogid(snapshot)
+        return write()
     return None
 
 

@@ -55,7 +55,7 @@ class Snapshot:
     jacoby: bool = False
     beavers: bool = False
     highest_cube: int = 10
-    """The binary logarithm of the highest value of the cube, as in XGIDs."""
+    """The binary logarithm of the highest value of the cube, as in XGIDs; 0 means no limit."""
     resigning: Win | None = None
     state: GameState = GameState.PLAYING
 
@@ -67,7 +67,7 @@ class Snapshot:
     @property
     def may_double(self) -> bool:
         """True if the side on roll may double instead of rolling, as far as a snapshot can tell."""
-        limit = self.cube.value * 2 <= 2**self.highest_cube
+        limit = not self.highest_cube or self.cube.value * 2 <= 2**self.highest_cube
         # A dead cube may be turned, although that gains nothing.
         ready = self.dice is None and self.offer is None and self.resigning is None
         return ready and self.length != 1 and not self.crawford and limit and self.cube.may_be_turned_by(self.on_roll)

@@ -21,7 +21,7 @@ _OFFERS = {"D": Offer.DOUBLE, "B": Offer.BEAVER, "R": Offer.RACCOON}
 _LETTERS = {offer: letter for letter, offer in _OFFERS.items()}
 _PATTERN = re.compile(
     r"(?P<board>[-A-Oa-o]{26}):(?P<cube>\d{1,2}):(?P<owner>-1|0|1):(?P<turn>-1|1):(?P<dice>00|[1-6]{2}|[DBR])"
-    r":(?P<x>\d{1,3}):(?P<o>\d{1,3}):(?P<flags>[0-3]):(?P<length>\d{1,3}):(?P<highest>\d{1,2})(?!\w)"
+    r":(?P<x>\d{1,9}):(?P<o>\d{1,9}):(?P<flags>[0-3]):(?P<length>\d{1,3}):(?P<highest>\d{1,2})(?!\w)"
 )
 
 

@@ -14,6 +14,7 @@ from hypothesis import strategies as st
 
 from backgammon import BAR, HAND, START, Cube, Dice, OpeningRoll, Position, Rules, Side, apply, begin, replay
 from backgammon.formats.match_id import read_gnubg_id, write_gnubg_id
+from backgammon.formats.position_search import find_position
 from backgammon.formats.snapshot import Offer, Snapshot, snapshot_of
 from backgammon.formats.xgid import read_xgid, write_xgid
 
@@ -153,3 +154,55 @@ def test_checkers_in_hand_have_no_position_string() -> None:
         with pytest.raises(ValueError, match="in hand"):
             write(Snapshot(waiting, Side.X))
     assert write_xgid(Snapshot(START, Side.X)) == "XGID=-b----E-C---eE---c-e----B-:0:0:1:00:0:0:0:0:10"
+
+
+PASTED = """
+ GNU Backgammon  Position ID: 4HPwATDgc/ABMA
+                 Match ID   : MAHgABAAGAAE
+"""
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        PASTED,
+        "Position-ID: 4HPwATDgc/ABMA Match-ID: MAHgABAAGAAE",
+        "the position id 4HPwATDgc/ABMA and match id MAHgABAAGAAE",
+        "4HPwATDgc/ABMA: MAHgABAAGAAE",
+        "https://example.org/4HPwATDgc/ABMA:MAHgABAAGAAE",
+        "https://example.org/?id=4HPwATDgc%2FABMA%3AMAHgABAAGAAE&x=1",
+    ],
+)
+def test_position_id_is_read_with_its_match_id(text: str) -> None:
+    shot = find_position(text)
+    assert (shot.position, shot.on_roll, shot.length, shot.score) == (START, Side.O, 7, (3, 1))
+
+
+@pytest.mark.parametrize("text", ["4HPwATDgc/ABMA", "Position ID: 4HPwATDgc/ABMA, then a word", "/4HPwATDgc/ABMA"])
+def test_position_id_alone_is_a_money_game(text: str) -> None:
+    assert find_position(text) == Snapshot(START, Side.X)
+
+
+def test_invalid_match_id_is_not_left_out() -> None:
+    with pytest.raises(ValueError, match="no position string"):
+        find_position("4HPwATDgc/ABMA:IAmgAAAAAAAE")
+
+
+@pytest.mark.parametrize("separator", [":", "%3A"])
+def test_xgid_in_an_address_is_read(separator: str) -> None:
+    text = "XGID=-b----E-C---eE---c-e----B-:0:0:-1:52:6:3:1:7:10".replace(":", separator)
+    assert find_position(f"https://example.org/?q={text.replace('=', '%3D')}&x=1").dice == Dice(5, 2)
+
+
+@pytest.mark.parametrize(("highest", "may"), [(0, True), (1, False), (2, True)])
+def test_highest_cube_of_zero_is_no_limit(highest: int, *, may: bool) -> None:
+    assert read_xgid(f"XGID=-b----E-C---eE---c-e----B-:1:1:1:00:0:0:0:0:{highest}").may_double is may
+
+
+@pytest.mark.parametrize(
+    "shot", [Snapshot(START, Side.X, score=(1_000_000, 0)), Snapshot(START, Side.X, cube=Cube(2**16))]
+)
+def test_large_cube_and_score_fit_into_an_xgid_only(shot: Snapshot) -> None:
+    assert read_xgid(write_xgid(shot)) == shot
+    with pytest.raises(ValueError, match="no room"):
+        write_gnubg_id(shot)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import hashlib
-from contextlib import suppress
+from collections.abc import Callable
 from typing import Any
 
 import discord
@@ -32,6 +32,10 @@ from renderer.snapshots import scene_of
 
 NAMES = {Side.X: "X", Side.O: "O"}
 """The names of players in position strings."""
+_STRINGS: dict[str, Callable[[Snapshot], str]] = {
+    "GNUBG ID": lambda shot: f"GNUBG ID {':'.join(write_gnubg_id(shot))}",
+    "OGID": lambda shot: f"OGID={write_ogid(shot)}",
+}
 
 
 async def post_position(request: Request, pasted: str) -> None:
@@ -85,10 +89,21 @@ async def show_strings(request: Request, now: Table) -> None:
     if now.match.rules.variant is not Variant.STANDARD:
         raise UserError(_("Position strings have no words for this game."))
     shot = snapshot_of(now.match)
-    strings = [write_xgid(shot), "GNUBG ID " + ":".join(write_gnubg_id(shot))]
-    with suppress(ValueError):
-        strings.append(f"OGID={await asyncio.to_thread(write_ogid, shot)}")
-    await request.reply("\n".join(f"`{string}`" for string in strings))
+    await request.reply("\n".join(await asyncio.to_thread(position_strings, shot, request.words)))
+
+
+def position_strings(shot: Snapshot, words: Translator) -> list[str]:
+    """Return a line for each position string of a moment, and one for the formats that cannot hold it."""
+    lines, left_out = [f"`{write_xgid(shot)}`"], []
+    for name, write in _STRINGS.items():
+        try:
+            lines.append(f"`{write(shot)}`")
+        except ValueError:
+            left_out.append(name)
+    if left_out:
+        formats = ", ".join(left_out)
+        lines.append(words(_("{formats}: left out, because it can't hold this cube or score.", formats=formats)))
+    return lines
 
 
 def match_of_board(message: discord.Message) -> int | None:

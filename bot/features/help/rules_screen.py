@@ -52,7 +52,7 @@ def _explained(key: str, words: Translator) -> str:
         case "moving":
             return words(
                 _(
-                    "You move from your 24 point down to your 1 point. Each die is a move of its own, by one checker or two; the same number twice is played four times. A point with two or more opposing checkers is blocked; a single one is hit and goes to the bar, from where it must enter before anything else moves. Play both dice if you can; if only one can be played, it must be the higher one."
+                    "You move from your 24 point down to your 1 point. Each die is a move of its own, by one checker or two; the same number twice is played four times. A point with two or more opposing checkers is blocked; a single one is hit and goes to the bar, from where it must enter before anything else moves. Play both dice if you can. If you can play either one but not both, play the higher one."
                 )
             )
         case "bearing off":
