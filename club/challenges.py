@@ -92,6 +92,18 @@ async def check_may_propose(db: Database, by: By, opponent: int) -> None:
     await db.read(work)
 
 
+async def rematch_to_accept(db: Database, by: By, before: Table) -> Proposal | None:
+    """Return the rematch of a finished match that the other player has asked for; None if they have not.
+
+    Raises NotYourSeat, NotYetOver, NotTheLatest, and ChallengeRefused if the other player was forgotten.
+    """
+
+    def work(tx: Reader) -> Proposal | None:
+        return _open_rematch(tx, by, before, _rematch_opponent(tx, before, _player_id(tx, by)))
+
+    return await db.read(work)
+
+
 async def propose_rematch(
     db: Database, by: By, match_id: int, seed: bytes, *, limits: Limits = DEFAULT_LIMITS, known: Table | None = None
 ) -> Proposal:
@@ -105,24 +117,12 @@ async def propose_rematch(
 
     def work(tx: Transaction) -> Proposal:
         challenger = touch(tx, by)
-        side = before.stored.side_of(challenger.id)
-        if side is None:
-            raise NotYourSeat(before)
-        if before.match.end is None:
-            raise NotYetOver
-        if matches.latest_in_channel(tx, before.stored.channel_id) != match_id:
-            raise NotTheLatest
-        place = Place(before.stored.guild_id, before.stored.channel_id)
-        number = before.player(side.other).id
-        other = players.by_id(tx, [number])[number]
-        if other.forgotten:
-            raise ChallengeRefused(ChallengeFault.GONE)
-        asked = challenges.open_by(tx, place.channel_id, other.id)
-        waiting = [one for one in asked if one.previous_match == match_id and one.expires_at > by.now]
-        if waiting:
-            return proposal_of(tx, waiting[0].id)
-        rules = before.match.rules
-        if side is Side.O:
+        other = _rematch_opponent(tx, before, challenger.id)
+        asked = _open_rematch(tx, by, before, other)
+        if asked is not None:
+            return asked
+        place, rules = Place(before.stored.guild_id, before.stored.channel_id), before.match.rules
+        if before.stored.side_of(challenger.id) is Side.O:
             # The player who asks becomes X, and a head start stays with the player who had it.
             rules = replace(rules, start_score=rules.start_score[::-1])
         check_may_challenge(tx, by, (challenger, other), place.guild_id, limits)
@@ -257,6 +257,28 @@ async def save_message(db: Database, challenge_id: int, message_id: int) -> Prop
         return proposal_of(tx, challenge_id)
 
     return await db.write(work)
+
+
+def _rematch_opponent(tx: Reader, before: Table, player: int) -> Player:
+    side = before.stored.side_of(player)
+    if side is None:
+        raise NotYourSeat(before)
+    if before.match.end is None:
+        raise NotYetOver
+    if matches.latest_in_channel(tx, before.stored.channel_id) != before.id:
+        raise NotTheLatest
+    number = before.player(side.other).id
+    other = players.by_id(tx, [number])[number]
+    if other.forgotten:
+        raise ChallengeRefused(ChallengeFault.GONE)
+    return other
+
+
+def _open_rematch(tx: Reader, by: By, before: Table, other: Player) -> Proposal | None:
+    for one in challenges.open_by(tx, before.stored.channel_id, other.id):
+        if one.previous_match == before.id and one.expires_at > by.now:
+            return proposal_of(tx, one.id)
+    return None
 
 
 def _create(  # noqa: PLR0913 - a challenge is made of these

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 import discord
 import pytest
 
+from backgammon import Side
 from bot.features.settings.kinds import Setting
 from bot.features.settings.rows import PERSONAL_SETTINGS, SERVER_SETTINGS
 from club import settings
@@ -17,7 +18,7 @@ from storage.servers import Server, Threads
 from tests.support import forgery
 from tests.support.database import fetch
 from tests.support.discord import Bed
-from tests.support.match_setup import asked_in, begin, db_of, moderator, refused, table_in
+from tests.support.match_setup import asked_in, begin, db_of, lose, moderator, refused, show, table_in
 from tests.support.messages import answer, components, labels, menu_with, selects
 
 if TYPE_CHECKING:
@@ -196,6 +197,19 @@ async def test_only_the_chosen_role_challenges_and_everyone_accepts(bed: Bed) ->
     assert f"only <@&{role.id}> may challenge" in said
     await bed.run(mona, "server settings", take_back="challengers")
     await begin(bed)
+
+
+async def test_only_the_chosen_role_asks_for_a_rematch_and_all_accept(bed: Bed) -> None:
+    role, mona = bed.server.create_role("Players"), moderator(bed)
+    dora = bed.server.add_member(bed.env.create_user("dora", global_name="Dora"), roles=[role])
+    over = await lose(bed, await begin(bed, against=dora), Side.O)
+    await show(bed)
+    await bed.run(mona, "server settings", challengers=role)
+    for attempt in (bed.run(bed.anna, "rematch"), bed.click(bed.anna, "Rematch")):
+        assert f"only <@&{role.id}> may challenge" in await refused(bed, attempt)
+    await bed.run(dora, "rematch")
+    await bed.run(bed.anna, "rematch")
+    assert (await table_in(bed)).id > over.id
 
 
 async def test_server_without_stakes_refuses_them(bed: Bed) -> None:

@@ -16,11 +16,9 @@ from bot.discord_errors import DISCORD_ERRORS, describe_error
 from bot.features.challenge import blocking
 from bot.features.challenge.checks import (
     User,
-    check_channel,
     check_may_challenge,
     check_opponent,
     check_other_player,
-    check_stake,
     fetch_opponent,
     needs_thread,
 )
@@ -30,7 +28,7 @@ from bot.text.error_messages import UserError
 from bot.text.translator import _, name_of, sanitize
 from bot.ui.custom_id import Menu, Press, Verb
 from bot.ui.layouts import button, row
-from club import challenges, settings
+from club import challenges
 from club.challenges import Place, Proposal
 from club.tables import table
 from storage.challenges import State
@@ -127,9 +125,12 @@ async def rematch(request: Request, match_id: int) -> None:
 
     Raises UserError, NoSuchMatch, NotYourSeat, NotYetOver, ChallengeRefused and LimitReached.
     """
-    before, server = await table(request.db, match_id), await settings.server_settings(request.db, request.guild_id)
-    check_channel(request, server)
-    check_stake(server, before.match.rules)
+    before = await table(request.db, match_id)
+    asked = await challenges.rematch_to_accept(request.db, request.actor, before)
+    if asked is not None:
+        await accept(request, asked.challenge.id)
+        return
+    await check_may_challenge(request, before.match.rules)
     check_may_play(request.interaction, request.words, in_thread=await needs_thread(request))
     await check_other_player(request, before)
     proposal = await challenges.propose_rematch(
