@@ -33,6 +33,10 @@ class StillLive(Refused):
     """Only a finished match can be voided: this one is live."""
 
 
+class OwnMatch(Refused):
+    """Moderators cannot cancel or void a match that they play or have played."""
+
+
 class CountsForNothing(Refused):
     """The match ended without a result, so it cannot be voided."""
 

@@ -5,13 +5,14 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from backgammon import Illegal, Reason, Side, Void, apply
-from club.errors import CountsForNothing, NoSuchMatch, NotOfThisServer, StillLive
+from club.errors import CountsForNothing, NoSuchMatch, NotOfThisServer, OwnMatch, StillLive
 from club.exclusions import SUSPICIOUS
 from club.matches import save, settle_in
 from club.people import By, touch
 from club.tables import Table, last_loaded, reload
 from storage import interventions, matches, players, results
 from storage.database import Database, Reader, Transaction
+from storage.forgotten import ids_of
 from storage.interventions import Act, Intervention
 from storage.matches import LiveMatch
 from storage.players import Player
@@ -65,7 +66,7 @@ async def move(db: Database, by: By, guild_id: int, match_id: int, channel_id: i
 
 
 async def cancel(db: Database, by: By, guild_id: int, match_id: int, reason: str) -> Table:
-    """End a live match without a result. Raises NotOfThisServer, and Illegal if it is over."""
+    """End a live match without a result. Raises NotOfThisServer, OwnMatch, and Illegal if it is over."""
     known = await _of_server(db, guild_id, match_id)
 
     def work(tx: Transaction) -> Table:
@@ -76,7 +77,7 @@ async def cancel(db: Database, by: By, guild_id: int, match_id: int, reason: str
 
 
 async def void(db: Database, by: By, guild_id: int, match_id: int, reason: str) -> Table:
-    """Void the result of a match. Raises NotOfThisServer, StillLive, and CountsForNothing if it has none."""
+    """Void the result of a match. Raises NotOfThisServer, OwnMatch, StillLive, and CountsForNothing if it has none."""
     known = await _of_server(db, guild_id, match_id)
 
     def work(tx: Transaction) -> Table:
@@ -107,6 +108,8 @@ async def excluded(db: Database, guild_id: int, limit: int) -> list[Uncounted]:
 
 
 def _declare_void(tx: Transaction, by: By, guild_id: int, before: Table, act: Act, reason: str) -> Table:
+    if not {before.x.id, before.o.id}.isdisjoint(ids_of(tx, by.person.discord_id)):
+        raise OwnMatch
     after = save(tx, before, apply(before.match, Side.X, Void()), by.now)
     _note(tx, by, guild_id, before, act, reason)
     return after

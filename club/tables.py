@@ -35,6 +35,11 @@ class Table:
         return self.stored.seats.server
 
     @property
+    def moderator(self) -> Player | None:
+        """The moderator who cancelled or voided the match."""
+        return self.stored.seats.moderator
+
+    @property
     def id(self) -> int:
         """The ID of the match."""
         return self.stored.id

@@ -18,6 +18,7 @@ _TABLES = (
     ("x_prefers", preferences.COLUMNS),
     ("o_prefers", preferences.COLUMNS),
     ("servers", servers.COLUMNS),
+    ("moderator", ("id", *_PERSON)),
 )
 SEATED = ", ".join(f"{table}.{column} AS {table}_{column}" for table, columns in _TABLES for column in columns)
 JOINS = """
@@ -26,6 +27,8 @@ JOINS = """
     LEFT JOIN preferences AS x_prefers ON x_prefers.player_id = x.id
     LEFT JOIN preferences AS o_prefers ON o_prefers.player_id = o.id
     LEFT JOIN servers ON servers.guild_id = matches.guild_id
+    LEFT JOIN interventions ON interventions.match_id = matches.id AND interventions.act <> 'moved'
+    LEFT JOIN players AS moderator ON moderator.id = interventions.moderator
 """
 
 
@@ -33,19 +36,22 @@ JOINS = """
 class Seats:
     """The two players of a match, and the settings of its server.
 
-    `just_roll` are the sides that roll automatically in this match, without being asked to double.
+    `just_roll` are the sides that roll automatically in this match, without being asked to double. `moderator` has
+    cancelled or voided it.
     """
 
     x: Player
     o: Player
     server: Server
     just_roll: frozenset[Side] = frozenset()
+    moderator: Player | None = None
 
 
 def seats_of(row: Row) -> Seats:
     """Return the seats in a row of matches that was read with SEATED and JOINS."""
     just_roll = frozenset(side for side, column in _JUST_ROLL.items() if row[column])
-    return Seats(_player(row, "x"), _player(row, "o"), servers.server_of(row, "servers_"), just_roll)
+    one, other, server = _player(row, "x"), _player(row, "o"), servers.server_of(row, "servers_")
+    return Seats(one, other, server, just_roll, _moderator(row))
 
 
 def set_just_rolls(tx: Transaction, match_id: int, seats: Seats, side: Side, *, just_rolls: bool) -> Seats:
@@ -63,3 +69,9 @@ def _player(row: Row, seat: str) -> Player:
         row[f"{seat}_touched_at"],
         preferences.preferences_of(row, f"{seat}_prefers_"),
     )
+
+
+def _moderator(row: Row) -> Player | None:
+    if row["moderator_id"] is None:
+        return None
+    return Player(*(row[f"moderator_{column}"] for column in ("id", *_PERSON)))

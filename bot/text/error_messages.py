@@ -21,6 +21,7 @@ from club.errors import (
     NotOfThisServer,
     NotTheLatest,
     NotYetOver,
+    OwnMatch,
     SeasonInProgress,
     StillLive,
     StillRecalculating,
@@ -92,28 +93,26 @@ def explain(error: Exception, words: Translator) -> str | None:
         case NotYetOver():
             return words(_("The match is still going on. A rematch can start when it is over."))
         case NotTheLatest():
-            return words(
-                _("Another match has been played here since. Use /rematch, or Rematch under the newest board.")
-            )
+            says = _("Another match has been played here since. Use /rematch, or Rematch under the newest board.")
+            return words(says)
         case NotYetDue(table=table) if not table.is_shown:
-            return words(
-                _(
-                    "I couldn't show this match for a while, so nothing can be claimed yet. Bring the board back with /board: the full time starts again then."
-                )
+            says = _(
+                "I couldn't show this match for a while, so nothing can be claimed yet. Bring the board back with /board: the full time starts again then."
             )
+            return words(says)
         case NotYetDue(table=table):
             deadline = table.stored.clock.deadline
             if deadline is None:
-                return words(
-                    _("There is no deadline here, so there is nothing to claim. /match cancel asks to end it.")
-                )
-            return words(
-                _("The time to act ends {when}; before that nothing can be claimed.", when=relative_time(deadline))
-            )
+                says = _("There is no deadline here, so there is nothing to claim. /match cancel asks to end it.")
+                return words(says)
+            says = _("The time to act ends {when}; before that nothing can be claimed.", when=relative_time(deadline))
+            return words(says)
         case NotOfThisServer():
             return words(_("There is no match with that number in this server. /match list shows those being played."))
         case StillLive():
             return words(_("That match is still being played. /server cancel ends it without a result."))
+        case OwnMatch():
+            return words(_("You're a player in that match. Ask another moderator."))
         case NoPosition():
             return words(
                 _(
@@ -124,9 +123,8 @@ def explain(error: Exception, words: Translator) -> str | None:
         case CountsForNothing():
             return words(_("That match counts for nothing already."))
         case ChannelBusy():
-            return words(
-                _("A match is already being played in this channel. Try again in another channel or in a thread.")
-            )
+            says = _("A match is already being played in this channel. Try again in another channel or in a thread.")
+            return words(says)
         case InvalidSetting():
             return words(_("I do not know that choice. Use /settings."))
         case Stale():
@@ -145,9 +143,8 @@ def _command_text(error: Exception, words: Translator) -> str | None:
         case OutOfRange(least=least, most=most):
             return words(_("Choose a number from {least} to {most}.", least=least, most=most))
         case _ if isinstance(error, CHANGED_COMMAND):
-            return words(
-                _("This command has changed. Reload Discord (Ctrl+R, or close and reopen the app), then try again.")
-            )
+            says = _("This command has changed. Reload Discord (Ctrl+R, or close and reopen the app), then try again.")
+            return words(says)
         case _:
             return None
 
@@ -172,9 +169,8 @@ def _archive_text(
         case StillRecalculating():
             return words(_("Ratings are being counted again just now. Please close the season in a few minutes."))
         case NoSeason():
-            return words(
-                _("This server has no such season. Those who manage it can start one with /server season start.")
-            )
+            says = _("This server has no such season. Those who manage it can start one with /server season start.")
+            return words(says)
 
 
 def _failure_text(error: Exception, words: Translator) -> str | None:

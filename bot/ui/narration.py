@@ -62,10 +62,15 @@ def lines(entries: Iterable[HistoryEntry], names: Names, words: Translator, most
     return written[::-1]
 
 
-def prompt(match: Match, names: Names, words: Translator, *, taken_back: bool = False) -> str:
-    """Return what the match waits for, addressed to the player who must act; `taken_back`: its result was voided."""
+def prompt(match: Match, names: Names, words: Translator, *, moderator: str = "", taken_back: bool = False) -> str:
+    """Return what the match waits for, addressed to the player who must act.
+
+    `moderator` is the name of the one who cancelled the match or, if it is `taken_back`, voided its result.
+    """
     if taken_back:
-        return words(_("A moderator took back the result of the match. It counts for nothing."))
+        return words(_("{name}, a moderator, voided the result of the match. It counts for nothing.", name=moderator))
+    if match.end is not None and match.end.close is EndReason.VOIDED:
+        return words(_("{name}, a moderator, cancelled the match. It counts for nothing.", name=moderator))
     if match.end is not None:
         return _result(match, match.end, names, words)
     side = match.to_act
@@ -232,8 +237,6 @@ def _result(match: Match, end: MatchEnded, names: Names, words: Translator) -> s
             return words(_("The match was cancelled and counts for nothing."))
         case EndReason.ENDED:
             return words(_("The session is over: {score}.", score=score))
-        case EndReason.VOIDED:
-            return words(_("A moderator cancelled the match. It counts for nothing."))
         case EndReason.LAPSED if end.winner:
             return words(
                 _(

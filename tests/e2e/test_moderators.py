@@ -9,7 +9,7 @@ import pytest
 from club.clock import DAY
 from tests.support.database import fetch
 from tests.support.discord import Bed
-from tests.support.match_setup import begin, db_of, leave, moderator, refused, table_in
+from tests.support.match_setup import asked_in, begin, db_of, leave, moderator, refused, table_in
 from tests.support.messages import answer, chosen_in, labels, text
 
 
@@ -53,12 +53,25 @@ async def test_cancelled_match_says_so_and_frees_its_channel(bed: Bed) -> None:
     now = await begin(bed)
     said = answer(await bed.run(mona, "server cancel", match=now.id, reason="both are gone"))
     assert "counts for nothing" in said
-    assert "A moderator cancelled the match. It counts for nothing." in text(bed.board())
+    assert "Mona, a moderator, cancelled the match. It counts for nothing." in text(bed.board())
     again = bed.run(mona, "server cancel", match=now.id, reason="again")
     assert "This match is over" in await refused(bed, again)
     again = bed.run(mona, "server void", match=now.id, reason="again")
     assert "counts for nothing already" in await refused(bed, again)
     await begin(bed)
+
+
+async def test_moderator_cannot_cancel_or_void_a_match_of_their_own(bed: Bed) -> None:
+    mona = moderator(bed)
+    now = await begin(bed, against=mona)
+    said = await refused(bed, bed.run(mona, "server cancel", match=now.id, reason="I am losing"))
+    assert said == "You're a player in that match. Ask another moderator."
+    await leave(bed, mona)
+    attempt = bed.run(mona, "server void", match=now.id, reason="I have lost")
+    assert "You're a player in that match" in await refused(bed, attempt)
+    await bed.click(mona, "Forget me", on=asked_in(await bed.run(mona, "privacy forget")))
+    attempt = bed.run(mona, "server void", match=now.id, reason="who, me?")
+    assert "You're a player in that match" in await refused(bed, attempt)
 
 
 async def test_voided_result_leaves_the_leaderboard(bed: Bed) -> None:
@@ -71,7 +84,9 @@ async def test_voided_result_leaves_the_leaderboard(bed: Bed) -> None:
     shown = answer(await bed.run(bed.anna, "match show"))
     assert f"Match {now.id}" in shown
     await bed.run(mona, "server void", match=now.id, reason="one person played both sides")
-    assert "A moderator took back the result of the match. It counts for nothing." in text(bed.board())
+    says = "Mona, a moderator, voided the result of the match. It counts for nothing."
+    assert says in text(bed.board())
+    assert says in answer(await bed.run(bed.anna, "match show"))
     for board in ("wins", "rating"):
         assert "Nobody has finished a match" in answer(await bed.run(mona, "leaderboard", by=board))
 

@@ -51,7 +51,7 @@ def board_screen(
     waits_for = names if match.end else {side: mention(table.player(side), words) for side in Side}
     balance = [] if table.counts_for_nothing else _balance(table, words)
     mark = "➡️ " if match.to_act else "🏆 " if match.end and match.end.winner else ""
-    comes_next = mark + prompt(match, waits_for, words, taken_back=table.taken_back)
+    comes_next = mark + _prompt(table, waits_for, words)
     return layout(
         ui.Container(
             text(headline(table, words)),
@@ -90,6 +90,11 @@ def latest_lines(
     side = automatic_roller(table.log)
     automatic = [words(_("The throw came by itself, for {name}.", name=names[side]))] if side else []
     return [*recent, *automatic]
+
+
+def _prompt(table: Table, names: Mapping[Side, str], words: Translator) -> str:
+    moderator = "" if table.moderator is None else name_of(table.moderator, words)
+    return prompt(table.match, names, words, moderator=moderator, taken_back=table.taken_back)
 
 
 def _balance(table: Table, words: Translator) -> list[str]:
@@ -164,5 +169,5 @@ def recent_events_text(table: Table, since: int, words: Translator) -> str:
     """Return in words what happened after a version and what comes next, for a player who does not see the board."""
     names = markdown_names(table, words)
     before = table.log[since][1] if since < len(table.log) else 0
-    comes_next = prompt(table.match, names, words, taken_back=table.taken_back)
+    comes_next = _prompt(table, names, words)
     return "\n".join([*latest_lines(table, recent_entries(table), names, words, before), comes_next])
