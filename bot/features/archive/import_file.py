@@ -20,11 +20,17 @@ from bot.text.translator import Text, _, ngettext, sanitize
 from club import records
 
 _HOME = Path(__file__).parents[3]
-_COMMAND = (sys.executable, "-m", "backgammon.formats", "transcript", "-")
+_PROGRAM = """
+import runpy, sys
+sys.path.insert(0, sys.argv.pop(1))
+runpy.run_module("backgammon.formats", run_name="__main__", alter_sys=True)
+"""
+_COMMAND = (sys.executable, "-I", "-c", _PROGRAM, str(_HOME), "transcript", "-")
+"""Isolated: neither environment variables, nor the working directory, nor the user's packages are searched for code."""
 _SECONDS = 10
 """The process itself stops after two seconds of processor time; the rest is for a busy machine."""
-_KEPT_OF_OUR_ENVIRONMENT = ("PATH", "SYSTEMROOT", "LD_LIBRARY_PATH")
-"""The subprocess gets no secrets in its environment."""
+_KEPT_OF_OUR_ENVIRONMENT = ("SYSTEMROOT", "LD_LIBRARY_PATH")
+"""The variables that Python needs to start. The token is not in the environment, and `.env` not in the working directory."""
 _PROCESS_LIMIT = asyncio.Semaphore(2)
 
 
@@ -52,7 +58,13 @@ def transcript_text(content: bytes) -> str:
     environment = {name: os.environ[name] for name in _KEPT_OF_OUR_ENVIRONMENT if name in os.environ}
     try:
         ran = subprocess.run(  # noqa: S603 - our own module, and the file only as its input
-            _COMMAND, input=content, capture_output=True, cwd=_HOME, env=environment, timeout=_SECONDS, check=False
+            _COMMAND,
+            input=content,
+            capture_output=True,
+            cwd=_HOME.anchor,
+            env=environment,
+            timeout=_SECONDS,
+            check=False,
         )
     except subprocess.TimeoutExpired:
         raise NotAMatch(Refusal.TOO_SLOW) from None
