@@ -10,7 +10,8 @@ COPY storage storage
 COPY renderer renderer
 COPY club club
 COPY bot bot
-RUN mkdir data && chown -R barpoint /app
+# Code and packages stay root's: the bot can write only its data.
+RUN mkdir -m 700 data && chown barpoint data
 USER barpoint
 VOLUME /app/data
 CMD [".venv/bin/python", "-m", "bot"]
