@@ -8,7 +8,7 @@ import pytest
 
 from backgammon import Move, legal_actions
 from tests.support.discord import Bed
-from tests.support.match_setup import begin, do, on_turn, table_in, to_roll, until
+from tests.support.match_setup import asked_in, begin, do, on_turn, table_in, to_roll, until
 from tests.support.messages import labels, pictures, text
 
 if TYPE_CHECKING:
@@ -152,7 +152,16 @@ async def test_missing_permission_is_named_and_the_roll_is_saved(bed: Bed, board
 
 
 async def test_board_command_posts_the_board_at_the_bottom(bed: Bed, board: discord.Message) -> None:
-    await bed.run(bed.person("Carin"), "board")
+    await bed.run(bed.bjorn, "board")
     assert bed.board().id != board.id
     assert is_one_line(bed.message(board.id))
     assert await is_up_to_date(bed)
+
+
+async def test_board_command_answers_a_spectator_privately(bed: Bed, board: discord.Message) -> None:
+    shown = asked_in(await bed.run(bed.person("Carin"), "board"))
+    assert shown.flags.ephemeral
+    assert any(pictures(shown))
+    assert "Anna  0 – 0  Björn" in text(shown)
+    assert labels(shown) == []
+    assert [message.id for message in bed.messages() if any(pictures(message))] == [board.id]

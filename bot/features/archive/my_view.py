@@ -1,42 +1,12 @@
-"""Private boards as a user prefers them: their own side below, in their theme, in either direction of play."""
+"""Private boards as a user prefers them, by a button under a board."""
 
 from __future__ import annotations
 
-import asyncio
-from dataclasses import replace
-
-from backgammon import Side
 from bot.context import Request
 from bot.find_match import find_match
-from bot.ui.alt_text import describe
-from bot.ui.board.message import plain_names
-from bot.ui.custom_id import base36
-from bot.ui.layouts import layout
-from bot.ui.picture import Picture
-from bot.ui.scene import scene_of
-from bot.ui.themes import chosen_theme, theme_named
-from club import settings
-from renderer import Scene, render
-from storage.preferences import Preferences
+from bot.viewer import show_privately
 
 
 async def show_my_view(request: Request) -> None:
     """Show a match privately to a user, in their preferred view. Raises NotOfThisServer."""
-    now = await find_match(request, request.press.target)
-    preferences = await settings.personal_settings(request.db, request.user_id)
-    scene = from_side(scene_of(now), now.side_of(request.user_id), preferences)
-    look = chosen_theme(preferences, now.server)
-    theme = theme_named(look)
-    png = await asyncio.to_thread(render, scene, theme)
-    words = request.words
-    alt = describe(scene, plain_names(now, words), words, theme)
-    way = f"{scene.bottom.value.lower()}{scene.numbering.value.lower()}-{'left' if scene.mirrored else 'right'}"
-    name = f"view-{base36(now.id)}-{base36(now.match.version)}-{look}-{way}.png"
-    picture = Picture(png, name, alt)
-    await request.reply_view(layout(picture.gallery()), picture.file())
-
-
-def from_side(scene: Scene, side: Side | None, preferences: Preferences) -> Scene:
-    """Return a scene with this side below and numbered for it; spectators see the public side, in their direction."""
-    turned = scene if side is None or not preferences.own_side_below else replace(scene, bottom=side, numbering=side)
-    return replace(turned, mirrored=preferences.mirrored)
+    await show_privately(request, await find_match(request, request.press.target))

@@ -40,11 +40,12 @@ from bot.text.command_names import AnyCommand
 from bot.text.error_messages import UserError, reason_text
 from bot.text.translator import Text, Translator, _, sanitize
 from bot.ui.alt_text import describe
-from bot.ui.board.message import markdown_names, recent_events_text
+from bot.ui.board.message import headline, markdown_names, recent_events_text
 from bot.ui.custom_id import Verb
 from bot.ui.partial_play import encode
 from bot.ui.scene import scene_of
 from bot.ui.themes import theme_named
+from bot.viewer import show_privately
 from club.errors import NoSuchMatch
 from club.matches import latest_here, live_here
 from club.tables import Table, table
@@ -230,17 +231,20 @@ async def leave(interaction: Interaction, sure: bool = False) -> None:
 @app_commands.command(name="board", description="Show the board again at the bottom of the channel")
 @app_commands.describe(text="Answer with the position in words, for you alone")
 async def board(interaction: Interaction, text: bool = False) -> None:
-    """Post the board again, or describe it."""
+    """Post the board again, or describe it; spectators see it privately."""
     request = Request.of(interaction)
-    match_id, words = await latest_here(request.db, request.channel_id), request.words
+    now, words = await table(request.db, await latest_here(request.db, request.channel_id)), request.words
     if text:
-        now = await table(request.db, match_id)
         theme = theme_named(now.server.theme)
         position = describe(scene_of(now), markdown_names(now, words), words, theme)
         await request.reply(f"{position}\n\n{recent_events_text(now, max(0, now.match.version - 4), words)}")
         return
+    if now.side_of(request.user_id) is None:
+        recent = recent_events_text(now, max(0, now.match.version - 4), words)
+        await show_privately(request, now, headline(now, words), recent)
+        return
     check_may_play(interaction, words)
-    await request.bot.publisher.show(match_id, request.responder, repost=True)
+    await request.bot.publisher.show(now.id, request.responder, known=now, repost=True)
 
 
 async def _act(interaction: Interaction, action: PlayerAction) -> None:
