@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Literal
 
 import discord
 
@@ -13,6 +13,10 @@ from bot.text.translator import Text, Translator, _, truncate
 Interaction = discord.Interaction[Any]
 
 MAX_THREAD_NAME_LENGTH = 100
+ArchiveMinutes = Literal[60, 1440, 4320, 10080]
+ARCHIVE_MINUTES: tuple[ArchiveMinutes, ...] = (60, 1440, 4320, 10080)
+"""The times after which Discord archives a quiet thread, in minutes."""
+_MINUTE = 60 * 1000
 
 
 def is_user_install(interaction: Interaction) -> bool:
@@ -132,11 +136,26 @@ def can_have_threads(channel: object) -> bool:
     return isinstance(channel, discord.TextChannel)
 
 
-async def open_thread(interaction: Interaction, name: str) -> discord.Thread:
-    """Open a public thread for a match. Raises one of DISCORD_ERRORS."""
+def archive_minutes(deadline: int) -> ArchiveMinutes:
+    """Return Discord's shortest time before a quiet thread is archived that covers a deadline in milliseconds.
+
+    0 is no deadline. A longer one than Discord's longest is covered too: the reminder, a new message, unarchives the thread.
+
+    >>> archive_minutes(24 * 60 * 60 * 1000), archive_minutes(0)
+    (1440, 10080)
+    """
+    for minutes in ARCHIVE_MINUTES:
+        if 0 < deadline <= minutes * _MINUTE:
+            return minutes
+    return ARCHIVE_MINUTES[-1]
+
+
+async def open_thread(interaction: Interaction, name: str, deadline: int) -> discord.Thread:
+    """Open a public thread for a match with this deadline in milliseconds. Raises one of DISCORD_ERRORS."""
     channel = interaction.channel
     if not isinstance(channel, discord.TextChannel):
         raise TypeError("threads are opened in text channels")
     # Announcement channels take only threads of their own kind.
     kind = discord.ChannelType.news_thread if channel.is_news() else discord.ChannelType.public_thread
-    return await channel.create_thread(name=truncate(name, MAX_THREAD_NAME_LENGTH), type=kind)
+    name = truncate(name, MAX_THREAD_NAME_LENGTH)
+    return await channel.create_thread(name=name, type=kind, auto_archive_duration=archive_minutes(deadline))

@@ -10,7 +10,8 @@ import aiohttp
 import discord
 import pytest
 
-from bot.delivery.permissions import can_have_threads, has_left, open_thread
+from bot.delivery.permissions import archive_minutes, can_have_threads, has_left, open_thread
+from club.clock import DAY, HOUR
 
 
 def text_channel(*, news: bool) -> Any:
@@ -26,8 +27,16 @@ def text_channel(*, news: bool) -> Any:
 async def test_thread_has_the_kind_of_its_channel(news: bool, kind: discord.ChannelType) -> None:
     channel = text_channel(news=news)
     interaction: Any = SimpleNamespace(channel=channel)
-    assert await open_thread(interaction, "x" * 300) == "a thread"
-    channel.create_thread.assert_awaited_once_with(name="x" * 100, type=kind)
+    assert await open_thread(interaction, "x" * 300, DAY) == "a thread"
+    channel.create_thread.assert_awaited_once_with(name="x" * 100, type=kind, auto_archive_duration=1440)
+
+
+@pytest.mark.parametrize(
+    ("deadline", "minutes"),
+    [(HOUR, 60), (HOUR + 1, 1440), (DAY, 1440), (3 * DAY, 4320), (7 * DAY, 10080), (30 * DAY, 10080), (0, 10080)],
+)
+def test_quiet_thread_stays_in_sight_until_the_deadline(deadline: int, minutes: int) -> None:
+    assert archive_minutes(deadline) == minutes
 
 
 def test_only_text_channels_have_threads() -> None:

@@ -52,6 +52,7 @@ async def test_accepted_challenge_opens_a_thread_in_a_busy_channel(bed: Bed, by_
     first = await begin(bed)
     carin, dora, thread = await second_match(bed, by_command=by_command)
     assert thread.name == "Carin – Dora"
+    assert (bed.requests("POST", "/threads")[-1].json or {})["auto_archive_duration"] == 4320
     assert any(f"They play in {thread.mention}" in text(message) for message in bed.messages())
     assert "Carin  0 – 0  Dora" in text(bed.board(thread))
     assert (await table_in(bed, thread)).id != first.id

@@ -166,7 +166,8 @@ async def _offer_block(request: Request, proposal: Proposal) -> None:
 async def _open_thread(request: Request, proposal: Proposal) -> discord.Thread:
     user = request.interaction.user
     names = [sanitize(name, plain=True) for name in (proposal.challenger.name, person_of(user).name)]
-    thread = await open_thread(request.interaction, f"{names[0]} – {names[1]}")
+    server = await settings.server_settings(request.db, request.guild_id)
+    thread = await open_thread(request.interaction, f"{names[0]} – {names[1]}", server.deadline or 0)
     for player in (proposal.challenger.discord_id, user.id):
         try:
             await thread.add_user(discord.Object(player or user.id))
