@@ -27,8 +27,8 @@ DAY = 24 * 60 * MINUTE
 class Limits:
     """The maximum numbers of challenges and matches; those of a server apply to each Discord server.
 
-    Two players have `rated_a_day` rated matches with each other in a day; further ones are casual. Matches of a member
-    who joined the server less than `newcomer_minutes` ago do not count.
+    Two players have `rated_a_day` rated matches with each other in a day, further ones are casual, and `sessions_a_day`
+    sessions that count. Matches of a member who joined the server less than `newcomer_minutes` ago do not count.
     """
 
     challenges_a_minute: int = 5
@@ -36,6 +36,7 @@ class Limits:
     matches_a_person: int = 20
     matches_a_server: int = 200
     rated_a_day: int = 5
+    sessions_a_day: int = 5
     newcomer_minutes: int = 10
 
 
@@ -78,12 +79,14 @@ def is_newcomer(by: By, limits: Limits) -> bool:
 
 def terms_of(tx: Reader, by: By, challenge: Challenge, challenger: Player, limits: Limits) -> Terms:
     """Return the terms of a match that begins now, when a person accepts the challenge of this player."""
-    one, two = ids_of(tx, challenger.discord_id), ids_of(tx, by.person.discord_id)
-    played = matches.count_rated(tx, one, two, by.now - DAY, by.latest, without=NO_RESULT)
+    session = challenge.rules.is_session
+    people = ids_of(tx, challenger.discord_id), ids_of(tx, by.person.discord_id)
+    played = matches.count_limited(tx, *people, by.now - DAY, by.latest, without=NO_RESULT, sessions=session)
+    limit = limits.sessions_a_day if session else limits.rated_a_day
     return Terms(
         rated=challenge.terms.rated,
         newcomer=challenge.terms.newcomer or is_newcomer(by, limits),
-        over_daily_limit=challenge.terms.rated and played >= limits.rated_a_day,
+        over_daily_limit=(session or challenge.terms.rated) and played >= limit,
     )
 
 

@@ -18,7 +18,7 @@ from storage import results as stored_results
 from storage.check import Counted, Fault
 from storage.database import Reader, Row, Value
 from storage.ratings import EVERYWHERE, Change, Ended
-from storage.terms import Terms
+from storage.terms import terms_in
 
 MATCHES_PER_READ = 500
 _REREAD = "python -m club ratings rebuild reads it anew"
@@ -46,9 +46,8 @@ def _of_match(seen: Checked, tx: Reader, row: Row, match: Match, events: Sequenc
     if match.end is not None and rolled is None:
         seen.unread += 1
         return
-    terms = Terms(bool(row["rated"]), bool(row["newcomer"]), bool(row["surplus"]))
     of_end = guild_id, row["finished_at"]
-    due = [(*stored_results.values(one), *of_end) for one in results.of_match(match, events, players, terms)]
+    due = [(*stored_results.values(one), *of_end) for one in results.of_match(match, events, players, terms_in(row))]
     yield from _differ("its results are", stored_results.of_match(tx, match_id), due)
     over = row["finished_at"] is not None
     due_rolls = (guild_id, rolls.encode(rolled_pairs(events))) if over else None

@@ -6,7 +6,19 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from enum import StrEnum
 
-from backgammon import Danced, EndReason, Event, GameBegan, GameEnded, MatchEnded, Played, Rules, Side, WinReason
+from backgammon import (
+    MAX_MATCH_LENGTH,
+    Danced,
+    EndReason,
+    Event,
+    GameBegan,
+    GameEnded,
+    MatchEnded,
+    Played,
+    Rules,
+    Side,
+    WinReason,
+)
 from storage.past import Included
 from storage.terms import Terms
 
@@ -22,7 +34,7 @@ class Exclusion(StrEnum):
     CASUAL = "casual"
     """The match was agreed to be casual."""
     OVER_DAILY_LIMIT = "surplus"
-    """The two had already played the maximum of rated matches in a day."""
+    """The two had already played the maximum of rated matches, or of sessions, in a day."""
     NEWCOMER = "newcomer"
     """One of the two had only just joined the server."""
     GIVEN_AWAY = "given away"
@@ -35,6 +47,10 @@ class Exclusion(StrEnum):
 
 SUSPICIOUS = (Exclusion.NEWCOMER, Exclusion.GIVEN_AWAY, Exclusion.ABANDONED)
 """The reasons that are shown to moderators."""
+MAX_GAME_POINTS = MAX_MATCH_LENGTH
+"""The most points that a game of a session adds to a leaderboard, as many as the longest match."""
+MAX_SESSION_GAMES = 50
+"""The games of a session that add to a leaderboard, so that an endless session is no way around the daily limit."""
 IN_RECORDS = Included((Exclusion.CASUAL, Exclusion.OVER_DAILY_LIMIT), Exclusion.ABANDONED)
 """The reasons for which a match that is not rated still counts in a player's record.
 
@@ -67,8 +83,10 @@ def exclusions(events: Iterable[Event], terms: Terms, *, match: bool) -> dict[Si
     `match` is False for sessions, which are neither rated nor casual. Abandoning a match at its start always counts as
     a loss, so that no one can undo a bad start by leaving.
     """
-    if match and not (terms.rated and not terms.over_daily_limit):
-        return dict.fromkeys(Side, Exclusion.OVER_DAILY_LIMIT if terms.rated else Exclusion.CASUAL)
+    if match and not terms.rated:
+        return dict.fromkeys(Side, Exclusion.CASUAL)
+    if terms.over_daily_limit:
+        return dict.fromkeys(Side, Exclusion.OVER_DAILY_LIMIT)
     if terms.newcomer:
         return dict.fromkeys(Side, Exclusion.NEWCOMER)
     games, end = _games(events)
@@ -80,6 +98,12 @@ def exclusions(events: Iterable[Event], terms: Terms, *, match: bool) -> dict[Si
     if last.loser is not None and (last.how in _LEFT or (end is not None and end.close in _ABANDONED)):
         return {last.loser: None, last.loser.other: Exclusion.ABANDONED}
     return dict.fromkeys(Side, Exclusion.GIVEN_AWAY)
+
+
+def bounded_points(events: Iterable[Event]) -> dict[Side, int]:
+    """Return the points of X and of O in a session that count on leaderboards."""
+    games = [event for event in events if isinstance(event, GameEnded)][:MAX_SESSION_GAMES]
+    return {side: sum(min(game.points, MAX_GAME_POINTS) for game in games if game.winner is side) for side in Side}
 
 
 def _games(events: Iterable[Event]) -> tuple[list[_Game], MatchEnded | None]:

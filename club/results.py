@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from backgammon import EndReason, Event, Match, Side
 from backgammon.summary import CubeHabits, cube_habits, has_result, rolled_pairs, side_results
 from club import ratings
-from club.exclusions import exclusions
+from club.exclusions import bounded_points, exclusions
 from storage import cube_habits as stored_habits
 from storage import results, rolls
 from storage.database import Transaction
@@ -53,19 +53,22 @@ def delete(tx: Transaction, match_id: int) -> None:
 
 
 def of_match(match: Match, events: Sequence[Event], players: Players, terms: Terms) -> list[Result]:
-    """Return the results of both players; none if the match has no result."""
+    """Return the results of both players; none if the match has no result. Points are those that count."""
     taken = side_results(match, events)
     if not taken:
         return []
     reasons = exclusions(events, terms, match=not match.rules.is_session)
+    points = {side: taken[side].points for side in Side}
+    if match.rules.is_session and terms.bounded:
+        points = bounded_points(events)
     seats = dict(zip(Side, players, strict=True))
     return [
         Result(
             player=player,
             opponent=seats[side.other],
             won=taken[side].won,
-            points=taken[side].points,
-            against=taken[side].against,
+            points=points[side],
+            against=points[side.other],
             length=match.rules.length,
             variant=match.rules.variant.value,
             games_won=taken[side].games_won,

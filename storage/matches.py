@@ -16,7 +16,7 @@ from storage.codec import decode, encode
 from storage.database import Conflict, NoSuchMatch, Reader, Row, Transaction, Unreadable
 from storage.projection import COLUMNS, project
 from storage.seats import JOINS, SEATED, Seats, seats_of
-from storage.terms import RATED, Terms
+from storage.terms import RATED, Terms, terms_in
 
 Log = tuple[tuple[Event, int], ...]
 """The events of a match, each with its time in epoch milliseconds."""
@@ -97,9 +97,9 @@ class LiveMatch:
 _PROJECTED = ", ".join(COLUMNS)
 _CREATE = f"""
     INSERT INTO matches
-    (guild_id, channel_id, x_player, o_player, commitment, created_at, rated, newcomer, surplus,
+    (guild_id, channel_id, x_player, o_player, commitment, created_at, rated, newcomer, surplus, bounded,
         {", ".join(clocks.COLUMNS)}, {_PROJECTED})
-    VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, {", ".join("?" * (len(clocks.COLUMNS) + len(COLUMNS)))})
+    VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, {", ".join("?" * (len(clocks.COLUMNS) + len(COLUMNS)))})
     RETURNING id
 """  # noqa: S608 - column names of our own
 _UPDATE, _UPDATE_AND_WIND = (
@@ -129,7 +129,7 @@ def create(  # noqa: PLR0913 - a match is made of these
     """
     fingerprint = commitment(seed)
     timed = clocks.columns(clock)
-    on = int(terms.rated), int(terms.newcomer), int(terms.over_daily_limit)
+    on = int(terms.rated), int(terms.newcomer), int(terms.over_daily_limit), int(terms.bounded)
     [row] = tx.fetch(_CREATE, guild_id, channel_id, x, o, fingerprint, at, *on, *timed, *project(match))
     match_id: int = row["id"]
     tx.execute("INSERT INTO seeds (match_id, seed) VALUES (?, ?)", match_id, seed.hex())
@@ -256,23 +256,30 @@ def count_live_in_guild(tx: Reader, guild_id: int) -> int:
     return int(row["n"])
 
 
-def count_rated(
-    tx: Reader, one: Collection[int], two: Collection[int], since: int, until: int, without: Collection[str]
+def count_limited(  # noqa: PLR0913 - what is counted
+    tx: Reader,
+    one: Collection[int],
+    two: Collection[int],
+    since: int,
+    until: int,
+    *,
+    without: Collection[str],
+    sessions: bool,
 ) -> int:
-    """Count the rated matches that two people have begun with each other after `since` and up to `until`.
+    """Count the rated matches, or sessions, that two people have begun with each other after `since` up to `until`.
 
-    Each may have several IDs as a player.
-
-    Matches that ended in one of the ways `without` do not count, and neither do those over the daily limit.
+    Each may have several IDs as a player. Matches that ended in one of the ways `without` do not count, and neither do
+    those over the daily limit.
     """
+    kind = "length IS NULL" if sessions else "rated = 1"
     ones, twos = ", ".join("?" * len(one)), ", ".join("?" * len(two))
     [row] = tx.fetch(
         f"""
         SELECT COUNT(*) AS n FROM matches
-        WHERE rated = 1 AND surplus = 0
+        WHERE {kind} AND surplus = 0
             AND ((x_player IN ({ones}) AND o_player IN ({twos})) OR (x_player IN ({twos}) AND o_player IN ({ones})))
             AND created_at > ? AND created_at <= ? AND (close IS NULL OR close NOT IN ({", ".join("?" * len(without))}))
-        """,  # noqa: S608 - only question marks
+        """,  # noqa: S608 - only question marks and texts of our own
         *one,
         *two,
         *two,
@@ -366,7 +373,7 @@ def _stored(row: Row, match: Match, log: Log) -> StoredMatch:
         finished_at=row["finished_at"],
         log=log,
         seats=seats_of(row),
-        terms=Terms(bool(row["rated"]), bool(row["newcomer"]), bool(row["surplus"])),
+        terms=terms_in(row),
         unshown_since=row["unshown_since"],
     )
 

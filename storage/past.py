@@ -30,11 +30,14 @@ _RECORD = f"""
     SELECT
         SUM(CASE WHEN won = 1 THEN 1 ELSE 0 END) AS won,
         SUM(CASE WHEN won = 0 THEN 1 ELSE 0 END) AS lost,
-        SUM(CASE WHEN length IS NULL THEN 1 ELSE 0 END) AS sessions,
-        SUM(CASE WHEN length IS NULL THEN points - against ELSE 0 END) AS balance,
+        SUM(CASE WHEN results.length IS NULL THEN 1 ELSE 0 END) AS sessions,
+        SUM(
+            CASE WHEN results.length IS NOT NULL THEN 0
+                WHEN results.player_id = x_player THEN score_x - score_o ELSE score_o - score_x END
+        ) AS balance,
         SUM(COALESCE(games_won, 0)) AS games,
         SUM(COALESCE(gammons, 0)) AS gammons
-    FROM results WHERE {_COUNTED}
+    FROM results JOIN matches ON matches.id = results.match_id WHERE {_COUNTED}
 """  # noqa: S608 - texts of our own
 _WON = f"SELECT won FROM results WHERE {_COUNTED} AND won IS NOT NULL ORDER BY finished_at, match_id"  # noqa: S608 - texts of our own
 _LATEST = f"""
@@ -50,7 +53,8 @@ _AGAINST = " AND results.opponent_id = ?"
 class Record:
     """Matches won and lost; sessions, with the balance of their points; games won, and the gammons among them.
 
-    Sessions are counted only in their own numbers and those of games.
+    Sessions are counted only in their own numbers and those of games. Their balance is of all points, also of those
+    that don't count on leaderboards.
     """
 
     won: int = 0

@@ -27,7 +27,10 @@ _INSERT = f"""
 
 @dataclass(frozen=True, slots=True)
 class Result:
-    """One player's result, in the order of COLUMNS; players by ID. `exclusion` is why it does not count, or None."""
+    """One player's result, in the order of COLUMNS; players by ID. `exclusion` is why it does not count, or None.
+
+    `points` and `against` are those that count on leaderboards; those that were scored are in the row of the match.
+    """
 
     player: int
     opponent: int

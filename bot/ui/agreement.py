@@ -27,11 +27,12 @@ def rules_phrase(rules: Rules, words: Translator) -> str:
 
 
 def rating_notes(terms: Terms, rules: Rules, words: Translator) -> list[str]:
-    """Return why a match counts or does not count for ratings and leaderboards; nothing for a session."""
+    """Return why a match counts or does not count for ratings and leaderboards; nothing for a session that counts."""
     if terms.newcomer:
         return [words(_("It counts for nothing: one of the two has only just come to this server."))]
     if rules.is_session:
-        return []
+        over = words(_("It does not count for standings: the two have played their sessions of this day."))
+        return [over] if terms.over_daily_limit else []
     if terms.over_daily_limit:
         return [words(_("Casual: the two have played their rated matches of this day, so it does not count."))]
     if terms.rated:

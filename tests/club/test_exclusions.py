@@ -22,7 +22,7 @@ from backgammon.events import (
     WinReason,
 )
 from backgammon.scoring import Win
-from club.exclusions import MIN_TURNS, Exclusion, exclusions
+from club.exclusions import MAX_GAME_POINTS, MAX_SESSION_GAMES, MIN_TURNS, Exclusion, bounded_points, exclusions
 from storage.terms import Terms
 
 X, O = Side.X, Side.O  # noqa: E741 - the sides are called that
@@ -116,3 +116,21 @@ def test_voided_match_is_judged_as_it_ended() -> None:
     for events, outcome in CASES.values():
         found = exclusions([*events, MatchEnded(None, EndReason.VOIDED)], Terms(), match=True)
         assert (found[X], found[O]) == outcome
+
+
+def test_session_over_the_daily_limit_does_not_count() -> None:
+    events = [*won(X, WinReason.BORNE_OFF, 20), MatchEnded(None, EndReason.ENDED)]
+    terms = Terms(rated=False, over_daily_limit=True)
+    assert set(exclusions(events, terms, match=False).values()) == {Exclusion.OVER_DAILY_LIMIT}
+    assert set(exclusions(events, Terms(rated=False), match=False).values()) == {None}
+
+
+def test_points_of_a_session_count_up_to_a_bound() -> None:
+    games: list[Event] = [
+        GameEnded(X, Win.BACKGAMMON, 3 * 2**20, WinReason.BORNE_OFF),
+        GameEnded(O, Win.GAMMON, MAX_GAME_POINTS - 1, WinReason.RESIGNED),
+        GameEnded(X, Win.SINGLE, 4, WinReason.PASSED),
+    ]
+    assert bounded_points(games) == {X: MAX_GAME_POINTS + 4, O: MAX_GAME_POINTS - 1}
+    endless: list[Event] = [GameEnded(O, Win.SINGLE, 2, WinReason.PASSED)] * (MAX_SESSION_GAMES + 1)
+    assert bounded_points(endless) == {X: 0, O: 2 * MAX_SESSION_GAMES}

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import asyncio
 from dataclasses import replace
 from itertools import count
+from pathlib import Path
 
 import pytest
 
@@ -31,13 +33,13 @@ from club.matches import act
 from club.overdue import claim, fire
 from club.people import Person
 from club.tables import Table, table
-from storage import Database
+from storage import Database, open_database
 from storage.terms import Terms
 from tests.support.club import ANNA, BJORN, CARIN, MANY, NOON, PLACE, SEED, by
 from tests.support.database import fetch
 from tests.support.matches import rating_of
 
-FAIR = replace(MANY, rated_a_day=3, newcomer_minutes=10)
+FAIR = replace(MANY, rated_a_day=3, sessions_a_day=2, newcomer_minutes=10)
 _channels = count(100)
 
 
@@ -106,6 +108,37 @@ async def test_rated_matches_between_two_players_are_limited_per_day(db: Databas
     over = await resign_match(db, await play_turns(db, met[3], 5), BJORN, ANNA)
     assert await exclusions_of(db, over) == [Exclusion.OVER_DAILY_LIMIT, Exclusion.OVER_DAILY_LIMIT]
     assert await rating(db, over, Side.X) is None
+
+
+async def test_sessions_between_two_players_are_limited_per_day(db: Database) -> None:
+    """No one can collect points from one opponent, and sessions don't use up rated matches."""
+    money = Rules()
+    pairs = [(ANNA, BJORN), (BJORN, ANNA), (ANNA, BJORN), (BJORN, ANNA)]
+    met = [await start_match(db, *pair, rules=money) for pair in pairs]
+    assert [one.stored.terms.over_daily_limit for one in met] == [False, False, True, True]
+    assert not (await start_match(db)).stored.terms.over_daily_limit
+    assert not (await start_match(db, ANNA, CARIN, rules=money)).stored.terms.over_daily_limit
+    assert not (await start_match(db, rules=money, now=NOON + DAY)).stored.terms.over_daily_limit
+    now = await play_turns(db, met[3], 5)
+    over = (await act(db, by(BJORN), now.id, None, Concede())).table
+    assert await exclusions_of(db, over) == [Exclusion.OVER_DAILY_LIMIT, Exclusion.OVER_DAILY_LIMIT]
+    counted = await act(db, by(BJORN), (await play_turns(db, met[1], 5)).id, None, Concede())
+    assert await exclusions_of(db, counted.table) == [None, None]
+
+
+async def test_session_limit_applies_to_concurrent_accepts(db: Database, tmp_path: Path) -> None:
+    other = await open_database(f"sqlite:///{tmp_path / 'club.sqlite3'}")
+    asked = [
+        await challenges.propose(db, by(ANNA), replace(PLACE, channel_id=channel), BJORN, Rules(), SEED, limits=FAIR)
+        for channel in range(1, 7)
+    ]
+    accepts = [
+        challenges.accept(source, by(BJORN), one.challenge.id, one.challenge.channel_id, SEED, limits=FAIR)
+        for source, one in zip((db, other) * 3, asked, strict=True)
+    ]
+    begun = await asyncio.gather(*accepts)
+    await other.close()
+    assert sum(not table.stored.terms.over_daily_limit for table in begun) == FAIR.sessions_a_day
 
 
 async def test_casual_and_cancelled_matches_do_not_use_the_daily_limit(db: Database) -> None:

@@ -31,6 +31,7 @@ from backgammon import (
 from backgammon.match import replace_fields
 from backgammon.summary import side_results
 from club.check import faults
+from club.exclusions import MAX_GAME_POINTS
 from club.matches import act
 from club.people import By, Person
 from club.profiles import profile, versus
@@ -39,8 +40,9 @@ from club.standings import LeaderboardRequest, leaderboard
 from storage import Database
 from storage.projection import project
 from storage.standings import Leaderboard
+from storage.terms import Terms
 from tests.support.database import fetch
-from tests.support.matches import begin_match, forget, save_finished
+from tests.support.matches import add_events, begin_match, forget, save_finished
 from tests.support.random_matches import CONTESTING, random_course
 from tests.support.strategies import ANY_RULES, RANDOMS
 
@@ -108,10 +110,29 @@ async def test_player_with_an_endless_stake_can_be_forgotten(database: Database,
     assert await _score(database, stored.id) == (0, MAX_POINTS)
 
 
+async def test_game_adds_few_points_to_leaderboards(database: Database, address: str, ann: int, ben: int) -> None:
+    """The session's own balance stays as it was played, and rebuilding results changes nothing."""
+    stored = await save_finished(database, ann, ben, OVER)
+    assert await _points(database) == [(MAX_GAME_POINTS, 0), (0, MAX_GAME_POINTS)]
+    for board in (Leaderboard.POINTS, Leaderboard.BALANCE):
+        page = (await leaderboard(database, LeaderboardRequest(board), (1,), ANN, AT)).page
+        assert page.own is not None
+        assert page.own.shown == MAX_GAME_POINTS
+    shown = await profile(database, 1, BEN, Variant.ACEY_DEUCEY)
+    assert shown is not None
+    assert shown.record.balance == -MAX_POINTS
+    assert await _score(database, stored.id) == (MAX_POINTS, 0)
+    await rebuild(database)
+    assert await _points(database) == [(MAX_GAME_POINTS, 0), (0, MAX_GAME_POINTS)]
+    await database.close()
+    assert list(faults(Path(address.removeprefix("sqlite:///")))) == []
+
+
 async def test_old_results_beyond_the_most_points_add_up(database: Database, address: str, ann: int, ben: int) -> None:
     """Every leaderboard, the profiles and the check work, and rebuilding results changes nothing."""
     for _ in range(3):
-        stored = await save_finished(database, ann, ben, OVER)
+        begun = await begin_match(database, ann, ben, events=BEGUN, terms=Terms(bounded=False))
+        stored = await add_events(database, begun.id, OVER[len(BEGUN) :])
         assert stored.match.score == (15 * 2**59, 0)
         assert await _score(database, stored.id) == (MAX_POINTS, 0)
     before = await _points(database)
@@ -126,5 +147,6 @@ async def test_old_results_beyond_the_most_points_add_up(database: Database, add
     assert await versus(database, 1, BEN, ANN) is not None
     assert (await rebuild(database)).unreadable == []
     assert await _points(database) == before
+    assert {points for points, _ in before} == {MAX_POINTS, 0}
     await database.close()
     assert list(faults(Path(address.removeprefix("sqlite:///")))) == []

@@ -207,6 +207,19 @@ async def test_match_over_the_daily_limit_is_casual(bed: Bed) -> None:
     assert "Casual: the two have played their rated matches of this day" in text(bed.message(asked.id))
 
 
+@pytest.mark.parametrize("chosen", [{"sessions_a_day": 1}])
+async def test_session_over_the_daily_limit_counts_nowhere(bed: Bed) -> None:
+    for number in range(2):
+        asked = asked_in(await bed.run(bed.anna, "challenge money", opponent=bed.bjorn))
+        await bed.click(bed.bjorn, "Accept", on=asked)
+        over = "It does not count for standings: the two have played their sessions of this day."
+        assert (over in text(bed.message(asked.id))) == (number == 1)
+        await lose(bed, await table_in(bed), Side.O)
+    said = answer(await bed.run(bed.anna, "leaderboard", by="points"))
+    assert table(said) == ["1. 3 1 Anna", "2. 0 1 Björn"]
+    assert "A session counts its first 50 games, each for at most 25 points." in said
+
+
 @pytest.mark.parametrize("chosen", [{"newcomer_minutes": 10}])
 async def test_newcomer_is_told_that_the_match_does_not_count(bed: Bed) -> None:
     asked = asked_in(await bed.run(bed.anna, "challenge match", opponent=bed.bjorn))

@@ -25,7 +25,7 @@ async def test_season_is_started_renamed_closed_and_shown_later(bed: Bed) -> Non
     assert "Matches won · Summer\n```\n1. 1–0 Anna\n2. 0–1 Björn\n```" in shown
     bed.pass_time(60)
     assert "The season Summer is over" in answer(await bed.run(mona, "server season close"))
-    await bed.run(mona, "server season start", name="Autumn")
+    assert "This decides it: Rating." in answer(await bed.run(mona, "server season start", name="Autumn"))
     assert await bed.offers(bed.anna, "leaderboard", "season", "umm") == ["Summer"]
     for name in ("summer", "1"):
         later = answer(await bed.run(bed.bjorn, "leaderboard", season=name))

@@ -216,3 +216,16 @@ async def test_migration_limits_stored_points(tmp_path: Path) -> None:
     assert query(path, "SELECT points FROM results ORDER BY player_id") == [MAX_POINTS, 7]
     assert query(path, "SELECT against FROM results ORDER BY player_id") == [7, MAX_POINTS]
     assert query(path, "SELECT score_x FROM matches UNION SELECT score_o FROM matches") == [7, MAX_POINTS]
+
+
+async def test_migration_bounds_only_sessions_that_are_not_over(tmp_path: Path) -> None:
+    before, path = tmp_path / "migrations", tmp_path / "old.sqlite3"
+    before.mkdir()
+    for migration in sorted(MIGRATIONS.glob("0*.sql"))[:16]:
+        shutil.copy(migration, before)
+    await open_and_close(path, before)
+    insert(str(path), 2, [Played(one, 5, (1, 2), Variant.STANDARD, None, (64, 7), one) for one in (1, 2)])
+    with closing(sqlite3.connect(path)) as connection, connection:
+        connection.execute("UPDATE matches SET finished_at = NULL WHERE id = 2")
+    await (await open_database(f"sqlite:///{path}")).close()
+    assert query(path, "SELECT bounded FROM matches ORDER BY id") == [0, 1]

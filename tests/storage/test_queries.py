@@ -69,8 +69,12 @@ OF_A_WHILE = [replace(board, since=1000, until=2000) for board in BOARDS]
         pytest.param(lambda source: rolls.in_guild(source, 1, 10), id="rolls.in_guild"),
         pytest.param(lambda source: cube_habits.of_player(source, 1, 1), id="cube_habits.of_player"),
         pytest.param(
-            lambda source: matches.count_rated(source, [1, 2], [3, 4], 3, 4, NO_RESULT),
-            id="matches.count_rated",
+            lambda source: matches.count_limited(source, [1, 2], [3, 4], 3, 4, without=NO_RESULT, sessions=False),
+            id="matches.count_limited",
+        ),
+        pytest.param(
+            lambda source: matches.count_limited(source, [1, 2], [3, 4], 3, 4, without=NO_RESULT, sessions=True),
+            id="matches.count_limited, sessions",
         ),
         pytest.param(lambda source: ratings.curve(source, 1), id="ratings.curve"),
         pytest.param(lambda source: ratings.ended(source, 1), id="ratings.ended"),

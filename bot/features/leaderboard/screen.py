@@ -16,6 +16,7 @@ from bot.ui.custom_id import Menu, Press, Verb
 from bot.ui.layouts import button, layout, menu, row, text
 from bot.ui.notes import ratings_note
 from bot.ui.paging import Paging
+from club.exclusions import MAX_GAME_POINTS, MAX_SESSION_GAMES
 from club.standings import MIN_PLAYED, ONE_FORMAT, LeaderboardPage, Period
 from storage.players import Player
 from storage.standings import Format, Leaderboard, Standing
@@ -94,7 +95,15 @@ def _values(one: Standing, board: Leaderboard) -> tuple[str, ...]:
 
 
 def _notes(seen: LeaderboardPage, words: Translator) -> list[str]:
-    return [f"-# {_explained(seen.board, words)}", *([ratings_note(words)] if seen.recalculating else [])]
+    explained = [_explained(seen.board, words)]
+    if seen.board in (Leaderboard.POINTS, Leaderboard.BALANCE):
+        bound = _(
+            "A session counts its first {games} games, each for at most {points} points.",
+            games=MAX_SESSION_GAMES,
+            points=MAX_GAME_POINTS,
+        )
+        explained.append(words(bound))
+    return [f"-# {' '.join(explained)}", *([ratings_note(words)] if seen.recalculating else [])]
 
 
 def _explained(board: Leaderboard, words: Translator) -> str:

@@ -28,7 +28,7 @@ season_group = app_commands.Group(name="season", description="The seasons of thi
 @app_commands.describe(name="What it is called", by="By which board it is won", variant="Of which game alone")
 @app_commands.choices(by=BOARDS, variant=VARIANTS)
 async def start(
-    interaction: Interaction, name: Name, by: str = Leaderboard.POINTS.value, variant: str | None = None
+    interaction: Interaction, name: Name, by: str = Leaderboard.RATING.value, variant: str | None = None
 ) -> None:
     """Start a season."""
     request, guild_id = Request.of(interaction), check_manages_server(interaction)
