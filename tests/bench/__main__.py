@@ -5,13 +5,14 @@ from __future__ import annotations
 import argparse
 import sys
 
-from tests.bench import load, memory, plays, render, standings
+from tests.bench import load, memory, plays, render, sockets, standings
 
 MEASUREMENTS = {
     "plays": plays.measure,
     "load": load.measure,
     "memory": memory.measure,
     "render": render.measure,
+    "sockets": sockets.measure,
     "standings": standings.measure,
 }
 
