@@ -109,10 +109,8 @@ def explain(error: Exception, words: Translator) -> str | None:
             return words(says)
         case NotOfThisServer():
             return words(_("There is no match with that number in this server. /match list shows those being played."))
-        case StillLive():
-            return words(_("That match is still being played. /server cancel ends it without a result."))
-        case OwnMatch():
-            return words(_("You're a player in that match. Ask another moderator."))
+        case StillLive() | OwnMatch() | CountsForNothing():
+            return _moderation_text(error, words)
         case NoPosition():
             return words(
                 _(
@@ -120,8 +118,6 @@ def explain(error: Exception, words: Translator) -> str | None:
                     xgid=EXAMPLE,
                 )
             )
-        case CountsForNothing():
-            return words(_("That match counts for nothing already."))
         case ChannelBusy():
             says = _("A match is already being played in this channel. Try again in another channel or in a thread.")
             return words(says)
@@ -133,6 +129,16 @@ def explain(error: Exception, words: Translator) -> str | None:
             return _archive_text(error, words)
         case _:
             return _command_text(error, words) or _failure_text(error, words)
+
+
+def _moderation_text(error: StillLive | OwnMatch | CountsForNothing, words: Translator) -> str:
+    match error:
+        case StillLive():
+            return words(_("That match is still being played. /server cancel ends it without a result."))
+        case OwnMatch():
+            return words(_("You're a player in that match. Ask another moderator."))
+        case CountsForNothing():
+            return words(_("That match counts for nothing already."))
 
 
 def _command_text(error: Exception, words: Translator) -> str | None:
