@@ -28,7 +28,7 @@ from bot.text.error_messages import UserError
 from bot.text.translator import _, name_of, sanitize
 from bot.ui.custom_id import Menu, Press, Verb
 from bot.ui.layouts import button, row
-from club import challenges
+from club import challenges, settings
 from club.challenges import Place, Proposal
 from club.tables import table
 from storage.challenges import State
