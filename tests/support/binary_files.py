@@ -10,20 +10,23 @@ from typing import Any
 RECORD = 2560
 
 
-def xg(records: list[bytes], names: tuple[str, str] = ("Ann", "Bo"), length: int = 3) -> bytes:
-    """Return an .xg file: header, no thumbnail, packed records."""
-    return b"RGMH" + bytes(8228) + zlib.compress(b"".join([xg_match(names, length), *records]))
+def xg(
+    records: list[bytes], names: tuple[str, str] = ("Ann", "Bo"), length: int = 3, variation: int = 0, days: float = 0
+) -> bytes:
+    """Return an .xg file: header, no thumbnail, packed records; `days` are those since the end of 1899."""
+    return b"RGMH" + bytes(8228) + zlib.compress(b"".join([xg_match(names, length, variation, days), *records]))
 
 
-def xg_match(names: tuple[str, str], length: int) -> bytes:
-    """Return the record at the start."""
-    texts = {880: names[0].encode("utf-16-le"), 1138: names[1].encode("utf-16-le")}
-    return _record(0, {92: length, 612: 10}, texts | {100: b"\x01"})
+def xg_match(names: tuple[str, str], length: int, variation: int = 0, days: float = 0) -> bytes:
+    """Return the record at the start, of the round "Final"."""
+    texts = {880: names[0].encode("utf-16-le"), 1138: names[1].encode("utf-16-le"), 1654: "Final".encode("utf-16-le")}
+    numbers = {92: length, 96: variation, 612: 10}
+    return _record(0, numbers, texts | {100: b"\x01", 128: struct.pack("<d", days)})
 
 
-def xg_game(x: int, o: int, number: int) -> bytes:
-    """Return the start of a game."""
-    return _record(1, {12: x, 16: o, 48: number})
+def xg_game(x: int, o: int, number: int, start: list[int] | None = None) -> bytes:
+    """Return the start of a game; a position is 26 numbers from the opponent's bar to the own bar."""
+    return _record(1, {12: x, 16: o, 48: number}, {21: struct.pack("<26b", *(start or [0] * 26))})
 
 
 def xg_cube(side: int, take: int, doubled: int = 1) -> bytes:
@@ -35,6 +38,11 @@ def xg_move(side: int, dice: tuple[int, int], *moves: int) -> bytes:
     """Return a play, its places as the format counts them: one less than players do."""
     numbers = (*moves, *[-1] * (8 - len(moves)))
     return _record(3, {64: side, 100: dice[0], 104: dice[1], 120: 2_000_000_000}, {68: struct.pack("<8i", *numbers)})
+
+
+def xg_stored(move: bytes, before: list[int], after: list[int]) -> bytes:
+    """Return a play with the positions before and after it, as its mover sees them."""
+    return move[:9] + struct.pack("<52b", *before, *after) + move[61:]
 
 
 def xg_end(winner: int, points: int) -> bytes:

@@ -11,7 +11,8 @@ import zlib
 from collections.abc import Iterator
 from typing import Any
 
-from backgammon.board import BAR, OFF, Side
+from backgammon.board import BAR, OFF, START, Position, Side
+from backgammon.cube import Cube
 from backgammon.dice import Dice
 from backgammon.formats.transcript import (
     MAX_TEXT_LENGTH,
@@ -24,6 +25,7 @@ from backgammon.formats.transcript import (
     Refusal,
     Result,
     RollEntry,
+    SetupEntry,
     Transcript,
 )
 
@@ -102,7 +104,27 @@ def _game(game: dict[str, Any], before: tuple[int, int], after: tuple[int, int])
     won = int(game.get("wonPoints") or 0) or max(after[0] - before[0], after[1] - before[1], 0)
     winner = Side.X if after[0] > before[0] else Side.O
     result = Result(len(game["moves"]), winner, won) if won and after != before else None
+    if (set_up := _set_up(game.get("initial") or {}, entries)) is not None:
+        entries = (set_up, *entries)
     return RecordedGame(1, before, entries, result)
+
+
+def _set_up(initial: dict[str, Any], entries: tuple[Entry, ...]) -> SetupEntry | None:
+    """Return the position and cube from which a game starts, or None for the usual ones."""
+    points = [int(count) for count in initial.get("points") or ()]
+    cube = Cube(int(initial.get("cube") or 1), _SIDES.get(initial.get("cubeOwner") or 0))
+    position = _position(points) if len(points) >= BAR + 1 else START
+    if position == START and cube == Cube():
+        return None
+    first = next((entry.side for entry in entries if isinstance(entry, RollEntry | CubeEntry)), None)
+    return SetupEntry(1, position, cube.value, cube.owner, first)
+
+
+def _position(points: list[int]) -> Position:
+    """Return the position of BGBlitz's list: Red's points 1 to 24, positive for Green, then the bars of both."""
+    green = {BAR - 1 - index: count for index, count in enumerate(points[: BAR - 1]) if count > 0}
+    red = {index + 1: -count for index, count in enumerate(points[: BAR - 1]) if count < 0}
+    return Position.from_counts(green | {BAR: abs(points[BAR - 1])}, red | {BAR: abs(points[BAR])})
 
 
 def _entries(moves: list[dict[str, Any]]) -> Iterator[Entry]:

@@ -10,8 +10,9 @@ from random import Random
 
 import pytest
 
+from backgammon import Cube, Side
 from backgammon.formats.files import read_file
-from backgammon.formats.transcript import CubeAction, CubeEntry, NotAMatch, RollEntry
+from backgammon.formats.transcript import NACKGAMMON, CubeAction, CubeEntry, NotAMatch, RollEntry
 from backgammon.formats.transcript_replay import replay_transcript
 from tests.support import binary_files as made
 from tests.support.match_records import essentials, problems
@@ -68,6 +69,65 @@ def test_binary_file_matches_its_text_version(content: bytes) -> None:
     record = replay_transcript(read_file(content))
     assert problems(record) == []
     assert essentials(record) == essentials(replay_transcript(read_file(TEXT.encode())))
+
+
+def test_xg_variation_decides_the_start() -> None:
+    records = [made.xg_game(0, 0, 1), made.xg_move(1, (2, 1), 23, 21, 22, 21)]
+    read = read_file(made.xg(records, variation=1))
+    assert (read.start, problems(replay_transcript(read))) == (NACKGAMMON, [])
+    hyper = read_file(made.xg(records, variation=2))
+    assert [problem.text for problem in hyper.problems] == ["Hypergammon"]
+
+
+def test_xg_date_and_round_are_read() -> None:
+    assert dict(read_file(made.xg([made.xg_game(0, 0, 1)], days=45_000.5)).facts) == {
+        "round": "Final",
+        "eventdate": "2023.03.15",
+    }
+
+
+RACE = [0, 2, *[0] * 22, -2, 0]
+"""Two checkers on the ace point of either side."""
+
+
+@pytest.mark.parametrize("side", [1, -1])
+def test_xg_game_begins_from_its_stored_start(side: int) -> None:
+    move = made.xg_move(side, (2, 1), 0, -1, 0, -1)
+    (game,) = replay_transcript(read_file(made.xg([made.xg_game(0, 0, 1, RACE), move]))).games
+    assert (game.winner, game.problems) == (Side.X if side == 1 else Side.O, ())
+
+
+def _moved(position: list[int], start: int, end: int) -> list[int]:
+    after = list(position)
+    after[start], after[end] = after[start] - 1, after[end] + 1
+    return after
+
+
+OPENING = [0, -2, 0, 0, 0, 0, 5, 0, 3, 0, 0, 0, -5, 5, 0, 0, 0, -3, 0, -5, 0, 0, 0, 0, 2, 0]
+
+
+@pytest.mark.parametrize("side", [1, -1])
+def test_xg_stored_position_wins_over_the_listed_moves(side: int) -> None:
+    after = _moved(_moved(_moved(OPENING, 13, 7), 24, 23), 23, 24)
+    records = [made.xg_game(0, 0, 1), made.xg_stored(made.xg_move(side, (6, 1), 12, 6), OPENING, after)]
+    assert [type(entry) for entry in read_file(made.xg(records)).games[0].entries] == [RollEntry]
+    records[1] = made.xg_stored(made.xg_move(side, (6, 1), 12, 6), OPENING, _moved(after, 8, 7))
+    (game,) = replay_transcript(read_file(made.xg(records))).games
+    mover = Side.X if side == 1 else Side.O
+    assert game.moments[-1].snapshot.position.checkers_of(mover)[7] == 2
+    assert game.moments[-1].snapshot.on_roll is mover.other
+
+
+@pytest.mark.parametrize("cube", [1, 2])
+def test_bgf_game_begins_from_its_stored_start(cube: int) -> None:
+    points = [0] * 26
+    points[0], points[23] = -2, 2  # as Red counts: Red on its ace point, Green on Red's 24 point, its own ace point
+    initial = {"points": points, "cube": cube, "cubeOwner": GREEN if cube > 1 else 0}
+    move = made.bgf_move(GREEN, (2, 1), (1, 0), (1, 0))
+    games = [{"scoreGreen": 0, "scoreRed": 0, "wonPoints": 0, "initial": initial, "moves": [move]}]
+    (game,) = replay_transcript(read_file(made.bgf(made.bgf_match(games, final=(0, 0))))).games
+    assert (game.winner, game.problems) == (Side.X, ())
+    assert game.moments[1].snapshot.cube == Cube(cube, Side.X if cube > 1 else None)
 
 
 def test_binary_reader_knows_beavers_and_dances() -> None:
