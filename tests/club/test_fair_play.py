@@ -29,7 +29,7 @@ from club import challenges, moderation
 from club.admission import DAY, MINUTE, Limits
 from club.clock import LAPSE, LOST
 from club.exclusions import Exclusion
-from club.matches import act
+from club.matches import act, shown
 from club.overdue import claim, fire
 from club.people import Person
 from club.tables import Table, table
@@ -84,6 +84,13 @@ async def act_once(db: Database, now: Table) -> Table:
     action = next(one for one in legal_actions(now.match, side) if isinstance(one, (Move, RequestRoll)))
     person = Person(now.player(side).discord_id or 0, now.player(side).name)
     return (await act(db, by(person), now.id, None, action)).table
+
+
+async def fire_and_show(db: Database, match_id: int, at: int) -> None:
+    """Do what is due in a match, and show its board: no deadline passes before that."""
+    due = await fire(db, match_id, at)
+    if due is not None:
+        assert await shown(db, match_id, due.table.match.version, None)
 
 
 async def resign_match(db: Database, now: Table, loser: Person, winner: Person) -> Table:
@@ -218,13 +225,13 @@ async def test_timeout_costs_as_much_as_losing(db: Database) -> None:
         late = now.match.to_act
         assert late is not None
         for day in range(1, 4):
-            await fire(db, now.id, NOON + day * DAY)
+            await fire_and_show(db, now.id, NOON + day * DAY)
         if ends == LOST:
             waits = (one, two)[late is Side.X]
             over = (await claim(db, by(waits, NOON + LOST), now.id, None)).table
         else:
             while (await table(db, now.id)).match.end is None:
-                await fire(db, now.id, NOON + LAPSE)
+                await fire_and_show(db, now.id, NOON + LAPSE)
             over = await table(db, now.id)
         loser = await rating(db, over, late)
         assert loser is not None
