@@ -32,7 +32,7 @@ from bot.text.error_messages import CHANGED_COMMAND, explain, unexpected
 from bot.text.languages import Languages
 from bot.ui.components import PressButton, PressMenu
 from bot.ui.custom_id import Press, is_ours, set_epoch
-from club import challenges, people, privacy, ratings
+from club import challenges, people, privacy, ratings, records
 from club.admission import Limits
 from club.rebuild import complete
 from club.tables import Stale
@@ -177,6 +177,7 @@ class BarpointClient(Barpoint):
     async def _do_what_is_due(self) -> None:
         await self.languages.learn(self.db)
         await privacy.expire(self.db, self.clock())
+        await records.delete_unused(self.db, self.clock())
         await self._close_expired()
         await fire_due_timers(self)
 

@@ -122,6 +122,10 @@ class NoSuchRecord(Refused):
     """There is no imported match with this ID in this channel, or it was deleted."""
 
 
+class NoRoomForRecords(Refused):
+    """The imported matches of a person or a server together are as long as they may be."""
+
+
 class TooManyRecords(Refused):
     """A person has imported `most` matches within a day, which is the limit."""
 

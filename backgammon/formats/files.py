@@ -12,7 +12,7 @@ from backgammon.formats.record import Record
 from backgammon.formats.sgf_reader import read_sgf
 from backgammon.formats.sgf_writer import write_sgf
 from backgammon.formats.text_decoder import LOST, decode_text
-from backgammon.formats.transcript import MAX_FILE_BYTES, NotAMatch, Refusal, Transcript, UnreadEntry
+from backgammon.formats.transcript import MAX_ENTRIES, MAX_FILE_BYTES, NotAMatch, Refusal, Transcript, UnreadEntry
 
 WRITERS: dict[str, Callable[[Record], str]] = {"mat": write_mat, "sgf": write_sgf}
 """The functions that write a match, by file extension."""
@@ -28,6 +28,14 @@ def read_file(content: bytes) -> Transcript:
     >>> read_file(b"(;GM[6]MI[length:5]PW[A]PB[B];W[31hefe])").length
     5
     """
+    transcript = _read(content)
+    # Not a rule for every transcript: those stored earlier may hold more, and must open.
+    if transcript.entries + len(transcript.problems) > MAX_ENTRIES:
+        raise NotAMatch(Refusal.TOO_LONG)
+    return transcript
+
+
+def _read(content: bytes) -> Transcript:
     if len(content) > MAX_FILE_BYTES:
         raise NotAMatch(Refusal.LARGE)
     if content.startswith(xg.MAGIC):

@@ -153,5 +153,10 @@ class Transcript:
     start: Position = START
 
     def __post_init__(self) -> None:
-        if len(self.games) > MAX_GAMES or sum(len(game.entries) for game in self.games) > MAX_ENTRIES:
+        if len(self.games) > MAX_GAMES or self.entries > MAX_ENTRIES:
             raise NotAMatch(Refusal.TOO_LONG)
+
+    @property
+    def entries(self) -> int:
+        """The number of entries of all games."""
+        return sum(len(game.entries) for game in self.games)

@@ -15,6 +15,7 @@ from club.errors import (
     CountsForNothing,
     InvalidSetting,
     LimitReached,
+    NoRoomForRecords,
     NoSeason,
     NoSuchMatch,
     NoSuchRecord,
@@ -27,6 +28,7 @@ from club.errors import (
     StillRecalculating,
     TooManyRecords,
 )
+from club.records import MAX_UNUSED_DAYS
 from club.tables import NotYetDue, NotYourSeat, Stale
 from storage.database import Busy, Full, Unwritable
 
@@ -125,7 +127,14 @@ def explain(error: Exception, words: Translator) -> str | None:
             return words(_("I do not know that choice. Use /settings."))
         case Stale():
             return words(_("The match has moved on; the board in the channel shows where it stands."))
-        case NoSuchRecord() | TooManyRecords() | SeasonInProgress() | StillRecalculating() | NoSeason():
+        case (
+            NoSuchRecord()
+            | NoRoomForRecords()
+            | TooManyRecords()
+            | SeasonInProgress()
+            | StillRecalculating()
+            | NoSeason()
+        ):
             return _archive_text(error, words)
         case _:
             return _command_text(error, words) or _failure_text(error, words)
@@ -156,12 +165,20 @@ def _command_text(error: Exception, words: Translator) -> str | None:
 
 
 def _archive_text(
-    error: NoSuchRecord | TooManyRecords | SeasonInProgress | StillRecalculating | NoSeason, words: Translator
+    error: NoSuchRecord | NoRoomForRecords | TooManyRecords | SeasonInProgress | StillRecalculating | NoSeason,
+    words: Translator,
 ) -> str:
     """Return the message for a missing imported match or season."""
     match error:
         case NoSuchRecord():
             return words(_("That imported match is not here any more. /match import takes its file again."))
+        case NoRoomForRecords():
+            return words(
+                _(
+                    "There's no room for another import. I delete those whose pages no one turns for {days} days; please try again later.",
+                    days=MAX_UNUSED_DAYS,
+                )
+            )
         case TooManyRecords(most=most):
             return words(
                 ngettext(

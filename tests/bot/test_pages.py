@@ -27,7 +27,7 @@ GAME = """\
       Wins 3 points
 """
 WRONG = "\n".join("  zzz " + "y" * 80 for _ in range(20))
-STORED = StoredRecord(2**62, 1, 1, 1, "x" * 100, "")
+STORED = StoredRecord(2**62, 1, 1, 1, "x" * 100, "", 1)
 
 
 @pytest.fixture(params=LANGUAGES)

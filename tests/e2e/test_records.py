@@ -8,7 +8,8 @@ import discord
 import pytest
 
 from backgammon.formats.foreign import xg
-from backgammon.formats.transcript import MAX_GAMES
+from backgammon.formats.transcript import MAX_ENTRIES, MAX_GAMES
+from club import records as club_records
 from club.records import MAX_IMPORTS_PER_DAY
 from storage import records
 from tests.support import forgery
@@ -36,6 +37,7 @@ MATCH = """\
   1)                             31: 8/5 6/5
 """
 PAGES = 11
+DAY_SECONDS = 24 * 60 * 60
 
 
 async def imported(bed: Bed, content: bytes = MATCH.encode(), name: str = "match.mat") -> InteractionResult:
@@ -131,9 +133,10 @@ async def test_imported_match_is_on_no_leaderboard(bed: Bed) -> None:
         (b"JavaFIBS internal match representation v1.1\n", "Please export the match as .mat there"),
         (xg.MAGIC + bytes(7), "That file is damaged"),
         (b" Game 1\n" * (MAX_GAMES + 1), "more than the 300 games or 5000 plays that I can read"),
+        (b"; Game type: x\n" * (MAX_ENTRIES + 1) + MATCH.encode(), "more than the 300 games or 5000 plays"),
         (b" " * 2_000_001, "larger than 2 MB"),
     ],
-    ids=["text", "empty", "picture", "other format", "damaged", "long", "large"],
+    ids=["text", "empty", "picture", "other format", "damaged", "long", "many notes", "large"],
 )
 async def test_file_without_a_match_is_refused_in_one_sentence(bed: Bed, content: bytes, says: str) -> None:
     assert says in await refused(bed, imported(bed, content))
@@ -156,6 +159,28 @@ async def test_imports_are_limited_per_day(bed: Bed) -> None:
         await db.write(records.add, player=row["player_id"], **kept)
     assert "Please go on tomorrow" in await refused(bed, imported(bed))
     assert "Step 1" in text(shown)
+
+
+@pytest.mark.parametrize("limit", ["MAX_LENGTH_OF_A_PERSON", "MAX_LENGTH_OF_A_SERVER"])
+async def test_imports_are_limited_in_length(bed: Bed, monkeypatch: pytest.MonkeyPatch, limit: str) -> None:
+    await imported(bed)
+    [row] = await fetch(db_of(bed), "SELECT LENGTH(body) AS length FROM records")
+    monkeypatch.setattr(club_records, limit, 2 * row["length"] - 1)
+    assert "no room for another import" in await refused(bed, imported(bed))
+    monkeypatch.setattr(club_records, limit, 2 * row["length"])
+    await imported(bed)
+    assert len(await fetch(db_of(bed), "SELECT id FROM records")) == 2
+
+
+async def test_import_is_deleted_after_90_unused_days(bed: Bed) -> None:
+    shown, other = asked_in(await imported(bed)), asked_in(await imported(bed))
+    bed.pass_time(89 * DAY_SECONDS)
+    await page(bed, "Next", shown)
+    bed.pass_time(2 * DAY_SECONDS)
+    await bed.wait(60)
+    shown = await page(bed, "Next", bed.message(shown.id))
+    assert f"Step 3 of {PAGES}" in text(shown)
+    assert "not here any more" in await refused(bed, bed.click(bed.bjorn, "Next", on=other))
 
 
 @pytest.mark.parametrize("custom_id", ["b1:record:zz:0:n", "b1:record:0:0:n", "b1:recexport:zz:0"])

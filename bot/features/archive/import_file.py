@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import os
 import subprocess
 import sys
@@ -31,17 +30,15 @@ _SECONDS = 10
 """The process itself stops after two seconds of processor time; the rest is for a busy machine."""
 _KEPT_OF_OUR_ENVIRONMENT = ("SYSTEMROOT", "LD_LIBRARY_PATH")
 """The variables that Python needs to start. The token is not in the environment, and `.env` not in the working directory."""
-_PROCESS_LIMIT = asyncio.Semaphore(2)
 
 
 async def import_match(request: Request, file: discord.Attachment) -> None:
-    """Read an attached match file, save it, and show it to everyone. Raises UserError and TooManyRecords."""
+    """Read an attached match file, save it, and show it to everyone. Raises UserError and the errors of `records.save`."""
     content = await _downloaded(file)
-    async with _PROCESS_LIMIT:
-        try:
-            body = await asyncio.to_thread(transcript_text, content)
-        except NotAMatch as error:
-            raise UserError(refusal_text(error.reason)) from None
+    try:
+        body = await request.bot.heavy.run(request.user_id, transcript_text, content)
+    except NotAMatch as error:
+        raise UserError(refusal_text(error.reason)) from None
     number = await records.save(
         request.db,
         request.actor,

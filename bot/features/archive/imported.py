@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
-from functools import lru_cache
 from typing import Any
+
+from cachetools import LRUCache
 
 from backgammon import Beavered, Doubled, Passed, Raccooned, Side, Taken
 from backgammon.formats.record import Moment, Problem, ProblemKind, Record, ReplayedGame
@@ -29,6 +29,8 @@ from renderer.snapshots import scene_of
 from storage.records import StoredRecord
 
 Names = Mapping[Side, str]
+MAX_REPLAYED = 4
+"""The maximum of replayed imports in memory; each page needs the whole match."""
 MAX_PROBLEMS = 8
 """The maximum of errors listed at the end of a game; the others are counted."""
 
@@ -55,8 +57,11 @@ async def export_record(request: Request) -> None:
 
 async def _load(request: Request, number: int) -> tuple[StoredRecord, Record]:
     """Load an imported match of this channel. Raises NoSuchRecord."""
-    stored = await records.load(request.db, number, request.interaction.channel_id)
-    return stored, await asyncio.to_thread(_replayed, stored.body)
+    stored = await records.load(request.db, number, request.interaction.channel_id, request.bot.clock())
+    record = _replayed.get(stored.body)
+    if record is None:
+        record = _replayed[stored.body] = await request.bot.heavy.run(request.user_id, _replay, stored.body)
+    return stored, record
 
 
 async def _message(
@@ -129,9 +134,10 @@ def problem_text(problem: Problem, unit: str, words: Translator) -> str:
     }[problem.kind]
 
 
-@lru_cache(maxsize=8)
-def _replayed(body: str) -> Record:
-    """Return a stored transcript, replayed. Cached: each page needs it."""
+_replayed: LRUCache[str, Record] = LRUCache(MAX_REPLAYED)
+
+
+def _replay(body: str) -> Record:
     return replay_transcript(decode_transcript(body))
 
 
