@@ -41,7 +41,7 @@ _RECORD = f"""
 """  # noqa: S608 - texts of our own
 _WON = f"SELECT won FROM results WHERE {_COUNTED} AND won IS NOT NULL ORDER BY finished_at, match_id"  # noqa: S608 - texts of our own
 _LATEST = f"""
-    SELECT results.*, matches.x_player, matches.score_x, matches.score_o, matches.board_channel_id,
+    SELECT results.*, matches.channel_id, matches.x_player, matches.score_x, matches.score_o, matches.board_channel_id,
         matches.board_message_id, players.name, players.discord_id
     FROM results JOIN matches ON matches.id = results.match_id JOIN players ON players.id = results.opponent_id
     WHERE {_COUNTED}
@@ -70,6 +70,7 @@ class Past:
     """A finished match from the side of a player: `won` is None for sessions, `score` has their points first."""
 
     match_id: int
+    channel_id: int
     opponent: Player
     won: bool | None
     score: tuple[int, int]
@@ -114,6 +115,7 @@ def _past(row: Row, player: int) -> Past:
     score = row["score_x"], row["score_o"]
     return Past(
         match_id=row["match_id"],
+        channel_id=row["channel_id"],
         opponent=Player(row["opponent_id"], row["discord_id"], row["name"], None),
         won=None if row["won"] is None else row["won"] == 1,
         score=score if row["x_player"] == player else score[::-1],

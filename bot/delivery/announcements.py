@@ -7,6 +7,7 @@ import logging
 
 import discord
 
+from bot.delivery.places import is_seen_from
 from bot.discord_errors import DISCORD_ERRORS, describe_error
 from bot.text.translator import Translator, _
 from bot.ui.board.message import board_link, markdown_names
@@ -25,7 +26,7 @@ async def announce(client: discord.Client, now: Table, board: BoardMessage, word
     """Announce the end of a match without pings; a channel in which the bot may not write is skipped.
 
     The board itself shows the result. A match in a public thread is announced in the parent channel, for those who did
-    not follow the thread.
+    not follow the thread. The results channel is told only if everyone there can see the match.
     """
     if now.match.end is None or now.counts_for_nothing:
         return
@@ -34,7 +35,10 @@ async def announce(client: discord.Client, now: Table, board: BoardMessage, word
     above = None if thread is None or thread.is_private() else thread.parent_id
     result = prompt(now.match, markdown_names(now, words), words)
     says = f"-# 🏁 {result} {words(_('[the board]({link})', link=board_link(now, board)))}"
-    for place in dict.fromkeys((above, now.server.results_channel)):
+    results, guild = now.server.results_channel, client.get_guild(now.stored.guild_id or 0)
+    if results is not None and (guild is None or not is_seen_from(guild, board.channel_id, results)):
+        results = None
+    for place in dict.fromkeys((above, results)):
         if place in (None, board.channel_id) or isinstance(client.get_channel(place), discord.ForumChannel):
             continue
         try:

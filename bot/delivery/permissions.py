@@ -75,9 +75,24 @@ def may_see(interaction: Interaction, channel_id: int) -> bool:
     if interaction.guild is None or not isinstance(interaction.user, discord.Member):
         return False
     channel = interaction.guild.get_channel_or_thread(channel_id)
-    if channel is None:
+    return channel is not None and _sees(interaction.user, channel)
+
+
+async def may_see_archived(interaction: Interaction, channel_id: int) -> bool:
+    """Return what `may_see` returns, also for a thread that is archived: Discord is asked for it."""
+    guild, user = interaction.guild, interaction.user
+    if may_see(interaction, channel_id):
+        return True
+    if guild is None or not isinstance(user, discord.Member) or guild.get_channel_or_thread(channel_id) is not None:
         return False
-    allowed = channel.permissions_for(interaction.user)
+    try:
+        return _sees(user, await guild.fetch_channel(channel_id))
+    except DISCORD_ERRORS:
+        return False
+
+
+def _sees(member: discord.Member, channel: discord.abc.GuildChannel | discord.Thread) -> bool:
+    allowed = channel.permissions_for(member)
     hidden = isinstance(channel, discord.Thread) and channel.is_private()
     return allowed.view_channel and (allowed.manage_threads or not hidden)
 

@@ -22,7 +22,7 @@ WORDS = Translator()
 OURS = re.compile(r"<t:\d+:R>|\[match \d+\]\(https://discord\.com/channels/\d+/\d+/\d+\)")
 """Markup of our own in a line of the last matches."""
 NOTHING = Profile(Player(1, 1, "Anna", None), Record(), Streaks(0, 0), CubeHabits(), Variant.STANDARD, (), ())
-PAST = Past(2**40, Player(2, 2, "Björn", None), True, (5, 3), 1_800_000_000_000, (2**62, 2**62 + 1))
+PAST = Past(2**40, 2**62, Player(2, 2, "Björn", None), True, (5, 3), 1_800_000_000_000, (2**62, 2**62 + 1))
 
 
 def full(name: str) -> Profile:

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import discord
 from discord import ui
 
 from backgammon import Variant
 from backgammon.rating import Rating
 from bot.context import Request, person_of
+from bot.delivery.permissions import may_see_archived
 from bot.features.profile.screen import curve_in_words, latest_text, profile_text, versus_text
 from bot.text.error_messages import UserError
 from bot.text.translator import _, sanitize
@@ -19,6 +22,8 @@ from bot.viewer import viewer_theme
 from club import profiles, settings
 from club.profiles import Profile
 from renderer import rating_chart
+from storage.past import Past
+from storage.players import Player
 
 User = discord.User | discord.Member
 _IN_SERVERS = _("Records are kept for each server; use this command in one.")
@@ -38,7 +43,9 @@ async def show_profile(request: Request, person: User, variant: Variant) -> None
         picture = await _curve(request, guild_id, found)
         files.append(picture.file())
         items += [ui.Separator(visible=False), picture.gallery()]
-    items.append(text(latest_text(found.latest, guild_id, words)))
+    latest = await _seen(request, found.player, found.latest)
+    if latest:
+        items.append(text(latest_text(latest, guild_id, words)))
     await request.reply_view(layout(ui.Container(*items)), *files)
 
 
@@ -56,8 +63,21 @@ async def show_versus(request: Request, one: User, other: User) -> None:
                 other=sanitize(person_of(other).name),
             )
         )
-    latest = latest_text(found.latest, guild_id, words, opponents=False)
-    await request.reply(f"{versus_text(found, words)}\n{latest}")
+    says = [versus_text(found, words)]
+    latest = await _seen(request, found.one, found.latest)
+    if latest:
+        says.append(latest_text(latest, guild_id, words, opponents=False))
+    await request.reply("\n".join(says))
+
+
+async def _seen(request: Request, player: Player, latest: Sequence[Past]) -> tuple[Past, ...]:
+    """Return the matches of a player that the user has played or can see; the others stay in their channels."""
+    seen = []
+    for one in latest:
+        plays = request.user_id in (player.discord_id, one.opponent.discord_id)
+        if plays or await may_see_archived(request.interaction, one.channel_id):
+            seen.append(one)
+    return tuple(seen)
 
 
 async def _curve(request: Request, guild_id: int, found: Profile) -> Picture:
