@@ -206,9 +206,9 @@ class BarpointClient(Barpoint):
         await self.runner.run(interaction, self._press(interaction, what))
 
     async def _press(self, interaction: discord.Interaction[Any], what: Press | None) -> None:
-        await self.update_name(interaction)
         async with self.answering(interaction):
             await route(Request.of(interaction, what))
+        await self.update_name(interaction)  # after the answer, which someone waits for
 
     async def update_name(self, interaction: discord.Interaction[Any]) -> None:
         """Save the new name of a user who was renamed; a full disk, for instance, does not keep them from playing."""
