@@ -13,7 +13,7 @@ MAX_IMPORTS_PER_DAY = 30
 MAX_LENGTH_OF_A_PERSON = 10_000_000
 """The maximum length of all stored imports of one person, in characters: some five hundred usual matches."""
 MAX_LENGTH_OF_A_SERVER = 50_000_000
-"""The same for all imports in one server."""
+"""The maximum length of all imports of one server, in characters."""
 MAX_UNUSED_DAYS = 90
 """An import is deleted after this many days in which no one turned its pages."""
 MAX_FILE_NAME_LENGTH = 100
