@@ -51,7 +51,8 @@ def _at(width: int, games: list[tuple[Scene, ...]]) -> list[str]:
         # The two are measured alternately, so that other work on the machine affects both.
         if number % 24 == 0:
             theirs.append(_time(reference))
-            uncached.append(_time(lambda scene=scene: _uncached(printer, scene)))  # type: ignore[misc]  # as above
+            _forget_bands()
+            uncached.append(_time(lambda scene=scene: printer.png(scene)))  # type: ignore[misc]  # as above
     render(games[0][0], width=width)
     again = [_time(lambda: render(games[0][0], width=width)) for _ in range(100)]
     return [
@@ -74,11 +75,10 @@ def _reference(width: int) -> Callable[[], object]:
     return lambda: cairosvg.svg2png(chess.svg.board(board), output_width=width)  # type: ignore[no-untyped-call]  # CairoSVG has no types
 
 
-def _uncached(printer: Printer, scene: Scene) -> None:
-    """Draw a frame without cached bands, so that every row must be compressed."""
+def _forget_bands() -> None:
+    """Remove the bands from the cache, so that every row of the next frame must be compressed."""
     for key in [key for key, part in PARTS.items() if isinstance(part, Band)]:
         del PARTS[key]
-    printer.png(scene)
 
 
 def _row(name: str, times: list[float]) -> str:
