@@ -131,7 +131,9 @@ class Claim:
 
 @dataclass(frozen=True, slots=True)
 class Lapse:
-    """End a match that both players have abandoned."""
+    """End a match that both players have abandoned, or that they could not play because nothing was `shown` to them."""
+
+    shown: bool = True
 
 
 @dataclass(frozen=True, slots=True)

@@ -153,7 +153,7 @@ def _from_outside(match: Match, side: Side, action: OpeningRoll | Claim | Lapse 
     if match.end is not None:
         raise Illegal(Reason.MATCH_OVER)
     if isinstance(action, Lapse):
-        return lapse(match)
+        return lapse(match, shown=action.shown)
     if match.to_act is None:
         raise Illegal(Reason.BETWEEN_GAMES)
     if match.to_act is side:

@@ -91,13 +91,19 @@ def claim(match: Match, claimer: Side, *, whole: bool) -> tuple[Event, ...]:
     return (missed, *decided, MatchEnded(None, EndReason.ENDED)) if whole else (missed, *decided)
 
 
-def lapse(match: Match) -> tuple[Event, ...]:
+def lapse(match: Match, *, shown: bool) -> tuple[Event, ...]:
     """Return the end of an abandoned match: the waiting side wins it, and a session ends at its balance.
 
+    A match that was not `shown` to its players ends without a result, because no one could play.
+
     >>> from backgammon.rules import Rules
-    >>> lapse(Match(Rules()))
+    >>> lapse(Match(Rules()), shown=True)
     (MatchEnded(winner=None, close=<EndReason.LAPSED: 'lapsed'>),)
+    >>> lapse(Match(Rules(length=5)), shown=False)
+    (MatchEnded(winner=None, close=<EndReason.CANCELLED: 'cancelled'>),)
     """
+    if not shown and not match.rules.is_session:
+        return (MatchEnded(None, EndReason.CANCELLED),)
     waiting = None if match.rules.is_session or match.to_act is None else match.to_act.other
     return (MatchEnded(waiting, EndReason.LAPSED),)
 

@@ -64,6 +64,29 @@ async def due(db: Database, now: int) -> list[int]:
     return await db.read(clocks.due, now, now - clock.PUNCTUAL, MAX_TIMERS_PER_ROUND)
 
 
+async def unshown(db: Database, now: int) -> list[int]:
+    """Return the IDs of the matches that could not be shown for so long that they end."""
+    return await db.read(clocks.unshown, now, now - clock.LAPSE, MAX_TIMERS_PER_ROUND)
+
+
+async def end_unshown(db: Database, match_id: int, now: int) -> bool:
+    """End a match that could not be shown for long, and return True unless it has ended or was shown meanwhile.
+
+    It has no result, but a session keeps its balance.
+    """
+    known = await last_loaded(db, match_id)
+
+    def work(tx: Transaction) -> bool:
+        before = reload(tx, known)
+        since = before.stored.unshown_since
+        if before.match.end is not None or since is None or now - since < clock.LAPSE:
+            return False
+        save(tx, before, apply(before.match, Side.X, Lapse(shown=False)), now)
+        return True
+
+    return await db.write(work)
+
+
 async def fire(db: Database, match_id: int, now: int) -> DueTimer | None:
     """Do what is due in a match, once, even if several processes try; None if nothing is due."""
     known = await last_loaded(db, match_id)

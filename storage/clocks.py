@@ -59,6 +59,19 @@ def due(tx: Reader, now: int, unshown_after: int, limit: int) -> list[int]:
     return [row["id"] for row in rows]
 
 
+def unshown(tx: Reader, now: int, unshown_until: int, limit: int) -> list[int]:
+    """Return the IDs of up to `limit` live matches that could not be shown since `unshown_until` or before.
+
+    Those whose next due date is after `now` are left out.
+    """
+    sql = """
+        SELECT id FROM matches
+        WHERE shown_version < version AND finished_at IS NULL AND unshown_since <= ? AND due_at <= ?
+        ORDER BY unshown_since, id LIMIT ?
+    """
+    return [row["id"] for row in tx.fetch(sql, unshown_until, now, limit)]
+
+
 def repeat(tx: Transaction, match_id: int, clock: Clock, due: Due, at: int) -> None:
     """Repeat what is due, unless the clock of the match has changed meanwhile."""
     tx.execute(

@@ -160,6 +160,19 @@ def test_abandoned_match_ends(match: Match, winner: Side | None) -> None:
     assert (events, after.score) == ((MatchEnded(winner, EndReason.LAPSED),), match.score)
 
 
+@pytest.mark.parametrize(
+    ("match", "close"),
+    [
+        pytest.param(a_match(FIVE), EndReason.CANCELLED, id="a match has no result"),
+        pytest.param(a_match(SESSION, score=(3, 1)), EndReason.LAPSED, id="a session ends at its balance"),
+    ],
+)
+def test_match_that_was_never_shown_has_no_winner(match: Match, close: EndReason) -> None:
+    """Rule 9.6."""
+    after, events = apply(match, Side.X, Lapse(shown=False))
+    assert (events, after.score) == ((MatchEnded(None, close),), match.score)
+
+
 def test_void_match_has_no_winner() -> None:
     """Rule 9.7."""
     match = apply_all(a_match(FIVE), (Side.O, Claim(whole=True)))

@@ -24,7 +24,7 @@ from backgammon import (
 from club import settings
 from club.clock import DAY, DEFAULT_DEADLINE, HOUR, LAPSE, LAST_CALL, LOST
 from club.matches import act, move, shown
-from club.overdue import claim, due, fire, has_departed, repeat, with_full_time
+from club.overdue import claim, due, end_unshown, fire, has_departed, repeat, unshown, with_full_time
 from club.people import Person
 from club.tables import NotYetDue, NotYourSeat, Stale, Table, table
 from storage import Database
@@ -183,6 +183,20 @@ async def test_full_deadline_starts_when_a_board_is_shown_again(db: Database) ->
     with pytest.raises(NotYetDue):
         await claim(db, by(waits, back + DEFAULT_DEADLINE - 1), now.id, None)
     await claim(db, by(waits, await pass_deadline(db, again)), now.id, None)
+
+
+@pytest.mark.parametrize(("length", "close"), [(5, EndReason.CANCELLED), (None, EndReason.LAPSED)])
+async def test_match_unshown_for_long_ends_without_a_result(db: Database, length: int | None, close: EndReason) -> None:
+    now = await begin(db, length=length)
+    failed = NOON + DEFAULT_DEADLINE
+    assert await fire(db, now.id, failed) is not None
+    await db.write(mark_failed, now.id, failed)
+    early, late = failed + LAPSE - 1, failed + LAPSE
+    assert (await unshown(db, early), await end_unshown(db, now.id, early)) == ([], False)
+    assert (await unshown(db, late), await end_unshown(db, now.id, late)) == ([now.id], True)
+    assert (await table(db, now.id)).match.end == MatchEnded(None, close)
+    assert await standings(db) == ()
+    assert (await unshown(db, late), await end_unshown(db, now.id, late)) == ([], False)
 
 
 async def test_short_failure_changes_no_clock(db: Database) -> None:

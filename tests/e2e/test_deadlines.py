@@ -6,16 +6,18 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from backgammon import DeadlineMissed, Double, EndReason, Side
+from backgammon import DeadlineMissed, Double, EndReason, MatchEnded, Side
 from bot.features.play.reminders import fire_due_timers
 from bot.ui.custom_id import Press, Verb
 from club.clock import DAY, DEFAULT_DEADLINE, LAPSE, LOST
+from club.tables import table
 from tests.support import forgery
 from tests.support.discord import Bed
 from tests.support.match_setup import (
     asked_in,
     begin,
     begin_session,
+    db_of,
     do,
     may_double,
     on_turn,
@@ -213,3 +215,28 @@ async def test_reminder_that_failed_is_repeated_soon(bed: Bed) -> None:
     reminder = await let_time_pass(bed, 60)
     assert bed.pinged(reminder) == {mine.id}
     assert f"The time to act ends <t:{(bed.now() + THIRD * 1000) // 1000}:R>" in text(reminder)
+
+
+async def test_match_in_a_deleted_channel_ends_without_a_result(bed: Bed) -> None:
+    other = bed.server.create_text_channel("other")
+    now = await begin(bed, where=other)
+    bed.env.backend.delete_channel(other.id)
+    for seconds in (UNTIL_REMINDER, LAPSE // 1000 - 1):
+        bed.pass_time(seconds)
+        await fire_due_timers(bed.client)
+    assert (await table(db_of(bed), now.id)).match.end is None
+    bed.pass_time(1)
+    await fire_due_timers(bed.client)
+    assert (await table(db_of(bed), now.id)).match.end == MatchEnded(None, EndReason.CANCELLED)
+    await begin(bed)
+
+
+async def test_long_unshown_match_that_can_be_shown_goes_on(bed: Bed) -> None:
+    now = await begin(bed)
+    bed.deny("send_messages", "view_channel")
+    await let_time_pass(bed, UNTIL_REMINDER)
+    bed.deny()
+    bed.pass_time(2 * LAPSE // 1000)
+    board = await let_time_pass(bed, 60)
+    assert (await table_in(bed)).match == now.match
+    assert "to play" in text(board)

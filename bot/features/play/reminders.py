@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from collections.abc import Awaitable, Callable
 
 from bot.context import Barpoint
 from bot.delivery.pings import ping_unless_never
 from bot.discord_errors import DISCORD_ERRORS, describe_error, is_transient
 from club.clock import DAY, HOUR
-from club.overdue import DueTimer, due, fire, repeat, snooze
+from club.overdue import DueTimer, due, end_unshown, fire, repeat, snooze, unshown
 from storage.clocks import Due
 
 RETRY_MS = 15 * 60 * 1000
@@ -26,11 +27,14 @@ async def fire_due_timers(bot: Barpoint) -> None:
     now = bot.clock()
     places = asyncio.Semaphore(MAX_CONCURRENT)
 
-    async def take_turn(match_id: int) -> None:
+    async def take_turn(match_id: int, work: Callable[[Barpoint, int, int], Awaitable[None]]) -> None:
         async with places:
-            await _call_out(bot, match_id, now)
+            await work(bot, match_id, now)
 
-    await asyncio.gather(*map(take_turn, await due(bot.db, now)))
+    await asyncio.gather(
+        *(take_turn(match_id, _call_out) for match_id in await due(bot.db, now)),
+        *(take_turn(match_id, _show_or_end) for match_id in await unshown(bot.db, now)),
+    )
 
 
 async def _call_out(bot: Barpoint, match_id: int, now: int) -> None:
@@ -45,6 +49,20 @@ async def _call_out(bot: Barpoint, match_id: int, now: int) -> None:
             await repeat(bot.db, call, now + (RETRY_MS if is_transient(error) else HOUR))
     except Exception:
         _log.exception("what is due is not done", extra={"match": match_id})
+        await snooze(bot.db, match_id, now + DAY)
+
+
+async def _show_or_end(bot: Barpoint, match_id: int, now: int) -> None:
+    """Try once more to show a match that could not be shown for long, because the bot may have been down; then end it."""
+    try:
+        await bot.publisher.show(match_id)
+    except DISCORD_ERRORS as error:
+        if is_transient(error):
+            await snooze(bot.db, match_id, now + RETRY_MS)
+        elif await end_unshown(bot.db, match_id, now):
+            _log.info("ended because it could not be shown", extra={"match": match_id, **describe_error(error)})
+    except Exception:
+        _log.exception("match that could not be shown is not ended", extra={"match": match_id})
         await snooze(bot.db, match_id, now + DAY)
 
 
