@@ -13,6 +13,7 @@ from club.errors import NoSuchMatch
 from club.matches import live_matches_of, save
 from club.people import MAX_OVERTAKING, By
 from club.play import perform
+from club.records import imports_in_a_day
 from club.tables import Table, last_loaded
 from storage import blocks, challenges, forgotten, matches, players, preferences, records
 from storage import export as stored
@@ -67,9 +68,10 @@ def _forget(tx: Transaction, by: By, loaded: Mapping[int, Table]) -> Forgotten |
     for challenge in closed:
         own = challenge.challenger == player.id
         challenges.answer(tx, challenge.id, State.WITHDRAWN if own else State.DECLINED)
+    imports = imports_in_a_day(tx, by, player.id)
     for table in (blocks, preferences, records, players):
         table.forget(tx, player.id)
-    forgotten.add(tx, player.id, by.person.discord_id, by.now)
+    forgotten.add(tx, player.id, by.person.discord_id, by.now, imports=imports)
     return Forgotten(player.id, tuple(left), tuple(proposal_of(tx, one.id) for one in closed))
 
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from club.errors import NoRoomForRecords, NoSuchRecord, TooManyRecords
 from club.people import By, touch
-from storage import records
-from storage.database import Database, Transaction
+from storage import forgotten, records
+from storage.database import Database, Reader, Transaction
 from storage.records import StoredRecord
 
 MAX_IMPORTS_PER_DAY = 30
@@ -25,7 +25,8 @@ async def save(db: Database, by: By, *, guild_id: int | None, channel_id: int, n
 
     def work(tx: Transaction) -> int:
         player = touch(tx, by)
-        if records.count_between(tx, player.id, by.now - _DAY_MS, by.latest) >= MAX_IMPORTS_PER_DAY:
+        before = forgotten.imports_of(tx, by.person.discord_id, by.now - _DAY_MS, by.latest)
+        if before + imports_in_a_day(tx, by, player.id) >= MAX_IMPORTS_PER_DAY:
             raise TooManyRecords(MAX_IMPORTS_PER_DAY)
         if records.length_of_player(tx, player.id) + len(body) > MAX_LENGTH_OF_A_PERSON:
             raise NoRoomForRecords
@@ -42,6 +43,11 @@ async def save(db: Database, by: By, *, guild_id: int | None, channel_id: int, n
         )
 
     return await db.write(work)
+
+
+def imports_in_a_day(tx: Reader, by: By, player: int) -> int:
+    """Return the number of imports of a player in the last day."""
+    return records.count_between(tx, player, by.now - _DAY_MS, by.latest)
 
 
 async def load(db: Database, number: int, channel_id: int | None, now: int) -> StoredRecord:

@@ -13,12 +13,14 @@ from storage.database import Reader, Transaction
 KEY_BYTES = 32
 
 
-def add(tx: Transaction, player: int, discord_id: int, at: int) -> None:
-    """Save which person a player was who is being forgotten."""
+def add(tx: Transaction, player: int, discord_id: int, at: int, *, imports: int) -> None:
+    """Save which person a player was who is being forgotten, and their imports of the last day, which are deleted."""
     if _key(tx) is None:
         tx.execute("INSERT INTO person_key (secret) VALUES (?)", secrets.token_hex(KEY_BYTES))
     hashed = _hash(tx, discord_id)
-    tx.execute("INSERT INTO forgotten (player_id, person_hash, at) VALUES (?, ?, ?)", player, hashed, at)
+    tx.execute(
+        "INSERT INTO forgotten (player_id, person_hash, at, imports) VALUES (?, ?, ?, ?)", player, hashed, at, imports
+    )
 
 
 def ids_of(tx: Reader, discord_id: int | None) -> tuple[int, ...]:
@@ -31,6 +33,18 @@ def ids_of(tx: Reader, discord_id: int | None) -> tuple[int, ...]:
         _hash(tx, discord_id),
     )
     return tuple(row["id"] for row in rows)
+
+
+def imports_of(tx: Reader, discord_id: int, since: int, until: int) -> int:
+    """Return the imports that a person made before they were forgotten, if that was between these times."""
+    [row] = tx.fetch(
+        "SELECT COALESCE(SUM(imports), 0) AS many FROM forgotten WHERE person_hash = ? AND at > ? AND at <= ?",
+        _hash(tx, discord_id),
+        since,
+        until,
+    )
+    many: int = row["many"]
+    return many
 
 
 def times_of(tx: Reader, discord_id: int) -> dict[int, int]:

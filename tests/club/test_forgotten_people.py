@@ -7,9 +7,9 @@ from collections.abc import Awaitable
 import pytest
 
 from backgammon import Concede, Rules
-from club import blocks, challenges, privacy
+from club import blocks, challenges, privacy, records
 from club.admission import DAY, MINUTE, Limits
-from club.errors import ChallengeFault, ChallengeRefused, Limit, LimitReached
+from club.errors import ChallengeFault, ChallengeRefused, Limit, LimitReached, TooManyRecords
 from club.matches import act
 from club.people import Person
 from club.tables import Table
@@ -50,6 +50,20 @@ async def test_forgotten_person_has_the_same_challenges_a_minute(db: Database) -
         await ask(db, ANNA, BJORN)
     assert refused.value.limit is Limit.CHALLENGES_A_MINUTE
     await ask(db, ANNA, BJORN, NOON + MINUTE)
+
+
+async def test_forgotten_person_has_the_same_imports_a_day(db: Database) -> None:
+    async def save(now: int = NOON) -> None:
+        await records.save(db, by(ANNA, now), guild_id=None, channel_id=PLACE.channel_id, name="a.mat", body="{}")
+
+    for count in range(records.MAX_IMPORTS_PER_DAY):
+        await save()
+        if count in (9, 19):
+            await forget(db, ANNA)
+    await forget(db, ANNA)
+    with pytest.raises(TooManyRecords):
+        await save()
+    await save(NOON + DAY)
 
 
 @pytest.mark.parametrize("forgets", [ANNA, BJORN], ids=["challenger", "opponent"])

@@ -7,7 +7,7 @@ from tests.support.database import fetch
 
 
 async def forget(database: Database, player: int, discord_id: int, at: int) -> None:
-    await database.write(forgotten.add, player, discord_id, at)
+    await database.write(forgotten.add, player, discord_id, at, imports=0)
     await database.write(players.forget, player)
 
 
