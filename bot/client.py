@@ -80,6 +80,7 @@ class BarpointClient(Barpoint):
             matches_a_server=settings.matches_a_server,
             rated_a_day=settings.rated_a_day,
             sessions_a_day=settings.sessions_a_day,
+            threads_a_day=settings.threads_a_day,
             newcomer_minutes=settings.newcomer_minutes,
         )
         self.runner = InteractionRunner(self.languages, defer_after)

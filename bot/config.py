@@ -26,6 +26,7 @@ class Settings(StorageSettings):
     matches_a_server: int = Field(default=200, ge=1, le=100_000)
     rated_a_day: int = Field(default=5, ge=0, le=1000)
     sessions_a_day: int = Field(default=5, ge=0, le=1000)
+    threads_a_day: int = Field(default=10, ge=1, le=1000)
     newcomer_minutes: int = Field(default=10, ge=0, le=60 * 24 * 30)
     log_level: Literal["DEBUG", "INFO", "WARNING", "ERROR"] = "INFO"
     log_format: Literal["text", "json"] = "text"

@@ -28,7 +28,8 @@ class Limits:
     """The maximum numbers of challenges and matches; those of a server apply to each Discord server.
 
     Two players have `rated_a_day` rated matches with each other in a day, further ones are casual, and `sessions_a_day`
-    sessions that count. Matches of a member who joined the server less than `newcomer_minutes` ago do not count.
+    sessions that count; `threads_a_day` of their challenges may begin a match in a new thread. Matches of a member who
+    joined the server less than `newcomer_minutes` ago do not count.
     """
 
     challenges_a_minute: int = 5
@@ -37,6 +38,7 @@ class Limits:
     matches_a_server: int = 200
     rated_a_day: int = 5
     sessions_a_day: int = 5
+    threads_a_day: int = 10
     newcomer_minutes: int = 10
 
 
@@ -70,6 +72,13 @@ def check_may_begin(tx: Reader, by: By, challenger: Player, guild_id: int | None
     _check_room(tx, by, guild_id, limits)
     if matches.count_live_of_player(tx, challenger.id) >= limits.matches_a_person:
         raise LimitReached(Limit.MATCHES_A_PERSON, limits.matches_a_person, challenger)
+
+
+def check_may_open_thread(tx: Reader, by: By, challenger: Player, limits: Limits) -> None:
+    """Raise LimitReached if no further match of a person and the challenger may begin in a new thread now."""
+    people = ids_of(tx, challenger.discord_id), ids_of(tx, by.person.discord_id)
+    if challenges.count_threads(tx, *people, by.now - DAY, by.latest) >= limits.threads_a_day:
+        raise LimitReached(Limit.THREADS_A_DAY, limits.threads_a_day)
 
 
 def is_newcomer(by: By, limits: Limits) -> bool:

@@ -14,6 +14,7 @@ from club.admission import (
     check_may_ask,
     check_may_begin,
     check_may_challenge,
+    check_may_open_thread,
     is_newcomer,
     terms_of,
 )
@@ -138,6 +139,7 @@ async def accept(
 ) -> Table:
     """Accept a challenge: the match begins in this channel, with the challenger as X.
 
+    Another channel than that of the challenge is a new thread.
     The dice come from the seed of the challenge. `seed` is for one of an older version, which has none.
     Raises ChallengeRefused, LimitReached, and ChannelBusy if the channel has a live match.
     """
@@ -145,7 +147,7 @@ async def accept(
 
         def work(tx: Transaction) -> Table:
             player = touch(tx, by)
-            proposal = _acceptable_now(tx, by, challenge_id, limits)
+            proposal = _acceptable_now(tx, by, challenge_id, limits, channel_id)
             challenge = proposal.challenge
             terms = terms_of(tx, by, challenge, proposal.challenger, limits)
             people = players.by_id(tx, (challenge.challenger, player.id))
@@ -213,12 +215,14 @@ def proposal_of(tx: Reader, challenge_id: int) -> Proposal:
     return Proposal(challenge, people[challenge.challenger], opponent)
 
 
-async def check_may_accept(db: Database, by: By, challenge_id: int, *, limits: Limits = DEFAULT_LIMITS) -> Proposal:
-    """Return the challenge that this person may accept, before a channel is created for it.
+async def check_may_accept(
+    db: Database, by: By, challenge_id: int, channel_id: int | None, *, limits: Limits = DEFAULT_LIMITS
+) -> Proposal:
+    """Return the challenge that this person may accept in a channel; None is a thread that is not opened yet.
 
     Raises ChallengeRefused and LimitReached.
     """
-    return await db.read(_acceptable_now, by, challenge_id, limits)
+    return await db.read(_acceptable_now, by, challenge_id, limits, channel_id)
 
 
 async def challenge_to_answer(db: Database, by: By, channel_id: int) -> int:
@@ -313,9 +317,11 @@ def _create(  # noqa: PLR0913 - a challenge is made of these
     return Proposal(challenge, challenger, other)
 
 
-def _acceptable_now(tx: Reader, by: By, challenge_id: int, limits: Limits) -> Proposal:
+def _acceptable_now(tx: Reader, by: By, challenge_id: int, limits: Limits, channel_id: int | None) -> Proposal:
     proposal = _acceptable(proposal_of(tx, challenge_id), by)
     check_may_begin(tx, by, proposal.challenger, proposal.challenge.guild_id, limits)
+    if channel_id != proposal.challenge.channel_id:
+        check_may_open_thread(tx, by, proposal.challenger, limits)
     return proposal
 
 

@@ -106,6 +106,7 @@ class Limit(StrEnum):
     OPEN_CHALLENGES = "open challenges by one person"
     MATCHES_A_PERSON = "live matches of one person"
     MATCHES_A_SERVER = "live matches in one server"
+    THREADS_A_DAY = "new threads a day for the matches of two people"
 
 
 class LimitReached(Refused):

@@ -164,6 +164,26 @@ def count_between(tx: Reader, players: Collection[int], since: int, until: int) 
     return int(row["n"])
 
 
+def count_threads(tx: Reader, one: Collection[int], two: Collection[int], since: int, until: int) -> int:
+    """Count the challenges of two people, made after `since` and up to `until`, whose match is in another channel.
+
+    That is the thread that was opened for it, or where it was moved. Each person may have several IDs as a player, or
+    none.
+    """
+    if not one or not two:
+        return 0
+    ones, twos = ", ".join("?" * len(one)), ", ".join("?" * len(two))
+    sql = f"""
+        SELECT COUNT(*) AS n FROM challenges JOIN matches ON matches.id = challenges.match_id
+        WHERE challenges.challenger IN ({ones}, {twos})
+            AND challenges.created_at > ? AND challenges.created_at <= ?
+            AND challenges.channel_id <> matches.channel_id
+            AND ((x_player IN ({ones}) AND o_player IN ({twos})) OR (x_player IN ({twos}) AND o_player IN ({ones})))
+    """  # noqa: S608 - only question marks
+    [row] = tx.fetch(sql, *one, *two, since, until, *one, *two, *two, *one)
+    return int(row["n"])
+
+
 def count_open(tx: Reader, player: int, now: int, until: int) -> int:
     """Count the unexpired open challenges that a player has made up to `until`, in every server."""
     sql = """

@@ -89,4 +89,11 @@ def limit_text(error: LimitReached, words: Translator) -> str:
                 error.most,
             )
         ),
+        Limit.THREADS_A_DAY: words(
+            ngettext(
+                "I open one thread a day for the two of you, and it is used up. Play in a channel or thread without a match, or try again later.",
+                "I open {n} threads a day for the two of you, and they are used up. Play in a channel or thread without a match, or try again later.",
+                error.most,
+            )
+        ),
     }[error.limit]

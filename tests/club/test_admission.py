@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from backgammon import Concede, Rules
-from club import challenges
+from club import challenges, privacy
 from club.admission import DAY, DEFAULT_LIMITS, MINUTE, Limits
 from club.challenges import LIFETIME, Place
 from club.errors import Limit, LimitReached
@@ -99,7 +99,7 @@ async def test_accept_over_the_match_limit_names_the_busy_player(db: Database, b
     asked = await make_challenge(db, 3, limits)
     await start_match(db, 1, x=busy, o=CARIN)
     for attempt in (
-        challenges.check_may_accept(db, by(BJORN), asked, limits=limits),
+        challenges.check_may_accept(db, by(BJORN), asked, 3, limits=limits),
         challenges.accept(db, by(BJORN), asked, 3, SEED, limits=limits),
     ):
         refused = await reached_limit(attempt)
@@ -116,6 +116,33 @@ async def test_matches_of_a_server_are_limited_per_server(db: Database) -> None:
     refused = await reached_limit(challenges.accept(db, by(BJORN), asked, 3, SEED, limits=limits))
     assert (refused.limit, refused.most) == (Limit.MATCHES_A_SERVER, 1)
     await challenges.propose(db, by(ANNA), Place(2, 22), BJORN, RULES, SEED, limits=limits)
+
+
+async def test_new_threads_of_two_people_are_limited_a_day(db: Database) -> None:
+    limits = replace(MANY, threads_a_day=2)
+
+    async def play(thread: int, now: int = NOON, people: tuple[Person, Person] = (ANNA, BJORN)) -> None:
+        x, o = people
+        asked = (await challenges.propose(db, by(x, now), PLACE, o, RULES, SEED, limits=limits)).challenge.id
+        place = PLACE.channel_id if thread == PLACE.channel_id else None
+        try:
+            await challenges.check_may_accept(db, by(o, now), asked, place, limits=limits)
+            await challenges.accept(db, by(o, now), asked, thread, SEED, limits=limits)
+        except LimitReached:
+            with pytest.raises(LimitReached):
+                await challenges.accept(db, by(o, now), asked, thread, SEED, limits=limits)
+            await challenges.decline(db, by(x, now), asked)
+            raise
+
+    await play(PLACE.channel_id)
+    await play(101)
+    await privacy.forget(db, by(ANNA))
+    await play(102, people=(BJORN, ANNA))
+    refused = await reached_limit(play(103))
+    assert (refused.limit, refused.most, refused.who) == (Limit.THREADS_A_DAY, 2, None)
+    await reached_limit(play(103, NOON + DAY - 1))
+    await play(103, people=(ANNA, CARIN))
+    await play(104, NOON + DAY)
 
 
 async def test_rematch_counts_as_a_challenge(db: Database) -> None:

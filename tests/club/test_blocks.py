@@ -56,7 +56,7 @@ async def test_blocked_player_cannot_accept_open_challenge_of_blocker(db: Databa
     await blocks.block(db, by(BJORN), ANNA)
     open_to_all = (await challenges.propose(db, by(BJORN), PLACE, None, RULES, SEED)).challenge.id
     fault = ChallengeFault.NOT_FOR_THIS_PERSON
-    assert await refusal(challenges.check_may_accept(db, by(ANNA), open_to_all)) is fault
+    assert await refusal(challenges.check_may_accept(db, by(ANNA), open_to_all, PLACE.channel_id)) is fault
     assert await refusal(challenges.accept(db, by(ANNA), open_to_all, PLACE.channel_id, SEED)) is fault
     assert await db.read(matches.live_ids) == []
     await challenges.accept(db, by(CARIN), open_to_all, PLACE.channel_id, SEED)

@@ -136,6 +136,20 @@ async def test_channel_without_threads_has_one_match_at_a_time(bed: Bed, chosen:
     assert "Carin  0 – 0  Dora" in text(bed.board())
 
 
+@pytest.mark.parametrize("chosen", [{"threads_a_day": 1}])
+async def test_new_threads_of_two_people_are_limited(bed: Bed, chosen: dict[str, int]) -> None:
+    assert chosen
+    await begin(bed)
+    carin, dora, thread = await second_match(bed)
+    asked = asked_in(await bed.run(dora, "challenge match", opponent=carin))
+    said = await refused(bed, bed.click(carin, "Accept", on=asked))
+    assert "one thread a day for the two of you" in said
+    assert [one.id for one in bed.channel.threads] == [thread.id]
+    await bed.run(bed.anna, "leave", sure=True)
+    await bed.click(carin, "Accept", on=asked)
+    assert "Dora  0 – 0  Carin" in text(bed.board())
+
+
 async def test_unused_thread_is_harmless(bed: Bed, monkeypatch: pytest.MonkeyPatch) -> None:
     """If two people accept together, the slower one's thread is deleted, or stays empty without the permission."""
     from club.errors import ChallengeFault, ChallengeRefused  # noqa: PLC0415 - only used here

@@ -21,7 +21,7 @@ ANNA, BJORN, CARIN = Person(101, "Anna"), Person(102, "Björn"), Person(103, "Ca
 PLACE = Place(guild_id=1, channel_id=11)
 SEED = bytes(range(32))
 NOON = 1_800_000_000_000
-MANY = Limits(1000, 1000, 1000, 1000)
+MANY = Limits(1000, 1000, 1000, 1000, threads_a_day=1000)
 """For tests of other things, in which time does not pass and Anna plays every match."""
 _interactions = count(1)
 

@@ -84,8 +84,9 @@ async def accept(request: Request, challenge_id: int, *, stake_read: bool = Fals
     """
     bot, limits = request.bot, request.bot.limits
     actor = request.actor
-    proposal = await challenges.check_may_accept(bot.db, actor, challenge_id, limits=limits)
     in_thread = await needs_thread(request)
+    place = None if in_thread else request.channel_id
+    proposal = await challenges.check_may_accept(bot.db, actor, challenge_id, place, limits=limits)
     check_may_play(request.interaction, request.words, in_thread=in_thread)
     if proposal.challenge.rules.stake_private and not stake_read:
         await _show_stake(request, proposal)
