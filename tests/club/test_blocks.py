@@ -120,6 +120,6 @@ async def test_player_blocks_no_one_but_others_and_owns_the_list(db: Database) -
     carin = (await blocks.blocked_by(db, ANNA.discord_id))[0].id
     assert await blocks.unblock_player(db, by(CARIN), carin) is None
     assert not await blocks.unblock(db, by(ANNA), BJORN.discord_id)
-    assert await blocks.unblock(db, by(ANNA), 999) is None
+    assert not await blocks.unblock(db, by(ANNA), 999)
     assert await blocks.unblock_player(db, by(ANNA), carin) is not None
     assert await blocks.blocked_by(db, ANNA.discord_id) == []
