@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from backgammon import Side
 from bot.context import Request
-from bot.delivery.permissions import may_see
+from bot.delivery.permissions import is_gone, may_see
 from bot.text.error_messages import UserError
 from bot.text.translator import _
 from club.errors import NoSuchMatch, NotOfThisServer
 from club.matches import latest_here, live_here, live_matches_of
 from club.tables import NotYourSeat, Stale, Table, table
+from storage.matches import LiveMatch
 
 MAX_CHANNELS_NAMED = 5
 
@@ -31,6 +32,15 @@ async def live_match_here(request: Request) -> int:
         raise UserError(
             _("No match is being played in this channel. You are playing in {where}.", where=where)
         ) from None
+
+
+async def unreachable_matches(request: Request) -> list[LiveMatch]:
+    """Return the user's live matches that cannot be shown: the channel is gone or the bot is not in the server."""
+    return [
+        one
+        for one in await live_matches_of(request.db, request.user_id)
+        if one.channel_id != request.interaction.channel_id and await is_gone(request.bot, one.guild_id, one.channel_id)
+    ]
 
 
 async def find_match(request: Request, match_id: int | None = None) -> Table:

@@ -115,9 +115,15 @@ def _check_blocks(tx: Reader, by: By, other: Player | None, fault: ChallengeFaul
         raise ChallengeRefused(ChallengeFault.YOU_BLOCK, made_by=other)
 
 
+def check_room_in_server(tx: Reader, guild_id: int, limits: Limits) -> None:
+    """Raise LimitReached if a server has no room for another match."""
+    if matches.count_live_in_guild(tx, guild_id) >= limits.matches_a_server:
+        raise LimitReached(Limit.MATCHES_A_SERVER, limits.matches_a_server)
+
+
 def _check_room(tx: Reader, by: By, guild_id: int | None, limits: Limits) -> None:
     live = sum(matches.count_live_of_player(tx, player) for player in ids_of(tx, by.person.discord_id))
     if live >= limits.matches_a_person:
         raise LimitReached(Limit.MATCHES_A_PERSON, limits.matches_a_person)
-    if guild_id is not None and matches.count_live_in_guild(tx, guild_id) >= limits.matches_a_server:
-        raise LimitReached(Limit.MATCHES_A_SERVER, limits.matches_a_server)
+    if guild_id is not None:
+        check_room_in_server(tx, guild_id, limits)

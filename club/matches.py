@@ -8,12 +8,13 @@ from functools import partial
 
 from backgammon import Illegal, Match, PlayerAction, Reason, RequestRoll, Side, roll_dice
 from club import clock, results
+from club.admission import DEFAULT_LIMITS, Limits, check_may_ask, check_room_in_server, is_newcomer
 from club.automatic_actions import habits_at
 from club.errors import ChannelBusy, NoSuchMatch
 from club.people import By, touch
 from club.play import DiceSource, Outcome, perform
 from club.tables import NotYourSeat, Stale, Table, last_loaded, reload, table
-from storage import clocks, matches, recent, seats
+from storage import clocks, matches, places, recent, seats
 from storage.clocks import Clock
 from storage.database import Conflict, Database, Reader, Transaction
 from storage.matches import BoardMessage, LiveMatch
@@ -160,15 +161,41 @@ async def move(db: Database, by: By, match_id: int, channel_id: int) -> Table:
     known = await last_loaded(db, match_id)
 
     def work(tx: Transaction) -> Table:
-        player = touch(tx, by)
-        before = reload(tx, known)
-        if before.stored.side_of(player.id) is None:
-            raise NotYourSeat(before)
-        if before.match.end is not None:
-            raise Illegal(Reason.MATCH_OVER)
+        before, _ = _own_live_match(tx, by, known)
         return settle_in(tx, before, channel_id, by.now)
 
     return await db.write(work)
+
+
+async def move_to_server(
+    db: Database, by: By, match_id: int, guild_id: int, channel_id: int, *, limits: Limits = DEFAULT_LIMITS
+) -> Table:
+    """Let a player move a match to another server, because its own is gone. From now on it belongs to that server.
+
+    Raises what `move` raises, ChallengeRefused if one of the two has blocked the other, and LimitReached.
+    """
+    known = await last_loaded(db, match_id)
+
+    def work(tx: Transaction) -> Table:
+        before, side = _own_live_match(tx, by, known)
+        check_may_ask(tx, by, before.player(side.other))
+        check_room_in_server(tx, guild_id, limits)
+        places.move_server(tx, match_id, guild_id, newcomer=is_newcomer(by, limits))
+        return settle_in(tx, reload(tx, before), channel_id, by.now)
+
+    return await db.write(work)
+
+
+def _own_live_match(tx: Transaction, by: By, known: Table) -> tuple[Table, Side]:
+    """Return the current table and the side of its player. Raises NotYourSeat, and Illegal if it is over."""
+    player = touch(tx, by)
+    before = reload(tx, known)
+    side = before.stored.side_of(player.id)
+    if side is None:
+        raise NotYourSeat(before)
+    if before.match.end is not None:
+        raise Illegal(Reason.MATCH_OVER)
+    return before, side
 
 
 def settle_in(tx: Transaction, before: Table, channel_id: int, now: int) -> Table:
@@ -178,7 +205,7 @@ def settle_in(tx: Transaction, before: Table, channel_id: int, now: int) -> Tabl
     """
     if matches.live_in_channel(tx, channel_id) not in (None, before.id):
         raise ChannelBusy
-    matches.move_channel(tx, before.id, channel_id)
+    places.move_channel(tx, before.id, channel_id)
     new_clock = clock.started(now, before.server.deadline)
     clocks.set_clock(tx, before.id, new_clock)
     return replace(before, stored=replace(before.stored, channel_id=channel_id, clock=new_clock, shown_version=0))

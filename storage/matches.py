@@ -320,14 +320,6 @@ def mark_unshown(tx: Transaction, match_id: int) -> None:
     tx.execute("UPDATE matches SET shown_version = 0 WHERE id = ?", match_id)
 
 
-def move_channel(tx: Transaction, match_id: int, channel_id: int) -> None:
-    """Move a match to another channel, where it is not shown yet.
-
-    Raises Conflict if the channel has a live match.
-    """
-    tx.execute("UPDATE matches SET channel_id = ?, shown_version = 0 WHERE id = ?", channel_id, match_id)
-
-
 def _write(tx: Transaction, match_id: int, version: int, events: Iterable[Event], at: int) -> None:
     rows = ((match_id, seq, *encode(event), at) for seq, event in enumerate(events, start=version + 1))
     tx.execute_many("INSERT INTO events (match_id, seq, kind, body, version, at) VALUES (?, ?, ?, ?, ?, ?)", rows)

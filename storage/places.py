@@ -1,10 +1,10 @@
-"""The channels of matches and challenges, to compare with those in which their buttons are pressed."""
+"""The channels of matches and challenges: where their buttons may be pressed, and where a match moves."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 
-from storage.database import Reader
+from storage.database import Reader, Transaction
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,3 +42,21 @@ def of_challenge(tx: Reader, challenge_id: int) -> ChallengePlace | None:
     """Return the place of a challenge; None if it does not exist."""
     rows = tx.fetch("SELECT guild_id, channel_id, message_id FROM challenges WHERE id = ?", challenge_id)
     return ChallengePlace(rows[0]["guild_id"], rows[0]["channel_id"], rows[0]["message_id"]) if rows else None
+
+
+def move_channel(tx: Transaction, match_id: int, channel_id: int) -> None:
+    """Move a match to another channel, where it is not shown yet.
+
+    Raises Conflict if the channel has a live match.
+    """
+    tx.execute("UPDATE matches SET channel_id = ?, shown_version = 0 WHERE id = ?", channel_id, match_id)
+
+
+def move_server(tx: Transaction, match_id: int, guild_id: int, *, newcomer: bool) -> None:
+    """Move a match to another server; its board stays behind. A `newcomer` there makes it count for nothing."""
+    sql = """
+        UPDATE matches SET guild_id = ?, shown_version = 0, newcomer = CASE WHEN ? = 1 THEN 1 ELSE newcomer END,
+            board_channel_id = NULL, board_message_id = NULL, board_posted_at = NULL
+        WHERE id = ?
+    """
+    tx.execute(sql, guild_id, int(newcomer), match_id)

@@ -118,8 +118,13 @@ async def fetch_member(interaction: Interaction, discord_id: int) -> discord.Mem
         raise absent from None
 
 
-async def is_gone(client: discord.Client, channel_id: int) -> bool:
-    """Return whether a channel or thread was deleted; an archived thread or a hidden channel is not gone."""
+async def is_gone(client: discord.Client, guild_id: int | None, channel_id: int) -> bool:
+    """Return whether a channel or thread was deleted, or the bot is not in its server.
+
+    An archived thread or a hidden channel is not gone, and neither is a server that is unavailable.
+    """
+    if guild_id is not None and client.get_guild(guild_id) is None:
+        return True
     if client.get_channel(channel_id) is not None:
         return False
     try:

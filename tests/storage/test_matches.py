@@ -28,7 +28,7 @@ from backgammon.evolve import replay
 from backgammon.match import Match, Phase
 from backgammon.rules import Rules
 from backgammon.scoring import Win
-from storage import Conflict, Database, Unreadable, matches
+from storage import Conflict, Database, Unreadable, matches, places
 from storage.database import NoSuchMatch, Reader, Row, Value
 from storage.matches import BoardMessage
 from tests.support.database import execute, fetch
@@ -171,7 +171,7 @@ async def test_match_moves_only_to_a_free_channel(database: Database, ann: int, 
     second = await begin_match(database, ann, ben, channel=11)
 
     async def move(channel_id: int) -> None:
-        await database.write(matches.move_channel, first.id, channel_id)
+        await database.write(places.move_channel, first.id, channel_id)
 
     with pytest.raises(Conflict):
         await move(11)

@@ -11,7 +11,7 @@ import pytest
 
 from backgammon.dice import Dice
 from backgammon.events import OpeningRolled
-from storage import Conflict, Database, Transaction, matches
+from storage import Conflict, Database, Transaction, matches, places
 from storage.matches import StoredMatch
 from tests.support.matches import append, begin_match, loaded
 
@@ -59,7 +59,7 @@ async def test_lost_race_rolls_back_the_whole_transaction(database: Database, an
     await try_to_append(database, stored, "a")
 
     def move_and_append(tx: Transaction) -> None:
-        matches.move_channel(tx, stored.id, 99)
+        places.move_channel(tx, stored.id, 99)
         append(tx, stored, [OpeningRolled(Dice(6, 5), 1, "b", 1)], 5)
 
     with pytest.raises(Conflict):

@@ -7,6 +7,7 @@ import discord
 from backgammon import Rules
 from bot.context import Barpoint, Request, person_of
 from bot.delivery.permissions import can_have_threads, fetch_member, is_user_install, member_sees
+from bot.server_checks import check_channel, check_role
 from bot.text.error_messages import UserError
 from bot.text.translator import _, sanitize
 from club import settings
@@ -51,11 +52,7 @@ async def fetch_opponent(request: Request, discord_id: int) -> User:
 async def check_may_challenge(request: Request, rules: Rules) -> None:
     """Raise UserError if the server does not let this person propose these rules in this channel."""
     server = await settings.server_settings(request.db, request.guild_id)
-    role = server.challengers
-    if role not in (None, request.guild_id) and role not in _roles(request):
-        raise UserError(
-            _("In this server only {role} may challenge. Accepting a challenge is open to all.", role=f"<@&{role}>")
-        )
+    check_role(request, server)
     check_stake(server, rules)
     check_channel(request, server)
 
@@ -64,15 +61,6 @@ def check_stake(server: Server, rules: Rules) -> None:
     """Raise UserError if there is a stake and the server plays without."""
     if rules.stake and not server.stakes:
         raise UserError(_("This server plays without stakes. Leave the stake out, and I count points alone."))
-
-
-def check_channel(request: Request, server: Server) -> None:
-    """Raise UserError if the server plays its matches in other channels."""
-    channel = request.interaction.channel
-    here = {request.interaction.channel_id, channel.parent_id if isinstance(channel, discord.Thread) else None}
-    if server.channels and here.isdisjoint(server.channels):
-        where = " ".join(f"<#{one}>" for one in server.channels)
-        raise UserError(_("Matches of this server are played in {where}. Use the command there.", where=where))
 
 
 async def needs_thread(request: Request) -> bool:
@@ -88,8 +76,3 @@ async def needs_thread(request: Request) -> bool:
 def thread_policy(bot: Barpoint, server: Server) -> Threads:
     """Return when a match gets a thread of its own: as the server decided, or by default the host."""
     return server.threads or Threads(bot.settings.threads)
-
-
-def _roles(request: Request) -> set[int]:
-    person = request.interaction.user
-    return {role.id for role in person.roles} if isinstance(person, discord.Member) else set()

@@ -2,23 +2,23 @@
 
 from __future__ import annotations
 
-import discord
 from discord import app_commands
 
 from backgammon import AgreeCancel, AskCancel
 from bot.context import Interaction, Request, person_of
-from bot.delivery.permissions import check_may_play, fetch_member, has_left, is_gone, member_sees
+from bot.delivery.permissions import check_may_play, fetch_member, has_left, is_user_install, member_sees
 from bot.delivery.pings import ping_for_move
 from bot.features.play import confirmation
 from bot.features.play.perform import perform
-from bot.find_match import find_match, live_match_here
+from bot.find_match import find_match, live_match_here, unreachable_matches
+from bot.server_checks import check_channel, check_role
 from bot.text.command_names import GroupCommand
 from bot.text.error_messages import UserError
 from bot.text.translator import _, sanitize
 from bot.ui.agreement import rating_notes, rules_lines, rules_phrase
 from bot.ui.board.message import headline, recent_events_text
-from club import matches
-from club.tables import table
+from club import matches, settings
+from club.tables import Table, table
 from storage import players
 from storage.matches import LiveMatch
 
@@ -67,30 +67,50 @@ async def claim(interaction: Interaction) -> None:
 
 @app_commands.command(name="move", description="Go on in this channel when the channel of your match is gone")
 async def move(interaction: Interaction) -> None:
-    """Move the newest match whose channel was deleted to this channel, which both players must see."""
+    """Move the newest match that cannot be shown to this channel, which both players must see."""
     request = Request.of(interaction)
     check_may_play(interaction, request.words)
-    for one in await matches.live_matches_of(request.db, request.user_id):
-        if one.guild_id == request.guild_id and await is_gone(request.bot, one.channel_id):
-            other = await _other_player(request, one)
-            if other is not None and not member_sees(interaction, other):
-                name = sanitize(person_of(other).name)
-                raise UserError(_("{name} cannot see this channel. Go where both of you can.", name=name))
-            moved = await matches.move(request.db, request.actor, one.id, request.channel_id)
-            ping = ping_for_move(moved, request.user_id)
-            await request.bot.publisher.show(moved.id, request.responder, known=moved, repost=True, ping=ping)
-            return
-    raise UserError(_("The channels of all your matches are still there, so nothing has to move."))
+    found = await unreachable_matches(request)
+    if not found:
+        raise UserError(_("The channels of all your matches are still there, so nothing has to move."))
+    moved = await _moved(request, found[0])
+    ping = ping_for_move(moved, request.user_id)
+    await request.bot.publisher.show(moved.id, request.responder, known=moved, repost=True, ping=ping)
 
 
-async def _other_player(request: Request, live: LiveMatch) -> discord.Member | None:
-    """Return the opponent of the user, as long as they are in the server."""
+async def _moved(request: Request, live: LiveMatch) -> Table:
+    """Move a match to this channel. Raises UserError if it may not be played here, and what `club.matches` raises."""
+    guild_id, same = request.guild_id, live.guild_id == request.guild_id
+    # A bot that only a user installed cannot tell who is in a server, and nothing tells who is in a group message.
+    if is_user_install(request.interaction) if guild_id is not None else not same:
+        raise UserError(_("Use /match move in a server where I'm a member and that both of you are in."))
+    if same or guild_id is None:
+        await _check_other_player(request, live)
+        return await matches.move(request.db, request.actor, live.id, request.channel_id)
+    server = await settings.server_settings(request.db, guild_id)
+    check_role(request, server)
+    check_channel(request, server)
+    if not server.stakes and (await table(request.db, live.id)).match.rules.stake:
+        raise UserError(_("This server plays without stakes, so this session can't go on here."))
+    await _check_other_player(request, live)
+    return await matches.move_to_server(
+        request.db, request.actor, live.id, guild_id, request.channel_id, limits=request.bot.limits
+    )
+
+
+async def _check_other_player(request: Request, live: LiveMatch) -> None:
+    """Raise UserError if the opponent cannot see this channel; one who has left the server of the match need not."""
     people = await request.db.read(players.by_id, (live.x, live.o))
     person = next((one.discord_id for one in people.values() if one.discord_id != request.user_id), None)
     guild_id = request.guild_id
-    if person is None or guild_id is None or await has_left(request.bot, guild_id, person):
-        return None
-    return await fetch_member(request.interaction, person)
+    if person is None or guild_id is None:
+        return
+    if guild_id == live.guild_id and await has_left(request.bot, guild_id, person):
+        return
+    other = await fetch_member(request.interaction, person)
+    if not member_sees(request.interaction, other):
+        name = sanitize(person_of(other).name)
+        raise UserError(_("{name} cannot see this channel. Go where both of you can.", name=name))
 
 
 @app_commands.command(name="doubling", description="Whether you are asked to double in this match, or throw at once")
