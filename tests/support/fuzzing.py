@@ -45,6 +45,8 @@ _KEYS = {
 _ONLY_SHOWN = {"shown_version", "board_channel_id", "board_message_id", "board_posted_at"}
 _NOT_JUDGED = {"players", "schema_versions"}
 """Any interaction changes when people were last seen, and their names."""
+_JUDGED = {"matches", "events", "seeds", "results", "challenges", "challenge_seeds", "blocks", "preferences", "records"}
+"""Tables with a rule of their own in `unlawful`."""
 _FOLLOW_A_RESULT = {"ratings", "rating_changes", "throws", "cube_habits"}
 """Tables that the end of a match changes."""
 
@@ -226,12 +228,13 @@ def unlawful(before: Dump, after: Dump, who: int) -> Iterator[str]:
             yield f"challenge {key} of others became {now['state']}"
         elif was is None and who != now["challenger"]:
             yield f"challenge {key} was made in the name of another"
+    if others := set(changed(before, after, "challenge_seeds")) - set(changed(before, after, "challenges")):
+        yield f"seeds of challenges changed without an answer: {others}"
     for table in ("blocks", "preferences", "records"):
         if others := {key for key in changed(before, after, table) if key[0] != who}:
             yield f"{table} of another: {others}"
     ended = any(after["matches"][match_id,]["finished_at"] is not None for match_id in grown)
-    judged = {"matches", "events", "seeds", "results", "challenges", "blocks", "preferences", "records"}
-    for table in set(after) - judged - (_FOLLOW_A_RESULT if ended else set()):
+    for table in set(after) - _JUDGED - (_FOLLOW_A_RESULT if ended else set()):
         if changed(before, after, table):
             yield f"{table} changed"
 
