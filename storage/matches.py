@@ -211,18 +211,21 @@ def latest_in_channel(tx: Reader, channel_id: int) -> int | None:
     return rows[0]["id"] if rows else None
 
 
+def count_in_channel(tx: Reader, channel_id: int) -> int:
+    """Count the matches of a channel, live or finished."""
+    [row] = tx.fetch("SELECT COUNT(*) AS n FROM matches WHERE channel_id = ?", channel_id)
+    return int(row["n"])
+
+
 def live_of_player(tx: Reader, player: int) -> list[LiveMatch]:
     """Return the live matches of a player, in every server, the newest first."""
-    rows = tx.fetch(
-        """
+    sql = """
         SELECT * FROM matches WHERE id IN (
             SELECT id FROM matches WHERE finished_at IS NULL AND x_player = ?
             UNION ALL SELECT id FROM matches WHERE finished_at IS NULL AND o_player = ?
         ) ORDER BY id DESC
-        """,
-        player,
-        player,
-    )
+    """
+    rows = tx.fetch(sql, player, player)
     return [_live(row) for row in rows]
 
 
@@ -239,14 +242,11 @@ def live_in_guild(tx: Reader, guild_id: int, limit: int, offset: int = 0) -> lis
 
 def count_live_of_player(tx: Reader, player: int) -> int:
     """Count the live matches of a player, in every server."""
-    [row] = tx.fetch(
-        """
+    sql = """
         SELECT (SELECT COUNT(*) FROM matches WHERE finished_at IS NULL AND x_player = ?)
             + (SELECT COUNT(*) FROM matches WHERE finished_at IS NULL AND o_player = ?) AS n
-        """,
-        player,
-        player,
-    )
+    """
+    [row] = tx.fetch(sql, player, player)
     return int(row["n"])
 
 

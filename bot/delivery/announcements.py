@@ -22,11 +22,12 @@ MAX_SECONDS = 10
 _log = logging.getLogger(__name__)
 
 
-async def announce(client: discord.Client, now: Table, board: BoardMessage, words: Translator) -> None:
+async def announce(client: discord.Client, now: Table, board: BoardMessage, words: Translator, *, linked: bool) -> None:
     """Announce the end of a match without pings; a channel in which the bot may not write is skipped.
 
     The board itself shows the result. A match in a public thread is announced in the parent channel, for those who did
-    not follow the thread. The results channel is told only if everyone there can see the match.
+    not follow the thread. The results channel is told only if everyone there can see the match. A board that is about to
+    be deleted is not `linked`.
     """
     if now.match.end is None or now.counts_for_nothing:
         return
@@ -34,7 +35,8 @@ async def announce(client: discord.Client, now: Table, board: BoardMessage, word
     thread = channel if isinstance(channel, discord.Thread) else None
     above = None if thread is None or thread.is_private() else thread.parent_id
     result = prompt(now.match, markdown_names(now, words), words)
-    says = f"-# 🏁 {result} {words(_('[the board]({link})', link=board_link(now, board)))}"
+    link = words(_("[the board]({link})", link=board_link(now, board))) if linked else ""
+    says = f"-# 🏁 {result} {link}".rstrip()
     results, guild = now.server.results_channel, client.get_guild(now.stored.guild_id or 0)
     if results is not None and (guild is None or not is_seen_from(guild, board.channel_id, results)):
         results = None

@@ -23,6 +23,7 @@ from bot.delivery.announcements import announce
 from bot.delivery.permissions import is_user_install
 from bot.delivery.reply import Responder
 from bot.delivery.retries import RetrySchedule
+from bot.delivery.unused_threads import may_delete, remove_unused_thread, unused_thread
 from bot.discord_errors import DISCORD_ERRORS, describe_error
 from bot.text.translator import Translator
 from bot.ui.alt_text import describe
@@ -161,7 +162,8 @@ class Publisher:
                     placed = await self._place(await self._draw(now, None))
         self._retries.hurry(self._clock())
         if now.match.end is not None and now.stored.shown_version < now.match.version:
-            await announce(self._client, now, placed, drawn.words)
+            unused = await unused_thread(self._client, self._db, now)
+            await announce(self._client, now, placed, drawn.words, linked=unused is None or not may_delete(unused))
         return Shown(now, answered=via is not None and via.answered)
 
     async def catch_up(
@@ -175,8 +177,9 @@ class Publisher:
             if until():
                 return
             try:
-                await self.show(match_id, repost=repost)
+                shown = await self.show(match_id, repost=repost)
                 await self._shrink_again(match_id)
+                await remove_unused_thread(self._client, self._db, shown.table)
                 self._retries.done(match_id)
             except DISCORD_ERRORS as error:
                 _log.warning("not shown", extra={"match": match_id, **describe_error(error)})

@@ -5,10 +5,11 @@ from __future__ import annotations
 import discord
 import pytest
 
+from backgammon import Side
 from bot.ui.custom_id import base36
 from tests.support import forgery
 from tests.support.discord import Bed
-from tests.support.match_setup import asked_in, begin, moderator, on_turn, refused, to_play, until
+from tests.support.match_setup import asked_in, begin, lose, moderator, on_turn, refused, to_play, until
 from tests.support.messages import answer, text
 
 
@@ -86,8 +87,8 @@ async def test_end_in_a_public_thread_is_announced_in_the_channel(bed: Bed) -> N
     opened = await channel.create_thread(name="open", type=discord.ChannelType.public_thread)
     await opened.add_user(discord.Object(bed.bjorn.id))
     (thread,) = bed.channel.threads
-    await begin(bed, where=thread)
-    await bed.run(bed.anna, "leave", sure=True, where=thread)
+    now = await lose(bed, await begin(bed, where=thread), Side.X, turns=1)
+    await bed.client.publisher.show(now.id)
     (line,) = [message for message in bed.messages() if "🏁" in text(message)]
     assert f"/{bed.board(thread).id})" in text(line)
     assert line.flags.suppress_notifications

@@ -6,9 +6,10 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from bot.features.play.reminders import fire_due_timers
 from club import challenges
 from tests.support.discord import Bed
-from tests.support.match_setup import asked_in, begin, refused, table_in, to_roll
+from tests.support.match_setup import asked_in, begin, moderator, refused, table_in, to_roll
 from tests.support.messages import answer, labels, selects, text, verb_of
 
 if TYPE_CHECKING:
@@ -23,6 +24,13 @@ async def second_match(bed: Bed, *, by_command: bool = False) -> tuple[MemberAct
     await (bed.run(dora, "accept") if by_command else bed.click(dora, "Accept", on=asked))
     [thread] = bed.channel.threads
     return carin, dora, thread
+
+
+def is_archived(bed: Bed, thread: ChannelHandle) -> bool:
+    """Return whether a thread is archived."""
+    metadata = bed.env.backend.get_channel(thread.id).thread_metadata
+    assert metadata is not None
+    return metadata.archived
 
 
 async def play_by_command(bed: Bed, people: tuple[MemberActor, MemberActor], where: ChannelHandle) -> None:
@@ -87,6 +95,7 @@ async def test_players_of_a_thread_are_bystanders_in_the_channel(bed: Bed) -> No
 async def test_rematch_in_a_thread_stays_there(bed: Bed) -> None:
     await begin(bed)
     carin, dora, thread = await second_match(bed)
+    await play_by_command(bed, (carin, dora), thread)
     asked = await bed.run(carin, "leave", where=thread)
     await bed.click(carin, "Leave and lose", on=asked_in(asked))
     await bed.click(dora, "Rematch", on=bed.board(thread))
@@ -148,6 +157,75 @@ async def test_new_threads_of_two_people_are_limited(bed: Bed, chosen: dict[str,
     await bed.run(bed.anna, "leave", sure=True)
     await bed.click(carin, "Accept", on=asked)
     assert "Dora  0 – 0  Carin" in text(bed.board())
+
+
+@pytest.mark.parametrize("missing", ["", "manage_threads"])
+async def test_thread_of_an_unplayed_match_is_removed(bed: Bed, missing: str) -> None:
+    """Without the permission to delete it, it is archived, and its board stays linked."""
+    await begin(bed)
+    if missing:
+        bed.deny(missing)
+    carin, _, thread = await second_match(bed)
+    board = bed.board(thread).id
+    asked = asked_in(await bed.run(carin, "leave", where=thread))
+    result = await bed.click(carin, "Leave and lose", on=asked)
+    assert result.acknowledged
+    (line,) = [message for message in bed.messages() if "🏁" in text(message)]
+    assert "left, so" in text(line)
+    assert (f"/{board})" in text(line)) == bool(missing)
+    assert is_archived(bed, thread) if missing else bed.channel.threads == []
+
+
+async def test_thread_of_a_cancelled_match_is_removed(bed: Bed) -> None:
+    await begin(bed)
+    _, _, thread = await second_match(bed)
+    now = await table_in(bed, thread)
+    await bed.run(moderator(bed), "server cancel", match=now.id, reason="never begun")
+    assert bed.channel.threads == []
+    assert not any("🏁" in text(message) for message in bed.messages())
+
+
+async def test_thread_of_a_forgotten_player_is_removed(bed: Bed) -> None:
+    await begin(bed)
+    carin, _, _ = await second_match(bed)
+    await bed.click(carin, "Forget me", on=asked_in(await bed.run(carin, "privacy forget")))
+    assert bed.channel.threads == []
+
+
+async def test_thread_with_a_play_or_an_earlier_match_stays(bed: Bed) -> None:
+    await begin(bed)
+    carin, dora, thread = await second_match(bed)
+    await play_by_command(bed, (carin, dora), thread)
+    await bed.run(carin, "leave", sure=True, where=thread)
+    await bed.click(dora, "Rematch", on=bed.board(thread))
+    await bed.run(carin, "accept", where=thread)
+    await bed.run(carin, "leave", sure=True, where=thread)
+    assert [one.id for one in bed.channel.threads] == [thread.id]
+    assert not is_archived(bed, thread)
+
+
+async def test_thread_that_cannot_be_removed_stays(bed: Bed) -> None:
+    await begin(bed)
+    carin, _, thread = await second_match(bed)
+    bed.env.inject_error("DELETE", "/channels/*", status=403, code=50013)
+    await bed.run(carin, "leave", sure=True, where=thread)
+    assert "left, so" in text(bed.board(thread))
+
+
+async def test_reminder_is_sent_to_an_archived_thread(bed: Bed) -> None:
+    """Discord unarchives a thread for a new message, and refuses to edit those in an archived one."""
+    await begin(bed)
+    _, _, thread = await second_match(bed)
+    board = bed.board(thread).id
+    bed.env.backend.edit_channel(thread.id, {}, thread_metadata={"archived": True})
+    sent, edited = (len(bed.requests(method, f"/channels/{thread.id}/messages")) for method in ("POST", "PATCH"))
+    bed.pass_time(2.5 * 24 * 3600)
+    await fire_due_timers(bed.client)
+    [reminder] = bed.requests("POST", f"/channels/{thread.id}/messages")[sent:]
+    first_edit = bed.requests("PATCH", f"/channels/{thread.id}/messages")[edited:][0]
+    assert bed.env.http_requests.index(reminder) < bed.env.http_requests.index(first_edit)
+    assert bed.board(thread).id != board
+    assert len(bed.pinged(bed.board(thread))) == 1
 
 
 async def test_unused_thread_is_harmless(bed: Bed, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -12,6 +12,7 @@ from backgammon import MAX_STAKE_LENGTH, Rules
 from bot.context import Handler, Request, person_of
 from bot.delivery.permissions import check_may_play, is_user_install, open_thread
 from bot.delivery.pings import ping_for_turn
+from bot.delivery.unused_threads import remove_thread
 from bot.discord_errors import DISCORD_ERRORS, describe_error
 from bot.features.challenge import blocking
 from bot.features.challenge.checks import (
@@ -97,7 +98,7 @@ async def accept(request: Request, challenge_id: int, *, stake_read: bool = Fals
         begun = await challenges.accept(bot.db, actor, challenge_id, channel_id, bot.seeds(), limits=limits)
     except Exception:
         if thread is not None:
-            await _delete(thread)
+            await remove_thread(thread)
         raise
     await show_accepted(request, proposal, begun, thread)
     ping = ping_for_turn(None, begun, request.user_id, bot.clock(), bot.settings.away_minutes)
@@ -175,14 +176,6 @@ async def _open_thread(request: Request, proposal: Proposal) -> discord.Thread:
         except DISCORD_ERRORS as error:
             _log.info("player not added", extra={"thread": thread.id, **describe_error(error)})
     return thread
-
-
-async def _delete(thread: discord.Thread) -> None:
-    """Delete a thread in which no match began; without the permission for that, the empty thread remains."""
-    try:
-        await thread.delete()
-    except DISCORD_ERRORS as error:
-        _log.info("thread stays", extra={"thread": thread.id, **describe_error(error)})
 
 
 async def accept_pressed(request: Request) -> None:

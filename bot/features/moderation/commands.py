@@ -10,6 +10,7 @@ from discord import app_commands
 from bot.context import Interaction, Request
 from bot.delivery.permissions import check_manages_server
 from bot.delivery.pings import ping_for_move
+from bot.delivery.unused_threads import remove_unused_thread
 from bot.discord_errors import DISCORD_ERRORS, describe_error
 from bot.features.moderation.screen import MAX_REASON_LENGTH, done_text, uncounted_text
 from bot.text.command_names import GroupCommand
@@ -101,6 +102,8 @@ async def _done(request: Request, now: Table, says: str, ping: int | None = None
         await request.bot.publisher.show(now.id, known=now, repost=True, ping=ping)
     except DISCORD_ERRORS as error:
         _log.info("not shown", extra={"match": now.id, **describe_error(error)})
+    else:
+        await remove_unused_thread(request.bot, request.db, now)
 
 
 SERVER_COMMANDS: tuple[GroupCommand, ...] = (matches, move, cancel, void, log, uncounted)

@@ -7,6 +7,7 @@ import logging
 from bot.context import Request
 from bot.delivery.permissions import is_user_install
 from bot.delivery.pings import ping_for_turn
+from bot.delivery.unused_threads import remove_unused_thread
 from bot.features.play.tips import give_tips
 from bot.logs import ids
 from bot.text.translator import _
@@ -57,3 +58,4 @@ async def show_result(request: Request, acted: Acted) -> None:
     # After a question, and if Discord did not take the board, one private message is enough.
     if shown.answered or interaction.message is None:
         await give_tips(request, acted)
+    await remove_unused_thread(request.bot, request.db, acted.table)

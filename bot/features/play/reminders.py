@@ -8,6 +8,7 @@ from collections.abc import Awaitable, Callable
 
 from bot.context import Barpoint
 from bot.delivery.pings import ping_unless_never
+from bot.delivery.unused_threads import remove_unused_thread
 from bot.discord_errors import DISCORD_ERRORS, describe_error, is_transient
 from club.clock import DAY, HOUR
 from club.overdue import DueTimer, due, end_unshown, fire, repeat, snooze, unshown
@@ -43,6 +44,7 @@ async def _call_out(bot: Barpoint, match_id: int, now: int) -> None:
         call = await fire(bot.db, match_id, now)
         if call is not None:
             await bot.publisher.show(match_id, known=call.table, ping=_player_to_ping(call), repost=True)
+            await remove_unused_thread(bot, bot.db, call.table)
     except DISCORD_ERRORS as error:
         _log.info("what is due is not shown", extra={"match": match_id, **describe_error(error)})
         if call is not None:
