@@ -7,12 +7,15 @@ from bot.context import Request
 from bot.delivery.permissions import is_gone, may_see
 from bot.text.error_messages import UserError
 from bot.text.translator import _
+from bot.ui.match_list import live_text
 from club.errors import NoSuchMatch, NotOfThisServer
 from club.matches import latest_here, live_here, live_matches_of
+from club.moderation import live_matches_of_player
 from club.tables import NotYourSeat, Stale, Table, table
 from storage.matches import LiveMatch
 
 MAX_CHANNELS_NAMED = 5
+MAX_MATCHES_NAMED = 5
 
 
 async def live_match_here(request: Request) -> int:
@@ -41,6 +44,36 @@ async def unreachable_matches(request: Request) -> list[LiveMatch]:
         for one in await live_matches_of(request.db, request.user_id)
         if one.channel_id != request.interaction.channel_id and await is_gone(request.bot, one.guild_id, one.channel_id)
     ]
+
+
+async def match_to_end(request: Request, number: int | None) -> int:
+    """Return the ID of the live match of this channel, or of one of the user's that cannot be shown any more.
+
+    `number` is its ID; without it and in a channel without a match, the only one that cannot be shown is meant.
+    Raises NoSuchMatch, and UserError with the list of those that may be meant.
+    """
+    if number is None:
+        try:
+            return await live_match_here(request)
+        except NoSuchMatch:
+            unreachable = {one.id for one in await unreachable_matches(request)}
+            if not unreachable:
+                raise
+    else:
+        unreachable = {number}
+    mine = [one for one in await live_matches_of_player(request.db, request.user_id) if one.live.id in unreachable]
+    if not mine:
+        raise UserError(
+            _("You aren't playing match {number}. /match list, sent to me alone, lists yours.", number=number)
+        )
+    if len(mine) > 1:
+        matches = live_text(mine[:MAX_MATCHES_NAMED], request.words)
+        raise UserError(_("Which match do you mean? Say so with its number.\n{matches}", matches=matches))
+    live = mine[0].live
+    here = live.channel_id == request.interaction.channel_id
+    if number is not None and not here and not await is_gone(request.bot, live.guild_id, live.channel_id):
+        raise UserError(_("Your match is played in {where}.", where=f"<#{live.channel_id}>"))
+    return live.id
 
 
 async def find_match(request: Request, match_id: int | None = None) -> Table:

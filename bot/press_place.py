@@ -1,4 +1,4 @@
-"""Check that a button is pressed where what it names is: an ID may have been used again after a restore, or be forged.
+"""Check that a button is pressed where what it names is, if that place exists: an ID may have been used again after a restore, or be forged.
 
 Buttons that only show a match or an imported match are checked where it is loaded, in `find_match` and `club.records`.
 """
@@ -6,6 +6,7 @@ Buttons that only show a match or an imported match are checked where it is load
 from __future__ import annotations
 
 from bot.context import Request
+from bot.delivery.permissions import is_gone
 from bot.text.error_messages import UserError
 from bot.text.translator import _
 from bot.ui.custom_id import Menu, Verb
@@ -38,8 +39,18 @@ async def check_place(request: Request) -> None:
             raise UserError(UNKNOWN_BUTTON)
     elif press.verb not in _OF_NO_PLACE:
         match = await request.db.read(places.of_match, press.target)
-        if match is not None and (match.guild_id, match.channel_id) != _here(request):
+        if (
+            match is not None
+            and (match.guild_id, match.channel_id) != _here(request)
+            and not await _leaves_unreachable(request, match)
+        ):
             _refuse_elsewhere(request, match)
+
+
+async def _leaves_unreachable(request: Request, match: MatchPlace) -> bool:
+    """Return whether a player confirms that they leave a match whose own place is gone."""
+    player = request.press.verb == Verb.LEAVE and request.user_id in match.players
+    return player and await is_gone(request.bot, match.guild_id, match.channel_id)
 
 
 def _shows_challenge(request: Request, challenge: ChallengePlace) -> bool:

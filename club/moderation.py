@@ -52,6 +52,19 @@ async def live_matches(db: Database, guild_id: int, limit: int, offset: int = 0)
     return await db.read(work)
 
 
+async def live_matches_of_player(db: Database, discord_id: int) -> list[Listed]:
+    """Return the live matches of a person in every server, the newest first."""
+
+    def work(tx: Reader) -> list[Listed]:
+        found = [
+            one for player in players.known(tx, [discord_id]).values() for one in matches.live_of_player(tx, player.id)
+        ]
+        people = players.by_id(tx, {number for one in found for number in (one.x, one.o)})
+        return [Listed(one, people[one.x], people[one.o]) for one in found]
+
+    return await db.read(work)
+
+
 async def move(db: Database, by: By, guild_id: int, match_id: int, channel_id: int, reason: str) -> Table:
     """Move a live match to another channel. Raises NotOfThisServer, Illegal if it is over, and ChannelBusy."""
     known = await _of_server(db, guild_id, match_id)

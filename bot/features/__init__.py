@@ -9,7 +9,7 @@ from typing import Protocol
 import discord
 from discord import app_commands
 
-from bot.command_kinds import among_people, in_servers
+from bot.command_kinds import everywhere, in_servers
 from bot.context import Handler
 from bot.features import (
     archive,
@@ -67,7 +67,7 @@ FEATURES: tuple[Feature, ...] = (
 @cache
 def every_command() -> tuple[AnyCommand, ...]:
     """Return every command of the bot, the groups /match and /server with what the features add to them."""
-    match_group = among_people(app_commands.Group(name="match", description="The match of this channel"))
+    match_group = everywhere(app_commands.Group(name="match", description="The match of this channel"))
     server_group = in_servers(
         app_commands.Group(
             name="server",

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 
 from backgammon import Side
 from bot.text.translator import Translator, _, name_of, relative_time
@@ -28,6 +28,29 @@ def watched_text(listed: Sequence[Listed], words: Translator) -> str:
     if len(shown) < len(lines):
         shown.append(words(_("There are more; this is the part that has waited longest.")))
     return "\n".join(shown)
+
+
+def own_text(listed: Sequence[Listed], unreachable: Collection[int], words: Translator) -> str:
+    """Return a line for each live match of the reader; `unreachable` are the IDs of those that cannot be shown."""
+    if not listed:
+        return words(_("You aren't playing a match."))
+    cannot = words(_("I can't show it any more"))
+    lines = [
+        " · ".join([_line(one, words), cannot if one.live.id in unreachable else _way_to(one, words)]).removesuffix(
+            " · "
+        )
+        for one in listed
+    ]
+    if unreachable:
+        lines.insert(
+            0,
+            words(
+                _(
+                    "When I can't show a match any more, /match move takes the newest such match to another channel. /leave and /match cancel end one, with its number."
+                )
+            ),
+        )
+    return "\n".join(split_lines(lines)[0])
 
 
 def _way_to(one: Listed, words: Translator) -> str:

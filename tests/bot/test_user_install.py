@@ -97,7 +97,19 @@ async def test_user_install_accepts_any_person_but_no_bot(monkeypatch: pytest.Mo
         await check_opponent(here, create_autospec(discord.User, instance=True, bot=True))
 
 
-FOR_ONE_USER = {"help", "rules", "position", "settings", "privacy", "block", "unblock", "blocked", "Show position"}
+FOR_ONE_USER = {
+    "match",
+    "leave",
+    "help",
+    "rules",
+    "position",
+    "settings",
+    "privacy",
+    "block",
+    "unblock",
+    "blocked",
+    "Show position",
+}
 OF_SERVERS = {"server", "leaderboard", "profile", "versus", "Profile"}
 
 

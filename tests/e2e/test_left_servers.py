@@ -7,11 +7,14 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from backgammon import EndReason, MatchEnded, Side
+from bot.ui.custom_id import Press, Verb
 from club import settings
 from club.tables import Table, table
+from tests.support import forgery
 from tests.support.discord import Bed
-from tests.support.match_setup import asked_in, begin, db_of, refused, table_in
-from tests.support.messages import text
+from tests.support.match_setup import asked_in, begin, db_of, prefer, refused, table_in
+from tests.support.messages import answer, text
 
 if TYPE_CHECKING:
     from simcord.actors import MemberActor
@@ -100,3 +103,57 @@ async def test_match_moves_only_to_a_server_with_room(bed: Bed, chosen: dict[str
     await bed.click(there.bjorn, "Sit down", on=asked_in(await bed.run(zoe, "challenge match", where=second)))
     await begin_and_leave(bed)
     assert "being played in this server" in await refused(bed, bed.run(there.anna, "match move", where=there.channel))
+
+
+async def test_match_of_a_left_server_is_left_from_elsewhere(bed: Bed) -> None:
+    there, now = elsewhere(bed), await begin_and_leave(bed)
+    await prefer(bed, bed.anna, ask_again=False)
+    asked = await bed.run(there.anna, "leave", where=there.channel)
+    assert "Björn wins it" in answer(asked).replace("*", "")
+    said = answer(await bed.click(there.anna, "Leave and lose", on=asked_in(asked)))
+    assert "Anna left" in said
+    assert (await table(db_of(bed), now.id)).match.end == MatchEnded(Side.O, EndReason.CONCEDED)
+
+
+async def test_button_of_a_left_server_ends_only_ones_own_match(bed: Bed) -> None:
+    there = elsewhere(bed)
+    carin = there.server.add_member(bed.env.create_user("carin", global_name="Carin"))
+    now = await begin_and_leave(bed)
+    asked = asked_in(await bed.run(there.anna, "match list", where=there.channel))
+    for who, verb in ((there.anna, Verb.ROLL), (carin, Verb.LEAVE)):
+        press = Press(verb, now.id, now.match.version).button_id()
+        assert "do not know that button" in await refused(bed, forgery.press(bed, who, asked, press))
+    assert (await table(db_of(bed), now.id)).match == now.match
+
+
+async def test_match_of_a_left_server_is_cancelled_by_both(bed: Bed) -> None:
+    there, now = elsewhere(bed), await begin_and_leave(bed)
+    await bed.run(there.anna, "match cancel", where=there.channel)
+    await bed.run(there.bjorn, "match cancel", where=there.channel, number=now.id)
+    assert (await table(db_of(bed), now.id)).match.end == MatchEnded(None, EndReason.CANCELLED)
+
+
+async def test_several_matches_of_a_left_server_are_listed(bed: Bed) -> None:
+    there, second = elsewhere(bed), bed.server.create_text_channel("second")
+    other = await begin(bed, where=second)
+    now = await begin_and_leave(bed)
+    said = await refused(bed, bed.run(there.anna, "leave", where=there.channel))
+    assert f"**{now.id}**" in said
+    assert f"**{other.id}**" in said
+    await bed.run(there.anna, "leave", where=there.channel, number=other.id, sure=True)
+    ends = [(await table(db_of(bed), number)).match.end for number in (other.id, now.id)]
+    assert ends == [MatchEnded(Side.O, EndReason.CONCEDED), None]
+    assert "aren't playing match 99" in await refused(bed, bed.run(there.anna, "leave", where=there.channel, number=99))
+
+
+async def test_own_matches_are_listed_and_ended_in_direct_messages(bed: Bed) -> None:
+    now, user = await begin(bed), bed.anna.user
+    assert f"<#{bed.channel.id}>" in await refused(bed, user.slash("leave", number=now.id))
+    listed = answer(await user.slash("match list"))
+    assert f"**{now.id}**" in listed
+    assert "can't show" not in listed
+    bed.env.backend.remove_guild(bed.server.id)
+    assert "I can't show it any more" in answer(await user.slash("match list"))
+    await user.slash("leave", sure=True)
+    assert (await table(db_of(bed), now.id)).match.end == MatchEnded(Side.O, EndReason.CONCEDED)
+    assert answer(await user.slash("match list")) == "You aren't playing a match."

@@ -5,7 +5,7 @@ from __future__ import annotations
 import discord
 from discord import app_commands
 
-from bot.command_kinds import everywhere
+from bot.command_kinds import MatchNumber, everywhere
 from bot.context import Interaction, Request
 from bot.features.archive import history as histories
 from bot.features.archive.export import export_match
@@ -17,10 +17,9 @@ from bot.find_match import find_match
 from bot.text.command_names import AnyCommand, GroupCommand
 
 Game = app_commands.Range[int, 1, 1000]
-MatchNumber = app_commands.Range[int, 1, 1_000_000_000]
 
 
-@app_commands.command(name="list", description="The matches that are being played in this server, to watch")
+@app_commands.command(name="list", description="The matches of this server, to watch; in direct messages, your own")
 async def list_here(interaction: Interaction) -> None:
     """List the matches of the server."""
     await histories.list_matches(Request.of(interaction))

@@ -10,11 +10,11 @@ from bot.context import Request
 from bot.delivery.permissions import may_see
 from bot.features.archive.games import check_game
 from bot.features.archive.history_screen import history_screen, whole_history
-from bot.find_match import find_match
+from bot.find_match import find_match, unreachable_matches
 from bot.text.error_messages import UserError
 from bot.text.translator import _
 from bot.ui.custom_id import number_in
-from bot.ui.match_list import watched_text
+from bot.ui.match_list import own_text, watched_text
 from club import moderation
 from club.tables import Table
 
@@ -48,9 +48,16 @@ async def send_history(request: Request, now: Table) -> None:
 
 
 async def list_matches(request: Request) -> None:
-    """List the matches of the server in channels that the user sees, each with a link to its current board."""
-    guild_id = request.require_guild(_("Matches are listed for each server; use this command in one."))
-    listed = await moderation.live_matches(request.db, guild_id, MAX_MATCHES_READ)
+    """List the matches of the server in channels that the user sees, each with a link to its current board.
+
+    In direct messages, list the user's own matches in every server.
+    """
+    if request.guild_id is None:
+        own = await moderation.live_matches_of_player(request.db, request.user_id)
+        unreachable = {one.id for one in await unreachable_matches(request)}
+        await request.reply(own_text(own, unreachable, request.words))
+        return
+    listed = await moderation.live_matches(request.db, request.guild_id, MAX_MATCHES_READ)
     seen = [
         one for one in listed if one.is_played_by(request.user_id) or may_see(request.interaction, one.live.channel_id)
     ]

@@ -29,13 +29,13 @@ from backgammon import (
     plays_now,
     refusal,
 )
-from bot.command_kinds import among_people
+from bot.command_kinds import WHICH_MATCH, MatchNumber, among_people, everywhere
 from bot.context import Interaction, Request
 from bot.delivery.permissions import check_may_play
 from bot.features.play import confirmation
 from bot.features.play.autocomplete import best_matches, plays_from_the_back
 from bot.features.play.perform import perform
-from bot.find_match import live_match_here
+from bot.find_match import live_match_here, match_to_end
 from bot.text.command_names import AnyCommand
 from bot.text.error_messages import UserError, reason_text
 from bot.text.translator import Text, Translator, _, sanitize
@@ -214,13 +214,13 @@ async def resign(interaction: Interaction, level: int, sure: bool = False) -> No
         await confirmation.resign(request, match_id, None, Win(level))
 
 
-@among_people
+@everywhere
 @app_commands.command(name="leave", description="Give the match up for good: you lose it")
-@app_commands.describe(sure=_SURE)
-async def leave(interaction: Interaction, sure: bool = False) -> None:
+@app_commands.describe(sure=_SURE, number=WHICH_MATCH)
+async def leave(interaction: Interaction, sure: bool = False, number: MatchNumber | None = None) -> None:
     """Ask whether to leave."""
     request = Request.of(interaction)
-    match_id = await live_match_here(request)
+    match_id = await match_to_end(request, number)
     if sure:
         await perform(request, match_id, None, Concede())
     else:

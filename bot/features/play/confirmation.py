@@ -128,13 +128,13 @@ async def end_session(request: Request, match_id: int, version: int | None, *, k
 
 
 async def leave(request: Request, match_id: int, version: int | None) -> None:
-    """Leave the match for good, after a question unless the player wants none.
+    """Leave the match for good, after a question unless the player wants none and the match is here.
 
     Raises NotYourSeat, Stale, and Illegal when the match is over.
     """
     now, side = await find_seat(request, match_id, version)
     _check(now, side, Concede())
-    if not now.player(side).prefers.ask_again:
+    if not now.player(side).prefers.ask_again and now.stored.channel_id == request.channel_id:
         await perform(request, match_id, now.match.version, Concede(), known=now)
         return
     words = request.words

@@ -5,12 +5,13 @@ from __future__ import annotations
 from discord import app_commands
 
 from backgammon import AgreeCancel, AskCancel
+from bot.command_kinds import WHICH_MATCH, MatchNumber
 from bot.context import Interaction, Request, person_of
 from bot.delivery.permissions import check_may_play, fetch_member, has_left, is_user_install, member_sees
 from bot.delivery.pings import ping_for_move
 from bot.features.play import confirmation
 from bot.features.play.perform import perform
-from bot.find_match import find_match, live_match_here, unreachable_matches
+from bot.find_match import find_match, live_match_here, match_to_end, unreachable_matches
 from bot.server_checks import check_channel, check_role
 from bot.text.command_names import GroupCommand
 from bot.text.error_messages import UserError
@@ -49,13 +50,21 @@ async def show(interaction: Interaction) -> None:
 
 
 @app_commands.command(name="cancel", description="End the match without a result; your opponent must agree")
-async def cancel(interaction: Interaction) -> None:
+@app_commands.describe(number=WHICH_MATCH)
+async def cancel(interaction: Interaction, number: MatchNumber | None = None) -> None:
     """Propose to cancel, or agree to the opponent's proposal."""
     request = Request.of(interaction)
-    now = await table(request.db, await live_match_here(request))
+    now = await table(request.db, await match_to_end(request, number))
     side = now.side_of(request.user_id)
     agrees = side is not None and now.match.cancel_asked is side.other
     await perform(request, now.id, None, AgreeCancel() if agrees else AskCancel(), known=now)
+    if now.stored.channel_id != request.channel_id and not agrees:
+        await request.reply(
+            _(
+                "I can't show this to your opponent. Tell them to use /match cancel with number:{number} too.",
+                number=now.id,
+            )
+        )
 
 
 @app_commands.command(name="claim", description="When your opponent's time is up: claim what that costs")

@@ -8,6 +8,7 @@ from bot.context import Request
 from bot.delivery.permissions import is_user_install
 from bot.delivery.pings import ping_for_turn
 from bot.delivery.unused_threads import remove_unused_thread
+from bot.discord_errors import DISCORD_ERRORS, describe_error
 from bot.features.play.tips import give_tips
 from bot.logs import ids
 from bot.text.translator import _
@@ -46,7 +47,15 @@ async def show_result(request: Request, acted: Acted) -> None:
     )
     if is_user_install(interaction):
         ping = None  # no new message can be posted for a ping
-    shown = await request.bot.publisher.show(match_id, request.responder, known=acted.table, ping=ping)
+    try:
+        shown = await request.bot.publisher.show(match_id, request.responder, known=acted.table, ping=ping)
+    except DISCORD_ERRORS as error:
+        if acted.table.stored.channel_id == request.channel_id:
+            raise
+        # A match that cannot be shown any more was ended from elsewhere; that is answered in words.
+        _log.info("not shown", extra={"match": match_id, **describe_error(error)})
+        await request.reply(recent_events_text(acted.table, acted.before.version, words))
+        return
     if not shown.answered:
         # Reply to a command in words. Delete a confirmation, because the board shows the result.
         if interaction.message is None:
