@@ -111,6 +111,7 @@ class BarpointClient(Barpoint):
             self.upkeep.start()
             self.retrying.start()
             self.copying.start()
+            self.deleting_imports.start()
             self.recalculate_ratings.start()
         await self.runner.work(self._catch_up())
 
@@ -153,6 +154,14 @@ class BarpointClient(Barpoint):
         """Make the nightly copy; a failed one, on a full disk for instance, is retried and reported each hour."""
         await copy_nightly(path_of(self.settings.database_url), self.settings.backup_folder, self.clock())
 
+    @tasks.loop(hours=1)
+    async def deleting_imports(self) -> None:
+        """Delete imports that no one uses; an error is logged, and the next round tries again."""
+        try:
+            await self.runner.work(records.delete_unused(self.db, self.clock()))
+        except Exception as error:
+            self._unknown("unused imports not deleted", error)
+
     @tasks.loop(seconds=UPKEEP_SECONDS)
     async def recalculate_ratings(self) -> None:
         """Recalculate ratings, after a voided result for instance."""
@@ -178,7 +187,6 @@ class BarpointClient(Barpoint):
     async def _do_what_is_due(self) -> None:
         await self.languages.learn(self.db)
         await privacy.expire(self.db, self.clock())
-        await records.delete_unused(self.db, self.clock())
         await self._close_expired()
         await fire_due_timers(self)
 
@@ -195,6 +203,7 @@ class BarpointClient(Barpoint):
         self.upkeep.cancel()
         self.retrying.cancel()
         self.copying.cancel()
+        self.deleting_imports.cancel()
         self.recalculate_ratings.cancel()
         with suppress(TimeoutError):
             async with asyncio.timeout(FAREWELL_SECONDS):

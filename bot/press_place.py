@@ -22,7 +22,7 @@ _OF_NO_PLACE = frozenset[str](
         *(Verb.MY_VIEW, Verb.HISTORY, Verb.PAGE, Verb.EXPORT, Menu.GAME),
         *(Verb.RECORD, Verb.RECORD_EXPORT, Menu.RECORD_GAME),
         # The target of these is a person, a page or a setting; "Not now" changes nothing.
-        *(Verb.CHALLENGE, Verb.FORGET, Menu.UNBLOCK, Verb.NOT_NOW),
+        *(Verb.CHALLENGE, Verb.FORGET, Verb.REMOVE, Menu.UNBLOCK, Verb.NOT_NOW),
         *(Verb.STANDINGS, Menu.BOARD, Menu.PERIOD),
         *(Verb.PREFER, Menu.PREFERS, Menu.THEME, Menu.LANGUAGE, Verb.DIRECTION, Verb.DECIDE, Menu.DECIDES),
     }

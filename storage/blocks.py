@@ -20,6 +20,8 @@ def add(tx: Transaction, blocker: int, blocked: int, at: int) -> bool:
 
 def remove(tx: Transaction, blocker: int, blocked: Collection[int]) -> bool:
     """Delete the blocks of a player against a person, who may have several IDs; False if there was none."""
+    if not blocked:
+        return False
     marks = ", ".join("?" * len(blocked))
     return tx.execute(f"DELETE FROM blocks WHERE blocker = ? AND blocked IN ({marks})", blocker, *blocked) > 0  # noqa: S608 - only question marks
 

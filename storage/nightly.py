@@ -14,12 +14,13 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 from storage.backup import UNFINISHED, copy, copy_to
-from storage.private_files import make_folder
+from storage.private_files import hide, make_folder
 
 NIGHTS_KEPT = 7
 MANUAL_KEPT = 7
 _MANUAL = "-manual"
 _STAMP = "%Y-%m-%d-%H%M%S"
+_DATE = re.compile(r"\d{4}-\d\d-\d\d")
 
 _log = logging.getLogger(__name__)
 
@@ -82,11 +83,13 @@ def prune(path: Path, folder: Path, now: int) -> None:
     Copies from the future, of a clock that was ahead, neither count nor are deleted.
     """
     _delete(copies(path, folder), lambda old: [*{_day(one): one for one in old}.values()][-NIGHTS_KEPT:], now)
-    today = _day(Path(name_of_copy(path, now)))
     for left in folder.glob(f"{path.stem}-*{UNFINISHED}"):
+        started = _DATE.search(left.name)
         # One of today may be in progress in another process.
-        if left.name[: len(today)] < today:
+        if started is not None and started[0] < time_stamp(now)[: len(started[0])]:
             left.unlink(missing_ok=True)
+    for one in (*copies(path, folder), *manual_copies(path, folder)):
+        hide(one)  # others could read those of older versions
 
 
 def _copies_named(start: str, path: Path, folder: Path) -> list[Path]:

@@ -7,6 +7,7 @@ import secrets
 import sqlite3
 from collections.abc import Iterator
 from contextlib import closing
+from itertools import chain, count
 from pathlib import Path
 
 from storage import epochs
@@ -19,7 +20,7 @@ from storage.nightly import time_stamp
 from storage.private_files import make_folder
 from storage.sqlite import open_database
 
-_PARTS = ("", "-wal", "-shm")
+_PARTS = ("", "-wal", "-shm", "-journal")
 
 
 class Damaged(Exception):
@@ -100,11 +101,17 @@ def _check_closed(path: Path) -> None:
 
 
 def _move_aside(path: Path, now: int) -> Path | None:
-    aside = path.with_name(f"{path.name}.before-restore-{time_stamp(now)}")
+    aside = _free_name(path.with_name(f"{path.name}.before-restore-{time_stamp(now)}"))
     moved = [*_existing(path)]
     for part in moved:
         path.with_name(f"{path.name}{part}").replace(aside.with_name(f"{aside.name}{part}"))
     return aside if moved else None
+
+
+def _free_name(wanted: Path) -> Path:
+    """Return this path, or with a number after it if a file has that name."""
+    numbered = (wanted.with_name(f"{wanted.name}-{number}") for number in count(2))
+    return next(path for path in chain([wanted], numbered) if not path.exists())
 
 
 def _existing(path: Path) -> Iterator[str]:

@@ -114,8 +114,8 @@ class SqliteDatabase:
         """Refuse a database of another program before anything is written to it, and make ours private."""
         if not is_ours(connection, self._migrations):
             raise Unusable(f"{self._path} is a database of another program: choose another file")
-        for ending in ("", "-wal", "-shm"):
-            hide(self._path.with_name(f"{self._path.name}{ending}"))
+        for file in self._path.parent.glob(f"{self._path.name}*"):
+            hide(file)  # with its write-ahead log and the copies from before migrations
 
     async def _start(self, connection: aiosqlite.Connection) -> None:
         await start(connection)

@@ -24,7 +24,7 @@ MAX_JOBS = 3
 MAX_JOBS_OF_A_PERSON = 2
 """One that runs and one that waits for it."""
 MAX_SECONDS = 60
-"""The time for one job. Discord accepts the answer for a quarter of an hour."""
+"""The time for a job that checks its deadline. Discord accepts the answer for a quarter of an hour."""
 MAX_FILE_CACHE_BYTES = 12_000_000
 """The size of the cache of finished files: a few replays, or hundreds of match files."""
 
@@ -62,9 +62,11 @@ class HeavyWork:
     async def run(self, user_id: int, function: Callable[P, R], *args: P.args, **kwargs: P.kwargs) -> R:
         """Return what a function returns, run in a thread when it is the user's turn.
 
-        Raises what the function raises, and UserError if two jobs of the user are there already.
+        Raises what the function raises, and UserError if two jobs of the user are there already or the bot is stopping.
         """
         async with self.turn(user_id):
+            if self._stopped:
+                raise UserError(_("I am being restarted. Please try again in a moment."))
             return await asyncio.get_running_loop().run_in_executor(self._threads, lambda: function(*args, **kwargs))
 
     async def file(self, user_id: int, key: Hashable, function: Callable[P, R], *args: P.args, **kwargs: P.kwargs) -> R:

@@ -134,6 +134,15 @@ async def test_cached_files_are_bounded_in_bytes(heavy: HeavyWork) -> None:
     assert made == [1, 2, 1, 3, 3]
 
 
+async def test_waiting_job_is_told_of_a_restart(heavy: HeavyWork) -> None:
+    async with heavy.turn(ANNA):
+        waiting = asyncio.create_task(heavy.run(ANNA, int))
+        await asyncio.sleep(0)
+        heavy.stop()
+    with pytest.raises(UserError, match="being restarted"):
+        await waiting
+
+
 @pytest.mark.parametrize("end", ["time", "stop"])
 async def test_job_ends_when_its_time_is_over(heavy: HeavyWork, clock: Clock, end: str) -> None:
     def work(check: Callable[[], None]) -> None:

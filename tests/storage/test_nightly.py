@@ -149,14 +149,24 @@ async def test_remains_of_an_interrupted_copy_are_deleted_the_next_day(
     folder: Path,
 ) -> None:
     folder.mkdir()
-    old, new = (
-        folder / f"{name_of_copy(path, at)}.0123abcd{UNFINISHED}" for at in (NOON - DAY, NOON)
-    )  # the newer copy may still be running
-    for left in (old, new):
+    old, new = (  # the newer copies may still be running
+        [folder / f"{name_of_copy(path, at, manual=manual)}.0123abcd{UNFINISHED}" for manual in (False, True)]
+        for at in (NOON - DAY, NOON)
+    )
+    for left in (*old, *new):
         left.write_text("half")
     assert await copy_nightly(path, folder, NOON) is not None
-    assert not old.exists()
-    assert new.exists()
+    assert [left.exists() for left in (*old, *new)] == [False, False, True, True]
+
+
+async def test_older_copies_become_private(database: Database, path: Path, folder: Path) -> None:  # noqa: ARG001 - makes the file
+    older = [folder / name_of_copy(path, NOON - DAY, manual=manual) for manual in (False, True)]
+    folder.mkdir()
+    for copy_of_file in older:
+        copy_of_file.write_text("a copy")
+        copy_of_file.chmod(0o644)
+    assert await copy_nightly(path, folder, NOON) is not None
+    assert [copy_of_file.stat().st_mode & 0o777 for copy_of_file in older] == [0o600, 0o600]
 
 
 async def test_bot_writes_while_a_copy_is_made(

@@ -57,6 +57,13 @@ def test_restore_puts_the_copy_in_place_and_keeps_the_file(path: Path, backup: P
     assert path.stat().st_mode & 0o077 == 0
 
 
+def test_second_restore_in_a_second_keeps_both_files(path: Path, backup: Path) -> None:
+    first, second = (restore(backup, path, now, Counted()) for now in (NOW, NOW + 1))
+    assert first is not None
+    assert second is not None
+    assert (names_in(first), names_in(second)) == (["Ann", "Ben", "after the copy"], ["Ann", "Ben"])
+
+
 async def test_restore_begins_an_epoch_and_shows_boards_again(path: Path, backup: Path, address: str) -> None:
     with closing(sqlite3.connect(backup)) as connection:
         [old] = connection.execute("SELECT epoch FROM epochs").fetchone()
