@@ -31,7 +31,7 @@ def rating_notes(terms: Terms, rules: Rules, words: Translator) -> list[str]:
     if terms.newcomer:
         return [words(_("It counts for nothing: one of the two has only just come to this server."))]
     if rules.is_session:
-        over = words(_("It does not count for standings: the two have played their sessions of this day."))
+        over = words(_("You two have already played today's sessions, so this one doesn't count for leaderboards."))
         return [over] if terms.over_daily_limit else []
     if terms.over_daily_limit:
         return [words(_("Casual: the two have played their rated matches of this day, so it does not count."))]

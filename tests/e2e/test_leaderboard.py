@@ -212,7 +212,7 @@ async def test_session_over_the_daily_limit_counts_nowhere(bed: Bed) -> None:
     for number in range(2):
         asked = asked_in(await bed.run(bed.anna, "challenge money", opponent=bed.bjorn))
         await bed.click(bed.bjorn, "Accept", on=asked)
-        over = "It does not count for standings: the two have played their sessions of this day."
+        over = "You two have already played today's sessions, so this one doesn't count for leaderboards."
         assert (over in text(bed.message(asked.id))) == (number == 1)
         await lose(bed, await table_in(bed), Side.O)
     said = answer(await bed.run(bed.anna, "leaderboard", by="points"))
