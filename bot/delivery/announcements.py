@@ -7,7 +7,7 @@ import logging
 
 import discord
 
-from bot.delivery.places import is_seen_from
+from bot.delivery.visibility import is_seen_from
 from bot.discord_errors import DISCORD_ERRORS, describe_error
 from bot.text.translator import Translator, _
 from bot.ui.board.message import board_link, markdown_names

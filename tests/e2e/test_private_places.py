@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+import inspect
+from collections import Counter
+from typing import TYPE_CHECKING, Any
 
 import discord
 import pytest
+from discord.abc import GuildChannel
 from simcord.backend.models import Overwrite
 from simcord.enums import OverwriteType
 
 from backgammon import Side
-from bot.delivery.places import is_seen_from
+from bot.delivery.visibility import is_seen_from
 from tests.support.discord import Bed
 from tests.support.match_setup import begin, lose, moderator
 from tests.support.messages import answer, text
@@ -88,3 +91,32 @@ async def test_place_is_seen_from_another_by_roles_and_overwrites(
     assert guild is not None
     assert is_seen_from(guild, channels[0].id, channels[1].id) is seen
     assert not is_seen_from(guild, 1, channels[1].id)
+
+
+async def test_comparison_reads_each_role_and_channel_once(bed: Bed, monkeypatch: pytest.MonkeyPatch) -> None:
+    roles = [bed.server.create_role(f"role {place}").id for place in range(30)]
+    channels = [bed.server.create_text_channel(name) for name in ("here", "other")]
+    for channel in channels:
+        for role in roles:
+            bed.env.backend.set_overwrite(channel.id, Overwrite(role, OverwriteType.ROLE, 0, VIEW))
+    await bed.env.advance_time(0)
+    guild = bed.client.get_guild(bed.server.id)
+    assert guild is not None
+    reads = Counter[str]()
+
+    def count(owner: type, name: str) -> None:
+        """Count how often a method or property is used."""
+        attribute = inspect.getattr_static(owner, name)
+
+        def counted(self: object) -> Any:
+            reads[name] += 1
+            return attribute.__get__(self, owner)
+
+        monkeypatch.setattr(owner, name, property(counted))
+
+    count(GuildChannel, "overwrites")
+    count(GuildChannel, "overwrites_for")
+    count(discord.Role, "permissions")
+    assert is_seen_from(guild, channels[0].id, channels[1].id)
+    assert (reads["overwrites"], reads["overwrites_for"]) == (2, 0)
+    assert len(roles) <= reads["permissions"] <= len(guild.roles)
