@@ -29,7 +29,7 @@ MAX_EXPORT_SIZE = 100_000_000
 CHUNK_BYTES = 2**18
 _NOTHING = _("I keep nothing about you.")
 _RECOGNISED = _(
-    "-# For a day I store a code made from your Discord ID, so that limits still apply if you come back. If someone blocked you, the block and the code stay until they unblock you."
+    "-# The people you blocked can challenge you again. For a day I store a code made from your Discord ID, so that limits still apply if you come back. If someone blocked you, the block and the code stay until they unblock you."
 )
 _GZIP = 16 + zlib.MAX_WBITS
 """The zlib window size that writes the gzip format."""
