@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from backgammon.formats.record_pages import PAGES_PER_PIECE, PreparedRecord, RecordPage, read_page
 from club.errors import NoRoomForRecords, NoSuchRecord, TooManyRecords
 from club.people import By, touch
 from storage import forgotten, records
@@ -11,28 +12,31 @@ from storage.records import StoredRecord
 MAX_IMPORTS_PER_DAY = 30
 """The maximum of imports for one person in a day."""
 MAX_LENGTH_OF_A_PERSON = 10_000_000
-"""The maximum length of all stored imports of one person, in characters: some five hundred usual matches."""
+"""The maximum length of all imports and prepared pages of one person, in characters: some 300 usual matches."""
 MAX_LENGTH_OF_A_SERVER = 50_000_000
-"""The maximum length of all imports of one server, in characters."""
+"""The maximum length of all imports and prepared pages of one server, in characters."""
 MAX_UNUSED_DAYS = 90
 """An import is deleted after this many days in which no one turned its pages."""
 MAX_FILE_NAME_LENGTH = 100
 _DAY_MS = 24 * 60 * 60 * 1000
 
 
-async def save(db: Database, by: By, *, guild_id: int | None, channel_id: int, name: str, body: str) -> int:
-    """Save an imported match and return its ID. Raises TooManyRecords and NoRoomForRecords."""
+async def save(  # noqa: PLR0913 - a row has these
+    db: Database, by: By, *, guild_id: int | None, channel_id: int, name: str, body: str, pages: PreparedRecord
+) -> int:
+    """Save an imported match with its pages and return its ID. Raises TooManyRecords and NoRoomForRecords."""
+    length = len(body) + pages.size
 
     def work(tx: Transaction) -> int:
         player = touch(tx, by)
         before = forgotten.imports_of(tx, by.person.discord_id, by.now - _DAY_MS, by.latest)
         if before + imports_in_a_day(tx, by, player.id) >= MAX_IMPORTS_PER_DAY:
             raise TooManyRecords(MAX_IMPORTS_PER_DAY)
-        if records.length_of_player(tx, player.id) + len(body) > MAX_LENGTH_OF_A_PERSON:
+        if records.length_of_player(tx, player.id) + length > MAX_LENGTH_OF_A_PERSON:
             raise NoRoomForRecords
-        if guild_id is not None and records.length_of_guild(tx, guild_id) + len(body) > MAX_LENGTH_OF_A_SERVER:
+        if guild_id is not None and records.length_of_guild(tx, guild_id) + length > MAX_LENGTH_OF_A_SERVER:
             raise NoRoomForRecords
-        return records.add(
+        number = records.add(
             tx,
             player=player.id,
             guild_id=guild_id,
@@ -41,6 +45,8 @@ async def save(db: Database, by: By, *, guild_id: int | None, channel_id: int, n
             body=body,
             at=by.now,
         )
+        records.save_pages(tx, number, pages.contents, pages.pieces)
+        return number
 
     return await db.write(work)
 
@@ -60,6 +66,28 @@ async def load(db: Database, number: int, channel_id: int | None, now: int) -> S
     return record
 
 
+async def load_transcript(db: Database, number: int) -> str:
+    """Return the transcript of an imported match as text. Raises NoSuchRecord."""
+    return _found(await db.read(records.transcript, number))
+
+
+async def load_page(db: Database, number: int, page: int) -> RecordPage:
+    """Return a prepared page of an imported match. Raises NoSuchRecord."""
+    return read_page(_found(await db.read(records.piece, number, page // PAGES_PER_PIECE)), page)
+
+
+async def save_pages(db: Database, number: int, pages: PreparedRecord) -> None:
+    """Save the prepared pages of an imported match that is stored without them."""
+    await db.write(records.save_pages, number, pages.contents, pages.pieces)
+
+
 async def delete_unused(db: Database, now: int) -> None:
     """Delete the imports that no one has used for MAX_UNUSED_DAYS."""
     await db.write(records.delete_unused, now - MAX_UNUSED_DAYS * _DAY_MS)
+
+
+def _found(text: str | None) -> str:
+    # Someone may have been forgotten between two reads.
+    if text is None:
+        raise NoSuchRecord
+    return text

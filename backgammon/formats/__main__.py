@@ -21,6 +21,7 @@ from backgammon.formats.foreign.ogid import write_ogid
 from backgammon.formats.match_id import write_gnubg_id
 from backgammon.formats.position_search import find_position
 from backgammon.formats.record import Record, ReplayedGame
+from backgammon.formats.record_pages import prepare_record
 from backgammon.formats.snapshot import Snapshot
 from backgammon.formats.transcript import MAX_FILE_BYTES, Refusal
 from backgammon.formats.transcript_json import encode_transcript
@@ -113,9 +114,9 @@ def _parser() -> argparse.ArgumentParser:
     convert = commands.add_parser("convert", help="a match file in another format, on standard output")
     convert.add_argument("--to", required=True, choices=sorted(WRITERS))
     convert.set_defaults(answer=lambda options: WRITERS[options.to](_record(options)))
-    transcript = commands.add_parser("transcript", help="the content of a match file, as stored by the bot")
-    transcript.set_defaults(answer=lambda options: encode_transcript(_record(options).transcript) + "\n")
-    for command in (replay, convert, transcript):
+    prepare = commands.add_parser("prepare", help="a match file as stored by the bot: transcript, contents and pages")
+    prepare.set_defaults(answer=lambda options: _prepared(_record(options)))
+    for command in (replay, convert, prepare):
         command.add_argument("file", metavar="FILE", help="the file, or - for standard input")
     position = commands.add_parser("position", help="the position of a position string, as one JSON object")
     position.add_argument("string", metavar="STRING", help="an XGID, OGID or GNUBG ID, or a text that holds one")
@@ -125,6 +126,11 @@ def _parser() -> argparse.ArgumentParser:
 
 def _record(options: argparse.Namespace) -> Record:
     return replay_transcript(read_file(_content(options.file)))
+
+
+def _prepared(record: Record) -> str:
+    prepared = prepare_record(record)
+    return "\n".join([encode_transcript(record.transcript), prepared.contents, *prepared.pieces])
 
 
 def _content(name: str) -> bytes:

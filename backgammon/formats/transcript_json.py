@@ -39,7 +39,7 @@ def encode_transcript(transcript: Transcript) -> str:
         "beavers": transcript.beavers,
         "facts": transcript.facts,
         "problems": [[unread.where, unread.text] for unread in transcript.problems],
-        "start": _position(transcript.start),
+        "start": encode_position(transcript.start),
         "games": [_game(game) for game in transcript.games],
     }
     return json.dumps(data, ensure_ascii=False, separators=(",", ":"))
@@ -67,7 +67,7 @@ def decode_transcript(text: str) -> Transcript:
             beavers=data["beavers"],
             facts=tuple((name, value) for name, value in data["facts"]),
             problems=tuple(UnreadEntry(where, unread) for where, unread in data["problems"]),
-            start=_read_position(data["start"]),
+            start=read_position(data["start"]),
         )
     except (KeyError, TypeError, IndexError, AttributeError, RecursionError) as error:
         raise ValueError("this is no transcript") from error
@@ -76,32 +76,32 @@ def decode_transcript(text: str) -> Transcript:
 def _game(game: RecordedGame) -> list[Any]:
     result = game.result
     won = None if result is None else [result.where, result.winner, result.points, int(result.last)]
-    return [game.where, game.score, won, [_entry(entry) for entry in game.entries]]
+    return [game.where, game.score, won, [encode_entry(entry) for entry in game.entries]]
 
 
 def _read_game(game: list[Any]) -> RecordedGame:
     where, score, won, entries = game
     result = None if won is None else Result(won[0], Side(won[1]), won[2], last=bool(won[3]))
-    return RecordedGame(
-        where, None if score is None else (score[0], score[1]), tuple(map(_read_entry, entries)), result
-    )
+    return RecordedGame(where, None if score is None else (score[0], score[1]), tuple(map(read_entry, entries)), result)
 
 
-def _entry(entry: Entry) -> list[Any]:
+def encode_entry(entry: Entry) -> list[Any]:
+    """Return an entry as a list for JSON."""
     match entry:
         case RollEntry(where, side, dice, moves):
             return ["t", where, side, dice.first, dice.second, moves]
         case CubeEntry(where, side, call, value):
             return ["c", where, side, call, value]
         case SetupEntry(where, position, cube, owner, on_roll):
-            return ["p", where, None if position is None else _position(position), cube, owner, on_roll]
+            return ["p", where, None if position is None else encode_position(position), cube, owner, on_roll]
         case UnreadEntry(where, text):
             return ["u", where, text]
         case _:
             assert_never(entry)
 
 
-def _read_entry(entry: list[Any]) -> Entry:
+def read_entry(entry: list[Any]) -> Entry:
+    """Return the entry of a stored list. Raises ValueError for any other list."""
     match entry:
         case ["t", where, side, first, second, moves]:
             made = None if moves is None else tuple((start, end) for start, end in moves)
@@ -109,7 +109,7 @@ def _read_entry(entry: list[Any]) -> Entry:
         case ["c", where, side, call, value]:
             return CubeEntry(where, Side(side), CubeAction(call), value)
         case ["p", where, position, cube, owner, on_roll]:
-            board = None if position is None else _read_position(position)
+            board = None if position is None else read_position(position)
             return SetupEntry(where, board, cube, owner and Side(owner), on_roll and Side(on_roll))
         case ["u", where, text]:
             return UnreadEntry(where, text)
@@ -117,9 +117,11 @@ def _read_entry(entry: list[Any]) -> Entry:
             raise ValueError("this is no transcript")
 
 
-def _position(position: Position) -> list[tuple[int, ...]]:
+def encode_position(position: Position) -> list[tuple[int, ...]]:
+    """Return a position as lists for JSON."""
     return [position.x, position.o]
 
 
-def _read_position(sides: list[list[int]]) -> Position:
+def read_position(sides: list[list[int]]) -> Position:
+    """Return the position of stored lists."""
     return Position(tuple(sides[0]), tuple(sides[1]))

@@ -7,6 +7,7 @@ import pytest
 from backgammon.formats.export_errors import ExportRefusal
 from backgammon.formats.mat_reader import read_mat
 from backgammon.formats.record import Problem, ProblemKind
+from backgammon.formats.record_pages import contents_of, pages_of
 from backgammon.formats.transcript_replay import replay_transcript
 from bot.features.archive.export import omission_notes
 from bot.features.archive.imported import book_of, problem_text, record_page
@@ -27,7 +28,7 @@ GAME = """\
       Wins 3 points
 """
 WRONG = "\n".join("  zzz " + "y" * 80 for _ in range(20))
-STORED = StoredRecord(2**62, 1, 1, 1, "x" * 100, "", 1)
+STORED = StoredRecord(2**62, 1, 1, 1, "x" * 100, 1)
 
 
 @pytest.fixture(params=LANGUAGES)
@@ -39,10 +40,12 @@ async def test_no_page_exceeds_the_limits_of_discord(words: Translator) -> None:
     name = WORST_NAME.replace(":", "").replace("\n", "")
     games = [GAME.format(number=number, name=name, rows=WRONG) for number in range(1, 61)]
     record = replay_transcript(read_mat(" 25 point match\n" + "".join(games)))
-    book, theme = book_of(STORED, record, words), theme_named("tournament")
+    contents, pages, theme = contents_of(record), list(pages_of(record)), theme_named("tournament")
+    book = book_of(STORED, contents, words)
     assert len(book.games) == 60
     for number in (0, 1, book.pages // 2, book.pages - 1):
-        message = await page_message(book, record_page(STORED, record, number, words, theme), theme, words)
+        page = record_page(STORED, contents, number, pages[number], words, theme)
+        message = await page_message(book, page, theme, words)
         assert sent(message["view"]) == []
         buttons = [one.item for one in message["view"].walk_children() if isinstance(one, PressButton)]
         # On the first and last page, the buttons to that page are disabled.

@@ -7,6 +7,7 @@ from collections.abc import Awaitable
 import pytest
 
 from backgammon import Concede, Rules
+from backgammon.formats.record_pages import PreparedRecord
 from club import blocks, challenges, privacy, records
 from club.admission import DAY, MINUTE, Limits
 from club.errors import ChallengeFault, ChallengeRefused, Limit, LimitReached, TooManyRecords
@@ -54,7 +55,8 @@ async def test_forgotten_person_has_the_same_challenges_a_minute(db: Database) -
 
 async def test_forgotten_person_has_the_same_imports_a_day(db: Database) -> None:
     async def save(now: int = NOON) -> None:
-        await records.save(db, by(ANNA, now), guild_id=None, channel_id=PLACE.channel_id, name="a.mat", body="{}")
+        place, pages = PLACE.channel_id, PreparedRecord("{}", ())
+        await records.save(db, by(ANNA, now), guild_id=None, channel_id=place, name="a.mat", body="{}", pages=pages)
 
     for count in range(records.MAX_IMPORTS_PER_DAY):
         await save()

@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import discord
 import pytest
 
+from backgammon.formats import transcript_replay
 from backgammon.formats.foreign import xg
-from backgammon.formats.transcript import MAX_ENTRIES, MAX_GAMES
+from backgammon.formats.game_replay import GameReplay
+from backgammon.formats.transcript import MAX_ENTRIES, MAX_GAMES, RecordedGame, Transcript
 from club import records as club_records
 from club.records import MAX_IMPORTS_PER_DAY
 from storage import records
 from tests.support import forgery
-from tests.support.database import fetch
+from tests.support.database import execute, fetch
 from tests.support.discord import Bed
 from tests.support.match_setup import asked_in, db_of, refused
 from tests.support.messages import answer, labels, pictures, selects, text
@@ -164,12 +166,53 @@ async def test_imports_are_limited_per_day(bed: Bed) -> None:
 @pytest.mark.parametrize("limit", ["MAX_LENGTH_OF_A_PERSON", "MAX_LENGTH_OF_A_SERVER"])
 async def test_imports_are_limited_in_length(bed: Bed, monkeypatch: pytest.MonkeyPatch, limit: str) -> None:
     await imported(bed)
-    [row] = await fetch(db_of(bed), "SELECT LENGTH(body) AS length FROM records")
-    monkeypatch.setattr(club_records, limit, 2 * row["length"] - 1)
+    [row] = await fetch(db_of(bed), "SELECT LENGTH(body) + LENGTH(contents) AS length FROM records")
+    [pages] = await fetch(db_of(bed), "SELECT LENGTH(body) AS length FROM record_pages")
+    length = row["length"] + pages["length"]
+    monkeypatch.setattr(club_records, limit, 2 * length - 1)
     assert "no room for another import" in await refused(bed, imported(bed))
-    monkeypatch.setattr(club_records, limit, 2 * row["length"])
+    monkeypatch.setattr(club_records, limit, 2 * length)
     await imported(bed)
     assert len(await fetch(db_of(bed), "SELECT id FROM records")) == 2
+
+
+@pytest.fixture
+def replays(monkeypatch: pytest.MonkeyPatch) -> list[int]:
+    """Return the numbers of the games that the bot's own process replays."""
+    replayed: list[int] = []
+
+    class Watched(GameReplay):
+        def __init__(self, transcript: Transcript, game: RecordedGame, number: int, *args: Any, **options: Any) -> None:
+            replayed.append(number)
+            super().__init__(transcript, game, number, *args, **options)
+
+    monkeypatch.setattr(transcript_replay, "GameReplay", Watched)
+    return replayed
+
+
+async def test_no_page_of_an_import_is_replayed(bed: Bed, replays: list[int]) -> None:
+    shown = asked_in(await imported(bed))
+    for label in ("Next", "Last", "Previous", "First"):
+        shown = await page(bed, label, shown)
+    (menu,) = selects(shown)
+    shown = asked_in(await bed.choose(bed.bjorn, menu.options[1].value, on=shown))
+    assert "game 2" in text(shown)
+    assert replays == []
+
+
+@pytest.mark.parametrize("contents", [None, '{"form":0}'], ids=["not prepared", "another version"])
+async def test_import_of_an_older_version_is_prepared_once(bed: Bed, replays: list[int], contents: str | None) -> None:
+    shown = asked_in(await imported(bed))
+    wanted = [row["body"] for row in await fetch(db_of(bed), "SELECT body FROM record_pages")]
+    first = text(shown)
+    await execute(db_of(bed), "UPDATE records SET contents = ?", contents)
+    await execute(db_of(bed), "DELETE FROM record_pages")
+    shown = await page(bed, "Next", shown)
+    assert "3-1: 8/5 6/5" in text(shown)
+    assert replays == [1, 2]
+    assert text(await page(bed, "Previous", shown)) == first
+    assert replays == [1, 2]
+    assert [row["body"] for row in await fetch(db_of(bed), "SELECT body FROM record_pages")] == wanted
 
 
 async def test_import_is_deleted_after_90_unused_days(bed: Bed) -> None:

@@ -9,6 +9,14 @@ from typing import Any
 from backgammon import Event, Rules
 from backgammon.formats.log_transcript import transcript_from_log
 from backgammon.formats.record import Record, add_takes
+from backgammon.formats.record_pages import (
+    PAGES_PER_PIECE,
+    Contents,
+    RecordPage,
+    prepare_record,
+    read_contents,
+    read_page,
+)
 from backgammon.formats.transcript import CubeEntry, Entry, RollEntry, SetupEntry
 from backgammon.formats.transcript_replay import replay_transcript
 from backgammon.movement import Step
@@ -65,6 +73,15 @@ def essentials(record: Record) -> dict[str, Any]:
         for game in record.games
     ]
     return {"length": record.transcript.length, "names": record.transcript.names, "games": games}
+
+
+def as_stored(record: Record) -> tuple[Contents, list[RecordPage]]:
+    """Return the contents and pages of a record after they were prepared and read again."""
+    prepared = prepare_record(record)
+    contents = read_contents(prepared.contents)
+    assert contents is not None
+    pages = [read_page(prepared.pieces[page // PAGES_PER_PIECE], page) for page in range(contents.pages)]
+    return contents, pages
 
 
 def problems(record: Record) -> list[str]:

@@ -9,6 +9,7 @@ from pathlib import Path
 
 import discord
 
+from backgammon.formats.record_pages import PreparedRecord
 from backgammon.formats.transcript import MAX_ENTRIES, MAX_FILE_BYTES, MAX_GAMES, NotAMatch, Refusal
 from backgammon.formats.transcript_json import decode_transcript
 from bot.context import Request
@@ -24,7 +25,7 @@ import runpy, sys
 sys.path.insert(0, sys.argv.pop(1))
 runpy.run_module("backgammon.formats", run_name="__main__", alter_sys=True)
 """
-_COMMAND = (sys.executable, "-I", "-c", _PROGRAM, str(_HOME), "transcript", "-")
+_COMMAND = (sys.executable, "-I", "-c", _PROGRAM, str(_HOME), "prepare", "-")
 """Isolated: neither environment variables, nor the working directory, nor the user's packages are searched for code."""
 _SECONDS = 10
 """The process itself stops after two seconds of processor time; the rest is for a busy machine."""
@@ -36,7 +37,7 @@ async def import_match(request: Request, file: discord.Attachment) -> None:
     """Read an attached match file, save it, and show it to everyone. Raises UserError and the errors of `records.save`."""
     content = await _downloaded(file)
     try:
-        body = await request.bot.heavy.run(request.user_id, transcript_text, content)
+        body, pages = await request.bot.heavy.run(request.user_id, read_match, content)
     except NotAMatch as error:
         raise UserError(refusal_text(error.reason)) from None
     number = await records.save(
@@ -46,12 +47,13 @@ async def import_match(request: Request, file: discord.Attachment) -> None:
         channel_id=request.interaction.channel_id or 0,
         name=sanitize(file.filename, plain=True, longest=records.MAX_FILE_NAME_LENGTH),
         body=body,
+        pages=pages,
     )
     await request.responder.post_or_send(**await first_page(request, number))
 
 
-def transcript_text(content: bytes) -> str:
-    """Return the transcript in a file, as it is stored. Raises NotAMatch if it has no match, or not in time."""
+def read_match(content: bytes) -> tuple[str, PreparedRecord]:
+    """Return the transcript in a file and its pages, as stored. Raises NotAMatch if it has no match, or not in time."""
     environment = {name: os.environ[name] for name in _KEPT_OF_OUR_ENVIRONMENT if name in os.environ}
     try:
         ran = subprocess.run(  # noqa: S603 - our own module, and the file only as its input
@@ -69,9 +71,9 @@ def transcript_text(content: bytes) -> str:
         # A refusal is its only line. If the process has died, nothing is known of the file.
         said = ran.stderr.decode(errors="replace").strip()
         raise NotAMatch(next((one for one in Refusal if one.value == said), Refusal.UNKNOWN))
-    text = ran.stdout.decode()
-    decode_transcript(text)
-    return text
+    body, contents, *pieces = ran.stdout.decode().split("\n")
+    decode_transcript(body)
+    return body, PreparedRecord(contents, tuple(pieces))
 
 
 def refusal_text(reason: Refusal) -> Text:

@@ -1,15 +1,22 @@
-"""Imported matches, paged through from their transcript."""
+"""Imported matches, paged through from their prepared pages."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
-from cachetools import LRUCache
-
 from backgammon import Beavered, Doubled, Passed, Raccooned, Side, Taken
-from backgammon.formats.record import Moment, Problem, ProblemKind, Record, ReplayedGame
+from backgammon.formats.record import Moment, Problem, ProblemKind, Record
+from backgammon.formats.record_pages import (
+    Contents,
+    GameContents,
+    PreparedRecord,
+    RecordPage,
+    contents_of,
+    prepare_record,
+    read_contents,
+)
 from backgammon.formats.snapshot import GameState
 from backgammon.formats.transcript import CubeAction, CubeEntry, Result, RollEntry, SetupEntry
 from backgammon.formats.transcript_json import decode_transcript
@@ -29,77 +36,81 @@ from renderer.snapshots import scene_of
 from storage.records import StoredRecord
 
 Names = Mapping[Side, str]
-MAX_REPLAYED = 4
-"""The maximum of replayed imports in memory; each page needs the whole match."""
-MAX_PROBLEMS = 8
-"""The maximum of errors listed at the end of a game; the others are counted."""
 
 
 async def first_page(request: Request, number: int) -> dict[str, Any]:
     """Return the message with the first page of an imported match. Raises NoSuchRecord."""
-    stored, record = await _load(request, number)
-    return await _message(request, stored, record, 0, book_of(stored, record, request.public_words), request.user_id)
+    stored, contents = await _load(request, number)
+    book = book_of(stored, contents, request.public_words)
+    return await _message(request, stored, contents, 0, book, request.user_id)
 
 
 async def turn_record_page(request: Request) -> None:
     """Show another page to everyone. Raises NoSuchRecord."""
-    stored, record = await _load(request, request.press.target)
-    book = book_of(stored, record, request.public_words)
+    stored, contents = await _load(request, request.press.target)
+    book = book_of(stored, contents, request.public_words)
     poster = poster_of(request.interaction.message)
-    await show_page(request, book, await _message(request, stored, record, book.at(request.press), book, poster))
+    await show_page(request, book, await _message(request, stored, contents, book.at(request.press), book, poster))
 
 
 async def export_record(request: Request) -> None:
     """Send an imported match privately as files. Raises NoSuchRecord."""
-    stored, record = await _load(request, request.press.target)
-    await export_of_record(request, record, stored.id)
+    stored = await records.load(request.db, request.press.target, request.interaction.channel_id, request.bot.clock())
+    body = await records.load_transcript(request.db, stored.id)
+    await export_of_record(request, await request.bot.heavy.run(request.user_id, _replay, body), stored.id)
 
 
-async def _load(request: Request, number: int) -> tuple[StoredRecord, Record]:
-    """Load an imported match of this channel. Raises NoSuchRecord."""
+async def _load(request: Request, number: int) -> tuple[StoredRecord, Contents]:
+    """Load an imported match of this channel, with prepared pages. Raises NoSuchRecord."""
     stored = await records.load(request.db, number, request.interaction.channel_id, request.bot.clock())
-    record = _replayed.get(stored.body)
-    if record is None:
-        record = _replayed[stored.body] = await request.bot.heavy.run(request.user_id, _replay, stored.body)
-    return stored, record
+    contents = read_contents(stored.contents)
+    if contents is not None:
+        return stored, contents
+    # An older version imported it, or prepared it in another form.
+    body = await records.load_transcript(request.db, stored.id)
+    made, pages = await request.bot.heavy.run(request.user_id, _prepare, body)
+    await records.save_pages(request.db, stored.id, pages)
+    return stored, made
 
 
 async def _message(
-    request: Request, stored: StoredRecord, record: Record, page: int, book: Book, poster: int | None
+    request: Request, stored: StoredRecord, contents: Contents, number: int, book: Book, poster: int | None
 ) -> dict[str, Any]:
     words = request.public_words
     theme = theme_named((await settings.server_settings(request.db, request.guild_id)).theme)
-    return await page_message(book, record_page(stored, record, page, words, theme), theme, words, poster)
+    page = await records.load_page(request.db, stored.id, number)
+    return await page_message(book, record_page(stored, contents, number, page, words, theme), theme, words, poster)
 
 
-def book_of(stored: StoredRecord, record: Record, words: Translator) -> Book:
+def book_of(stored: StoredRecord, contents: Contents, words: Translator) -> Book:
     """Return the pages of an imported match."""
     games, pages = [], 0
-    for game in record.games:
+    for game in contents.games:
         games.append(
             (pages, words(_("Game {number}: {x} – {o}", number=game.number, x=game.score[0], o=game.score[1])))
         )
-        pages += len(game.moments)
+        pages += game.pages
     return Book(Verb.RECORD, Menu.RECORD_GAME, Verb.RECORD_EXPORT, stored.id, pages, tuple(games))
 
 
-def record_page(stored: StoredRecord, record: Record, number: int, words: Translator, theme: Theme) -> Page:
+def record_page(
+    stored: StoredRecord, contents: Contents, number: int, page: RecordPage, words: Translator, theme: Theme
+) -> Page:
     """Return a page of an imported match."""
-    game, moment = next((game, moment) for page, (game, moment) in enumerate(_moments(record)) if page == number)
-    names = {side: f"**{sanitize(name)}**" for side, name in _people(record).items()}
+    moment = page.moment
+    names = {side: f"**{sanitize(name)}**" for side, name in _people(contents).items()}
     texts = [_step_text(moment, names, words)]
     if moment.problem is not None:
-        texts.append(f"⚠️ {problem_text(moment.problem, record.transcript.unit, words)}")
-    if moment is game.moments[-1]:
-        texts += _left_over(game, record, words)
+        texts.append(f"⚠️ {problem_text(moment.problem, contents.unit, words)}")
+    texts += [f"⚠️ {problem_text(problem, contents.unit, words)}" for problem in page.problems]
     if number == 0:
-        texts += [f"-# {sanitize(stored.name)}", *_summary(record, words)]
+        texts += [f"-# {sanitize(stored.name)}", *_summary(contents.problems, words)]
     return Page(
         number=number,
-        headline=_headline(record, game, moment, words, theme),
+        headline=_headline(contents, contents.game_at(number), moment, words, theme),
         texts=tuple(texts),
         scene=_scene(moment),
-        names={side: sanitize(name, plain=True) for side, name in _people(record).items()},
+        names={side: sanitize(name, plain=True) for side, name in _people(contents).items()},
         shot=moment.snapshot,
         asked=moment.before_play if moment.steps else None,
     )
@@ -134,26 +145,22 @@ def problem_text(problem: Problem, unit: str, words: Translator) -> str:
     }[problem.kind]
 
 
-_replayed: LRUCache[str, Record] = LRUCache(MAX_REPLAYED)
-
-
 def _replay(body: str) -> Record:
     return replay_transcript(decode_transcript(body))
 
 
-def _moments(record: Record) -> Iterator[tuple[ReplayedGame, Moment]]:
-    for game in record.games:
-        for moment in game.moments:
-            yield game, moment
+def _prepare(body: str) -> tuple[Contents, PreparedRecord]:
+    record = _replay(body)
+    return contents_of(record), prepare_record(record)
 
 
-def _people(record: Record) -> Names:
-    x, o = record.transcript.names
+def _people(contents: Contents) -> Names:
+    x, o = contents.names
     return {Side.X: x, Side.O: o}
 
 
-def _headline(record: Record, game: ReplayedGame, moment: Moment, words: Translator, theme: Theme) -> str:
-    names, (x, o), length = _people(record), moment.snapshot.score, record.transcript.length
+def _headline(contents: Contents, game: GameContents, moment: Moment, words: Translator, theme: Theme) -> str:
+    names, (x, o), length = _people(contents), moment.snapshot.score, contents.length
     kind = (
         words(_("Money session"))
         if length is None
@@ -217,18 +224,8 @@ def _scene(moment: Moment) -> Scene:
     )
 
 
-def _left_over(game: ReplayedGame, record: Record, words: Translator) -> list[str]:
-    """Return the errors of a game that have no page of their own, and at the very end those of the whole file."""
-    shown = {moment.problem for moment in game.moments}
-    left = [problem for problem in game.problems if problem not in shown]
-    if game is record.games[-1]:
-        left += record.problems
-    return [f"⚠️ {problem_text(problem, record.transcript.unit, words)}" for problem in left[:MAX_PROBLEMS]]
-
-
-def _summary(record: Record, words: Translator) -> list[str]:
+def _summary(many: int, words: Translator) -> list[str]:
     """Return the number of errors in words."""
-    many = len(record.problems) + sum(len(game.problems) for game in record.games)
     if not many:
         return []
     return [

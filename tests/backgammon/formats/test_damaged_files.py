@@ -12,11 +12,12 @@ from hypothesis import strategies as st
 from backgammon import Rules
 from backgammon.formats.descriptions import describe_problem
 from backgammon.formats.files import WRITERS, read_file
+from backgammon.formats.record_pages import contents_of, pages_of
 from backgammon.formats.transcript import NotAMatch
 from backgammon.formats.transcript_json import decode_transcript, encode_transcript
 from backgammon.formats.transcript_replay import replay_transcript
 from tests.support import sample_files
-from tests.support.match_records import record_of, some_log
+from tests.support.match_records import as_stored, record_of, some_log
 
 WHOLE = [
     WRITERS[ending](record_of(some_log(Random(seed), Rules(beavers=True) if seed % 2 else Rules(length=5), most=40)))
@@ -33,6 +34,7 @@ def tried(content: bytes) -> bool:
     except NotAMatch:
         return False
     assert decode_transcript(encode_transcript(record.transcript)) == record.transcript
+    assert as_stored(record) == (contents_of(record), list(pages_of(record)))
     for game in record.games:
         assert all("\n" not in describe_problem(problem, "line") for problem in game.problems)
     for write in WRITERS.values():

@@ -9,10 +9,11 @@ import pytest
 from backgammon import Side
 from backgammon.formats.files import WRITERS, read_file
 from backgammon.formats.record import ProblemKind, Record
+from backgammon.formats.record_pages import contents_of, pages_of
 from backgammon.formats.transcript import NotAMatch
 from backgammon.formats.transcript_replay import replay_transcript
 from tests.support import sample_files
-from tests.support.match_records import essentials
+from tests.support.match_records import as_stored, essentials
 
 pytestmark = pytest.mark.skipif(not sample_files.PRESENT, reason="the files of other programs are not here")
 
@@ -49,6 +50,12 @@ def test_sample_is_read_as_gnubg_reads_it(name: str) -> None:
     kept = ("score_x", "score_o", "winner", "points")
     games = [{key: game[key] for key in kept} for game in expected["games"]]
     assert understood(name) == {"length": expected["length"], "games": games}
+
+
+@pytest.mark.parametrize("name", READ)
+def test_stored_pages_of_a_sample_are_those_of_its_replay(name: str) -> None:
+    read = record(name)
+    assert as_stored(read) == (contents_of(read), list(pages_of(read)))
 
 
 @pytest.mark.parametrize("name", sorted(REFUSED))
