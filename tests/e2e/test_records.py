@@ -39,7 +39,8 @@ MATCH = """\
   1)                             31: 8/5 6/5
 """
 PAGES = 11
-DAY_SECONDS = 24 * 60 * 60
+HOUR_SECONDS = 60 * 60
+DAY_SECONDS = 24 * HOUR_SECONDS
 
 
 async def imported(bed: Bed, content: bytes = MATCH.encode(), name: str = "match.mat") -> InteractionResult:
@@ -220,7 +221,7 @@ async def test_import_is_deleted_after_90_unused_days(bed: Bed) -> None:
     bed.pass_time(89 * DAY_SECONDS)
     await page(bed, "Next", shown)
     bed.pass_time(2 * DAY_SECONDS)
-    await bed.wait(60)
+    await bed.wait(HOUR_SECONDS)
     shown = await page(bed, "Next", bed.message(shown.id))
     assert f"Step 3 of {PAGES}" in text(shown)
     assert "not here any more" in await refused(bed, bed.click(bed.bjorn, "Next", on=other))
