@@ -3,7 +3,8 @@
 After a reminder at least a third of the time is left. What came due while the bot was down is postponed: downtime never
 counts against a player. Nor does time in which the match could not be shown: nothing follows a reminder that no board
 shows, and the full time starts when a board can be shown again. A match that cannot be shown for long ends without a
-result.
+result. Where only a user installed the bot, it cannot remind: there the time counts from the board that was shown, and
+an abandoned match ends without a result.
 """
 
 from __future__ import annotations

@@ -98,12 +98,16 @@ async def fire(db: Database, match_id: int, now: int) -> DueTimer | None:
         if before.match.end is not None or found.due_at > now or stopped:
             return None
         if clock.is_abandoned(found, now) and before.is_shown:
-            return DueTimer(Due.LAPSE, save(tx, before, apply(before.match, Side.X, Lapse()), now))
+            end = Lapse(shown=not before.is_shown_without_reminders)
+            return DueTimer(Due.LAPSE, save(tx, before, apply(before.match, Side.X, end), now))
         says, restarted = clock.next_notice(found, now, shown=before.is_shown)
         clocks.set_clock(tx, match_id, restarted)
-        # Mark the board as out of date, so that it is redrawn even if the bot restarts first.
-        matches.mark_unshown(tx, match_id)
-        return DueTimer(says, replace(before, stored=replace(before.stored, clock=restarted, shown_version=0)))
+        after = replace(before, stored=replace(before.stored, clock=restarted))
+        if not before.is_shown_without_reminders:
+            # Mark the board as out of date, so that it is redrawn even if the bot restarts first.
+            matches.mark_unshown(tx, match_id)
+            after = replace(after, stored=replace(after.stored, shown_version=0))
+        return DueTimer(says, after)
 
     return await db.write(work)
 

@@ -65,6 +65,12 @@ class Table:
         return self.stored.shown_version == self.match.version
 
     @property
+    def is_shown_without_reminders(self) -> bool:
+        """True if a board shows the present state where only a user installed the bot, so that it cannot remind."""
+        board = self.stored.board
+        return self.is_shown and board is not None and board.user_install
+
+    @property
     def counts_for_nothing(self) -> bool:
         """True if the match ended without a result, or its result was voided."""
         end = self.match.end

@@ -24,11 +24,15 @@ Log = tuple[tuple[Event, int], ...]
 
 @dataclass(frozen=True, slots=True)
 class BoardMessage:
-    """The message that shows a match."""
+    """The message that shows a match.
+
+    `user_install`: it is a response that everyone sees where only a user installed the bot, so no reminder can follow.
+    """
 
     channel_id: int
     message_id: int
     posted_at: int
+    user_install: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -307,8 +311,9 @@ def mark_shown(tx: Transaction, match_id: int, version: int, board: BoardMessage
     `board` is the new board message; None means the message that is already saved. If a later version has been shown
     meanwhile, nothing is saved and the result is None.
     """
-    where = (board.channel_id, board.message_id, board.posted_at) if board else ()
-    placed = ", board_channel_id = ?, board_message_id = ?, board_posted_at = ?" if board else ""
+    where = (board.channel_id, board.message_id, board.posted_at, int(board.user_install)) if board else ()
+    names = ("board_channel_id", "board_message_id", "board_posted_at", "board_user_install") if board else ()
+    placed = "".join(f", {name} = ?" for name in names)
     changes = f"shown_version = ?, unshown_since = NULL{placed}"
     sql = f"UPDATE matches SET {changes} WHERE id = ? AND shown_version <= ? RETURNING version"  # noqa: S608 - columns of our own
     rows = tx.fetch(sql, version, *where, match_id, version)
@@ -373,7 +378,9 @@ def _stored(row: Row, match: Match, log: Log) -> StoredMatch:
 def _board(row: Row) -> BoardMessage | None:
     if row["board_message_id"] is None:
         return None
-    return BoardMessage(row["board_channel_id"], row["board_message_id"], row["board_posted_at"])
+    return BoardMessage(
+        row["board_channel_id"], row["board_message_id"], row["board_posted_at"], bool(row["board_user_install"])
+    )
 
 
 def _live(row: Row) -> LiveMatch:

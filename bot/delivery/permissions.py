@@ -26,10 +26,15 @@ def is_user_install(interaction: Interaction) -> bool:
     return interaction.is_user_integration() and not interaction.is_guild_integration()
 
 
+def others_see_responses(interaction: Interaction) -> bool:
+    """Return whether a response where only a user installed the bot is seen by others too."""
+    return interaction.guild_id is None or interaction.permissions.use_external_apps
+
+
 def check_may_play(interaction: Interaction, words: Translator, *, in_thread: bool = False) -> None:
     """Raise UserError, naming what is missing, if the bot cannot post boards here, or in a new thread `in_thread`."""
     if is_user_install(interaction):
-        if interaction.guild_id is not None and not interaction.permissions.use_external_apps:
+        if not others_see_responses(interaction):
             raise UserError(
                 _("This server lets nobody else see what apps of your own answer. Ask for me to be invited here.")
             )

@@ -20,7 +20,7 @@ from discord import ui
 
 from backgammon import PartialPlay
 from bot.delivery.announcements import announce
-from bot.delivery.permissions import is_user_install
+from bot.delivery.permissions import is_user_install, others_see_responses
 from bot.delivery.reply import Responder
 from bot.delivery.retries import RetrySchedule
 from bot.delivery.unused_threads import may_delete, remove_unused_thread, unused_thread
@@ -224,9 +224,12 @@ class Publisher:
 
     async def _edit(self, drawn: Drawn, board: BoardMessage, via: Responder | None) -> BoardMessage | None:
         """Edit the old board; None if that message cannot be edited."""
+        user_install = False
         try:
             if via is None or via.clicked_message != board.message_id or not await via.update_message(**drawn.edit()):
                 await self._message(board).edit(**drawn.edit())
+            else:
+                user_install = is_user_install(via.interaction)
         except DISCORD_ERRORS as error:
             _log.info(
                 "board not edited",
@@ -234,23 +237,24 @@ class Publisher:
             )
             return None
         await self._shrink_clicked(drawn.table, board, via)
-        return board
+        return replace(board, user_install=user_install)
 
     async def _post(self, drawn: Drawn, via: Responder | None, ping: int | None) -> BoardMessage:
         """Post the board at the bottom and shrink the old one to a line."""
         now = drawn.table
         mentions = discord.AllowedMentions(users=[discord.Object(ping)]) if ping else discord.AllowedMentions.none()
         channel_id = now.stored.channel_id
-        message_id = None
+        message_id, user_install = None, False
         if via is not None and via.interaction.channel_id == channel_id:
             if is_user_install(via.interaction):
+                user_install = others_see_responses(via.interaction)
                 message_id = await via.post_as_user_install(**drawn.message(), allowed_mentions=mentions)
             elif via.is_command:
                 message_id = await via.post(**drawn.message(), allowed_mentions=mentions)
         if message_id is None:
             channel = self._client.get_partial_messageable(channel_id, guild_id=now.stored.guild_id)
-            message_id = (await channel.send(**drawn.message(), allowed_mentions=mentions)).id
-        placed = BoardMessage(channel_id, message_id, self._clock())
+            message_id, user_install = (await channel.send(**drawn.message(), allowed_mentions=mentions)).id, False
+        placed = BoardMessage(channel_id, message_id, self._clock(), user_install)
         old = now.stored.board
         if old is not None and (via is None or via.clicked_message != old.message_id):
             await self._shrink(now, old, placed)

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
-from unittest.mock import AsyncMock, create_autospec
+from unittest.mock import AsyncMock, Mock, create_autospec
 
 import discord
 import pytest
@@ -13,12 +14,18 @@ from discord import app_commands
 from bot.command_kinds import AMONG_PEOPLE, EVERYWHERE, IN_SERVERS
 from bot.context import Request
 from bot.delivery.permissions import check_may_play, is_user_install
+from bot.delivery.publisher import Publisher
 from bot.delivery.reply import Responder
 from bot.features import every_command
 from bot.features.challenge import checks
 from bot.features.challenge.checks import check_opponent, fetch_opponent
+from bot.features.play.reminders import fire_due_timers
 from bot.text.error_messages import UserError
 from bot.text.translator import Translator
+from club import clock
+from club.tables import table
+from storage import open_database
+from tests.support.club import NOON, PLACE, begin
 
 IN_DM = app_commands.AppCommandContext(guild=False, dm_channel=True, private_channel=False)
 IN_GROUP = app_commands.AppCommandContext(guild=False, dm_channel=False, private_channel=True)
@@ -85,6 +92,47 @@ async def test_deferred_message_follows_a_user_install_interaction() -> None:
         send = late.client.get_partial_messageable.return_value.send = AsyncMock()
         await Responder.of(late).post_or_send(view="position")
         assert (late.followup.send.await_count, send.await_count) == (followed, 1 - followed)
+
+
+@pytest.mark.parametrize(
+    ("user_install", "external", "clicked", "counts"),
+    [
+        pytest.param(True, True, False, True, id="a response"),
+        pytest.param(True, True, True, True, id="an edited response"),
+        pytest.param(True, False, False, False, id="a response that only the user sees"),
+        pytest.param(False, True, False, False, id="a server with the bot"),
+        pytest.param(False, True, True, False, id="an edited board in a server with the bot"),
+    ],
+)
+async def test_deadline_without_reminders_counts_in_user_install(
+    tmp_path: Path, user_install: bool, external: bool, clicked: bool, counts: bool
+) -> None:
+    db = await open_database(f"sqlite:///{tmp_path / 'club.sqlite3'}")
+    now = await begin(db)
+    forbidden = discord.Forbidden(Mock(status=403, reason=""), {"code": 50001, "message": ""})
+    client: Any = SimpleNamespace(get_channel=lambda _id: None, get_partial_messageable=Mock())
+    client.get_partial_messageable.return_value.send = AsyncMock(side_effect=forbidden)
+    at = [NOON]
+    publisher = Publisher(client, db, lambda: at[0], 50, lambda _: Translator())
+    bot: Any = SimpleNamespace(db=db, clock=lambda: at[0], publisher=publisher)
+    interaction = make_interaction(installed=(not user_install, user_install), external=external)
+    interaction.channel_id, interaction.type = PLACE.channel_id, discord.InteractionType.application_command
+    interaction.message = None
+    await publisher.show(now.id, Responder.of(interaction))
+    if clicked:
+        interaction.extras, interaction.response.edit_message = {}, AsyncMock()
+        interaction.message = SimpleNamespace(id=11, flags=SimpleNamespace(ephemeral=False))
+        await publisher.show(now.id, Responder.of(interaction), partial_play="0")
+        interaction.response.edit_message.assert_awaited_once()
+    for _ in range(3):
+        due = (await table(db, now.id)).stored.clock.due_at
+        if due <= NOON + clock.DEFAULT_DEADLINE:
+            at[0] = due
+            await fire_due_timers(bot)
+    after = await table(db, now.id)
+    assert (clock.may_claim(after.stored.clock, at[0]) and after.is_shown) is counts
+    assert client.get_partial_messageable.return_value.send.await_count > 1
+    await db.close()
 
 
 async def test_user_install_accepts_any_person_but_no_bot(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -216,8 +216,9 @@ async def test_match_is_stale_until_its_newest_version_is_shown(database: Databa
     assert await show(3, BoardMessage(10, 556, 1235)) is None
     assert (await loaded(database, stored.id)).board == board
     assert (await loaded(database, stored.id)).shown_version == 4
-    assert await show(4, BoardMessage(10, 557, 1236))
-    assert (await loaded(database, stored.id)).board == BoardMessage(10, 557, 1236)
+    for posted in (BoardMessage(10, 557, 1236, user_install=True), BoardMessage(10, 558, 1237)):
+        assert await show(4, posted)
+        assert (await loaded(database, stored.id)).board == posted
 
 
 async def test_last_state_of_a_finished_match_is_stale_until_shown(database: Database, ann: int, ben: int) -> None:

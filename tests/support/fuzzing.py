@@ -42,7 +42,7 @@ _KEYS = {
     "season_places": ("season_id", "player_id"),
     "cube_habits": ("match_id", "player_id"),
 }
-_ONLY_SHOWN = {"shown_version", "board_channel_id", "board_message_id", "board_posted_at"}
+_ONLY_SHOWN = {"shown_version", "board_channel_id", "board_message_id", "board_posted_at", "board_user_install"}
 _NOT_JUDGED = {"players", "schema_versions"}
 """Any interaction changes when people were last seen, and their names."""
 _JUDGED = {"matches", "events", "seeds", "results", "challenges", "challenge_seeds", "blocks", "preferences", "records"}

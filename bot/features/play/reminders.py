@@ -47,7 +47,7 @@ async def _call_out(bot: Barpoint, match_id: int, now: int) -> None:
             await remove_unused_thread(bot, bot.db, call.table)
     except DISCORD_ERRORS as error:
         _log.info("what is due is not shown", extra={"match": match_id, **describe_error(error)})
-        if call is not None:
+        if call is not None and not call.table.is_shown:
             await repeat(bot.db, call, now + (RETRY_MS if is_transient(error) else HOUR))
     except Exception:
         _log.exception("what is due is not done", extra={"match": match_id})
