@@ -129,7 +129,7 @@ class Publisher:
         try:
             return await self._show(match_id, via, known, partial_play, ping, repost=repost)
         except DISCORD_ERRORS as error:
-            self._retries.failed(match_id, error, self._clock())
+            self._retries.postpone(match_id, error, self._clock())
             await self._db.write(boards.mark_failed, match_id, self._clock())
             raise
 
@@ -160,7 +160,7 @@ class Publisher:
                 now = await self._db.read(reload, now)
                 async with asyncio.timeout(MAX_SECONDS):
                     placed = await self._place(await self._draw(now, None))
-        self._retries.hurry(self._clock())
+        self._retries.make_due(self._clock())
         if now.match.end is not None and now.stored.shown_version < now.match.version:
             unused = await unused_thread(self._client, self._db, now)
             await announce(self._client, now, placed, drawn.words, linked=unused is None or not may_delete(unused))
@@ -180,7 +180,7 @@ class Publisher:
                 shown = await self.show(match_id, repost=repost)
                 await self._shrink_again(match_id)
                 await remove_unused_thread(self._client, self._db, shown.table)
-                self._retries.done(match_id)
+                self._retries.remove(match_id)
             except DISCORD_ERRORS as error:
                 _log.warning("not shown", extra={"match": match_id, **describe_error(error)})
             except Exception:
@@ -188,7 +188,7 @@ class Publisher:
 
     async def retry(self, until: Callable[[], bool]) -> None:
         """Do what `catch_up` does for the matches whose retry is due."""
-        await self.catch_up(self._retries.due(self._clock()), until=until)
+        await self.catch_up(self._retries.matches_due(self._clock()), until=until)
 
     def _lock(self, match_id: int) -> asyncio.Lock:
         lock = self._locks.get(match_id)
@@ -282,7 +282,7 @@ class Publisher:
             # The current board is shown already, even if this one cannot be edited yet.
             _log.info("old board stays", extra={"match": now.id, "channel": old.channel_id, **describe_error(error)})
             await self._db.write(boards.add_old, now.id, old)
-            self._retries.failed(now.id, error, self._clock())
+            self._retries.postpone(now.id, error, self._clock())
 
     async def _shrink_again(self, match_id: int) -> None:
         """Shrink the old boards of a match that could not be shrunk. Raises one of DISCORD_ERRORS."""
@@ -297,7 +297,7 @@ class Publisher:
             except discord.NotFound:
                 pass
             except DISCORD_ERRORS as error:
-                self._retries.failed(match_id, error, self._clock())
+                self._retries.postpone(match_id, error, self._clock())
                 raise
             await self._db.write(boards.remove_old, match_id, old.message_id)
 

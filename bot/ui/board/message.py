@@ -47,7 +47,7 @@ def board_screen(
     match = table.match
     names = {side: f"**{name_of(table.player(side), words)}**" for side in Side}
     entries = recent_entries(table) if recent is None else recent
-    told = [] if table.counts_for_nothing else latest_lines(table, entries, names, words)
+    lines_shown = [] if table.counts_for_nothing else latest_lines(table, entries, names, words)
     waits_for = names if match.end else {side: mention(table.player(side), words) for side in Side}
     balance = [] if table.counts_for_nothing else _balance(table, words)
     mark = "➡️ " if match.to_act else "🏆 " if match.end and match.end.winner else ""
@@ -58,7 +58,7 @@ def board_screen(
             ui.Separator(visible=False),
             picture.gallery(),
             text(
-                *told,
+                *lines_shown,
                 *([comes_next, *balance] if match.end else [*balance, comes_next]),
                 *([] if table.counts_for_nothing else exclusion_notes(table, words)),
                 *time_left(table, words),
