@@ -183,7 +183,8 @@ class Publisher:
                 self._retries.remove(match_id)
             except DISCORD_ERRORS as error:
                 _log.warning("not shown", extra={"match": match_id, **describe_error(error)})
-            except Exception:
+            except Exception as error:
+                self._retries.postpone(match_id, error, self._clock())
                 _log.exception("not shown", extra={"match": match_id})
 
     async def retry(self, until: Callable[[], bool]) -> None:

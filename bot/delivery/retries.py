@@ -9,7 +9,7 @@ from bot.discord_errors import is_transient
 FIRST_PAUSE = 10 * 1000
 """The pause after a first fault of Discord's, in milliseconds; it doubles with each further one."""
 MAX_PAUSE = 60 * 60 * 1000
-"""The longest pause, and the pause while a permission is missing."""
+"""The longest pause, and the pause after an error that is no fault of Discord's, a missing permission for instance."""
 GONE = frozenset({10003, 10004})
 """Discord's codes for a deleted channel or server, where trying again is useless until the match moves."""
 

@@ -2,14 +2,31 @@
 
 from __future__ import annotations
 
+from collections.abc import AsyncIterator
+from pathlib import Path
 from unittest.mock import Mock
 
 import discord
 import pytest
 
+from bot.delivery.publisher import Publisher
 from bot.delivery.retries import FIRST_PAUSE, MAX_PAUSE, RetrySchedule
+from bot.text.translator import Translator
+from club import matches as club_matches
+from storage import Database, open_database
+from storage.database import Full
+from tests.support.channels import without_discord
+from tests.support.club import NOON, begin
 
 FAULT = TimeoutError()
+
+
+@pytest.fixture
+async def db(tmp_path: Path) -> AsyncIterator[Database]:
+    """Return an empty database."""
+    database = await open_database(f"sqlite:///{tmp_path / 'club.sqlite3'}")
+    yield database
+    await database.close()
 
 
 def refusal(status: int, code: int) -> discord.HTTPException:
@@ -65,3 +82,27 @@ def test_shown_match_is_not_tried_again() -> None:
     retries.remove(1)
     retries.remove(3)
     assert retries.matches_due(MAX_PAUSE) == [2]
+
+
+async def test_board_that_cannot_be_saved_is_posted_hourly(db: Database, monkeypatch: pytest.MonkeyPatch) -> None:
+    now, times, posted = await begin(db), [NOON], []
+
+    async def fail(*_arguments: object) -> bool:
+        raise Full
+
+    async def arrive(_match_id: int, version: int, _says: str) -> None:
+        posted.append(version)
+        if len(posted) == 1:
+            raise FAULT
+
+    monkeypatch.setattr(club_matches, "shown", fail)
+    boards = Publisher(without_discord(arrive), db, lambda: times[-1], 50, lambda _: Translator())
+    await boards.catch_up([now.id])
+    assert len(posted) == 1
+    for _ in range(12):
+        times.append(times[-1] + FIRST_PAUSE)
+        await boards.retry(until=lambda: False)
+    assert len(posted) == 2
+    times.append(times[-1] + MAX_PAUSE)
+    await boards.retry(until=lambda: False)
+    assert len(posted) == 3
