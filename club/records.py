@@ -81,6 +81,15 @@ async def save_pages(db: Database, number: int, pages: PreparedRecord) -> None:
     await db.write(records.save_pages, number, pages.contents, pages.pieces)
 
 
+async def remove(db: Database, by: By, number: int) -> None:
+    """Delete what an import of this person contains; nothing if it is another's or no longer exists."""
+
+    def work(tx: Transaction) -> None:
+        records.clear(tx, number, touch(tx, by).id)
+
+    await db.write(work)
+
+
 async def delete_unused(db: Database, now: int) -> None:
     """Delete the imports that no one has used for MAX_UNUSED_DAYS."""
     await db.write(records.delete_unused, now - MAX_UNUSED_DAYS * _DAY_MS)

@@ -53,8 +53,10 @@ def add(  # noqa: PLR0913 - a row has these
 
 
 def load(tx: Reader, number: int) -> StoredRecord | None:
-    """Return an imported match; None if it does not exist."""
-    sql = "SELECT id, player_id, guild_id, channel_id, name, at, used_at, contents FROM records WHERE id = ?"
+    """Return an imported match; None if it does not exist or was removed."""
+    sql = """
+        SELECT id, player_id, guild_id, channel_id, name, at, used_at, contents FROM records WHERE id = ? AND body <> ''
+    """
     rows = tx.fetch(sql, number)
     if not rows:
         return None
@@ -66,8 +68,8 @@ def load(tx: Reader, number: int) -> StoredRecord | None:
 
 
 def transcript(tx: Reader, number: int) -> str | None:
-    """Return the transcript of an imported match as text; None if the match does not exist."""
-    rows = tx.fetch("SELECT body FROM records WHERE id = ?", number)
+    """Return the transcript of an imported match as text; None if the match does not exist or was removed."""
+    rows = tx.fetch("SELECT body FROM records WHERE id = ? AND body <> ''", number)
     return rows[0]["body"] if rows else None
 
 
@@ -79,10 +81,18 @@ def piece(tx: Reader, number: int, place: int) -> str | None:
 
 def save_pages(tx: Transaction, number: int, contents: str, pieces: Sequence[str]) -> None:
     """Save the prepared pages of an imported match, in place of earlier ones; nothing if the match was deleted."""
-    if tx.execute("UPDATE records SET contents = ? WHERE id = ?", contents, number):
+    if tx.execute("UPDATE records SET contents = ? WHERE id = ? AND body <> ''", contents, number):
         tx.execute("DELETE FROM record_pages WHERE record_id = ?", number)
         rows = [(number, place, body) for place, body in enumerate(pieces)]
         tx.execute_many("INSERT INTO record_pages (record_id, number, body) VALUES (?, ?, ?)", rows)
+
+
+def clear(tx: Transaction, number: int, player: int) -> None:
+    """Delete what an import of this player contains. The row stays until it expires, for their daily limit."""
+    if tx.execute(
+        "UPDATE records SET name = '', body = '', contents = NULL WHERE id = ? AND player_id = ?", number, player
+    ):
+        tx.execute("DELETE FROM record_pages WHERE record_id = ?", number)
 
 
 def mark_used(tx: Transaction, number: int, at: int) -> None:

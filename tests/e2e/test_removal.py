@@ -8,8 +8,9 @@ import pytest
 
 from bot.ui.custom_id import Press, Verb
 from tests.support import forgery
+from tests.support.database import fetch
 from tests.support.discord import Bed
-from tests.support.match_setup import asked_in, begin, refused
+from tests.support.match_setup import asked_in, begin, db_of, refused
 from tests.support.messages import labels, text
 
 if TYPE_CHECKING:
@@ -46,6 +47,17 @@ async def test_import_is_removed_from_any_page_after_a_restart(bed: Bed) -> None
     assert "Only the person" in await refused(bed, bed.click(bed.bjorn, "Remove", on=shown))
     await bed.click(bed.anna, "Remove", on=shown)
     assert bed.messages() == []
+
+
+async def test_removed_import_is_deleted_and_still_counts_for_the_day(bed: Bed) -> None:
+    shown = await post(bed, "match")
+    await bed.click(bed.anna, "Remove", on=shown)
+    [row] = await fetch(db_of(bed), "SELECT name, body, contents FROM records")
+    assert (row["name"], row["body"], row["contents"]) == ("", "", None)
+    assert await fetch(db_of(bed), "SELECT * FROM record_pages") == []
+    other = await post(bed, "position")
+    pressed = forgery.press(bed, bed.bjorn, other, Press(Verb.RECORD, 1).button_id())
+    assert "That imported match is not here any more." in await refused(bed, pressed)
 
 
 async def test_post_is_removed_through_the_channel_if_need_be(bed: Bed) -> None:

@@ -12,6 +12,7 @@ from bot.text.translator import Translator, _
 from bot.ui.components import pictures_on, presses_on
 from bot.ui.custom_id import Press, Verb
 from bot.ui.layouts import Item, button, row
+from club import records
 
 _PICTURE = re.compile(rf"(position|{Verb.RECORD})-[0-9a-z-]+\.png")
 """The file names of the pictures in these posts."""
@@ -29,13 +30,15 @@ def poster_of(message: discord.Message | None) -> int | None:
 
 
 async def remove_post(request: Request) -> None:
-    """Delete the clicked post. Raises UserError if it is no such post, or another person's."""
+    """Delete the clicked post, and the match that it imported. Raises UserError if it is no such post, or another's."""
     message = request.interaction.message
     # A forged ID deletes nothing: the message itself must be such a post, with this button and no other of its kind.
     if message is None or not _is_post(request, message) or poster_of(message) != request.press.target:
         raise UserError(_("There's nothing here that I can remove."))
     if request.press.target != request.user_id:
         raise UserError(_("Only the person who posted this can remove it."))
+    for number in {on.target for on in presses_on(message) if on.verb == Verb.RECORD}:
+        await records.remove(request.db, request.actor, number)
     if not await request.responder.delete_clicked():
         await message.delete()
 
