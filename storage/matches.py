@@ -309,14 +309,15 @@ def mark_shown(tx: Transaction, match_id: int, version: int, board: BoardMessage
     """Save that a board shows a version of the match, and return the match's current version.
 
     `board` is the new board message; None means the message that is already saved. If a later version has been shown
-    meanwhile, nothing is saved and the result is None.
+    meanwhile, nothing is saved and the result is None. Only the current version ends the time in which the match could
+    not be shown.
     """
     where = (board.channel_id, board.message_id, board.posted_at, int(board.user_install)) if board else ()
     names = ("board_channel_id", "board_message_id", "board_posted_at", "board_user_install") if board else ()
     placed = "".join(f", {name} = ?" for name in names)
-    changes = f"shown_version = ?, unshown_since = NULL{placed}"
+    changes = f"shown_version = ?, unshown_since = CASE WHEN version = ? THEN NULL ELSE unshown_since END{placed}"
     sql = f"UPDATE matches SET {changes} WHERE id = ? AND shown_version <= ? RETURNING version"  # noqa: S608 - columns of our own
-    rows = tx.fetch(sql, version, *where, match_id, version)
+    rows = tx.fetch(sql, version, version, *where, match_id, version)
     return rows[0]["version"] if rows else None
 
 

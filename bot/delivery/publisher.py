@@ -39,6 +39,7 @@ from club.tables import Table, reload, table
 from club.turns import HistoryEntry
 from renderer import render
 from storage import boards
+from storage.clocks import Clock
 from storage.database import Database
 from storage.matches import BoardMessage
 
@@ -147,9 +148,7 @@ class Publisher:
             now = await (self._db.read(reload, known) if known else table(self._db, match_id))
             if now.stored.shown_version == now.match.version and not (via or partial_play or ping or repost):
                 return Shown(now, answered=False)  # another task has shown it meanwhile
-            restarted = with_full_time(now, self._clock())
-            clock = None if restarted is now else restarted.stored.clock
-            now = restarted
+            now, clock = self._restart_clock(now)
             drawn = await self._draw(now, begun_play(now.match, partial_play) if partial_play else None)
             drawn = replace(drawn, smaller_first=partial_play.endswith(SMALLER_FIRST))
             # Discord may make us wait for minutes; no one else may wait for the board's lock so long.
@@ -157,7 +156,7 @@ class Publisher:
                 placed = await self._place(drawn, via, ping, repost=repost)
             while not await matches.shown(self._db, match_id, now.match.version, placed, clock):
                 # The lock does not cover other processes: one may have shown a newer state before this board arrived.
-                now = await self._db.read(reload, now)
+                now, clock = self._restart_clock(await self._db.read(reload, now))
                 async with asyncio.timeout(MAX_SECONDS):
                     placed = await self._place(await self._draw(now, None))
         self._retries.make_due(self._clock())
@@ -190,6 +189,11 @@ class Publisher:
     async def retry(self, until: Callable[[], bool]) -> None:
         """Do what `catch_up` does for the matches whose retry is due."""
         await self.catch_up(self._retries.matches_due(self._clock()), until=until)
+
+    def _restart_clock(self, now: Table) -> tuple[Table, Clock | None]:
+        """Return the table to show, and the clock that starts with its board; None if the current one runs on."""
+        restarted = with_full_time(now, self._clock())
+        return restarted, None if restarted is now else restarted.stored.clock
 
     def _lock(self, match_id: int) -> asyncio.Lock:
         lock = self._locks.get(match_id)

@@ -12,10 +12,11 @@ import pytest
 
 from bot.delivery.publisher import Publisher
 from bot.text.translator import Translator
+from club.clock import HOUR
 from club.matches import Acted, act
 from club.people import By, Person
 from club.tables import Stale, Table, table
-from storage import Database, matches, open_database
+from storage import Database, boards, matches, open_database
 from tests.support.channels import without_discord
 from tests.support.club import begin
 from tests.support.random_matches import random_turn
@@ -28,11 +29,12 @@ class Bot:
 
     def __init__(self, db: Database, channel: list[int]) -> None:
         self.db = db
+        self.time = 0
         self.may_send = asyncio.Event()
         self.may_send.set()
         self.sends = asyncio.Event()
         self._channel = channel
-        self.publisher = Publisher(without_discord(self._arrives), db, lambda: 0, 50, lambda _: Translator())
+        self.publisher = Publisher(without_discord(self._arrives), db, lambda: self.time, 50, lambda _: Translator())
 
     async def press(self, seen: Table) -> Acted | Stale:
         """Play a random action as the side to act, through this bot, and show the resulting board."""
@@ -106,3 +108,23 @@ async def test_late_board_is_replaced_by_the_newest(bots: tuple[Bot, Bot], chann
     assert len(channel) == 2 * (times + 1)
     assert channel[-1] == newest
     assert await quick.db.read(matches.stale) == []
+
+
+async def test_full_time_starts_with_the_newest_board(bots: tuple[Bot, Bot]) -> None:
+    slow, quick = bots
+    now = await begin(slow.db, None)
+    await slow.db.write(boards.mark_failed, now.id, -2 * HOUR)
+    slow.may_send.clear()
+    showing = asyncio.create_task(slow.publisher.show(now.id))
+    async with asyncio.timeout(60):
+        await slow.sends.wait()
+    side, action = random_turn(now.match, Random(1))
+    player = now.player(side)
+    assert player.discord_id is not None
+    await act(quick.db, By(Person(player.discord_id, player.name), 1, "salt"), now.id, None, action)
+    slow.time = HOUR
+    slow.may_send.set()
+    shown = (await showing).table
+    stored = (await table(quick.db, now.id)).stored
+    assert shown.match.version == stored.shown_version > now.match.version
+    assert (stored.clock.owed_since, stored.unshown_since) == (HOUR, None)

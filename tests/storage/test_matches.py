@@ -28,7 +28,7 @@ from backgammon.evolve import replay
 from backgammon.match import Match, Phase
 from backgammon.rules import Rules
 from backgammon.scoring import Win
-from storage import Conflict, Database, Unreadable, matches, places
+from storage import Conflict, Database, Unreadable, boards, matches, places
 from storage.database import NoSuchMatch, Reader, Row, Value
 from storage.matches import BoardMessage
 from tests.support.database import execute, fetch
@@ -219,6 +219,15 @@ async def test_match_is_stale_until_its_newest_version_is_shown(database: Databa
     for posted in (BoardMessage(10, 557, 1236, user_install=True), BoardMessage(10, 558, 1237)):
         assert await show(4, posted)
         assert (await loaded(database, stored.id)).board == posted
+
+
+async def test_only_the_newest_board_ends_an_unshown_time(database: Database, ann: int, ben: int) -> None:
+    stored = await begin_match(database, ann, ben)
+    await add_events(database, stored.id, LONG_OPENING)
+    await database.write(boards.mark_failed, stored.id, 1234)
+    for version, since in ((3, 1234), (4, None)):
+        assert await database.write(matches.mark_shown, stored.id, version) == 4
+        assert (await loaded(database, stored.id)).unshown_since == since
 
 
 async def test_last_state_of_a_finished_match_is_stale_until_shown(database: Database, ann: int, ben: int) -> None:
