@@ -11,12 +11,15 @@ from club.matches import Acted, act_in_match, save
 from club.people import By
 from club.play import DiceSource, Outcome, perform
 from club.tables import NotYetDue, Table, last_loaded, reload
-from storage import clocks, matches
+from storage import boards, clocks, matches
 from storage.clocks import Due
 from storage.database import Database, Transaction
 
 MAX_TIMERS_PER_ROUND = 100
 """The maximum of timers handled in one round; the others wait for the next, so that no round takes long."""
+
+MAX_RETRY = 30 * clock.DAY
+"""The longest time of trying to show the end of a match, and the age at which an old board is shrunk no more."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,6 +70,16 @@ async def due(db: Database, now: int) -> list[int]:
 async def unshown(db: Database, now: int) -> list[int]:
     """Return the IDs of the matches that could not be shown for so long that they end."""
     return await db.read(clocks.unshown, now, now - clock.LAPSE, MAX_TIMERS_PER_ROUND)
+
+
+async def save_failure(db: Database, match_id: int, now: int, *, transient: bool) -> bool:
+    """Save that a match could not be shown, and return True if it is finished and is not tried any more."""
+
+    def work(tx: Transaction) -> bool:
+        boards.mark_failed(tx, match_id, now)
+        return not transient and boards.give_up(tx, match_id, now - MAX_RETRY)
+
+    return await db.write(work)
 
 
 async def end_unshown(db: Database, match_id: int, now: int) -> bool:

@@ -23,6 +23,22 @@ def mark_failed(tx: Transaction, match_id: int, now: int) -> None:
     )
 
 
+def give_up(tx: Transaction, match_id: int, until: int) -> bool:
+    """Stop showing a match that finished and could not be shown since `until` or before; return False for any other.
+
+    Its last state counts as shown, and its old boards stay as they are.
+    """
+    sql = """
+        UPDATE matches SET shown_version = version, unshown_since = NULL
+        WHERE id = ? AND shown_version < version AND finished_at <= ? AND unshown_since <= ?
+        RETURNING id
+    """
+    given_up = bool(tx.fetch(sql, match_id, until, until))
+    if given_up:
+        tx.execute("DELETE FROM old_boards WHERE match_id = ?", match_id)
+    return given_up
+
+
 def add_old(tx: Transaction, match_id: int, board: BoardMessage) -> None:
     """Save an old board that is still to be shrunk."""
     tx.execute(
@@ -44,5 +60,5 @@ def old_boards(tx: Reader, match_id: int) -> list[BoardMessage]:
 
 
 def remove_old(tx: Transaction, match_id: int, message_id: int) -> None:
-    """Save that an old board was shrunk, or is gone."""
+    """Save that an old board was shrunk, is gone, or is given up."""
     tx.execute("DELETE FROM old_boards WHERE match_id = ? AND message_id = ?", match_id, message_id)

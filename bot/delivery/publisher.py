@@ -24,7 +24,7 @@ from bot.delivery.permissions import is_user_install, others_see_responses
 from bot.delivery.reply import Responder
 from bot.delivery.retries import RetrySchedule
 from bot.delivery.unused_threads import may_delete, remove_unused_thread, unused_thread
-from bot.discord_errors import DISCORD_ERRORS, describe_error
+from bot.discord_errors import DISCORD_ERRORS, describe_error, is_transient
 from bot.text.translator import Translator
 from bot.ui.alt_text import describe
 from bot.ui.board.message import board_link, board_screen, plain_names, recent_entries, transcript_screen
@@ -34,7 +34,7 @@ from bot.ui.picture import Picture
 from bot.ui.scene import scene_of
 from bot.ui.themes import DEFAULT_THEME, theme_named
 from club import matches
-from club.overdue import with_full_time
+from club.overdue import MAX_RETRY, save_failure, with_full_time
 from club.tables import Table, reload, table
 from club.turns import HistoryEntry
 from renderer import render
@@ -125,13 +125,16 @@ class Publisher:
         `known` is the table as the caller has just read it, which saves reading a long log again. `via` is answered
         with the board if it can be; if not, it stays unanswered. `ping` is the Discord ID of a user to notify, which
         needs a new message; `repost` asks for one in any case. Raises one of DISCORD_ERRORS when the board can be
-        shown nowhere; it is then retried.
+        shown nowhere; it is then retried, the end of a match for MAX_RETRY.
         """
         try:
             return await self._show(match_id, via, known, partial_play, ping, repost=repost)
         except DISCORD_ERRORS as error:
-            self._retries.postpone(match_id, error, self._clock())
-            await self._db.write(boards.mark_failed, match_id, self._clock())
+            at = self._clock()
+            self._retries.postpone(match_id, error, at)
+            if await save_failure(self._db, match_id, at, transient=is_transient(error)):
+                self._retries.remove(match_id)
+                _log.info("board given up", extra={"match": match_id, **describe_error(error)})
             raise
 
     async def _show(
@@ -302,8 +305,10 @@ class Publisher:
             except discord.NotFound:
                 pass
             except DISCORD_ERRORS as error:
-                self._retries.postpone(match_id, error, self._clock())
-                raise
+                if is_transient(error) or self._clock() - old.posted_at < MAX_RETRY:
+                    self._retries.postpone(match_id, error, self._clock())
+                    raise
+                _log.info("old board given up", extra={"match": match_id, **describe_error(error)})
             await self._db.write(boards.remove_old, match_id, old.message_id)
 
     async def _edit_old(self, now: Table, old: BoardMessage, placed: BoardMessage | None) -> None:

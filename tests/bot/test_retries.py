@@ -9,16 +9,39 @@ from unittest.mock import Mock
 import discord
 import pytest
 
+from backgammon import Concede
 from bot.delivery.publisher import Publisher
 from bot.delivery.retries import FIRST_PAUSE, MAX_PAUSE, RetrySchedule
 from bot.text.translator import Translator
 from club import matches as club_matches
-from storage import Database, open_database
+from club.matches import act
+from club.overdue import MAX_RETRY
+from storage import Database, boards, matches, open_database
 from storage.database import Full
+from storage.matches import BoardMessage
 from tests.support.channels import without_discord
-from tests.support.club import NOON, begin
+from tests.support.club import ANNA, NOON, begin, by
 
 FAULT = TimeoutError()
+
+
+def refusing(tries: list[str]) -> discord.Client:
+    """Return a client without access to any channel, which records what is tried."""
+
+    async def send(**_message: object) -> None:
+        tries.append("send")
+        raise refusal(403, 50001)
+
+    async def edit(**_message: object) -> None:
+        tries.append("edit")
+        raise refusal(403, 50001)
+
+    channel = Mock(send=send)
+    channel.get_partial_message.return_value.edit = edit
+    client = Mock()
+    client.get_channel.return_value = None
+    client.get_partial_messageable.return_value = channel
+    return client
 
 
 @pytest.fixture
@@ -96,13 +119,50 @@ async def test_board_that_cannot_be_saved_is_posted_hourly(db: Database, monkeyp
             raise FAULT
 
     monkeypatch.setattr(club_matches, "shown", fail)
-    boards = Publisher(without_discord(arrive), db, lambda: times[-1], 50, lambda _: Translator())
-    await boards.catch_up([now.id])
+    shown = Publisher(without_discord(arrive), db, lambda: times[-1], 50, lambda _: Translator())
+    await shown.catch_up([now.id])
     assert len(posted) == 1
     for _ in range(12):
         times.append(times[-1] + FIRST_PAUSE)
-        await boards.retry(until=lambda: False)
+        await shown.retry(until=lambda: False)
     assert len(posted) == 2
     times.append(times[-1] + MAX_PAUSE)
-    await boards.retry(until=lambda: False)
+    await shown.retry(until=lambda: False)
     assert len(posted) == 3
+
+
+async def test_end_of_a_match_is_not_tried_for_ever(db: Database) -> None:
+    now, times, tries = await begin(db), [NOON], list[str]()
+    await act(db, by(ANNA), now.id, None, Concede())
+    await db.write(boards.add_old, now.id, BoardMessage(11, 5, NOON))
+    shown = Publisher(refusing(tries), db, lambda: times[-1], 50, lambda _: Translator())
+    for after, waits in ((0, [now.id]), (MAX_RETRY - 1, [now.id]), (MAX_RETRY, [])):
+        times.append(NOON + after)
+        await shown.catch_up([now.id])
+        assert await db.read(boards.waiting) == waits
+    times.append(times[-1] + MAX_PAUSE)
+    await shown.retry(until=lambda: False)
+    assert tries == ["send"] * 3
+
+
+async def test_live_match_is_tried_for_ever(db: Database) -> None:
+    now, times = await begin(db), [NOON]
+    shown = Publisher(refusing([]), db, lambda: times[-1], 50, lambda _: Translator())
+    for after in (0, 2 * MAX_RETRY):
+        times.append(NOON + after)
+        await shown.catch_up([now.id])
+    assert await db.read(boards.waiting) == [now.id]
+
+
+async def test_old_board_is_not_tried_for_ever(db: Database) -> None:
+    now, times, tries = await begin(db), [NOON], list[str]()
+    await db.write(matches.mark_shown, now.id, now.match.version, BoardMessage(11, 6, NOON))
+    await db.write(boards.add_old, now.id, BoardMessage(11, 5, NOON))
+    shown = Publisher(refusing(tries), db, lambda: times[-1], 50, lambda _: Translator())
+    for after, waits in ((0, [now.id]), (MAX_RETRY - 1, [now.id]), (MAX_RETRY, [])):
+        times.append(NOON + after)
+        await shown.catch_up([now.id])
+        assert await db.read(boards.waiting) == waits
+    times.append(times[-1] + MAX_PAUSE)
+    await shown.retry(until=lambda: False)
+    assert tries == ["edit"] * 3
