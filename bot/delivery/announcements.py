@@ -26,7 +26,7 @@ async def announce(client: discord.Client, now: Table, board: BoardMessage, word
     """Announce the end of a match without pings; a channel in which the bot may not write is skipped.
 
     The board itself shows the result. A match in a public thread is announced in the parent channel, for those who did
-    not follow the thread. The results channel is told only if everyone there can see the match. A board that is about to
+    not follow the thread. The results channel is used only if everyone there can see the match. A board that is about to
     be deleted is not `linked`.
     """
     if now.match.end is None or now.counts_for_nothing:
@@ -37,10 +37,7 @@ async def announce(client: discord.Client, now: Table, board: BoardMessage, word
     result = prompt(now.match, markdown_names(now, words), words)
     link = words(_("[the board]({link})", link=board_link(now, board))) if linked else ""
     says = f"-# 🏁 {result} {link}".rstrip()
-    results, guild = now.server.results_channel, client.get_guild(now.stored.guild_id or 0)
-    if results is not None and (guild is None or not is_seen_from(guild, board.channel_id, results)):
-        results = None
-    for place in dict.fromkeys((above, results)):
+    for place in dict.fromkeys((above, _results_channel(client, now, board.channel_id))):
         if place in (None, board.channel_id) or isinstance(client.get_channel(place), discord.ForumChannel):
             continue
         try:
@@ -49,3 +46,10 @@ async def announce(client: discord.Client, now: Table, board: BoardMessage, word
                 await where.send(view=layout(text(says)), silent=True, allowed_mentions=discord.AllowedMentions.none())
         except DISCORD_ERRORS as error:
             _log.info("result not announced", extra={"match": now.id, "channel": place, **describe_error(error)})
+
+
+def _results_channel(client: discord.Client, now: Table, channel_id: int) -> int | None:
+    """Return the results channel of the server if everyone there can see this channel."""
+    results = now.server.results_channel
+    guild = None if results is None else client.get_guild(now.stored.guild_id or 0)
+    return results if results and guild and is_seen_from(guild, channel_id, results) else None
