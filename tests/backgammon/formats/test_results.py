@@ -49,7 +49,7 @@ def test_single_result_below_near_names_has_the_right_winner(rows: str, winner: 
 
 def test_single_play_below_near_names_is_the_left_one() -> None:
     (game,) = games_of(" 3 point match\n\n Game 1\n Ann : 0  Bo : 0\n  1) 31: 8/5 6/5\n")
-    assert [entry.side for entry, _ in game.entries] == [Side.X]  # type: ignore[union-attr]
+    assert [entry.side for entry, _ in game.entries] == [Side.X]  # type: ignore[union-attr]  # these entries have a side
 
 
 @pytest.mark.parametrize("ending", sorted(WRITERS))
@@ -108,4 +108,4 @@ def test_score_that_no_cube_gives_is_a_problem() -> None:
 def test_player_without_a_name_keeps_their_column(score: str, names: tuple[str, str]) -> None:
     read = read_mat(f" 5 point match\n\n Game 1\n{score}\n  1)                             51: 24/23 23/18\n")
     assert (read.names, read.games[0].score) == (names, (1, 2))
-    assert [entry.side for entry in read.games[0].entries] == [Side.O]  # type: ignore[union-attr]
+    assert [entry.side for entry in read.games[0].entries] == [Side.O]  # type: ignore[union-attr]  # these entries have a side
