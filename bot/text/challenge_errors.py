@@ -54,8 +54,8 @@ def limit_text(error: LimitReached, words: Translator) -> str:
     if error.who is not None:
         return words(
             ngettext(
-                "{name} is playing {n} match already, and nobody plays more at a time. Try again when it is over.",
-                "{name} is playing {n} matches already, and nobody plays more at a time. Try again when one of them is over.",
+                "{name} is already playing {n} match, the most at a time. Try again when it's over.",
+                "{name} is already playing {n} matches, the most at a time. Try again when one is over.",
                 error.most,
                 name=name_of(error.who, words),
             )
@@ -77,8 +77,8 @@ def limit_text(error: LimitReached, words: Translator) -> str:
         ),
         Limit.MATCHES_A_PERSON: words(
             ngettext(
-                "You are playing a match already, and nobody plays more at a time. Finish it first.",
-                "You are playing {n} matches already, and nobody plays more at a time. Finish one of them first.",
+                "You're already playing a match, the most at a time. Finish it first.",
+                "You're already playing {n} matches, the most at a time. Finish one first.",
                 error.most,
             )
         ),

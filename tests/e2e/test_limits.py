@@ -43,7 +43,7 @@ async def test_open_challenges_are_limited(bed: Bed, chosen: dict[str, int]) -> 
 @pytest.mark.parametrize(
     ("chosen", "says"),
     [
-        ({"matches_a_person": 1}, "You are playing a match already"),
+        ({"matches_a_person": 1}, "You're already playing a match"),
         ({"matches_a_server": 1}, "A match is being played in this server already"),
     ],
     ids=["a person", "a server"],
@@ -68,7 +68,7 @@ async def test_busy_challenger_is_named_to_the_accepting_player(bed: Bed, chosen
     open_to_all = asked_in(await bed.run(bed.anna, "challenge match"))
     await begin(bed)
     said = await refused(bed, bed.click(bed.person("Carin"), "Sit down", on=open_to_all))
-    assert "Anna is playing 1 match already" in said
+    assert "Anna is already playing 1 match" in said
     assert "Sit down" in labels(bed.message(open_to_all.id))
 
 

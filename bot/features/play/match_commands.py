@@ -100,7 +100,7 @@ async def _moved(request: Request, live: LiveMatch) -> Table:
     check_role(request, server)
     check_channel(request, server)
     if not server.stakes and (await table(request.db, live.id)).match.rules.stake:
-        raise UserError(_("This server plays without stakes, so this session can't go on here."))
+        raise UserError(_("This server plays without stakes, so this money session can't go on here."))
     await _check_other_player(request, live)
     return await matches.move_to_server(
         request.db, request.actor, live.id, guild_id, request.channel_id, limits=request.bot.limits

@@ -45,9 +45,7 @@ async def send_export(request: Request) -> None:
             async with aclosing(privacy.export(request.db, request.user_id)) as pieces:
                 file = await file_of(pieces, min(request.interaction.filesize_limit, MAX_FILE_BYTES))
     if file is None:
-        raise UserError(
-            _("That is more than fits into a message. Whoever runs me can make the file: please ask there.")
-        )
+        raise UserError(_("That's too much for one message. Whoever hosts me can make the file: please ask them."))
     name, whole = file
     if not whole:
         await request.reply(_NOTHING)
@@ -121,7 +119,7 @@ async def forget(request: Request) -> None:
         await request.reply(_NOTHING)
         return
     says = _(
-        "Done: I no longer know who you are. My nightly copies still do until they are replaced, within about a week, and old messages in channels stay as they are. If you play again you begin anew."
+        "Done: I no longer know who you are. My nightly backups still do until they're replaced, within about a week, and old messages in channels stay. If you play again, you start from scratch."
     )
     await request.reply(f"{request.words(says)}\n{request.words(_RECOGNISED)}")
     await request.bot.publisher.catch_up(list(done.matches))
