@@ -5,7 +5,7 @@ The log has one line for each event in order. Only people read it.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import fields
 from typing import assert_never
 
@@ -51,8 +51,16 @@ _PRIVATE = ("stake", "stake_private")
 """The stake is not published."""
 
 
-def write_log(events: Sequence[Event], names: tuple[str, str], facts: tuple[tuple[str, str], ...] = ()) -> str:
+def write_log(
+    events: Sequence[Event],
+    names: tuple[str, str],
+    facts: tuple[tuple[str, str], ...] = (),
+    *,
+    check: Callable[[], object] = lambda: None,
+) -> str:
     """Return a match as a plain text log; `names` are X's and O's, `facts` as in a transcript.
+
+    `check` is called before each event; what it raises ends the work.
 
     >>> from backgammon.decide import begin
     >>> print(write_log(begin(Rules(length=5)), ("Ann", "Bo")))
@@ -69,6 +77,7 @@ def write_log(events: Sequence[Event], names: tuple[str, str], facts: tuple[tupl
     lines += [f"{name}: {sanitize(value, _MAX_FACT_LENGTH)}" for name, value in facts]
     match = INITIAL_MATCH
     for event in events:
+        check()
         lines += _lines(match, event)
         match = evolve(match, event)
     return "\n".join(lines) + "\n"

@@ -7,6 +7,7 @@ was set up by hand, or the start of the next game.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
 
 from backgammon.board import Side
@@ -31,8 +32,10 @@ MAX_PLAYS_EXAMINED = 100_000
 """The maximum number of legal plays of all rolls of a file; no real match has more, and a replay would take long."""
 
 
-def replay_transcript(transcript: Transcript) -> Record:
+def replay_transcript(transcript: Transcript, *, check: Callable[[], object] = lambda: None) -> Record:
     """Return every game of a match with its moments and problems. Raises NotAMatch if that would take too long.
+
+    `check` is called before each entry; what it raises ends the work.
 
     >>> replay_transcript(Transcript(5, ("Ann", "Bo"), (RecordedGame(1, (0, 0)),))).games[0].plays
     0
@@ -45,6 +48,7 @@ def replay_transcript(transcript: Transcript) -> Record:
         crawford_played = crawford_played or crawford
         replay = GameReplay(transcript, game, number, before, crawford=crawford)
         for entry in game.entries:
+            check()
             replay.add(entry)
             if examined + replay.plays_examined > MAX_PLAYS_EXAMINED:
                 raise NotAMatch(Refusal.TOO_SLOW)

@@ -3,13 +3,21 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator
 from contextlib import suppress
 from threading import Event, current_thread
 
 import pytest
 
-from bot.delivery.heavy_work import MAX_FILE_CACHE_BYTES, MAX_JOBS, MAX_JOBS_OF_A_PERSON, MAX_SECONDS, HeavyWork
+from bot.delivery.heavy_work import (
+    MAX_FILE_CACHE_BYTES,
+    MAX_JOBS,
+    MAX_JOBS_OF_A_PERSON,
+    MAX_SECONDS,
+    TOO_LONG,
+    Check,
+    HeavyWork,
+)
 from bot.text.error_messages import UserError
 
 ANNA, BJORN = 1, 2
@@ -42,7 +50,8 @@ class Job:
     def __init__(self) -> None:
         self.begun, self.free = Event(), Event()
 
-    def __call__(self) -> str:
+    def __call__(self, check: Check) -> str:
+        check()
         self.begun.set()
         self.free.wait(30)
         return current_thread().name
@@ -51,9 +60,19 @@ class Job:
         assert await asyncio.to_thread(self.begun.wait, 30)
 
 
+def length(check: Check, text: str) -> int:
+    check()
+    return len(text)
+
+
+def fail(check: Check) -> None:
+    check()
+    raise ValueError("it failed")
+
+
 async def started(heavy: HeavyWork, user: int) -> tuple[Job, asyncio.Task[str]]:
     job = Job()
-    return job, asyncio.create_task(heavy.run(user, job))
+    return job, asyncio.create_task(heavy.run(user, TOO_LONG, job))
 
 
 async def test_third_job_of_a_person_is_refused_until_one_is_done(heavy: HeavyWork) -> None:
@@ -62,20 +81,20 @@ async def test_third_job_of_a_person_is_refused_until_one_is_done(heavy: HeavyWo
     second, waiting = await started(heavy, ANNA)
     await asyncio.sleep(0)
     with pytest.raises(UserError, match="still busy"):
-        await heavy.run(ANNA, len, "third")
+        await heavy.run(ANNA, TOO_LONG, length, "third")
     assert not second.begun.is_set()
     first.free.set()
     assert (await running).startswith("heavy")
     await second.wait_for_begin()
     second.free.set()
     await waiting
-    assert await heavy.run(ANNA, len, "third") == 5
+    assert await heavy.run(ANNA, TOO_LONG, length, "third") == 5
 
 
 async def test_no_one_waits_behind_one_person(heavy: HeavyWork) -> None:
     jobs = [await started(heavy, ANNA) for _ in range(MAX_JOBS_OF_A_PERSON)]
     await jobs[0][0].wait_for_begin()
-    assert await heavy.run(BJORN, len, "abc") == 3
+    assert await heavy.run(BJORN, TOO_LONG, length, "abc") == 3
     for job, task in jobs:
         job.free.set()
         await task
@@ -95,57 +114,59 @@ async def test_jobs_of_many_people_are_limited_together(heavy: HeavyWork) -> Non
 
 async def test_failed_or_cancelled_job_leaves_its_place(heavy: HeavyWork) -> None:
     for _ in range(MAX_JOBS_OF_A_PERSON + 1):
-        with pytest.raises(ValueError, match="invalid literal"):
-            await heavy.run(ANNA, int, "no number")
+        with pytest.raises(ValueError, match="it failed"):
+            await heavy.run(ANNA, TOO_LONG, fail)
     job, task = await started(heavy, ANNA)
     await job.wait_for_begin()
     task.cancel()
     with suppress(asyncio.CancelledError):
         await task
     job.free.set()
-    assert await heavy.run(ANNA, len, "next") == 4
+    assert await heavy.run(ANNA, TOO_LONG, length, "next") == 4
 
 
 async def test_file_is_made_once_and_belongs_to_its_key(heavy: HeavyWork) -> None:
     made: list[str] = []
 
-    def make(name: str) -> tuple[dict[str, str], str]:
+    def make(check: Check, name: str) -> tuple[dict[str, str], str]:
+        check()
         made.append(name)
         return {"mat": name}, "says"
 
     for name in ("one", "two", "one", "two"):
-        assert await heavy.file(ANNA, name, make, name) == ({"mat": name}, "says")
+        assert await heavy.file(ANNA, name, TOO_LONG, make, name) == ({"mat": name}, "says")
     assert made == ["one", "two"]
 
 
 async def test_cached_files_are_bounded_in_bytes(heavy: HeavyWork) -> None:
     made: list[int] = []
 
-    def make(number: int, size: int) -> bytes:
+    def make(check: Check, number: int, size: int) -> bytes:
+        check()
         made.append(number)
         return bytes(size)
 
     half = MAX_FILE_CACHE_BYTES // 2 + 1
     for number in (1, 2, 1):
-        await heavy.file(ANNA, number, make, number, half)
+        await heavy.file(ANNA, number, TOO_LONG, make, number, half)
     assert made == [1, 2, 1]
     for _ in range(2):
-        assert len(await heavy.file(ANNA, 3, make, 3, MAX_FILE_CACHE_BYTES + 1)) == MAX_FILE_CACHE_BYTES + 1
+        assert len(await heavy.file(ANNA, 3, TOO_LONG, make, 3, MAX_FILE_CACHE_BYTES + 1)) == MAX_FILE_CACHE_BYTES + 1
     assert made == [1, 2, 1, 3, 3]
 
 
 async def test_waiting_job_is_told_of_a_restart(heavy: HeavyWork) -> None:
     async with heavy.turn(ANNA):
-        waiting = asyncio.create_task(heavy.run(ANNA, int))
+        waiting = asyncio.create_task(heavy.run(ANNA, TOO_LONG, fail))
         await asyncio.sleep(0)
         heavy.stop()
     with pytest.raises(UserError, match="being restarted"):
         await waiting
 
 
-@pytest.mark.parametrize("end", ["time", "stop"])
-async def test_job_ends_when_its_time_is_over(heavy: HeavyWork, clock: Clock, end: str) -> None:
-    def work(check: Callable[[], None]) -> None:
+@pytest.mark.parametrize(("end", "says"), [("time", "too long right now"), ("stop", "being restarted")])
+async def test_job_ends_when_its_time_is_over(heavy: HeavyWork, clock: Clock, end: str, says: str) -> None:
+    def work(check: Check) -> None:
         check()
         clock.now += MAX_SECONDS
         check()
@@ -155,5 +176,7 @@ async def test_job_ends_when_its_time_is_over(heavy: HeavyWork, clock: Clock, en
             heavy.stop()
         check()
 
-    with pytest.raises(UserError, match="too long right now"):
-        await heavy.run(ANNA, work, heavy.deadline())
+    with pytest.raises(UserError, match=says):
+        await heavy.run(ANNA, TOO_LONG, work)
+    if end == "time":
+        assert await heavy.run(ANNA, TOO_LONG, length, "next") == 4

@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 
+from bot.delivery.heavy_work import unlimited
 from bot.features.archive import import_file
 
 ROOT = Path(__file__).parents[2]
@@ -27,7 +28,7 @@ def test_import_process_gets_no_secrets(monkeypatch: pytest.MonkeyPatch, tmp_pat
         return run(*arguments, **options)
 
     monkeypatch.setattr(subprocess, "run", watched)
-    assert "Anna" in import_file.read_match(MATCH)[0]
+    assert "Anna" in import_file.read_match(unlimited, MATCH)[0]
     [options] = given
     assert "DISCORD_TOKEN" not in options["env"]
     assert Path(options["cwd"]) not in {tmp_path, ROOT, Path.cwd()}
@@ -40,4 +41,4 @@ def test_import_process_runs_no_code_of_the_working_directory(monkeypatch: pytes
     monkeypatch.chdir(tmp_path)
     assert "-I" in import_file._COMMAND  # noqa: SLF001 - the flag is the point
     assert sys.executable == import_file._COMMAND[0]  # noqa: SLF001 - likewise
-    assert "Anna" in import_file.read_match(MATCH)[0]
+    assert "Anna" in import_file.read_match(unlimited, MATCH)[0]

@@ -8,6 +8,7 @@ from random import Random
 
 import pytest
 
+from bot.delivery.heavy_work import unlimited
 from bot.features.privacy.handlers import CHUNK_BYTES, file_of
 
 MAX_BYTES = 100_000
@@ -37,7 +38,7 @@ async def random_text(times: int, taken: list[int]) -> AsyncIterator[str]:
     ],
 )
 async def test_export_is_compressed_only_if_too_large(times: int, name: str) -> None:
-    file = await file_of(repeating(times, []), MAX_BYTES)
+    file = await file_of(unlimited, repeating(times, []), MAX_BYTES)
     assert file is not None
     assert file[0] == name
     assert len(file[1]) <= MAX_BYTES
@@ -46,18 +47,18 @@ async def test_export_is_compressed_only_if_too_large(times: int, name: str) -> 
 
 
 async def test_export_is_complete_with_a_limit_of_one_chunk() -> None:
-    file = await file_of(repeating(300, []), CHUNK_BYTES)
+    file = await file_of(unlimited, repeating(300, []), CHUNK_BYTES)
     assert file is not None
     assert gzip.decompress(file[1]) == b"0123456789" * 100 * 300
 
 
 async def test_export_that_cannot_fit_is_not_read_to_its_end() -> None:
     taken: list[int] = []
-    assert await file_of(random_text(10_000, taken), MAX_BYTES) is None
+    assert await file_of(unlimited, random_text(10_000, taken), MAX_BYTES) is None
     assert len(taken) < 1000
 
 
 async def test_export_too_large_with_its_last_piece_is_refused() -> None:
     taken: list[int] = []
-    assert await file_of(random_text(210, taken), MAX_BYTES) is None
+    assert await file_of(unlimited, random_text(210, taken), MAX_BYTES) is None
     assert len(taken) == 210

@@ -7,6 +7,7 @@ from functools import reduce
 import pytest
 
 from backgammon import EndReason, GameEnded, Match, MatchEnded, Played, Rules, Side, Variant, begin, evolve, replay
+from bot.delivery.heavy_work import unlimited
 from bot.features.archive.replay import game_scenes, games_played
 from bot.ui.scene import scene_of
 from renderer import GameWon
@@ -19,10 +20,10 @@ def test_replay_of_a_game_shows_every_play(number: int) -> None:
     log = random_log(Rules(length=5), number, max_actions=400)
     now = table_of(replay(log), log)
     plays = [event for event in log if isinstance(event, Played)]
-    scenes = [scene for game in range(1, games_played(now) + 1) for scene in game_scenes(now, game)]
+    scenes = [scene for game in range(1, games_played(now) + 1) for scene in game_scenes(unlimited, now, game)]
     positions = {scene.position for scene in scenes}
     assert all(replay(log[: log.index(play) + 1]).game.position in positions for play in plays)
-    assert game_scenes(now, games_played(now) + 1) == []
+    assert game_scenes(unlimited, now, games_played(now) + 1) == []
 
 
 @pytest.mark.parametrize("number", range(6))

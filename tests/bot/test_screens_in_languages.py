@@ -11,6 +11,7 @@ from discord import ui
 
 from backgammon import Reason, Side, Variant, replay
 from backgammon.formats.transcript import Refusal
+from bot.delivery.heavy_work import unlimited
 from bot.extract_texts import SOURCE
 from bot.features.archive.history_screen import history_screen, whole_history
 from bot.features.archive.import_file import refusal_text
@@ -142,8 +143,8 @@ def test_match_history_is_uncut(words: Translator) -> None:
     log = random_log(EVERYTHING, 3, max_actions=150)
     table = table_of(replay(log), log, x=WORST_NAME, o=WORST_NAME)
     for game in range(1, table.match.game.number + 1):
-        assert faults(history_screen(table, game, 1, words)) == []
-    assert whole_history(table, words).startswith(words(_("Game {number}", number=1)))
+        assert faults(history_screen(unlimited, table, game, 1, words)) == []
+    assert whole_history(unlimited, table, words).startswith(words(_("Game {number}", number=1)))
 
 
 def test_fifteen_interventions_fit_into_a_message(words: Translator) -> None:

@@ -17,6 +17,7 @@ from backgammon.formats.record import Record
 from backgammon.formats.transcript import NotAMatch
 from backgammon.formats.transcript_replay import replay_transcript
 from bot.context import Request
+from bot.delivery.heavy_work import TOO_LONG, Check
 from bot.find_match import find_match
 from bot.text.translator import Translator, _
 from bot.ui.board.message import plain_names
@@ -24,6 +25,7 @@ from bot.ui.custom_id import base36
 from club.tables import Table
 
 SITE = "Barpoint"
+_TOO_LONG = _("Those files take me too long right now. Try again later; /match review shows the match meanwhile.")
 
 
 async def export_match(request: Request, now: Table) -> None:
@@ -33,7 +35,7 @@ async def export_match(request: Request, now: Table) -> None:
     # Names as everyone reads them: the file goes to others.
     names = plain_names(now, Translator())
     key = ("files", now.id, now.match.version, tuple(names.values()), words.language)
-    files, says = await request.bot.heavy.file(request.user_id, key, match_files, now, names, words)
+    files, says = await request.bot.heavy.file(request.user_id, key, _TOO_LONG, match_files, now, names, words)
     await _send(request, f"barpoint-{now.id}", files, says)
 
 
@@ -46,12 +48,12 @@ async def export_of_record(request: Request, record: Record, number: int) -> Non
     """Send an imported match as .mat and SGF, unless the format cannot express it."""
     await request.defer()
     words = request.words
-    files, refused = await request.bot.heavy.run(request.user_id, _written, record)
+    files, refused = await request.bot.heavy.run(request.user_id, TOO_LONG, record_files, record)
     says = words(_("The match as files.")) if files else words(_("This match cannot be written as a file."))
     await _send(request, f"record-{base36(number)}", files, "\n".join([says, *_reasons(refused, words)]))
 
 
-def match_files(now: Table, names: Mapping[Side, str], words: Translator) -> tuple[dict[str, str], str]:
+def match_files(check: Check, now: Table, names: Mapping[Side, str], words: Translator) -> tuple[dict[str, str], str]:
     """Return a match as the texts of files, by their extension, with a note.
 
     Our own log is included if one of the other formats cannot express something.
@@ -62,19 +64,22 @@ def match_files(now: Table, names: Mapping[Side, str], words: Translator) -> tup
     files: dict[str, str] = {}
     refused: dict[str, ExportRefusal] = {}
     try:
-        files, refused = _written(replay_transcript(transcript_from_log(now.events, people, facts)))
+        record = replay_transcript(transcript_from_log(now.events, people, facts), check=check)
+        files, refused = record_files(check, record)
     except CannotExport as refusal:
         refused = dict.fromkeys(WRITERS, refusal.reason)
     except NotAMatch:
         refused = dict.fromkeys(WRITERS, ExportRefusal.TOO_LONG)
     if refused:
-        files["log.txt"] = write_log(now.events, people, facts)
+        files["log.txt"] = write_log(now.events, people, facts, check=check)
     return files, "\n".join([words(_("The match as files.")), *_reasons(refused, words)])
 
 
-def _written(record: Record) -> tuple[dict[str, str], dict[str, ExportRefusal]]:
+def record_files(check: Check, record: Record) -> tuple[dict[str, str], dict[str, ExportRefusal]]:
+    """Return a match as the texts of files, and why the other formats were refused, by their extension."""
     files, refused = {}, {}
     for ending, write in WRITERS.items():
+        check()
         try:
             files[ending] = write(record)
         except CannotExport as refusal:

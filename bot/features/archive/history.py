@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import asyncio
 from io import BytesIO
 
 import discord
 
 from bot.context import Request
+from bot.delivery.heavy_work import unlimited
 from bot.delivery.permissions import may_see
 from bot.features.archive.games import check_game
 from bot.features.archive.history_screen import history_screen, whole_history
@@ -20,15 +22,18 @@ from club.tables import Table
 
 MAX_MATCHES_READ = 200
 """The maximum of live matches that are searched for those that a user may see."""
+MAX_EVENTS_AT_ONCE = 1000
+"""A page of a longer match is heavy work."""
+_TOO_LONG = _("That takes me too long right now. /match review shows the match step by step.")
 
 
 async def show_history(request: Request, now: Table, game: int | None) -> None:
     """Show the plays of a game, its last page if it is live. Raises UserError."""
-    words, current = request.words, now.match.game.number
+    current = now.match.game.number
     number = current if game is None else game
     check_game(number, max(1, current))
     page = 10**6 if number == current else 1
-    await request.reply_view(history_screen(now, number, page, words))
+    await _show_page(request, now, number, page)
 
 
 async def turn_history_page(request: Request) -> None:
@@ -37,13 +42,24 @@ async def turn_history_page(request: Request) -> None:
     now, game = await find_match(request, press.target), number_in(press.payload)
     if game is None or not 1 <= game <= max(1, now.match.game.number):
         raise UserError(_("I do not know that button. Use /match history."))
-    await request.reply_view(history_screen(now, game, press.version, request.words))
+    await _show_page(request, now, game, press.version)
+
+
+async def _show_page(request: Request, now: Table, game: int, page: int) -> None:
+    words = request.words
+    if len(now.log) > MAX_EVENTS_AT_ONCE:
+        view = await request.bot.heavy.run(request.user_id, _TOO_LONG, history_screen, now, game, page, words)
+    else:
+        view = await asyncio.to_thread(history_screen, unlimited, now, game, page, words)
+    await request.reply_view(view)
 
 
 async def send_history(request: Request, now: Table) -> None:
     """Send every game of a match as a text file."""
     await request.defer()
-    written = BytesIO((await request.bot.heavy.run(request.user_id, whole_history, now, request.words)).encode())
+    written = BytesIO(
+        (await request.bot.heavy.run(request.user_id, _TOO_LONG, whole_history, now, request.words)).encode()
+    )
     await request.reply_files(_("Here are all plays of this match."), discord.File(written, f"match-{now.id}.txt"))
 
 

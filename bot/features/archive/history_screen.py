@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from discord import ui
 
+from bot.delivery.heavy_work import Check, checked
 from bot.text.translator import Translator, _
 from bot.ui.board.message import headline, markdown_names, plain_names
 from bot.ui.custom_id import Press, Verb, base36
@@ -14,9 +15,9 @@ from club.tables import Table
 from club.turns import history_of_game
 
 
-def history_screen(table: Table, game: int, page: int, words: Translator) -> ui.LayoutView:
+def history_screen(check: Check, table: Table, game: int, page: int, words: Translator) -> ui.LayoutView:
     """Return a page of a game of a match; pages count from 1, and one that does not exist becomes the nearest."""
-    rows = split_lines(game_lines(table, game, words))
+    rows = split_lines(game_lines(check, table, game, words))
     here = Paging.at(page - 1, len(rows))
     games = max(1, table.match.game.number)
     where = words(
@@ -42,19 +43,19 @@ def history_screen(table: Table, game: int, page: int, words: Translator) -> ui.
     )
 
 
-def game_lines(table: Table, game: int, words: Translator, *, plain: bool = False) -> list[str]:
+def game_lines(check: Check, table: Table, game: int, words: Translator, *, plain: bool = False) -> list[str]:
     """Return the lines of a game, one for each turn; `plain` is for a file, without markdown."""
     names = plain_names(table, words) if plain else markdown_names(table, words)
-    return lines(history_of_game(table.log, game), names, words)
+    return lines(checked(history_of_game(table.log, game), check), names, words)
 
 
-def whole_history(table: Table, words: Translator) -> str:
+def whole_history(check: Check, table: Table, words: Translator) -> str:
     """Return every game of a match as plain text."""
     games = range(1, table.match.game.number + 1)
     parts = [
         [words(_("Game {number}", number=game)), *(f"{n:>3}. {line}" for n, line in enumerate(rows, start=1))]
         for game in games
-        for rows in [game_lines(table, game, words, plain=True)]
+        for rows in [game_lines(check, table, game, words, plain=True)]
     ]
     return "\n\n".join("\n".join(part) for part in parts) + "\n"
 

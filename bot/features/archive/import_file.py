@@ -13,6 +13,7 @@ from backgammon.formats.record_pages import PreparedRecord
 from backgammon.formats.transcript import MAX_ENTRIES, MAX_FILE_BYTES, MAX_GAMES, NotAMatch, Refusal
 from backgammon.formats.transcript_json import decode_transcript
 from bot.context import Request
+from bot.delivery.heavy_work import Check
 from bot.discord_errors import DISCORD_ERRORS
 from bot.features.archive.imported import first_page
 from bot.text.error_messages import UserError
@@ -37,7 +38,7 @@ async def import_match(request: Request, file: discord.Attachment) -> None:
     """Read an attached match file, save it, and show it to everyone. Raises UserError and the errors of `records.save`."""
     content = await _downloaded(file)
     try:
-        body, pages = await request.bot.heavy.run(request.user_id, read_match, content)
+        body, pages = await request.bot.heavy.run(request.user_id, _too_slow(), read_match, content)
     except NotAMatch as error:
         raise UserError(refusal_text(error.reason)) from None
     number = await records.save(
@@ -52,9 +53,10 @@ async def import_match(request: Request, file: discord.Attachment) -> None:
     await request.responder.post_or_send(**await first_page(request, number))
 
 
-def read_match(content: bytes) -> tuple[str, PreparedRecord]:
+def read_match(check: Check, content: bytes) -> tuple[str, PreparedRecord]:
     """Return the transcript in a file and its pages, as stored. Raises NotAMatch if it has no match, or not in time."""
     environment = {name: os.environ[name] for name in _KEPT_OF_OUR_ENVIRONMENT if name in os.environ}
+    check()
     try:
         ran = subprocess.run(  # noqa: S603 - our own module, and the file only as its input
             _COMMAND,
@@ -94,11 +96,15 @@ def refusal_text(reason: Refusal) -> Text:
                 plays=MAX_ENTRIES,
             )
         case Refusal.TOO_SLOW | Refusal.TOO_MUCH:
-            return _("That file takes me too long to read. Please divide it, or export it in another format.")
+            return _too_slow()
         case Refusal.UNKNOWN | Refusal.NO_GAME:
             return _(
                 "I find no match in that file that I can read. I know match files in .mat, .txt, SGF, .xg and .bgf; most programs export one of these."
             )
+
+
+def _too_slow() -> Text:
+    return _("That file takes me too long to read. Please divide it, or export it in another format.")
 
 
 def _too_large() -> Text:

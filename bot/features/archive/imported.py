@@ -22,6 +22,7 @@ from backgammon.formats.transcript import CubeAction, CubeEntry, Result, RollEnt
 from backgammon.formats.transcript_json import decode_transcript
 from backgammon.formats.transcript_replay import replay_transcript
 from bot.context import Request
+from bot.delivery.heavy_work import TOO_LONG, Check
 from bot.features.archive.export import export_of_record
 from bot.features.archive.page import Book, Page, page_message, show_page
 from bot.features.archive.removal import poster_of
@@ -57,7 +58,9 @@ async def export_record(request: Request) -> None:
     """Send an imported match privately as files. Raises NoSuchRecord."""
     stored = await records.load(request.db, request.press.target, request.interaction.channel_id, request.bot.clock())
     body = await records.load_transcript(request.db, stored.id)
-    await export_of_record(request, await request.bot.heavy.run(request.user_id, _replay, body), stored.id)
+    await export_of_record(
+        request, await request.bot.heavy.run(request.user_id, TOO_LONG, replay_body, body), stored.id
+    )
 
 
 async def _load(request: Request, number: int) -> tuple[StoredRecord, Contents]:
@@ -68,7 +71,7 @@ async def _load(request: Request, number: int) -> tuple[StoredRecord, Contents]:
         return stored, contents
     # An older version imported it, or prepared it in another form.
     body = await records.load_transcript(request.db, stored.id)
-    made, pages = await request.bot.heavy.run(request.user_id, _prepare, body)
+    made, pages = await request.bot.heavy.run(request.user_id, TOO_LONG, prepare_body, body)
     await records.save_pages(request.db, stored.id, pages)
     return stored, made
 
@@ -145,12 +148,15 @@ def problem_text(problem: Problem, unit: str, words: Translator) -> str:
     }[problem.kind]
 
 
-def _replay(body: str) -> Record:
-    return replay_transcript(decode_transcript(body))
+def replay_body(check: Check, body: str) -> Record:
+    """Return the record of a stored transcript."""
+    return replay_transcript(decode_transcript(body), check=check)
 
 
-def _prepare(body: str) -> tuple[Contents, PreparedRecord]:
-    record = _replay(body)
+def prepare_body(check: Check, body: str) -> tuple[Contents, PreparedRecord]:
+    """Return the contents and the pages of a stored transcript."""
+    record = replay_body(check, body)
+    check()
     return contents_of(record), prepare_record(record)
 
 

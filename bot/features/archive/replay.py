@@ -26,7 +26,7 @@ from backgammon import (
     evolve,
 )
 from bot.context import Request
-from bot.delivery.heavy_work import HeavyWork
+from bot.delivery.heavy_work import Check, checked
 from bot.features.archive.games import check_game
 from bot.text.translator import _
 from bot.ui.board.message import plain_names
@@ -43,6 +43,7 @@ _SHOWN = (OpeningRolled, Played, Danced, Doubled, Beavered, Raccooned, Taken, Ga
 """The events that change the picture for spectators; a roll is seen with its play."""
 MAX_SCENES = 400
 """The maximum of pictures in a replay; of a longer game it shows the last ones."""
+_TOO_LONG = _("That replay takes me too long right now. /match review shows the game step by step.")
 
 
 async def send_replay(request: Request, now: Table, game: int | None) -> None:
@@ -55,7 +56,7 @@ async def send_replay(request: Request, now: Table, game: int | None) -> None:
     steps = _steps(now, number)
     left_out = max(0, steps - MAX_SCENES)
     key = ("replay", now.id, number, now.match.version, theme)
-    gif = await request.bot.heavy.file(request.user_id, key, _film, now, number, left_out, theme, request.bot.heavy)
+    gif = await request.bot.heavy.file(request.user_id, key, _TOO_LONG, replay_gif, now, number, left_out, theme)
     name = f"game-{base36(now.id)}-{number}-{base36(now.match.version)}.gif"
     x, o = plain_names(now, words).values()
     alt = words(
@@ -71,17 +72,17 @@ async def send_replay(request: Request, now: Table, game: int | None) -> None:
     await request.reply_view(view, picture.file())
 
 
-def _film(table: Table, number: int, left_out: int, theme: Theme, heavy: HeavyWork) -> bytes:
-    check = heavy.deadline()
-    return animate(game_scenes(table, number, left_out), theme, check=check)
+def replay_gif(check: Check, table: Table, number: int, left_out: int, theme: Theme) -> bytes:
+    """Return game `number` (from 1) of a match as a GIF, without its first `left_out` pictures."""
+    return animate(game_scenes(check, table, number, left_out), theme, check=check)
 
 
-def game_scenes(table: Table, number: int, left_out: int = 0) -> list[Scene]:
+def game_scenes(check: Check, table: Table, number: int, left_out: int = 0) -> list[Scene]:
     """Return the pictures of game `number` (from 1) of a match, the opening roll first; none if it was not played.
 
     The first `left_out` of them are not made.
     """
-    return [_as_watched(moment) for moment in islice(_moments(table, number), left_out, None)]
+    return [_as_watched(moment) for moment in islice(_moments(check, table, number), left_out, None)]
 
 
 def _as_watched(moment: Table) -> Scene:
@@ -95,10 +96,10 @@ def games_played(table: Table) -> int:
     return sum(isinstance(event, GameBegan) for event in table.events)
 
 
-def _moments(table: Table, number: int) -> Iterator[Table]:
+def _moments(check: Check, table: Table, number: int) -> Iterator[Table]:
     """Yield the table after each visible event of a game."""
     match, game = Match(Rules()), 0
-    for place, (event, _at) in enumerate(table.log, start=1):
+    for place, (event, _at) in enumerate(checked(table.log, check), start=1):
         match = evolve(match, event)
         game += isinstance(event, GameBegan)
         if game == number and is_seen(event):

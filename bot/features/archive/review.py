@@ -8,6 +8,7 @@ from dataclasses import replace as replaced
 from backgammon import GameBegan, Played, Variant, replay
 from backgammon.formats.snapshot import Snapshot, snapshot_of
 from bot.context import Request
+from bot.delivery.heavy_work import Check, checked, unlimited
 from bot.features.archive.games import check_game
 from bot.features.archive.page import Book, Page, page_message, show_page
 from bot.features.archive.replay import is_seen
@@ -26,6 +27,7 @@ from renderer import Theme
 
 MAX_EVENTS_AT_ONCE = 1000
 """The pages of a longer match are heavy work; a match to 7 points rarely has 600 events."""
+_TOO_LONG = _("That page takes me too long right now. /match history has the plays in words.")
 
 
 async def review(request: Request, now: Table, game: int | None) -> None:
@@ -54,8 +56,8 @@ async def turn_review(request: Request) -> None:
 async def _page(request: Request, now: Table, number: int, theme: Theme) -> Page:
     """Return a page; one of a long match takes long, because its log is replayed up to there."""
     if len(now.log) > MAX_EVENTS_AT_ONCE:
-        return await request.bot.heavy.run(request.user_id, review_page, now, number, request.words, theme)
-    return await asyncio.to_thread(review_page, now, number, request.words, theme)
+        return await request.bot.heavy.run(request.user_id, _TOO_LONG, review_page, now, number, request.words, theme)
+    return await asyncio.to_thread(review_page, unlimited, now, number, request.words, theme)
 
 
 def book_of(table: Table, words: Translator) -> Book:
@@ -72,12 +74,12 @@ def book_of(table: Table, words: Translator) -> Book:
     return Book(Verb.PAGE, Menu.GAME, Verb.EXPORT, table.id, pages, shown)
 
 
-def review_page(table: Table, number: int, words: Translator, theme: Theme) -> Page:
+def review_page(check: Check, table: Table, number: int, words: Translator, theme: Theme) -> Page:
     """Return a page of a match: the table after the visible event with this number."""
     places = [place for place, event in enumerate(table.events, start=1) if is_seen(event)]
     place = places[number]
     log = table.log[:place]
-    match = replay(event for event, _at in log)
+    match = replay(event for event, _at in checked(log, check))
     moment = replaced(table, stored=replaced(table.stored, match=match, log=log))
     names = markdown_names(moment, words)
     return Page(
@@ -87,7 +89,7 @@ def review_page(table: Table, number: int, words: Translator, theme: Theme) -> P
         scene=scene_of(moment),
         names=plain_names(moment, words),
         shot=_shot(moment),
-        asked=_asked(table, place),
+        asked=_asked(check, table, place),
     )
 
 
@@ -96,8 +98,8 @@ def _shot(table: Table) -> Snapshot | None:
     return snapshot_of(table.match) if table.match.rules.variant is Variant.STANDARD else None
 
 
-def _asked(table: Table, place: int) -> Snapshot | None:
+def _asked(check: Check, table: Table, place: int) -> Snapshot | None:
     before = table.log[: place - 1]
     if not isinstance(table.events[place - 1], Played) or table.match.rules.variant is not Variant.STANDARD:
         return None
-    return snapshot_of(replay(event for event, _at in before))
+    return snapshot_of(replay(event for event, _at in checked(before, check)))

@@ -9,6 +9,7 @@ from discord import ui
 
 from backgammon.fairness import RollCounts, total_rolls
 from bot.context import Request
+from bot.delivery.heavy_work import TOO_LONG, Check
 from bot.features.dice.screen import (
     chart_alt_text,
     commitment_lines,
@@ -78,7 +79,13 @@ async def _match(request: Request, match_id: int | None) -> MatchDice | None:
 
 async def _chart(request: Request, pairs: RollCounts, theme: Theme, name: str, files: list[discord.File]) -> list[Item]:
     """Return the chart of these dice with space above it, and append its file to the others."""
-    png = await request.bot.heavy.run(request.user_id, dice_chart, pairs, theme)
+    png = await request.bot.heavy.run(request.user_id, TOO_LONG, draw_dice, pairs, theme)
     picture = Picture(png, name, chart_alt_text(pairs, request.words))
     files.append(picture.file())
     return [ui.Separator(visible=False), picture.gallery()]
+
+
+def draw_dice(check: Check, pairs: RollCounts, theme: Theme) -> bytes:
+    """Return a chart of dice as a PNG. A single check is enough: its size does not depend on the number of rolls."""
+    check()
+    return dice_chart(pairs, theme)

@@ -12,6 +12,7 @@ import discord
 from discord import ButtonStyle
 
 from bot.context import Request
+from bot.delivery.heavy_work import Check
 from bot.features.challenge.messages import show_closed
 from bot.text.error_messages import UserError
 from bot.text.translator import _, ngettext
@@ -27,6 +28,7 @@ MAX_FILE_BYTES = 25 * 2**20
 MAX_EXPORT_SIZE = 100_000_000
 """The maximum size of an export before it is compressed, which makes matches about a twelfth as large."""
 CHUNK_BYTES = 2**18
+_TOO_LONG = _("That takes me too long right now. Try again later, or ask whoever hosts me to make the file.")
 _NOTHING = _("I keep nothing about you.")
 _RECOGNISED = _(
     "-# The people you blocked can challenge you again. For a day I store a code made from your Discord ID, so that limits still apply if you come back. If someone blocked you, the block and the code stay until they unblock you."
@@ -41,9 +43,10 @@ async def send_export(request: Request) -> None:
     await request.defer()
     file = None
     async with request.bot.heavy.turn(request.user_id):
+        check = request.bot.heavy.deadline(_TOO_LONG)
         if await privacy.export_size(request.db, request.user_id) <= MAX_EXPORT_SIZE:
             async with aclosing(privacy.export(request.db, request.user_id)) as pieces:
-                file = await file_of(pieces, min(request.interaction.filesize_limit, MAX_FILE_BYTES))
+                file = await file_of(check, pieces, min(request.interaction.filesize_limit, MAX_FILE_BYTES))
     if file is None:
         raise UserError(_("That's too much for one message. Whoever hosts me can make the file: please ask them."))
     name, whole = file
@@ -54,7 +57,7 @@ async def send_export(request: Request) -> None:
     await request.reply_files(says, discord.File(BytesIO(whole), name))
 
 
-async def file_of(pieces: AsyncIterator[str], most: int) -> tuple[str, bytes] | None:
+async def file_of(check: Check, pieces: AsyncIterator[str], most: int) -> tuple[str, bytes] | None:
     """Return the name and bytes of the file, compressed if it is too large; None if it still is.
 
     Reading stops as soon as the compressed file exceeds the limit, so memory holds little more than the limit.
@@ -62,6 +65,7 @@ async def file_of(pieces: AsyncIterator[str], most: int) -> tuple[str, bytes] | 
     waits, packed, packer = bytearray(), bytearray(), zlib.compressobj(wbits=_GZIP)
     fits = True
     async for piece in pieces:
+        check()
         waits += piece.encode()
         if len(waits) > (most if fits else CHUNK_BYTES):
             fits = False

@@ -10,6 +10,7 @@ from discord import ui
 from backgammon import Variant
 from backgammon.rating import Rating
 from bot.context import Request, person_of
+from bot.delivery.heavy_work import TOO_LONG, Check
 from bot.delivery.permissions import may_see_archived
 from bot.features.profile.screen import curve_in_words, latest_text, profile_text, versus_text
 from bot.text.error_messages import UserError
@@ -21,7 +22,7 @@ from bot.ui.themes import theme_named
 from bot.viewer import viewer_theme
 from club import profiles, settings
 from club.profiles import Profile
-from renderer import rating_chart
+from renderer import Theme, rating_chart
 from storage.past import Past
 from storage.players import Player
 
@@ -84,6 +85,12 @@ async def _curve(request: Request, guild_id: int, found: Profile) -> Picture:
     theme = theme_named(await viewer_theme(request, await settings.server_settings(request.db, guild_id)))
     ratings = [Rating().value, *(rating.value for rating in found.curve)]
     provisional = sum(rating.provisional for rating in found.curve)
-    png = await request.bot.heavy.run(request.user_id, rating_chart, ratings, provisional, theme)
+    png = await request.bot.heavy.run(request.user_id, TOO_LONG, draw_curve, ratings, provisional, theme)
     name = f"rating-{base36(found.player.id)}-{base36(len(found.curve))}-{base36(round(10 * abs(ratings[-1])))}.png"
     return Picture(png, name, curve_in_words(found, request.words))
+
+
+def draw_curve(check: Check, ratings: Sequence[float], provisional: int, theme: Theme) -> bytes:
+    """Return a rating curve as a PNG. A single check is enough: ten thousand matches take half a second."""
+    check()
+    return rating_chart(ratings, provisional, theme)
