@@ -30,9 +30,11 @@ from backgammon.formats.transcript import (
     Transcript,
     UnreadEntry,
 )
-from backgammon.formats.variations import start_of
+from backgammon.formats.variations import is_name_of_game, start_of
 
 _BACKGAMMON = "6"
+_GAMES = {"1": "Go", "2": "Othello", "3": "Chess", "4": "Gomoku", "7": "Xiangqi", "8": "Shogi", "11": "Hex"}
+"""Other games by their number in the property GM."""
 _SIDES = {"W": Side.X, "B": Side.O}
 _OWNERS = {"w": Side.X, "b": Side.O, "c": None}
 _IGNORED = re.compile(r"resign:\d|accept|reject")
@@ -65,7 +67,10 @@ def read_sgf(text: str) -> Transcript:
     >>> read_sgf("(;GM[6]MI[length:5]PW[A]PB[B];W[31hefe])").games[0].entries[0].moves
     ((8, 5), (6, 5))
     """
-    trees = [tree for tree in main_lines(text) if tree and tree[0].one("GM") == _BACKGAMMON]
+    found = [tree for tree in main_lines(text) if tree]
+    trees = [tree for tree in found if tree[0].one("GM") == _BACKGAMMON]
+    if found and not trees and (other := _GAMES.get(found[0][0].one("GM") or "")):
+        raise NotAMatch(Refusal.OTHER_GAME, other)
     if not any(len(tree) > 1 or tree[0].one("MI") for tree in trees):
         raise NotAMatch(Refusal.NO_GAME)
     root = trees[0][0]
@@ -85,11 +90,12 @@ def read_sgf(text: str) -> Transcript:
 
 
 def _variation(rules: str) -> tuple[Position, list[str]]:
-    """Return the starting position and the words of the property RU that are not known."""
+    """Return the starting position and the unknown words of the property RU. Raises NotAMatch for another game."""
     words = [word.strip() for word in rules.split(":")]
-    games = [word for word in words if word.lower() not in _OPTIONS]
-    starts = [start for word in games if (start := start_of(word)) is not None]
-    return next(iter(starts), START), [word for word in games if start_of(word) is None]
+    left = [word for word in words if word and word.lower() not in _OPTIONS]
+    starts = {word: start_of(word) for word in left if is_name_of_game(word)}
+    start = next((start for start in starts.values() if start is not None), START)
+    return start, [word for word in left if starts.get(word) is None]
 
 
 def _game(tree: list[Node]) -> RecordedGame:

@@ -35,6 +35,7 @@ class Refusal(StrEnum):
     UNKNOWN = "it is no text and no file of a program that I know"
     JAVAFIBS = "it is in JavaFIBS's own format; export it as .mat there"
     NO_GAME = "it holds no game of backgammon"
+    OTHER_GAME = "it is of another game"
     DAMAGED = "it is damaged"
     TOO_LONG = f"it holds more than {MAX_GAMES} games or {MAX_ENTRIES:,} plays"
     TOO_SLOW = "it takes too long to read"
@@ -42,11 +43,12 @@ class Refusal(StrEnum):
 
 
 class NotAMatch(ValueError):
-    """The file contains no readable match, for this `reason`."""
+    """The file contains no readable match, for this `reason`; `game` is the name of another game, or empty."""
 
-    def __init__(self, reason: Refusal) -> None:
-        super().__init__(reason.value)
+    def __init__(self, reason: Refusal, game: str = "") -> None:
+        super().__init__(f"{reason.value}: {game}" if game else reason.value)
         self.reason = reason
+        self.game = game
 
 
 class CubeAction(StrEnum):

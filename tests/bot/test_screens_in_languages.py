@@ -209,6 +209,6 @@ def marked(label: ast.expr) -> set[str]:
 
 
 def test_every_refusal_of_a_file_has_a_distinct_text(words: Translator) -> None:
-    said = [words(refusal_text(reason)) for reason in Refusal]
+    said = [words(refusal_text(reason, "Hypergammon")) for reason in Refusal]
     assert all(one.endswith(".") and len(one) <= 400 for one in said)
     assert len(set(said)) == len(Refusal) - 2, "two pairs of reasons share a text"

@@ -136,10 +136,12 @@ async def test_imported_match_is_on_no_leaderboard(bed: Bed) -> None:
         (b"JavaFIBS internal match representation v1.1\n", "Please export the match as .mat there"),
         (xg.MAGIC + bytes(7), "That file is damaged"),
         (b" Game 1\n" * (MAX_GAMES + 1), "more than the 300 games or 5000 plays that I can read"),
-        (b"; Game type: x\n" * (MAX_ENTRIES + 1) + MATCH.encode(), "more than the 300 games or 5000 plays"),
+        (b"; Game type: Backgammon +1\n" * (MAX_ENTRIES + 1) + MATCH.encode(), "more than the 300 games or 5000 plays"),
         (b" " * 2_000_001, "larger than 2 MB"),
+        ("; Game type: Långa nardy\n".encode() + MATCH.encode(), "That's a match of Långa nardy."),
+        (b'; [Variation "*Hyper* <@1>"]\n' + MATCH.encode(), "That's a match of \\*Hyper\\* \\<@\u200b1\\>."),
     ],
-    ids=["text", "empty", "picture", "other format", "damaged", "long", "many notes", "large"],
+    ids=["text", "empty", "picture", "other format", "damaged", "long", "many notes", "large", "other game", "hostile"],
 )
 async def test_file_without_a_match_is_refused_in_one_sentence(bed: Bed, content: bytes, says: str) -> None:
     assert says in await refused(bed, imported(bed, content))

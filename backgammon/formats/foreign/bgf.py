@@ -28,6 +28,7 @@ from backgammon.formats.transcript import (
     SetupEntry,
     Transcript,
 )
+from backgammon.formats.variations import check_start
 
 MAGIC = re.compile(rb'\s*\{[^\n]{0,300}"BGF"')
 _SIDES = {-1: Side.X, 1: Side.O}
@@ -114,6 +115,7 @@ def _set_up(initial: dict[str, Any], entries: tuple[Entry, ...]) -> SetupEntry |
     points = [int(count) for count in initial.get("points") or ()]
     cube = Cube(int(initial.get("cube") or 1), _SIDES.get(initial.get("cubeOwner") or 0))
     position = _position(points) if len(points) >= BAR + 1 else START
+    check_start(position)
     if position == START and cube == Cube():
         return None
     first = next((entry.side for entry in entries if isinstance(entry, RollEntry | CubeEntry)), None)

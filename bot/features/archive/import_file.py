@@ -40,7 +40,7 @@ async def import_match(request: Request, file: discord.Attachment) -> None:
     try:
         body, pages = await request.bot.heavy.run(request.user_id, _too_slow(), read_match, content)
     except NotAMatch as error:
-        raise UserError(refusal_text(error.reason)) from None
+        raise UserError(refusal_text(error.reason, error.game)) from None
     number = await records.save(
         request.db,
         request.actor,
@@ -71,15 +71,15 @@ def read_match(check: Check, content: bytes) -> tuple[str, PreparedRecord]:
         raise NotAMatch(Refusal.TOO_SLOW) from None
     if ran.returncode != 0:
         # A refusal is its only line. If the process has died, nothing is known of the file.
-        said = ran.stderr.decode(errors="replace").strip()
-        raise NotAMatch(next((one for one in Refusal if one.value == said), Refusal.UNKNOWN))
+        said, _colon, game = ran.stderr.decode(errors="replace").strip().partition(": ")
+        raise NotAMatch(next((one for one in Refusal if one.value == said), Refusal.UNKNOWN), game)
     body, contents, *pieces = ran.stdout.decode().split("\n")
     decode_transcript(body)
     return body, PreparedRecord(contents, tuple(pieces))
 
 
-def refusal_text(reason: Refusal) -> Text:
-    """Return why a file is refused, and what to do about it."""
+def refusal_text(reason: Refusal, game: str = "") -> Text:
+    """Return why a file is refused, and what to do about it; `game` is the name of another game."""
     match reason:
         case Refusal.EMPTY:
             return _("That file is empty. Please export the match once more.")
@@ -97,6 +97,10 @@ def refusal_text(reason: Refusal) -> Text:
             )
         case Refusal.TOO_SLOW | Refusal.TOO_MUCH:
             return _too_slow()
+        case Refusal.OTHER_GAME:
+            return _(
+                "That's a match of {game}. I only read backgammon and Nackgammon.", game=sanitize(game, longest=40)
+            )
         case Refusal.UNKNOWN | Refusal.NO_GAME:
             return _(
                 "I find no match in that file that I can read. I know match files in .mat, .txt, SGF, .xg and .bgf; most programs export one of these."

@@ -12,7 +12,7 @@ import pytest
 
 from backgammon import Cube, Side
 from backgammon.formats.files import read_file
-from backgammon.formats.transcript import NACKGAMMON, CubeAction, CubeEntry, NotAMatch, RollEntry
+from backgammon.formats.transcript import NACKGAMMON, CubeAction, CubeEntry, NotAMatch, Refusal, RollEntry
 from backgammon.formats.transcript_replay import replay_transcript
 from tests.support import binary_files as made
 from tests.support.match_records import essentials, problems
@@ -75,8 +75,25 @@ def test_xg_variation_decides_the_start() -> None:
     records = [made.xg_game(0, 0, 1), made.xg_move(1, (2, 1), 23, 21, 22, 21)]
     read = read_file(made.xg(records, variation=1))
     assert (read.start, problems(replay_transcript(read))) == (NACKGAMMON, [])
-    hyper = read_file(made.xg(records, variation=2))
-    assert [problem.text for problem in hyper.problems] == ["Hypergammon"]
+
+
+@pytest.mark.parametrize(("variation", "game"), [(2, "Hypergammon"), (3, "Longgammon"), (7, "Variation 7")])
+def test_xg_file_of_another_game_is_refused_by_name(variation: int, game: str) -> None:
+    with pytest.raises(NotAMatch) as refused:
+        read_file(made.xg([made.xg_game(0, 0, 1)], variation=variation))
+    assert (refused.value.reason, refused.value.game) == (Refusal.OTHER_GAME, game)
+
+
+@pytest.mark.parametrize(("places", "game"), [({1: 1, 2: 1, 3: 1}, "Hypergammon"), ({1: 15}, "Longgammon")])
+def test_bgf_game_from_the_start_of_another_game_is_refused(places: dict[int, int], game: str) -> None:
+    points = [0] * 26
+    for place, count in places.items():
+        # As Red counts, from its ace point: Red's checkers begin on its 24 point, and Green's opposite.
+        points[24 - place], points[place - 1] = -count, count
+    games = [{"scoreGreen": 0, "scoreRed": 0, "wonPoints": 0, "initial": {"points": points}, "moves": []}]
+    with pytest.raises(NotAMatch) as refused:
+        read_file(made.bgf(made.bgf_match(games)))
+    assert (refused.value.reason, refused.value.game) == (Refusal.OTHER_GAME, game)
 
 
 def test_xg_date_and_round_are_read() -> None:

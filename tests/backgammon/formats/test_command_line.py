@@ -80,6 +80,16 @@ def test_unreadable_input_exits_with_2_and_one_line(arguments: list[str], capsys
     assert len(printed.err.splitlines()) == 1
 
 
+@pytest.mark.parametrize("command", [["replay"], ["convert", "--to", "sgf"], ["prepare"]])
+def test_match_of_another_game_is_refused_in_one_line(
+    command: list[str], tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = tmp_path / "match.sgf"
+    file.write_text("(;GM[6]MI[length:3]PW[A]PB[B]RU[Crawford:Hypergammon3];W[21xvwv])")
+    assert main([*command, str(file)]) == 2
+    assert capsys.readouterr() == ("", "it is of another game: Hypergammon3\n")
+
+
 def test_timeout_ends_a_reader_that_catches_every_error(
     file: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -8,6 +8,7 @@ from backgammon import START, Dice, Position, Side
 from backgammon.formats.files import read_file
 from backgammon.formats.mat_reader import read_mat
 from backgammon.formats.mat_writer import write_mat
+from backgammon.formats.names import MAX_NAME_LENGTH
 from backgammon.formats.record import ProblemKind, ReplayedGame
 from backgammon.formats.text_decoder import decode_text
 from backgammon.formats.transcript import (
@@ -17,6 +18,7 @@ from backgammon.formats.transcript import (
     Entry,
     NotAMatch,
     RecordedGame,
+    Refusal,
     Result,
     RollEntry,
     SetupEntry,
@@ -231,9 +233,29 @@ def test_impossible_cube_of_a_set_position_is_a_problem(cube: str, problems: lis
         ('; [Variation "NackGammon"]', NACKGAMMON, []),
         ("; Game type: Nackgammon", NACKGAMMON, []),
         ('; [Variation "Backgammon"]', START, []),
-        ('; [Variation "HyperGammon (3)"]', START, ["HyperGammon (3)"]),
+        ('; [Variation "Western"]', START, []),
+        ('; [Variation "?"]', START, []),
+        ('; [Variation ""]', START, []),
+        ("; Game type: Standard backgammon", START, []),
+        ("; Game type: Backgammon +1", START, ["Backgammon +1"]),
     ],
 )
 def test_variation_decides_the_start(line: str, start: Position, named: list[str]) -> None:
     read = read_mat(line + "\n" + HEAD + "  1) 31: 8/5 6/5\n")
     assert (read.start, [problem.text for problem in read.problems]) == (start, named)
+
+
+@pytest.mark.parametrize(
+    ("line", "game"),
+    [
+        ('; [Variation "HyperGammon (3)"]', "HyperGammon (3)"),
+        ('; [Variation "Dutch backgammon"]', "Dutch backgammon"),
+        ("; Game type: Narde", "Narde"),
+        ('; [Variation "\u202efe\u200bvga"]', "fevga"),
+        (f'; [Variation "{"x" * 500}"]', "x" * MAX_NAME_LENGTH),
+    ],
+)
+def test_other_game_is_refused_by_name(line: str, game: str) -> None:
+    with pytest.raises(NotAMatch) as refused:
+        read_mat(line + "\n" + HEAD + "  1) 31: 8/5 6/5\n")
+    assert (refused.value.reason, refused.value.game) == (Refusal.OTHER_GAME, game)

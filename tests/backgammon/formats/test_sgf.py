@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from backgammon import Cube, Dice, Side
+from backgammon import START, Cube, Dice, Side
 from backgammon.formats.files import read_file
 from backgammon.formats.sgf_reader import read_sgf
 from backgammon.formats.sgf_tree import main_lines, unescape
@@ -14,6 +14,7 @@ from backgammon.formats.transcript import (
     CubeAction,
     CubeEntry,
     NotAMatch,
+    Refusal,
     RollEntry,
     SetupEntry,
     UnreadEntry,
@@ -99,9 +100,24 @@ def test_nackgammon_starts_from_its_own_position() -> None:
     assert read_sgf(write_sgf(record)).start == NACKGAMMON
 
 
-def test_unknown_game_is_named() -> None:
-    read = read_sgf("(;GM[6]MI[length:3]PW[A]PB[B]RU[Crawford:NoCube:Hypergammon1];W[21xvwv])")
-    assert [problem.text for problem in read.problems] == ["Hypergammon1"]
+@pytest.mark.parametrize(
+    ("root", "game"),
+    [
+        ("GM[6]RU[Crawford:NoCube:Hypergammon1]", "Hypergammon1"),
+        ("GM[6]RU[Plakoto]", "Plakoto"),
+        ("GM[1]", "Go"),
+        ("GM[3]", "Chess"),
+    ],
+)
+def test_other_game_is_refused_by_name(root: str, game: str) -> None:
+    with pytest.raises(NotAMatch) as refused:
+        read_sgf(f"(;{root}MI[length:3]PW[A]PB[B];W[21xvwv])")
+    assert (refused.value.reason, refused.value.game) == (Refusal.OTHER_GAME, game)
+
+
+def test_unknown_rule_is_a_problem() -> None:
+    read = read_sgf("(;GM[6]MI[length:3]PW[A]PB[B]RU[Crawford:Backgammon:Murphy];W[21xvwv])")
+    assert (read.start, [problem.text for problem in read.problems]) == (START, ["Murphy"])
 
 
 @pytest.mark.parametrize("dice", [";PL[B]DI[64]", ";PL[B]DI[64];C[resigns]"])
