@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection
 
-from storage.database import Reader, Transaction
+from storage.database import Reader, Transaction, placeholders
 
 
 def add(tx: Transaction, blocker: int, blocked: int, at: int) -> bool:
@@ -22,7 +22,7 @@ def remove(tx: Transaction, blocker: int, blocked: Collection[int]) -> bool:
     """Delete the blocks of a player against a person, who may have several IDs; False if there was none."""
     if not blocked:
         return False
-    marks = ", ".join("?" * len(blocked))
+    marks = placeholders(blocked)
     return tx.execute(f"DELETE FROM blocks WHERE blocker = ? AND blocked IN ({marks})", blocker, *blocked) > 0  # noqa: S608 - only question marks
 
 
@@ -41,6 +41,6 @@ def is_blocked(tx: Reader, blocker: Collection[int], blocked: Collection[int]) -
     """Return True if one person blocks the other; each may have several IDs, or none."""
     if not blocker or not blocked:
         return False
-    one, other = ", ".join("?" * len(blocker)), ", ".join("?" * len(blocked))
+    one, other = placeholders(blocker), placeholders(blocked)
     sql = f"SELECT at FROM blocks WHERE blocker IN ({one}) AND blocked IN ({other})"  # noqa: S608 - only question marks
     return bool(tx.fetch(sql, *blocker, *blocked))

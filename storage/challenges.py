@@ -9,7 +9,7 @@ from enum import StrEnum
 from backgammon.dice import commitment
 from backgammon.rules import Rules
 from storage.codec import decode_rules, encode_rules
-from storage.database import Reader, Row, Transaction, Unreadable
+from storage.database import Reader, Row, Transaction, Unreadable, placeholders
 from storage.terms import RATED, Terms
 
 
@@ -158,7 +158,7 @@ def count_between(tx: Reader, players: Collection[int], since: int, until: int) 
     """Count the challenges that these players have made after `since` and up to `until`, open or closed."""
     sql = f"""
         SELECT COUNT(*) AS n FROM challenges
-        WHERE challenger IN ({", ".join("?" * len(players))}) AND created_at > ? AND created_at <= ?
+        WHERE challenger IN ({placeholders(players)}) AND created_at > ? AND created_at <= ?
     """  # noqa: S608 - only question marks
     [row] = tx.fetch(sql, *players, since, until)
     return int(row["n"])
@@ -172,7 +172,7 @@ def count_threads(tx: Reader, one: Collection[int], two: Collection[int], since:
     """
     if not one or not two:
         return 0
-    ones, twos = ", ".join("?" * len(one)), ", ".join("?" * len(two))
+    ones, twos = placeholders(one), placeholders(two)
     sql = f"""
         SELECT COUNT(*) AS n FROM challenges JOIN matches ON matches.id = challenges.match_id
         WHERE challenges.challenger IN ({ones}, {twos})

@@ -5,7 +5,7 @@ SQL is written with `?` placeholders in the subset that SQLite and PostgreSQL sh
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence, Sized
 from typing import Any, Concatenate, ParamSpec, Protocol, TypeVar
 
 P = ParamSpec("P")
@@ -124,3 +124,12 @@ class NoSuchMatch(StorageError):
     def __init__(self, match_id: int) -> None:
         super().__init__(f"there is no match {match_id}")
         self.match_id = match_id
+
+
+def placeholders(values: Sized) -> str:
+    """Return a question mark for each value, for a statement.
+
+    >>> placeholders([7, 8])
+    '?, ?'
+    """
+    return ", ".join("?" * len(values))

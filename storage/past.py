@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from storage.database import Reader, Row, Value
+from storage.database import Reader, Row, Value, placeholders
 from storage.players import Player
 
 
@@ -106,7 +106,7 @@ def latest(
 def _asked(
     sql: str, player: int, guild_id: int, included: Included, opponent: int | None
 ) -> tuple[str, tuple[Value, ...]]:
-    sql = sql.replace("{reasons}", ", ".join("?" * len(included.reasons)))
+    sql = sql.replace("{reasons}", placeholders(included.reasons))
     args = (player, guild_id, *included.reasons, included.session, opponent)
     return (sql, args) if opponent is None else (sql + _AGAINST, (*args, opponent))
 

@@ -6,7 +6,7 @@ from collections.abc import Collection
 from dataclasses import dataclass
 
 from storage import preferences
-from storage.database import Reader, Row, Transaction
+from storage.database import Reader, Row, Transaction, placeholders
 from storage.preferences import DEFAULT_PREFERENCES, Preferences, preferences_of
 from storage.texts import storable
 
@@ -88,7 +88,7 @@ def known(tx: Reader, discord_ids: Collection[int]) -> dict[int, Player]:
     if not discord_ids:
         return {}
     rows = tx.fetch(
-        f"{_SELECT} WHERE discord_id IN ({_placeholders(discord_ids)})",
+        f"{_SELECT} WHERE discord_id IN ({placeholders(discord_ids)})",
         *discord_ids,
     )
     return {row["discord_id"]: _player(row, preferences_of(row)) for row in rows}
@@ -99,7 +99,7 @@ def by_id(tx: Reader, ids: Collection[int]) -> dict[int, Player]:
     if not ids:
         return {}
     rows = tx.fetch(
-        f"{_SELECT} WHERE id IN ({_placeholders(ids)})",
+        f"{_SELECT} WHERE id IN ({placeholders(ids)})",
         *ids,
     )
     return {row["id"]: _player(row, preferences_of(row)) for row in rows}
@@ -107,10 +107,6 @@ def by_id(tx: Reader, ids: Collection[int]) -> dict[int, Player]:
 
 def _storable_name(name: str) -> str:
     return storable(name)[:MAX_NAME_LENGTH]
-
-
-def _placeholders(values: Collection[int]) -> str:
-    return ", ".join("?" * len(values))
 
 
 def _player(row: Row, prefers: Preferences = DEFAULT_PREFERENCES) -> Player:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import StrEnum
 
-from storage.database import Reader, Row, Transaction
+from storage.database import Reader, Row, Transaction, placeholders
 from storage.fields import columns_of, from_row, to_columns
 
 
@@ -44,7 +44,7 @@ COLUMNS = columns_of(Preferences)
 DEFAULT_PREFERENCES = Preferences()
 _SELECT = f"SELECT {', '.join(COLUMNS)} FROM preferences WHERE player_id = ?"  # noqa: S608 - column names of our own
 _SAVE = f"""
-    INSERT INTO preferences ({", ".join(COLUMNS)}, player_id) VALUES ({", ".join("?" * len(COLUMNS))}, ?)
+    INSERT INTO preferences ({", ".join(COLUMNS)}, player_id) VALUES ({placeholders(COLUMNS)}, ?)
     ON CONFLICT (player_id) DO UPDATE SET {", ".join(f"{column} = excluded.{column}" for column in COLUMNS)}
 """  # noqa: S608 - column names of our own
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from backgammon.rating import Rating
 from backgammon.rules import Variant
-from storage.database import Reader, Row, Transaction
+from storage.database import Reader, Row, Transaction, placeholders
 
 EVERYWHERE = 0
 """The scope of all servers together."""
@@ -102,7 +102,7 @@ def as_of(tx: Reader, scope: Scope, place: Place, players: Collection[int]) -> d
     rows = tx.fetch(
         f"""
         SELECT id, (SELECT rating {latest}) AS rating, (SELECT experience {latest}) AS experience
-        FROM players WHERE id IN ({", ".join("?" * len(players))})
+        FROM players WHERE id IN ({placeholders(players)})
         """,  # noqa: S608 - pieces of our own and question marks
         *(*scope, *place) * 2,
         *players,
@@ -173,7 +173,7 @@ def replace(tx: Transaction, scope: Scope, players: Collection[int], ratings: Ma
     """Replace the current ratings of these players; those missing in `ratings` have none then."""
     if not players:
         return
-    chosen = ", ".join("?" * len(players))
+    chosen = placeholders(players)
     tx.execute(f"DELETE FROM ratings WHERE {_OF} AND player_id IN ({chosen})", *scope, *players)  # noqa: S608 - as above
     tx.execute_many(
         "INSERT INTO ratings (guild_id, variant, player_id, rating, experience) VALUES (?, ?, ?, ?, ?)",

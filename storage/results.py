@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable
 from dataclasses import astuple, dataclass
 
-from storage.database import Reader, Transaction, Value
+from storage.database import Reader, Transaction, Value, placeholders
 
 COLUMNS = (
     "player_id",
@@ -21,7 +21,7 @@ COLUMNS = (
 )
 _INSERT = f"""
     INSERT INTO results (match_id, guild_id, finished_at, {", ".join(COLUMNS)})
-    VALUES (?, ?, ?, {", ".join("?" * len(COLUMNS))})
+    VALUES (?, ?, ?, {placeholders(COLUMNS)})
 """  # noqa: S608 - column names of our own
 
 
@@ -85,7 +85,7 @@ def excluded(tx: Reader, guild_id: int, reasons: Collection[str], limit: int) ->
     rows = tx.fetch(
         f"""
         SELECT match_id, MIN(player_id) AS player, MAX(player_id + opponent_id) AS both, discount, finished_at
-        FROM results WHERE guild_id = ? AND discount IS NOT NULL AND discount IN ({", ".join("?" * len(reasons))})
+        FROM results WHERE guild_id = ? AND discount IS NOT NULL AND discount IN ({placeholders(reasons)})
         GROUP BY match_id, discount, finished_at ORDER BY finished_at DESC, match_id DESC LIMIT ?
         """,  # noqa: S608 - only question marks
         guild_id,

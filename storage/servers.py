@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import StrEnum
 
-from storage.database import Reader, Row, Transaction
+from storage.database import Reader, Row, Transaction, placeholders
 from storage.fields import columns_of, from_row, to_columns
 
 
@@ -43,7 +43,7 @@ COLUMNS = columns_of(Server)
 DEFAULT_SERVER = Server()
 _SELECT = f"SELECT {', '.join(COLUMNS)} FROM servers WHERE guild_id = ?"  # noqa: S608 - column names of our own
 _SAVE = f"""
-    INSERT INTO servers ({", ".join(COLUMNS)}, guild_id) VALUES ({", ".join("?" * len(COLUMNS))}, ?)
+    INSERT INTO servers ({", ".join(COLUMNS)}, guild_id) VALUES ({placeholders(COLUMNS)}, ?)
     ON CONFLICT (guild_id) DO UPDATE SET {", ".join(f"{column} = excluded.{column}" for column in COLUMNS)}
 """  # noqa: S608 - column names of our own
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from backgammon.rules import Variant
-from storage.database import Reader, Row, Value
+from storage.database import Reader, Row, Value, placeholders
 
 
 class Leaderboard(StrEnum):
@@ -201,7 +201,7 @@ def _of_ratings(query: LeaderboardQuery) -> tuple[str, list[Value]]:
 def _where(query: LeaderboardQuery) -> tuple[str, list[Value]]:
     """Return the condition for the results that are included."""
     period, times = _period(query)
-    where = f"guild_id IN ({', '.join('?' * len(query.guilds))}) AND discount IS NULL{period}"
+    where = f"guild_id IN ({placeholders(query.guilds)}) AND discount IS NULL{period}"
     values: list[Value] = [*query.guilds, *times]
     if query.variant is not None:
         where += " AND variant = ?"
