@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from backgammon import NO_RESULT
 from club.errors import ChallengeFault, ChallengeRefused, Limit, LimitReached
 from club.people import By
-from storage import blocks, challenges, matches
+from storage import blocks, challenges, match_counts
 from storage.challenges import Challenge
 from storage.database import Reader
 from storage.forgotten import ids_of
@@ -70,7 +70,7 @@ def check_may_begin(tx: Reader, by: By, challenger: Player, guild_id: int | None
     """Raise ChallengeRefused or LimitReached if a person may not play the challenger now."""
     _check_blocks(tx, by, challenger, ChallengeFault.NOT_FOR_THIS_PERSON)
     _check_room(tx, by, guild_id, limits)
-    if matches.count_live_of_player(tx, challenger.id) >= limits.matches_a_person:
+    if match_counts.live_of_player(tx, challenger.id) >= limits.matches_a_person:
         raise LimitReached(Limit.MATCHES_A_PERSON, limits.matches_a_person, challenger)
 
 
@@ -90,7 +90,7 @@ def terms_of(tx: Reader, by: By, challenge: Challenge, challenger: Player, limit
     """Return the terms of a match that begins now, when a person accepts the challenge of this player."""
     session = challenge.rules.is_session
     people = ids_of(tx, challenger.discord_id), ids_of(tx, by.person.discord_id)
-    played = matches.count_limited(tx, *people, by.now - DAY, by.latest, without=NO_RESULT, sessions=session)
+    played = match_counts.limited(tx, *people, by.now - DAY, by.latest, without=NO_RESULT, sessions=session)
     limit = limits.sessions_a_day if session else limits.rated_a_day
     return Terms(
         rated=challenge.terms.rated,
@@ -117,12 +117,12 @@ def _check_blocks(tx: Reader, by: By, other: Player | None, fault: ChallengeFaul
 
 def check_room_in_server(tx: Reader, guild_id: int, limits: Limits) -> None:
     """Raise LimitReached if a server has no room for another match."""
-    if matches.count_live_in_guild(tx, guild_id) >= limits.matches_a_server:
+    if match_counts.live_in_guild(tx, guild_id) >= limits.matches_a_server:
         raise LimitReached(Limit.MATCHES_A_SERVER, limits.matches_a_server)
 
 
 def _check_room(tx: Reader, by: By, guild_id: int | None, limits: Limits) -> None:
-    live = sum(matches.count_live_of_player(tx, player) for player in ids_of(tx, by.person.discord_id))
+    live = sum(match_counts.live_of_player(tx, player) for player in ids_of(tx, by.person.discord_id))
     if live >= limits.matches_a_person:
         raise LimitReached(Limit.MATCHES_A_PERSON, limits.matches_a_person)
     if guild_id is not None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 
 from backgammon.board import Side
@@ -13,7 +13,7 @@ from backgammon.match import Match
 from storage import clocks, players, servers
 from storage.clocks import Clock, clock_of
 from storage.codec import decode, encode
-from storage.database import Conflict, NoSuchMatch, Reader, Row, Transaction, Unreadable
+from storage.database import Conflict, NoSuchMatch, Reader, Row, Transaction, Unreadable, placeholders
 from storage.projection import COLUMNS, project
 from storage.seats import JOINS, SEATED, Seats, seats_of
 from storage.terms import RATED, Terms, terms_in
@@ -103,7 +103,7 @@ _CREATE = f"""
     INSERT INTO matches
     (guild_id, channel_id, x_player, o_player, commitment, created_at, rated, newcomer, surplus, bounded,
         {", ".join(clocks.COLUMNS)}, {_PROJECTED})
-    VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, {", ".join("?" * (len(clocks.COLUMNS) + len(COLUMNS)))})
+    VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, {placeholders((*clocks.COLUMNS, *COLUMNS))})
     RETURNING id
 """  # noqa: S608 - column names of our own
 _UPDATE, _UPDATE_AND_WIND = (
@@ -215,12 +215,6 @@ def latest_in_channel(tx: Reader, channel_id: int) -> int | None:
     return rows[0]["id"] if rows else None
 
 
-def count_in_channel(tx: Reader, channel_id: int) -> int:
-    """Count the matches of a channel, live or finished."""
-    [row] = tx.fetch("SELECT COUNT(*) AS n FROM matches WHERE channel_id = ?", channel_id)
-    return int(row["n"])
-
-
 def live_of_player(tx: Reader, player: int) -> list[LiveMatch]:
     """Return the live matches of a player, in every server, the newest first."""
     sql = """
@@ -244,65 +238,9 @@ def live_in_guild(tx: Reader, guild_id: int, limit: int, offset: int = 0) -> lis
     return [_live(row) for row in rows]
 
 
-def count_live_of_player(tx: Reader, player: int) -> int:
-    """Count the live matches of a player, in every server."""
-    sql = """
-        SELECT (SELECT COUNT(*) FROM matches WHERE finished_at IS NULL AND x_player = ?)
-            + (SELECT COUNT(*) FROM matches WHERE finished_at IS NULL AND o_player = ?) AS n
-    """
-    [row] = tx.fetch(sql, player, player)
-    return int(row["n"])
-
-
-def count_live_in_guild(tx: Reader, guild_id: int) -> int:
-    """Count the live matches of a server."""
-    [row] = tx.fetch("SELECT COUNT(*) AS n FROM matches WHERE finished_at IS NULL AND guild_id = ?", guild_id)
-    return int(row["n"])
-
-
-def count_limited(  # noqa: PLR0913 - what is counted
-    tx: Reader,
-    one: Collection[int],
-    two: Collection[int],
-    since: int,
-    until: int,
-    *,
-    without: Collection[str],
-    sessions: bool,
-) -> int:
-    """Count the rated matches, or sessions, that two people have begun with each other after `since` up to `until`.
-
-    Each may have several IDs as a player. Matches that ended in one of the ways `without` do not count, and neither do
-    those over the daily limit.
-    """
-    kind = "length IS NULL" if sessions else "rated = 1"
-    ones, twos = ", ".join("?" * len(one)), ", ".join("?" * len(two))
-    [row] = tx.fetch(
-        f"""
-        SELECT COUNT(*) AS n FROM matches
-        WHERE {kind} AND surplus = 0
-            AND ((x_player IN ({ones}) AND o_player IN ({twos})) OR (x_player IN ({twos}) AND o_player IN ({ones})))
-            AND created_at > ? AND created_at <= ? AND (close IS NULL OR close NOT IN ({", ".join("?" * len(without))}))
-        """,  # noqa: S608 - only question marks and texts of our own
-        *one,
-        *two,
-        *two,
-        *one,
-        since,
-        until,
-        *without,
-    )
-    return int(row["n"])
-
-
 def live_ids(tx: Reader) -> list[int]:
     """Return the IDs of all live matches."""
     return [row["id"] for row in tx.fetch("SELECT id FROM matches WHERE finished_at IS NULL ORDER BY id")]
-
-
-def stale(tx: Reader) -> list[int]:
-    """Return the IDs of the matches, live or finished, whose newest state is not shown yet."""
-    return [row["id"] for row in tx.fetch("SELECT id FROM matches WHERE shown_version < version ORDER BY id")]
 
 
 def mark_shown(tx: Transaction, match_id: int, version: int, board: BoardMessage | None = None) -> int | None:

@@ -9,7 +9,7 @@ import discord
 from backgammon import Danced, Played
 from bot.discord_errors import DISCORD_ERRORS, describe_error
 from club.tables import Table
-from storage import matches
+from storage import match_counts
 from storage.database import Database
 
 _log = logging.getLogger(__name__)
@@ -22,7 +22,7 @@ async def unused_thread(client: discord.Client, db: Database, now: Table) -> dis
     thread = client.get_channel(now.stored.channel_id)
     if not isinstance(thread, discord.Thread) or client.user is None or thread.owner_id != client.user.id:
         return None
-    return thread if await db.read(matches.count_in_channel, thread.id) == 1 else None
+    return thread if await db.read(match_counts.in_channel, thread.id) == 1 else None
 
 
 def may_delete(thread: discord.Thread) -> bool:

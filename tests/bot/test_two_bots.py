@@ -16,9 +16,10 @@ from club.clock import HOUR
 from club.matches import Acted, act
 from club.people import By, Person
 from club.tables import Stale, Table, table
-from storage import Database, boards, matches, open_database
+from storage import Database, boards, open_database
 from tests.support.channels import without_discord
 from tests.support.club import begin
+from tests.support.matches import stale
 from tests.support.random_matches import random_turn
 
 _salts = count(1)
@@ -81,7 +82,7 @@ async def test_one_bot_wins_and_the_other_shows_the_current_board(bots: tuple[Bo
         assert lost.table.log == won.table.log
         assert channel[-1] == won.table.match.version
         now = won.table
-    assert await first.db.read(matches.stale) == []
+    assert await first.db.read(stale) == []
     assert (await table(second.db, now.id)).log == now.log
 
 
@@ -107,7 +108,7 @@ async def test_late_board_is_replaced_by_the_newest(bots: tuple[Bot, Bot], chann
     assert late < newest
     assert len(channel) == 2 * (times + 1)
     assert channel[-1] == newest
-    assert await quick.db.read(matches.stale) == []
+    assert await quick.db.read(stale) == []
 
 
 async def test_full_time_starts_with_the_newest_board(bots: tuple[Bot, Bot]) -> None:

@@ -30,8 +30,8 @@ from club.tables import NotYetDue, NotYourSeat, Stale, Table, table
 from storage import Database
 from storage.boards import mark_failed
 from storage.clocks import Clock, Due
-from storage.matches import stale
 from tests.support.club import ANNA, BJORN, CARIN, NOON, PEOPLE, PLACE, begin, by, play_once, standings, to_roll
+from tests.support.matches import stale
 
 THIRD = DEFAULT_DEADLINE // 3
 

@@ -17,7 +17,7 @@ from storage.preferences import Preferences
 from tests.support.bulk_results import leaderboard_query
 from tests.support.challenges import challenge
 from tests.support.database import fetch
-from tests.support.matches import begin_match, forget, loaded, save_finished
+from tests.support.matches import begin_match, forget, loaded, save_finished, stale
 from tests.support.random_matches import RULES, random_log
 
 ANN, AT = 1001, 9000
@@ -76,7 +76,7 @@ async def test_forgetting_concedes_live_matches(database: Database, ann: int, be
     assert ended.match.end is not None
     assert ended.match.end.close is EndReason.ENDED
     assert (await loaded(database, theirs.id)).match.end is None
-    assert set(await database.read(matches.stale)) >= {match.id, session.id}
+    assert set(await database.read(stale)) >= {match.id, session.id}
     rows = await fetch(database, "SELECT won FROM results WHERE match_id = ? AND player_id = ?", match.id, ben)
     assert [row["won"] for row in rows] == [1]
 

@@ -15,8 +15,9 @@ from club.tables import NotYetDue, Table, table
 from storage import Database
 from storage.boards import mark_failed
 from storage.clocks import Clock, Due
-from storage.matches import BoardMessage, stale
+from storage.matches import BoardMessage
 from tests.support.club import NOON, PEOPLE, begin, by, standings, to_roll
+from tests.support.matches import stale
 
 THIRD = DEFAULT_DEADLINE // 3
 

@@ -9,9 +9,9 @@ import pytest
 from simcord.backend import serializers
 
 from backgammon import RequestRoll
-from storage import matches
 from tests.support.discord import Bed
 from tests.support.match_setup import begin, db_of, do, on_turn, table_in, to_roll, until
+from tests.support.matches import stale
 from tests.support.messages import answer, pictures, text
 
 if TYPE_CHECKING:
@@ -63,7 +63,7 @@ async def test_bot_kicked_and_invited_again_has_lost_nothing(bed: Bed, board: di
     for method in ("POST", "PATCH"):
         bed.env.inject_error(method, "/channels/*", status=403, code=50001, times=None)
     await bed.client.on_ready()
-    assert await db_of(bed).read(matches.stale) == [now.id]
+    assert await db_of(bed).read(stale) == [now.id]
     bed.env.http_requests.clear()
     await bed.wait(600)
     assert bed.env.http_requests == []
@@ -73,7 +73,7 @@ async def test_bot_kicked_and_invited_again_has_lost_nothing(bed: Bed, board: di
     await bed.env.settle()
     await bed.run(bed.anna, "board")
     assert (await table_in(bed)).log == now.log
-    assert await db_of(bed).read(matches.stale) == []
+    assert await db_of(bed).read(stale) == []
     assert bed.board().id != board.id
 
 
@@ -91,7 +91,7 @@ async def test_board_in_a_lost_channel_is_tried_once_per_start(bed: Bed, board: 
         assert bed.env.http_requests == []
     bed.env.backend.faults.clear()
     await bed.restart()
-    assert await db_of(bed).read(matches.stale) == []
+    assert await db_of(bed).read(stale) == []
     assert board.id in [message.id for message in bed.messages()]
 
 

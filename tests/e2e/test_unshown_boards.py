@@ -9,9 +9,10 @@ import pytest
 
 from backgammon import Concede, Phase, RequestRoll, Side
 from bot.client import RETRY_SECONDS
-from storage import boards, matches
+from storage import boards
 from tests.support.discord import Bed
 from tests.support.match_setup import begin, db_of, do, on_turn, table_in, to_roll, until
+from tests.support.matches import stale
 from tests.support.messages import labels, pictures, text
 
 if TYPE_CHECKING:
@@ -19,7 +20,7 @@ if TYPE_CHECKING:
 
 
 async def unshown(bed: Bed) -> list[int]:
-    return await db_of(bed).read(matches.stale)
+    return await db_of(bed).read(stale)
 
 
 async def test_roll_that_could_not_be_shown_is_shown_after_a_restart(bed: Bed) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 
-from storage import Database, blocks, challenges, matches, players
+from storage import Database, blocks, challenges, match_counts, players
 from storage.challenges import State
 from storage.export import export
 from tests.support.challenges import answer, challenge
@@ -88,6 +88,6 @@ async def test_live_matches_are_counted_per_player_and_per_server(database: Data
     first = await begin_match(database, ann, ben)
     assert first.guild_id is not None
     for player in (ann, ben):
-        assert await database.read(matches.count_live_of_player, player) == 1
-    assert await database.read(matches.count_live_in_guild, first.guild_id) == 1
-    assert await database.read(matches.count_live_in_guild, first.guild_id + 1) == 0
+        assert await database.read(match_counts.live_of_player, player) == 1
+    assert await database.read(match_counts.live_in_guild, first.guild_id) == 1
+    assert await database.read(match_counts.live_in_guild, first.guild_id + 1) == 0

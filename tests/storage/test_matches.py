@@ -10,6 +10,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from backgammon import NO_RESULT
 from backgammon.board import Side
 from backgammon.cube import Cube
 from backgammon.dice import Dice, commitment
@@ -28,11 +29,11 @@ from backgammon.evolve import replay
 from backgammon.match import Match, Phase
 from backgammon.rules import Rules
 from backgammon.scoring import Win
-from storage import Conflict, Database, Unreadable, boards, matches, places
+from storage import Conflict, Database, Unreadable, boards, match_counts, matches, places
 from storage.database import NoSuchMatch, Reader, Row, Value
 from storage.matches import BoardMessage
 from tests.support.database import execute, fetch
-from tests.support.matches import SEED, add_events, append, begin_match, loaded, save_in_batches
+from tests.support.matches import SEED, add_events, append, begin_match, loaded, save_in_batches, stale
 from tests.support.random_matches import RULES, random_batches
 
 LONG_OPENING = (OpeningRolled(Dice(6, 5), 1, "s", 1), Danced(Side.X))
@@ -204,11 +205,11 @@ async def test_match_is_stale_until_its_newest_version_is_shown(database: Databa
     async def show(version: int, board: BoardMessage | None) -> int | None:
         return await database.write(matches.mark_shown, stored.id, version, board)
 
-    assert await database.read(matches.stale) == [stored.id]
+    assert await database.read(stale) == [stored.id]
     assert await show(2, board) == 2
-    assert await database.read(matches.stale) == []
+    assert await database.read(stale) == []
     await add_events(database, stored.id, LONG_OPENING)
-    assert await database.read(matches.stale) == [stored.id]
+    assert await database.read(stale) == [stored.id]
     assert await show(3, None) == 4
     assert await show(4, None) == 4
     assert (await loaded(database, stored.id)).board == board
@@ -233,7 +234,7 @@ async def test_only_the_newest_board_ends_an_unshown_time(database: Database, an
 async def test_last_state_of_a_finished_match_is_stale_until_shown(database: Database, ann: int, ben: int) -> None:
     stored = await begin_match(database, ann, ben)
     await add_events(database, stored.id, [MatchEnded(Side.X, EndReason.CONCEDED)])
-    assert await database.read(matches.stale) == [stored.id]
+    assert await database.read(stale) == [stored.id]
 
 
 async def test_log_with_a_gap_or_an_invalid_row_is_unreadable(database: Database, ann: int, ben: int) -> None:
@@ -278,3 +279,13 @@ async def test_seed_is_in_no_other_table_no_repr_and_no_log_line(
         seen += [repr(tuple(row)) for row in rows]  # type: ignore[arg-type]  # a row is a sequence too
     assert len(seen) > 10
     assert not any(secret in text for secret in secrets for text in seen)
+
+
+@pytest.mark.parametrize(("one", "two", "counted"), [(True, True, 1), (False, True, 0), (True, False, 0)])
+async def test_person_without_a_player_has_no_counted_matches(
+    database: Database, ann: int, ben: int, one: bool, two: bool, counted: int
+) -> None:
+    await begin_match(database, ann, ben, at=1000)
+    people = [ann] * one, [ben] * two
+    found = await database.read(match_counts.limited, *people, 999, 1000, without=NO_RESULT, sessions=False)
+    assert found == counted

@@ -14,10 +14,10 @@ from storage.__main__ import main
 from storage.backup import copy
 from storage.check import Counted
 from storage.database import Busy, Unusable
-from storage.matches import load, stale
+from storage.matches import load
 from storage.restore import Damaged, restore
 from tests.support.database import execute
-from tests.support.matches import begin_match
+from tests.support.matches import begin_match, stale
 
 NOW = 1_800_000_000_000
 ADD = "INSERT INTO players (name) VALUES (?)"

@@ -40,6 +40,7 @@ from storage import Database, matches, open_database
 from tests.support.channels import without_discord
 from tests.support.kill_checks import Journal, action_at, examine, fingerprint, read_journal
 from tests.support.kill_points import PLACES, FragileDatabase, KillSwitch
+from tests.support.matches import stale
 
 SEED = bytes(range(32))
 ANNA, BJORN = Person(101, "Anna"), Person(102, "Björn")
@@ -73,8 +74,8 @@ class Run:
         self._kill_switch = KillSwitch(fatal, place, lambda where: self._note("killed", where))
         self._db: Database = FragileDatabase(real, self._kill_switch)
         self._publisher = Publisher(without_discord(self._seen), self._db, lambda: 0, 50, lambda _: Translator())
-        await self._publisher.catch_up(await self._db.read(matches.stale))
-        assert await self._db.read(matches.stale) == [], "a board is not up to date"
+        await self._publisher.catch_up(await self._db.read(stale))
+        assert await self._db.read(stale) == [], "a board is not up to date"
         await self._ask_again(journal)
         while plays:
             await self._play_on(self._chance.randrange(len(RULES)))

@@ -17,6 +17,7 @@ from club.exclusions import can_be_rated
 from club.people import By, Person
 from club.privacy import Forgotten
 from storage import Database, Transaction, matches, ratings
+from storage.database import Reader
 from storage.matches import StoredMatch
 from storage.terms import RATED, Terms
 from tests.support.database import fetch
@@ -108,3 +109,8 @@ async def recalculate_all(database: Database) -> None:
     """Recalculate all ratings, from the first match to the last."""
     await database.write(club_ratings.schedule_all)
     await club_ratings.recalculate(database)
+
+
+def stale(tx: Reader) -> list[int]:
+    """Return the IDs of the matches, live or finished, whose newest state is not shown yet."""
+    return [row["id"] for row in tx.fetch("SELECT id FROM matches WHERE shown_version < version ORDER BY id")]
