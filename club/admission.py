@@ -10,6 +10,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from backgammon import NO_RESULT
+from club.clock import DAY, MINUTE
 from club.errors import ChallengeFault, ChallengeRefused, Limit, LimitReached
 from club.people import By
 from storage import blocks, challenges, match_counts
@@ -18,9 +19,6 @@ from storage.database import Reader
 from storage.forgotten import ids_of
 from storage.players import Player
 from storage.terms import Terms
-
-MINUTE = 60 * 1000
-DAY = 24 * 60 * MINUTE
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,7 +14,8 @@ from dataclasses import replace
 from backgammon import Event, Match, ResignationRefused
 from storage.clocks import Clock, Due
 
-HOUR = 60 * 60 * 1000
+MINUTE = 60 * 1000
+HOUR = 60 * MINUTE
 DAY = 24 * HOUR
 DEFAULT_DEADLINE = 3 * DAY
 """The default time for an action."""

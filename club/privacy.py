@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from functools import partial
 
 from backgammon import Concede, roll_dice
-from club.admission import DAY
 from club.challenges import Proposal, proposal_of
+from club.clock import DAY
 from club.errors import NoSuchMatch
 from club.matches import live_matches_of, save
 from club.people import MAX_OVERTAKING, By

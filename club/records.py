@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from backgammon.formats.record_pages import PAGES_PER_PIECE, PreparedRecord, RecordPage, read_page
+from club.clock import DAY
 from club.errors import NoRoomForRecords, NoSuchRecord, TooManyRecords
 from club.people import By, touch
 from storage import forgotten, records
@@ -18,7 +19,6 @@ MAX_LENGTH_OF_A_SERVER = 50_000_000
 MAX_UNUSED_DAYS = 90
 """An import is deleted after this many days in which no one turned its pages."""
 MAX_FILE_NAME_LENGTH = 100
-_DAY_MS = 24 * 60 * 60 * 1000
 
 
 async def save(  # noqa: PLR0913 - a row has these
@@ -29,7 +29,7 @@ async def save(  # noqa: PLR0913 - a row has these
 
     def work(tx: Transaction) -> int:
         player = touch(tx, by)
-        before = forgotten.imports_of(tx, by.person.discord_id, by.now - _DAY_MS, by.latest)
+        before = forgotten.imports_of(tx, by.person.discord_id, by.now - DAY, by.latest)
         if before + imports_in_a_day(tx, by, player.id) >= MAX_IMPORTS_PER_DAY:
             raise TooManyRecords(MAX_IMPORTS_PER_DAY)
         if records.length_of_player(tx, player.id) + length > MAX_LENGTH_OF_A_PERSON:
@@ -53,7 +53,7 @@ async def save(  # noqa: PLR0913 - a row has these
 
 def imports_in_a_day(tx: Reader, by: By, player: int) -> int:
     """Return the number of imports of a player in the last day."""
-    return records.count_between(tx, player, by.now - _DAY_MS, by.latest)
+    return records.count_between(tx, player, by.now - DAY, by.latest)
 
 
 async def load(db: Database, number: int, channel_id: int | None, now: int) -> StoredRecord:
@@ -61,7 +61,7 @@ async def load(db: Database, number: int, channel_id: int | None, now: int) -> S
     record = await db.read(records.load, number)
     if record is None or record.channel_id != channel_id:
         raise NoSuchRecord
-    if now - record.used_at > _DAY_MS:
+    if now - record.used_at > DAY:
         await db.write(records.mark_used, number, now)
     return record
 
@@ -92,7 +92,7 @@ async def remove(db: Database, by: By, number: int) -> None:
 
 async def delete_unused(db: Database, now: int) -> None:
     """Delete the imports that no one has used for MAX_UNUSED_DAYS."""
-    await db.write(records.delete_unused, now - MAX_UNUSED_DAYS * _DAY_MS)
+    await db.write(records.delete_unused, now - MAX_UNUSED_DAYS * DAY)
 
 
 def _found(text: str | None) -> str:

@@ -9,6 +9,7 @@ from enum import StrEnum
 from backgammon import Variant
 from backgammon.rating import MIN_EXPERIENCE
 from club import ratings
+from club.clock import DAY
 from club.errors import NoSeason
 from storage import players, seasons
 from storage import standings as kept
@@ -16,7 +17,6 @@ from storage.database import Database, Reader
 from storage.seasons import Season
 from storage.standings import Format, Leaderboard, LeaderboardQuery, Page
 
-DAY = 24 * 60 * 60 * 1000
 MIN_PLAYED = {Leaderboard.WIN_RATE: 5, Leaderboard.GAMMON_RATE: 10, Leaderboard.RATING: MIN_EXPERIENCE}
 """The minimum of matches, or of games won, on a leaderboard of shares.
 

@@ -11,8 +11,9 @@ import pytest
 
 from backgammon import Concede, Rules
 from club import challenges, privacy
-from club.admission import DAY, DEFAULT_LIMITS, MINUTE, Limits
+from club.admission import DEFAULT_LIMITS, Limits
 from club.challenges import LIFETIME, Place
+from club.clock import DAY, MINUTE
 from club.errors import Limit, LimitReached
 from club.matches import act
 from club.people import MAX_OVERTAKING, Person

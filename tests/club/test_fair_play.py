@@ -26,8 +26,8 @@ from backgammon import (
 )
 from backgammon.rating import Rating
 from club import challenges, moderation
-from club.admission import DAY, MINUTE, Limits
-from club.clock import LAPSE, LOST
+from club.admission import Limits
+from club.clock import DAY, LAPSE, LOST, MINUTE
 from club.exclusions import Exclusion
 from club.matches import act, shown
 from club.overdue import claim, fire

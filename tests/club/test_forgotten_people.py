@@ -9,7 +9,8 @@ import pytest
 from backgammon import Concede, Rules
 from backgammon.formats.record_pages import PreparedRecord
 from club import blocks, challenges, privacy, records
-from club.admission import DAY, MINUTE, Limits
+from club.admission import Limits
+from club.clock import DAY, MINUTE
 from club.errors import ChallengeFault, ChallengeRefused, Limit, LimitReached, TooManyRecords
 from club.matches import act
 from club.people import Person
