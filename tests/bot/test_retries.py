@@ -61,6 +61,20 @@ def pause(retries: RetrySchedule, match_id: int, now: int) -> int:
     return next(wait for wait in range(0, MAX_PAUSE + 1, FIRST_PAUSE) if match_id in retries.matches_due(now + wait))
 
 
+async def tries_until_given_up(db: Database, match_id: int) -> list[str]:
+    """Return what is tried for a match with an old board until it is given up after MAX_RETRY."""
+    times, tries = [NOON], list[str]()
+    await db.write(boards.add_old, match_id, BoardMessage(11, 5, NOON))
+    shown = Publisher(refusing(tries), db, lambda: times[-1], 50, lambda _: Translator())
+    for after, waits in ((0, [match_id]), (MAX_RETRY - 1, [match_id]), (MAX_RETRY, [])):
+        times.append(NOON + after)
+        await shown.catch_up([match_id])
+        assert await db.read(boards.waiting) == waits
+    times.append(times[-1] + MAX_PAUSE)
+    await shown.retry(until=lambda: False)
+    return tries
+
+
 def test_pause_doubles_up_to_an_hour() -> None:
     retries, pauses = RetrySchedule(), []
     for _ in range(10):
@@ -132,17 +146,9 @@ async def test_board_that_cannot_be_saved_is_posted_hourly(db: Database, monkeyp
 
 
 async def test_end_of_a_match_is_not_tried_for_ever(db: Database) -> None:
-    now, times, tries = await begin(db), [NOON], list[str]()
+    now = await begin(db)
     await act(db, by(ANNA), now.id, None, Concede())
-    await db.write(boards.add_old, now.id, BoardMessage(11, 5, NOON))
-    shown = Publisher(refusing(tries), db, lambda: times[-1], 50, lambda _: Translator())
-    for after, waits in ((0, [now.id]), (MAX_RETRY - 1, [now.id]), (MAX_RETRY, [])):
-        times.append(NOON + after)
-        await shown.catch_up([now.id])
-        assert await db.read(boards.waiting) == waits
-    times.append(times[-1] + MAX_PAUSE)
-    await shown.retry(until=lambda: False)
-    assert tries == ["send"] * 3
+    assert await tries_until_given_up(db, now.id) == ["send"] * 3
 
 
 async def test_live_match_is_tried_for_ever(db: Database) -> None:
@@ -155,14 +161,6 @@ async def test_live_match_is_tried_for_ever(db: Database) -> None:
 
 
 async def test_old_board_is_not_tried_for_ever(db: Database) -> None:
-    now, times, tries = await begin(db), [NOON], list[str]()
+    now = await begin(db)
     await db.write(matches.mark_shown, now.id, now.match.version, BoardMessage(11, 6, NOON))
-    await db.write(boards.add_old, now.id, BoardMessage(11, 5, NOON))
-    shown = Publisher(refusing(tries), db, lambda: times[-1], 50, lambda _: Translator())
-    for after, waits in ((0, [now.id]), (MAX_RETRY - 1, [now.id]), (MAX_RETRY, [])):
-        times.append(NOON + after)
-        await shown.catch_up([now.id])
-        assert await db.read(boards.waiting) == waits
-    times.append(times[-1] + MAX_PAUSE)
-    await shown.retry(until=lambda: False)
-    assert tries == ["edit"] * 3
+    assert await tries_until_given_up(db, now.id) == ["edit"] * 3

@@ -37,9 +37,19 @@ def add(folder: Path, name: str, script: str) -> None:
     (folder / name).write_text(script)
 
 
-async def open_and_close(path: Path, folder: Path) -> None:
+async def open_and_close(path: Path, folder: Path = MIGRATIONS) -> None:
     database = await open_database(f"sqlite:///{path}", migrations=folder)
     await database.close()
+
+
+async def old_database(tmp_path: Path, migrations: int) -> Path:
+    """Return the path of a database with only the first migrations."""
+    before, path = tmp_path / "migrations", tmp_path / "old.sqlite3"
+    before.mkdir()
+    for migration in sorted(MIGRATIONS.glob("*.sql"))[:migrations]:
+        shutil.copy(migration, before)
+    await open_and_close(path, before)
+    return path
 
 
 def query(path: Path, sql: str) -> list[str | int]:
@@ -135,10 +145,7 @@ def test_migrations_use_nothing_that_only_sqlite_has() -> None:
 
 
 async def test_migration_gives_old_matches_a_deadline_of_three_days(tmp_path: Path) -> None:
-    first, path = tmp_path / "migrations", tmp_path / "old.sqlite3"
-    first.mkdir()
-    shutil.copy(next(MIGRATIONS.glob("001-*.sql")), first)
-    await open_and_close(path, first)
+    path = await old_database(tmp_path, 1)
     with closing(sqlite3.connect(path)) as connection, connection:
         connection.execute("INSERT INTO players (id, discord_id, name) VALUES (1, 11, 'Ann'), (2, 12, 'Ben')")
         columns = "x_player, o_player, length, variant, score_x, score_o, cube_value, version, commitment, created_at"
@@ -159,16 +166,12 @@ async def test_migration_gives_old_matches_a_deadline_of_three_days(tmp_path: Pa
 
 @pytest.mark.parametrize("read", [True, False], ids=["all read", "one still to be read"])
 async def test_migration_recalculates_what_an_older_version_left(tmp_path: Path, read: bool) -> None:
-    before, path = tmp_path / "migrations", tmp_path / "old.sqlite3"
-    before.mkdir()
-    for number in range(1, 9):
-        shutil.copy(next(MIGRATIONS.glob(f"00{number}-*.sql")), before)
-    await open_and_close(path, before)
+    path = await old_database(tmp_path, 8)
     insert(str(path), 2, [Played(one, 5, (1, 2), Variant.DUTCH, 5, (5, 0), one) for one in (1, 2)])
     with closing(sqlite3.connect(path)) as connection, connection:
         for match_id in (1, 2) if read else (1,):
             connection.execute("INSERT INTO throws (match_id, pairs) VALUES (?, '')", (match_id,))
-    await (await open_database(f"sqlite:///{path}")).close()
+    await open_and_close(path)
     waiting = query(path, "SELECT guild_id || variant || finished_at FROM recounts ORDER BY guild_id")
     assert waiting == ([] if read else ["0dutch0", "5dutch0"])
 
@@ -176,11 +179,7 @@ async def test_migration_recalculates_what_an_older_version_left(tmp_path: Path,
 async def test_migration_adds_points_against_and_unrates_sessions(
     tmp_path: Path,
 ) -> None:
-    before, path = tmp_path / "migrations", tmp_path / "old.sqlite3"
-    before.mkdir()
-    for number in range(1, 5):
-        shutil.copy(next(MIGRATIONS.glob(f"00{number}-*.sql")), before)
-    await open_and_close(path, before)
+    path = await old_database(tmp_path, 4)
     with closing(sqlite3.connect(path)) as connection, connection:
         connection.execute("INSERT INTO players (id, discord_id, name) VALUES (1, 11, 'Ann'), (2, 12, 'Ben')")
         columns = (
@@ -198,7 +197,7 @@ async def test_migration_adds_points_against_and_unrates_sessions(
                     "VALUES (?, ?, ?, ?, ?, ?, 'standard', 9)",
                     (match_id, player, opponent, won, points, length),
                 )
-    await (await open_database(f"sqlite:///{path}")).close()
+    await open_and_close(path)
     assert query(path, "SELECT against FROM results ORDER BY match_id, player_id") == [3, 5, 3, 5]
     assert query(path, "SELECT rated FROM matches ORDER BY id") == [1, 0]
     assert query(path, "SELECT COUNT(*) FROM results WHERE discount IS NULL AND games_won IS NULL") == [4]
@@ -206,26 +205,18 @@ async def test_migration_adds_points_against_and_unrates_sessions(
 
 async def test_migration_limits_stored_points(tmp_path: Path) -> None:
     """Stakes of Acey Deucey had no ceiling; their sums were too large for the database."""
-    before, path = tmp_path / "migrations", tmp_path / "old.sqlite3"
-    before.mkdir()
-    for migration in sorted(MIGRATIONS.glob("0*.sql"))[:10]:
-        shutil.copy(migration, before)
-    await open_and_close(path, before)
+    path = await old_database(tmp_path, 10)
     insert(str(path), 2, [Played(1, 5, (1, 2), Variant.ACEY_DEUCEY, None, (2**62, 7), 9)])
-    await (await open_database(f"sqlite:///{path}")).close()
+    await open_and_close(path)
     assert query(path, "SELECT points FROM results ORDER BY player_id") == [MAX_POINTS, 7]
     assert query(path, "SELECT against FROM results ORDER BY player_id") == [7, MAX_POINTS]
     assert query(path, "SELECT score_x FROM matches UNION SELECT score_o FROM matches") == [7, MAX_POINTS]
 
 
 async def test_migration_bounds_only_sessions_that_are_not_over(tmp_path: Path) -> None:
-    before, path = tmp_path / "migrations", tmp_path / "old.sqlite3"
-    before.mkdir()
-    for migration in sorted(MIGRATIONS.glob("0*.sql"))[:16]:
-        shutil.copy(migration, before)
-    await open_and_close(path, before)
+    path = await old_database(tmp_path, 16)
     insert(str(path), 2, [Played(one, 5, (1, 2), Variant.STANDARD, None, (64, 7), one) for one in (1, 2)])
     with closing(sqlite3.connect(path)) as connection, connection:
         connection.execute("UPDATE matches SET finished_at = NULL WHERE id = 2")
-    await (await open_database(f"sqlite:///{path}")).close()
+    await open_and_close(path)
     assert query(path, "SELECT bounded FROM matches ORDER BY id") == [0, 1]
