@@ -42,14 +42,14 @@ async def check_place(request: Request) -> None:
         if (
             match is not None
             and (match.guild_id, match.channel_id) != _here(request)
-            and not await _leaves_unreachable(request, match)
+            and not await _ends_unreachable(request, match)
         ):
             _refuse_elsewhere(request, match)
 
 
-async def _leaves_unreachable(request: Request, match: MatchPlace) -> bool:
-    """Return whether a player confirms that they leave a match whose own place is gone."""
-    player = request.press.verb == Verb.LEAVE and request.user_id in match.players
+async def _ends_unreachable(request: Request, match: MatchPlace) -> bool:
+    """Return whether a player confirms that they end a match whose own place is gone."""
+    player = request.press.verb in (Verb.LEAVE, Verb.CLAIM) and request.user_id in match.players
     return player and await is_gone(request.bot, match.guild_id, match.channel_id)
 
 

@@ -8,12 +8,14 @@ from typing import TYPE_CHECKING
 import pytest
 
 from backgammon import EndReason, MatchEnded, Side
+from bot.features.play.reminders import fire_due_timers
 from bot.ui.custom_id import Press, Verb
 from club import settings
+from club.clock import DEFAULT_DEADLINE
 from club.tables import Table, table
 from tests.support import forgery
 from tests.support.discord import Bed
-from tests.support.match_setup import asked_in, begin, db_of, prefer, refused, table_in
+from tests.support.match_setup import asked_in, begin, db_of, on_turn, prefer, refused, table_in
 from tests.support.messages import answer, text
 
 if TYPE_CHECKING:
@@ -131,6 +133,24 @@ async def test_match_of_a_left_server_is_cancelled_by_both(bed: Bed) -> None:
     await bed.run(there.anna, "match cancel", where=there.channel)
     await bed.run(there.bjorn, "match cancel", where=there.channel, number=now.id)
     assert (await table(db_of(bed), now.id)).match.end == MatchEnded(None, EndReason.CANCELLED)
+
+
+@pytest.mark.parametrize("named", [False, True])
+async def test_passed_deadline_of_a_left_server_is_claimed(bed: Bed, named: bool) -> None:
+    there, now = elsewhere(bed), await begin(bed, length=1)
+    late, waits = await on_turn(bed)
+    for _ in range(3):
+        bed.pass_time(DEFAULT_DEADLINE // 3000)
+        await fire_due_timers(bed.client)
+    bed.env.backend.remove_guild(bed.server.id)
+    late, waits = (there.anna, there.bjorn) if late.id == bed.anna.id else (there.bjorn, there.anna)
+    options = {"number": now.id} if named else {}
+    assert "It is your own turn" in await refused(bed, bed.run(late, "match claim", where=there.channel, **options))
+    asked = asked_in(await bed.run(waits, "match claim", where=there.channel, **options))
+    await bed.click(waits, "Claim", on=asked)
+    end = (await table(db_of(bed), now.id)).match.end
+    assert end is not None
+    assert (await table(db_of(bed), now.id)).match.score != (0, 0)
 
 
 async def test_several_matches_of_a_left_server_are_listed(bed: Bed) -> None:

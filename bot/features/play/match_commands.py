@@ -68,10 +68,11 @@ async def cancel(interaction: Interaction, number: MatchNumber | None = None) ->
 
 
 @app_commands.command(name="claim", description="When your opponent's time is up: claim what that costs")
-async def claim(interaction: Interaction) -> None:
+@app_commands.describe(number=WHICH_MATCH)
+async def claim(interaction: Interaction, number: MatchNumber | None = None) -> None:
     """Ask whether to claim."""
     request = Request.of(interaction)
-    await confirmation.claim(request, await live_match_here(request), None)
+    await confirmation.claim(request, await match_to_end(request, number), None)
 
 
 @app_commands.command(name="move", description="Go on in this channel when the channel of your match is gone")
