@@ -14,7 +14,7 @@ from bot.text.error_messages import NotOffered, OutOfRange
 
 MatchNumber = app_commands.Range[int, 1, 1_000_000_000]
 """The ID of a match in an option."""
-WHICH_MATCH = "Which match that I can't show any more; leave it out for this channel's match"
+WHICH_MATCH = "A match I can't show any more (default: this channel's match)"
 """The description of the option of a command that can end a match from elsewhere."""
 
 _Command = TypeVar("_Command", bound=AnyCommand)

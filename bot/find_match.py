@@ -32,9 +32,7 @@ async def live_match_here(request: Request) -> int:
         if not elsewhere:
             raise
         where = " ".join(f"<#{one.channel_id}>" for one in elsewhere[:MAX_CHANNELS_NAMED])
-        raise UserError(
-            _("No match is being played in this channel. You are playing in {where}.", where=where)
-        ) from None
+        raise UserError(_("There's no match in this channel. You're playing in {where}.", where=where)) from None
 
 
 async def unreachable_matches(request: Request) -> list[LiveMatch]:
@@ -64,15 +62,15 @@ async def match_to_end(request: Request, number: int | None) -> int:
     mine = [one for one in await live_matches_of_player(request.db, request.user_id) if one.live.id in unreachable]
     if not mine:
         raise UserError(
-            _("You aren't playing match {number}. /match list, sent to me alone, lists yours.", number=number)
+            _("You aren't playing match {number}. Send me /match list in a direct message to see yours.", number=number)
         )
     if len(mine) > 1:
         matches = live_text(mine[:MAX_MATCHES_NAMED], request.words)
-        raise UserError(_("Which match do you mean? Say so with its number.\n{matches}", matches=matches))
+        raise UserError(_("Which match do you mean? Add its number.\n{matches}", matches=matches))
     live = mine[0].live
     here = live.channel_id == request.interaction.channel_id
     if number is not None and not here and not await is_gone(request.bot, live.guild_id, live.channel_id):
-        raise UserError(_("Your match is played in {where}.", where=f"<#{live.channel_id}>"))
+        raise UserError(_("Your match is in {where}.", where=f"<#{live.channel_id}>"))
     return live.id
 
 

@@ -13,7 +13,7 @@ from bot.ui.custom_id import Menu, Verb
 from storage import places
 from storage.places import ChallengePlace, MatchPlace
 
-UNKNOWN_BUTTON = _("I do not know that button. Use /board to show the present board.")
+UNKNOWN_BUTTON = _("That button is out of date. Use /board to show the current board.")
 
 _OF_CHALLENGES = frozenset[str]({Verb.SIT, Verb.DECLINE, Verb.BLOCK})
 _OF_NO_PLACE = frozenset[str](
@@ -64,7 +64,7 @@ def _shows_challenge(request: Request, challenge: ChallengePlace) -> bool:
 def _refuse_elsewhere(request: Request, match: MatchPlace) -> None:
     """Raise UserError, which tells players where their match was moved to."""
     if match.guild_id is not None and match.guild_id == request.guild_id and request.user_id in match.players:
-        raise UserError(_("Your match is played in {where}.", where=f"<#{match.channel_id}>"))
+        raise UserError(_("Your match is in {where}.", where=f"<#{match.channel_id}>"))
     raise UserError(UNKNOWN_BUTTON)
 
 

@@ -14,9 +14,7 @@ def check_role(request: Request, server: Server) -> None:
     """Raise UserError if this person may not begin matches in the server."""
     role = server.challengers
     if role not in (None, request.guild_id) and role not in _roles(request):
-        raise UserError(
-            _("In this server only {role} may challenge. Accepting a challenge is open to all.", role=f"<@&{role}>")
-        )
+        raise UserError(_("Only {role} can send challenges in this server. Anyone can accept one.", role=f"<@&{role}>"))
 
 
 def check_channel(request: Request, server: Server) -> None:
@@ -25,7 +23,7 @@ def check_channel(request: Request, server: Server) -> None:
     here = {request.interaction.channel_id, channel.parent_id if isinstance(channel, discord.Thread) else None}
     if server.channels and here.isdisjoint(server.channels):
         where = " ".join(f"<#{one}>" for one in server.channels)
-        raise UserError(_("Matches of this server are played in {where}. Use the command there.", where=where))
+        raise UserError(_("Matches in this server are played in {where}. Use the command there.", where=where))
 
 
 def _roles(request: Request) -> set[int]:

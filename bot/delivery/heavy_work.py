@@ -29,7 +29,7 @@ MAX_SECONDS = 60
 MAX_FILE_CACHE_BYTES = 12_000_000
 """The size of the cache of finished files: a few replays, or hundreds of match files."""
 
-_RESTARTING = _("I am being restarted. Please try again in a moment.")
+_RESTARTING = _("I'm restarting. Please try again in a moment.")
 TOO_LONG = _("That takes me too long right now. Please try again later.")
 """The refusal of a job that has no other way to the same end."""
 

@@ -106,4 +106,4 @@ class InteractionRunner:
 
     async def _reply_restarting(self, interaction: discord.Interaction[Any]) -> None:
         words = self._languages.reader(interaction)
-        await Responder.of(interaction).reply_ephemeral(words(_("I am being restarted. Please try again in a moment.")))
+        await Responder.of(interaction).reply_ephemeral(words(_("I'm restarting. Please try again in a moment.")))

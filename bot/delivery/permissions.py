@@ -35,9 +35,7 @@ def check_may_play(interaction: Interaction, words: Translator, *, in_thread: bo
     """Raise UserError, naming what is missing, if the bot cannot post boards here, or in a new thread `in_thread`."""
     if is_user_install(interaction):
         if not others_see_responses(interaction):
-            raise UserError(
-                _("This server lets nobody else see what apps of your own answer. Ask for me to be invited here.")
-            )
+            raise UserError(_("In this server only you can see what your own apps post. Ask for me to be added to it."))
         return
     allowed = interaction.app_permissions
     inside = in_thread or isinstance(interaction.channel, discord.Thread)
@@ -55,18 +53,18 @@ def check_may_play(interaction: Interaction, words: Translator, *, in_thread: bo
     if in_thread and allowed.attach_files and allowed.view_channel:
         raise UserError(
             _(
-                "A match that starts here now gets a thread of its own, and I may not open one: I lack {names}. "
-                "Try another channel, or ask a moderator for that permission.",
+                "A match started here now gets its own thread, but I can't open one: I'm missing {names}. Try "
+                "another channel, or ask a moderator for that permission.",
                 names=names,
             )
         )
-    raise UserError(_("I cannot play in this channel: I lack {names}. Please ask a moderator for it.", names=names))
+    raise UserError(_("I can't play in this channel: I'm missing {names}. Please ask a moderator for it.", names=names))
 
 
 def check_manages_server(interaction: Interaction) -> int:
     """Return the server that the user manages. Raises UserError: Discord's own check is only a convenience."""
     if interaction.guild_id is None or not interaction.permissions.manage_guild:
-        raise UserError(_("Only those who manage the server can do this."))
+        raise UserError(_("Only members with the Manage Server permission can do this."))
     return interaction.guild_id
 
 
@@ -114,7 +112,7 @@ def member_sees(interaction: Interaction, member: discord.Member) -> bool:
 
 async def fetch_member(interaction: Interaction, discord_id: int) -> discord.Member:
     """Fetch a member of this server from Discord. Raises UserError if there is none."""
-    absent = UserError(_("That person is not a member of this server."))
+    absent = UserError(_("That person isn't a member of this server."))
     if interaction.guild is None:
         raise absent
     try:

@@ -67,11 +67,11 @@ FEATURES: tuple[Feature, ...] = (
 @cache
 def every_command() -> tuple[AnyCommand, ...]:
     """Return every command of the bot, the groups /match and /server with what the features add to them."""
-    match_group = everywhere(app_commands.Group(name="match", description="The match of this channel"))
+    match_group = everywhere(app_commands.Group(name="match", description="This channel's match"))
     server_group = in_servers(
         app_commands.Group(
             name="server",
-            description="The matches and settings of this server, for those who manage it",
+            description="This server's matches and settings (needs Manage Server)",
             default_permissions=discord.Permissions(manage_guild=True),
         )
     )

@@ -81,21 +81,21 @@ def explain(error: Exception, words: Translator) -> str | None:
         case NotYourSeat(table=table):
             people = words(_("{x} and {o}", x=mention(table.x, words), o=mention(table.o, words)))
             if table.match.to_act is None:
-                return words(_("This match is between {people}. You are welcome to watch.", people=people))
+                return words(_("This match is between {people}. You're welcome to watch.", people=people))
             on_turn = mention(table.player(table.match.to_act), words)
             return words(
                 _(
-                    "This match is between {people}; {name} is to act. You are welcome to watch.",
+                    "This match is between {people}; it's {name}'s turn. You're welcome to watch.",
                     people=people,
                     name=on_turn,
                 )
             )
         case NoSuchMatch():
-            return words(_("No match is being played in this channel. Start one with /challenge match."))
+            return words(_("There's no match in this channel. Start one with /challenge match."))
         case NotYetOver():
-            return words(_("The match is still going on. A rematch can start when it is over."))
+            return words(_("The match isn't over yet. You can have a rematch when it is."))
         case NotTheLatest():
-            says = _("Another match has been played here since. Use /rematch, or Rematch under the newest board.")
+            says = _("There's been another match here since. Use /rematch, or Rematch under the latest board.")
             return words(says)
         case NotYetDue(table=table) if not table.is_shown:
             says = _(
@@ -105,26 +105,26 @@ def explain(error: Exception, words: Translator) -> str | None:
         case NotYetDue(table=table):
             deadline = table.stored.clock.deadline
             if deadline is None:
-                says = _("There is no deadline here, so there is nothing to claim. /match cancel asks to end it.")
+                says = _("There's no time limit here, so there's nothing to claim. /match cancel asks to end it.")
                 return words(says)
-            says = _("The time to act ends {when}; before that nothing can be claimed.", when=relative_time(deadline))
+            says = _("Time runs out {when}; you can't claim before that.", when=relative_time(deadline))
             return words(says)
         case NotOfThisServer():
-            return words(_("There is no match with that number in this server. /match list shows those being played."))
+            return words(_("This server has no match with that number. /match list shows those in progress."))
         case StillLive() | OwnMatch() | CountsForNothing():
             return _moderation_text(error, words)
         case NoPosition():
             return words(
                 _(
-                    "I see no position in that. Paste an XGID, OGID or GNUBG ID as programs write it: {xgid}",
+                    "I don't see a position there. Paste an XGID, OGID or GNUBG ID, for example {xgid}",
                     xgid=EXAMPLE,
                 )
             )
         case ChannelBusy():
-            says = _("A match is already being played in this channel. Try again in another channel or in a thread.")
+            says = _("There's already a match in this channel. Try another channel or a thread.")
             return words(says)
         case InvalidSetting():
-            return words(_("I do not know that choice. Use /settings."))
+            return words(_("That choice is out of date. Use /settings."))
         case Stale():
             return words(_("The match has moved on; the board in the channel shows where it stands."))
         case (
@@ -143,11 +143,11 @@ def explain(error: Exception, words: Translator) -> str | None:
 def _moderation_text(error: StillLive | OwnMatch | CountsForNothing, words: Translator) -> str:
     match error:
         case StillLive():
-            return words(_("That match is still being played. /server cancel ends it without a result."))
+            return words(_("That match is still in progress. /server cancel ends it without a result."))
         case OwnMatch():
             return words(_("You're a player in that match. Ask another moderator."))
         case CountsForNothing():
-            return words(_("That match counts for nothing already."))
+            return words(_("That match already doesn't count."))
 
 
 def _command_text(error: Exception, words: Translator) -> str | None:
@@ -171,7 +171,7 @@ def _archive_text(
     """Return the message for a missing imported match or season."""
     match error:
         case NoSuchRecord():
-            return words(_("That imported match is not here any more. /match import takes its file again."))
+            return words(_("That imported match isn't here any more. Import its file again with /match import."))
         case NoRoomForRecords():
             return words(
                 _(
@@ -182,17 +182,19 @@ def _archive_text(
         case TooManyRecords(most=most):
             return words(
                 ngettext(
-                    "You can import {n} match a day. Please go on tomorrow.",
-                    "You can import {n} matches a day. Please go on tomorrow.",
+                    "You can import {n} match a day. Please continue tomorrow.",
+                    "You can import {n} matches a day. Please continue tomorrow.",
                     most,
                 )
             )
         case SeasonInProgress():
-            return words(_("A season is under way already. /server season close ends it, and keeps its table."))
+            return words(_("A season is already running. /server season close ends it and keeps its final table."))
         case StillRecalculating():
-            return words(_("Ratings are being counted again just now. Please close the season in a few minutes."))
+            return words(_("Ratings are being recalculated right now. Please close the season in a few minutes."))
         case NoSeason():
-            says = _("This server has no such season. Those who manage it can start one with /server season start.")
+            says = _(
+                "This server has no such season. Members with Manage Server can start one with /server season start."
+            )
             return words(says)
 
 
@@ -202,39 +204,45 @@ def _failure_text(error: Exception, words: Translator) -> str | None:
         case Full():
             return words(
                 _(
-                    "The disk of my host is full, so I cannot keep anything new. What was kept is safe. Please tell whoever runs me, and try again later; /board shows where the match stands."
+                    "My host's disk is full, so I can't save anything new. Everything so far is safe. Please tell "
+                    "whoever hosts me and try again later; /board shows where the match stands."
                 )
             )
         case Unwritable():
             return words(
                 _(
-                    "I cannot write to my database just now. What was kept is safe. Please tell whoever runs me, and try again later; /board shows where the match stands."
+                    "I can't write to my database right now. Everything so far is safe. Please tell whoever hosts me "
+                    "and try again later; /board shows where the match stands."
                 )
             )
         case Busy():
-            return words(_("I am too busy just now. Please try again in a moment."))
+            return words(_("I'm too busy right now. Please try again in a moment."))
         case discord.HTTPException(code=code) if code in THREAD_CLOSED:
             return words(
                 _(
-                    "This thread is locked, so I cannot post here. Ask a moderator to unlock it; then /board shows where the match stands."
+                    "This thread is locked, so I can't post here. Ask a moderator to unlock it; then /board shows "
+                    "where the match stands."
                 )
             )
         case discord.HTTPException(code=code) if code in PLACE_GONE:
             return words(
                 _(
-                    "I can no longer find that place; it may have been deleted. What has been played is kept. Ask a moderator about the channel."
+                    "I can't find that channel any more; it may have been deleted. Your match is saved. Ask a "
+                    "moderator about the channel."
                 )
             )
         case discord.Forbidden():
             return words(
                 _(
-                    "I may no longer post here. Ask a moderator to let me see the channel, send messages and attach files; then /board shows where the match stands."
+                    "I can't post here any more. Ask a moderator to let me see the channel, send messages and attach "
+                    "files; then /board shows where the match stands."
                 )
             )
         case _ if is_expected(error):
             return words(
                 _(
-                    "Discord let me down just now. Nothing that was done is lost: look again in a moment, with /board where a match is being played."
+                    "Discord isn't answering right now. Nothing is lost: check again in a moment with /board in the "
+                    "match's channel."
                 )
             )
         case _:
@@ -258,83 +266,82 @@ def reason_text(reason: Reason, words: Translator) -> str:
 
 _REASONS: dict[Reason, Text] = {
     Reason.MATCH_OVER: _("This match is over. Press Rematch or use /rematch to play another."),
-    Reason.NOT_YOUR_TURN: _("It is not your turn yet; your opponent is to act."),
-    Reason.ALREADY_ROLLED: _("You have rolled already; now choose your play from the menu or with /move."),
-    Reason.NOT_ROLLED: _("You have not rolled yet. Press Roll or use /roll first."),
-    Reason.ROLL_NOT_AWAITED: _("No throw is awaited just now. Use /board to see where the match stands."),
-    Reason.ANSWER_DOUBLE: _("You have been doubled: take or pass first."),
-    Reason.AWAITING_DOUBLE: _("You have doubled; your opponent takes or passes first."),
+    Reason.NOT_YOUR_TURN: _("It's not your turn yet; it's your opponent's."),
+    Reason.ALREADY_ROLLED: _("You've already rolled. Choose your play from the menu or with /move."),
+    Reason.NOT_ROLLED: _("You haven't rolled yet. Press Roll or use /roll first."),
+    Reason.ROLL_NOT_AWAITED: _("There's nothing to roll right now. Use /board to see where the match stands."),
+    Reason.ANSWER_DOUBLE: _("You've been doubled: take or pass first."),
+    Reason.AWAITING_DOUBLE: _("You've doubled; your opponent has to answer first."),
     Reason.ANSWER_RESIGNATION: _("Your opponent offers to resign: accept or play on first."),
-    Reason.AWAITING_RESIGNATION: _("You have offered to resign; your opponent answers first."),
-    Reason.BETWEEN_GAMES: _("No game is under way: start the next game or end the session."),
+    Reason.AWAITING_RESIGNATION: _("You've offered to resign; your opponent has to answer first."),
+    Reason.BETWEEN_GAMES: _("There's no game in progress: start the next one or end the session."),
     Reason.NOT_A_SESSION: _("This is a match, not a money session; its score is on the board."),
-    Reason.NOT_BETWEEN_GAMES: _("A game is under way; this is possible when it is over."),
-    Reason.UNREADABLE: _("I could not read that. Write a play like 8/5 6/5, bar/20 or 6/off, from high to low points."),
+    Reason.NOT_BETWEEN_GAMES: _("A game is in progress; try again when it's over."),
+    Reason.UNREADABLE: _("I couldn't read that. Write a play like 8/5 6/5, bar/20 or 6/off, from high to low points."),
     Reason.NO_SUCH_PLAY: _(
-        "That is not a legal play with these dice. Choose one from the menu or from what /move offers."
+        "That isn't a legal play with these dice. Choose one from the menu or from what /move offers."
     ),
-    Reason.WRONG_WAY: _("Checkers move from higher to lower points, as in 8/5."),
-    Reason.NO_HIT: _("Nothing is hit there; leave the star out."),
+    Reason.WRONG_WAY: _("Checkers move from higher to lower points, e.g. 8/5."),
+    Reason.NO_HIT: _("That doesn't hit anything; leave out the *."),
     Reason.NO_CHECKER: _("You have no checker there. Choose from the menu, or from what /move offers."),
     Reason.BLOCKED: _("That point is blocked: two or more of your opponent's checkers stand on it."),
-    Reason.BAR_FIRST: _("You have a checker on the bar; it must enter first, as in bar/20."),
-    Reason.NOT_THE_DICE: _("That is not what the dice say. Choose from the menu, or from what /move offers."),
-    Reason.MUST_PLAY_MORE: _("More of the dice can be played, so they must be. Choose another play from the menu."),
+    Reason.BAR_FIRST: _("You have a checker on the bar; it must enter first, e.g. bar/20."),
+    Reason.NOT_THE_DICE: _("That doesn't match your roll. Choose from the menu, or from what /move suggests."),
+    Reason.MUST_PLAY_MORE: _("You must play as many dice as you can. Choose another play from the menu."),
     Reason.MUST_PLAY_HIGHER: _("Only one die can be played, and then it must be the higher one."),
     Reason.NOT_ALL_HOME: _("You can bear off only when all your checkers are in your home board (points 1 to 6)."),
     Reason.BEAR_OFF_HIGHEST: _(
         "A larger number bears off only from your highest point; move a checker from there instead."
     ),
-    Reason.NO_DOUBLE_OFFERED: _("There is no double to answer. /board shows what the match waits for."),
+    Reason.NO_DOUBLE_OFFERED: _("There's no double to answer. /board shows what's next."),
     Reason.NO_CUBE: _(
-        "There is no cube here: a match to 1 point is played without the cube, and so is Acey Deucey, or you agreed to play without it."
+        "There's no cube in this match: 1-point matches and Acey Deucey have none, or you agreed to play without it."
     ),
-    Reason.CRAWFORD: _("This is the Crawford game: nobody doubles. The cube comes back in the next game."),
+    Reason.CRAWFORD: _("This is the Crawford game: no doubling. The cube is back in the next game."),
     Reason.FIRST_TURN: _(
-        "The first turn of a game begins with the opening throw, so there is no doubling before it. Choose your play."
+        "You can't double on the first turn of a game: it starts with the opening roll. Choose your play."
     ),
-    Reason.NOT_CUBE_OWNER: _("Your opponent owns the cube, so only your opponent can double. Roll instead."),
+    Reason.NOT_CUBE_OWNER: _("Your opponent owns the cube, so only they can double. Roll instead."),
     Reason.CUBE_LIMIT: _("The cube has reached its limit in this match. Roll instead."),
-    Reason.DEAD_CUBE: _("This game already wins you the match, and you agreed not to double then."),
-    Reason.BEAVERS_OFF: _("Beavers were not agreed on here: take or pass."),
-    Reason.NO_RESIGNATION_OFFERED: _("There is no resignation to answer. /board shows what the match waits for."),
-    Reason.RESIGNATION_REFUSED_BEFORE: _("That offer was refused. Play on, or offer more."),
-    Reason.LEVEL_IMPOSSIBLE: _("You cannot lose that much here, so offer less."),
+    Reason.DEAD_CUBE: _("This game already wins you the match, and you agreed not to double in that case."),
+    Reason.BEAVERS_OFF: _("You didn't agree on beavers. Take or pass."),
+    Reason.NO_RESIGNATION_OFFERED: _("There's no resignation to answer. /board shows what's next."),
+    Reason.RESIGNATION_REFUSED_BEFORE: _("Your opponent declined that offer. Play on, or offer more."),
+    Reason.LEVEL_IMPOSSIBLE: _("You can't lose that much here. Offer less."),
     Reason.GAMMONS_DO_NOT_COUNT: _(
         "You agreed on Jacoby: gammons and backgammons count only once a player has turned the cube, so offer a single game."
     ),
-    Reason.NO_CANCEL_ASKED: _("Nobody has asked to cancel this match; /match cancel asks."),
-    Reason.AWAITING_CANCEL: _(
-        "You have proposed to cancel this match yourself; that waits for your opponent's answer."
-    ),
-    Reason.CANCEL_ALREADY_ASKED: _("The question whether to cancel is open already; it waits for an answer."),
-    Reason.CANCEL_REFUSED_BEFORE: _("That was refused just now. Play on; you can ask again after the next throw."),
-    Reason.YOUR_OWN_DEADLINE: _("It is your own turn, so there is nothing to claim. Play on; /board shows the board."),
-    Reason.RACCOONS_OFF: _("Raccoons were not agreed on here: roll, or take or pass."),
-    Reason.NO_BEAVER: _("There is no beaver to answer. /board shows what the match waits for."),
+    Reason.NO_CANCEL_ASKED: _("No one has asked to cancel this match; /match cancel does."),
+    Reason.AWAITING_CANCEL: _("You've already asked to cancel this match; it's waiting for your opponent's answer."),
+    Reason.CANCEL_ALREADY_ASKED: _("There's already a request to cancel, waiting for an answer."),
+    Reason.CANCEL_REFUSED_BEFORE: _("Your opponent has just said no. Play on; you can ask again after the next roll."),
+    Reason.YOUR_OWN_DEADLINE: _("It's your turn, so there's nothing to claim. /board shows the board."),
+    Reason.RACCOONS_OFF: _("You didn't agree on raccoons. Roll, take or pass."),
+    Reason.NO_BEAVER: _("There's no beaver to answer. /board shows what's next."),
     Reason.NO_HIT_BEFORE_HOME: _(
         "In Dutch backgammon you may hit only after one of your checkers has reached your home board."
     ),
-    Reason.HAND_FIRST: _("Enter all your checkers first, as in bar/20; before that no other may move."),
+    Reason.HAND_FIRST: _("Enter all your checkers first (bar/20); until then nothing else may move."),
     Reason.BEAR_OFF_EXACTLY: _("You agreed that only the exact number bears off a checker."),
-    Reason.NAME_FIRST: _("Name a double first, with a button or with /name double."),
-    Reason.NOT_NAMING: _("A double is named only after a throw of 1 and 2 in Acey Deucey that was played whole."),
-    Reason.NAMED_OUT_OF_RANGE: _("Name a double from 1 to 6."),
-    Reason.LENGTH_OUT_OF_RANGE: _("A match is played to 1 up to {longest} points.", longest=MAX_MATCH_LENGTH),
-    Reason.START_SCORE_OUT_OF_RANGE: _("The start score must be below the length of the match."),
-    Reason.CUBE_LIMIT_OUT_OF_RANGE: _("The cube's limit lies between 1 and 1,048,576."),
-    Reason.AUTOMATIC_DOUBLES_OUT_OF_RANGE: _("Choose 0 to 20 automatic doubles, or all."),
+    Reason.NAME_FIRST: _("Choose your doubles first, with a button or with /name double."),
+    Reason.NOT_NAMING: _("You only choose doubles in Acey Deucey, after playing a 2-1 in full."),
+    Reason.NAMED_OUT_OF_RANGE: _("Choose doubles from 1 to 6."),
+    Reason.LENGTH_OUT_OF_RANGE: _("A match is played to 1–{longest} points.", longest=MAX_MATCH_LENGTH),
+    Reason.START_SCORE_OUT_OF_RANGE: _("The starting score must be lower than the match length."),
+    Reason.CUBE_LIMIT_OUT_OF_RANGE: _("The cube limit must be between 1 and 1,048,576."),
+    Reason.AUTOMATIC_DOUBLES_OUT_OF_RANGE: _("Choose 0 to 20 automatic doubles, or every tie."),
     Reason.STAKE_TOO_LONG: _(
         "Describe the stake in at most {longest} characters, such as 0.50 or beans.", longest=MAX_STAKE_LENGTH
     ),
     Reason.ONLY_IN_SESSIONS: _(
-        "Stakes, Jacoby, beavers, raccoons and automatic doubles belong to money sessions, not to matches. Use /challenge money."
+        "Stakes, Jacoby, beavers, raccoons and automatic doubles are for money sessions, not matches. Use "
+        "/challenge money."
     ),
-    Reason.ONLY_IN_MATCHES: _("That option belongs to matches, not to money sessions. Use /challenge match."),
-    Reason.ONLY_IN_DUTCH: _("That option belongs to Dutch backgammon."),
-    Reason.ONLY_IN_ACEY_DEUCEY: _("That option belongs to Acey Deucey."),
+    Reason.ONLY_IN_MATCHES: _("That option is for matches, not money sessions. Use /challenge match."),
+    Reason.ONLY_IN_DUTCH: _("That option is for Dutch backgammon only."),
+    Reason.ONLY_IN_ACEY_DEUCEY: _("That option is for Acey Deucey only."),
     Reason.ACEY_DEUCEY_IN_SESSIONS: _("Acey Deucey is played in sessions, not in matches. Use /challenge money."),
-    Reason.NEEDS_BEAVERS: _("Raccoons, and passing a beaver, need beavers: switch those on too."),
+    Reason.NEEDS_BEAVERS: _("Raccoons and passing a beaver need beavers: turn those on too."),
     Reason.NEEDS_JACOBY_AND_AUTOMATIC_DOUBLES: _("That option needs both Jacoby and automatic doubles."),
     Reason.NEEDS_CUBE: _("That option needs the cube, and this game is played without it."),
 }

@@ -29,17 +29,17 @@ def rules_phrase(rules: Rules, words: Translator) -> str:
 def rating_notes(terms: Terms, rules: Rules, words: Translator) -> list[str]:
     """Return why a match counts or does not count for ratings and leaderboards; nothing for a session that counts."""
     if terms.newcomer:
-        return [words(_("It counts for nothing: one of the two has only just come to this server."))]
+        return [words(_("It doesn't count: one of you has only just joined this server."))]
     if rules.is_session:
         over = words(_("You two have already played today's sessions, so this one doesn't count for leaderboards."))
         return [over] if terms.over_daily_limit else []
     if terms.over_daily_limit:
-        return [words(_("Casual: the two have played their rated matches of this day, so it does not count."))]
+        return [words(_("Casual: you two have already played today's rated matches, so this one doesn't count."))]
     if terms.rated:
-        return [words(_("Rated: it counts for ratings and standings."))]
+        return [words(_("Rated: it counts for ratings and leaderboards."))]
     if not can_be_rated(rules):
-        return [words(_("Casual, because of the head start: it does not count for ratings and standings."))]
-    return [words(_("Casual: it does not count for ratings and standings."))]
+        return [words(_("Casual because of the head start: it doesn't count for ratings or leaderboards."))]
+    return [words(_("Casual: it doesn't count for ratings or leaderboards."))]
 
 
 def rules_lines(rules: Rules, words: Translator, *, private: bool = False) -> list[str]:
@@ -53,37 +53,35 @@ def rules_lines(rules: Rules, words: Translator, *, private: bool = False) -> li
 def _variant(rules: Rules, words: Translator) -> Iterator[str]:
     if rules.variant is Variant.STANDARD:
         return
-    yield words(_("All checkers start in hand and enter like checkers from the bar."))
+    yield words(_("All checkers start off the board and enter like checkers from the bar."))
     if rules.variant is Variant.DUTCH:
-        yield words(_("All fifteen enter before any other of yours may move."))
+        yield words(_("All fifteen checkers must enter before any of them moves on."))
         if rules.dutch_permission_lasts:
-            yield words(_("You may hit after one of your checkers has reached your home board, from then on always."))
+            yield words(_("You may hit once one of your checkers has reached your home board."))
         else:
             yield words(_("You may hit only while one of your checkers is in your home board or borne off."))
         return
-    yield words(_("Checkers in hand may wait while others move."))
-    yield words(_("A throw of 1 and 2, played whole, lets you name a double, play that too, and throw again."))
+    yield words(_("Checkers that haven't entered may wait while others move."))
+    yield words(_("A 2-1 played in full lets you choose any doubles, play those too, and roll again."))
     if rules.acey_bar_priority:
         yield words(_("A hit checker goes to the bar and must enter before anything else moves."))
     else:
-        yield words(_("A hit checker goes back in hand and enters when you like."))
+        yield words(_("A hit checker goes back off the board and enters when you like."))
     if rules.acey_exact_bear_off:
         yield words(_("Only the exact number bears a checker off."))
     if rules.acey_doublet_rolls_again:
-        yield words(_("A doublet that was played whole brings another throw."))
+        yield words(_("Doubles played in full earn another roll."))
     if rules.acey_stake_doubling:
-        yield words(_("Every throw of 1 and 2 doubles the stake of the game."))
-    yield words(_("The loser pays for each checker that is not borne off; there are no gammons."))
+        yield words(_("Every 2-1 doubles the stake of the game."))
+    yield words(_("The loser pays for each checker that isn't borne off; there are no gammons."))
 
 
 def _start(rules: Rules, words: Translator) -> Iterator[str]:
     if rules.opening_reroll:
-        yield words(_("The winner of the opening throw throws again for the first turn."))
+        yield words(_("The winner of the opening roll rolls again for the first turn."))
     if any(rules.start_score):
         mine, theirs = rules.start_score
-        yield words(
-            _("The score starts at {mine} for the challenger and {theirs} for the opponent.", mine=mine, theirs=theirs)
-        )
+        yield words(_("Starting score: challenger {mine}, opponent {theirs}.", mine=mine, theirs=theirs))
 
 
 def _cube(rules: Rules, words: Translator) -> Iterator[str]:
@@ -93,16 +91,16 @@ def _cube(rules: Rules, words: Translator) -> Iterator[str]:
     if rules.cube_limit < MAX_CUBE:
         yield words(_("The cube goes no higher than {limit}.", limit=rules.cube_limit))
     if rules.forbid_dead_cube:
-        yield words(_("Nobody doubles when the game already wins that player the match."))
+        yield words(_("No doubling when the game already wins you the match."))
 
 
 def _stake(rules: Rules, words: Translator, *, private: bool) -> Iterator[str]:
     if rules.stake and rules.stake_private and not private:
-        yield words(_("The stake is known to the two players."))
+        yield words(_("Only the two players know the stake."))
     elif rules.stake:
         yield words(
             _(
-                "Stake for each point: {stake}. I only count; I move no money.",
+                "Stake per point: {stake}. I only keep score; I don't move any money.",
                 stake=sanitize(rules.stake, longest=MAX_STAKE_LENGTH),
             )
         )
@@ -114,24 +112,23 @@ def _money(rules: Rules, words: Translator) -> Iterator[str]:
     if rules.jacoby:
         yield words(_("Jacoby: gammons and backgammons count only once the cube has been turned."))
     if rules.automatic_double_unlocks_gammons:
-        yield words(_("An automatic double is enough to make them count."))
+        yield words(_("An automatic double is enough for gammons and backgammons to count."))
     if rules.beavers:
-        yield words(_("Beavers: whoever is doubled may double again at once and keep the cube."))
+        yield words(_("Beavers: when doubled, you may redouble right away and keep the cube."))
         if rules.beaver_pass:
             yield words(_("The doubler may pass a beaver, and loses the value of the double."))
         else:
-            yield words(_("A beaver stands at once: the doubler cannot pass it."))
+            yield words(_("A beaver stands: the doubler can't pass it."))
     if rules.raccoons:
-        yield words(
-            _("Raccoons: the doubler may answer a beaver with one more double; the cube stays with the beaverer.")
-        )
+        yield words(_("Raccoons: the doubler may redouble a beaver; the player who beavered keeps the cube."))
     if rules.automatic_doubles is None:
-        yield words(_("Automatic doubles: every tie of the opening throw doubles the cube, which stays in the middle."))
+        yield words(_("Automatic doubles: every tie in the opening roll doubles the cube, which stays in the middle."))
     elif rules.automatic_doubles:
         yield words(
             ngettext(
-                "Automatic doubles: the first tie of the opening throw doubles the cube, which stays in the middle.",
-                "Automatic doubles: the first {n} ties of the opening throw double the cube, which stays in the middle.",
+                "Automatic doubles: the first tie in the opening roll doubles the cube, which stays in the middle.",
+                "Automatic doubles: each of the first {n} ties in the opening roll doubles the cube, which stays in "
+                "the middle.",
                 rules.automatic_doubles,
             )
         )
@@ -143,4 +140,4 @@ def _money(rules: Rules, words: Translator) -> Iterator[str]:
     }
     names = [name for name, on in off.items() if not on]
     if names:
-        yield words(_("Not agreed on: {names}.", names=words.listed(names)))
+        yield words(_("Not in play: {names}.", names=words.listed(names)))

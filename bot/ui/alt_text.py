@@ -34,7 +34,7 @@ def describe(scene: Scene, names: Mapping[Side, str], words: Translator, theme: 
 
 def _turn(scene: Scene, names: Mapping[Side, str], colours: Mapping[Side, str], words: Translator) -> Iterator[str]:
     if scene.to_act is not None:
-        yield words(_("{name} ({colour}) to act.", name=names[scene.to_act], colour=colours[scene.to_act]))
+        yield words(_("It's {name}'s turn ({colour}).", name=names[scene.to_act], colour=colours[scene.to_act]))
     for dice in scene.dice:
         numbers = "-".join(str(value) for value in dice.values[:2])
         yield words(
@@ -45,7 +45,7 @@ def _turn(scene: Scene, names: Mapping[Side, str], colours: Mapping[Side, str], 
             )
             if all(dice.used)
             else _(
-                "{name} has thrown {dice}.",
+                "{name} has rolled {dice}.",
                 name=names[dice.side],
                 dice=numbers,
             )
@@ -82,7 +82,7 @@ def _cube(scene: Scene, names: Mapping[Side, str], words: Translator) -> Iterato
 
 def _stake(scene: Scene, words: Translator) -> Iterator[str]:
     if scene.multiplier > 1:
-        yield words(_("The stake of this game is now {times} times the first.", times=scene.multiplier))
+        yield words(_("This game is now played for {times} times the stake.", times=scene.multiplier))
 
 
 def _score(scene: Scene, names: Mapping[Side, str], words: Translator) -> str:
@@ -96,7 +96,7 @@ def _score(scene: Scene, names: Mapping[Side, str], words: Translator) -> str:
 def _checkers(scene: Scene, side: Side, name: str, called: str, words: Translator) -> str:
     checkers = scene.position.checkers_of(side)
     places = [f"{point}({checkers[point]})" for point in range(BAR - 1, OFF, -1) if checkers[point]]
-    for place, text in ((BAR, words(_("bar"))), (HAND, words(_("in hand"))), (OFF, words(_("off")))):
+    for place, text in ((BAR, words(_("bar"))), (HAND, words(_("to enter"))), (OFF, words(_("off")))):
         if checkers[place]:
             places.append(f"{text} {checkers[place]}")
     return words(

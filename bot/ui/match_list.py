@@ -15,18 +15,18 @@ MAX_LISTED = 15
 def live_text(listed: Sequence[Listed], words: Translator) -> str:
     """Return a line for each live match, with the ID that commands use."""
     if not listed:
-        return words(_("No match is being played in this server."))
+        return words(_("There are no matches in progress in this server."))
     return "\n".join(_line(one, words) for one in listed)
 
 
 def watched_text(listed: Sequence[Listed], words: Translator) -> str:
     """Return a line for each live match with a link to the current board; as many as a message holds."""
     if not listed:
-        return words(_("No match is being played in this server."))
+        return words(_("There are no matches in progress in this server."))
     lines = [" · ".join(part for part in (_line(one, words), _way_to(one, words)) if part) for one in listed]
     shown = split_lines(lines)[0][:MAX_LISTED]
     if len(shown) < len(lines):
-        shown.append(words(_("There are more; this is the part that has waited longest.")))
+        shown.append(words(_("There are more; these have waited longest.")))
     return "\n".join(shown)
 
 
@@ -46,7 +46,8 @@ def own_text(listed: Sequence[Listed], unreachable: Collection[int], words: Tran
             0,
             words(
                 _(
-                    "When I can't show a match any more, /match move takes the newest such match to another channel. /leave and /match cancel end one, with its number."
+                    "When I can't show a match any more, /match move takes the latest such match to another channel. "
+                    "/leave and /match cancel end one, with its number."
                 )
             ),
         )
@@ -76,6 +77,6 @@ def _line(one: Listed, words: Translator) -> str:
     )
     since = relative_time(one.live.owed_since)
     if one.live.to_act is None:
-        return " · ".join([what, words(_("between games since {when}", when=since))])
+        return " · ".join([what, words(_("between games, last move {when}", when=since))])
     name = name_of(one.x if one.live.to_act is Side.X else one.o, words)
-    return " · ".join([what, words(_("{name} to act, asked {when}", name=name, when=since))])
+    return " · ".join([what, words(_("{name}'s turn, last move {when}", name=name, when=since))])

@@ -68,9 +68,9 @@ def prompt(match: Match, names: Names, words: Translator, *, moderator: str = ""
     `moderator` is the name of the one who cancelled the match or, if it is `taken_back`, voided its result.
     """
     if taken_back:
-        return words(_("{name}, a moderator, voided the result of the match. It counts for nothing.", name=moderator))
+        return words(_("{name}, a moderator, voided the match. It doesn't count.", name=moderator))
     if match.end is not None and match.end.close is EndReason.VOIDED:
-        return words(_("{name}, a moderator, cancelled the match. It counts for nothing.", name=moderator))
+        return words(_("{name}, a moderator, cancelled the match. It doesn't count.", name=moderator))
     if match.end is not None:
         return _result(match, match.end, names, words)
     side = match.to_act
@@ -90,7 +90,7 @@ def prompt(match: Match, names: Names, words: Translator, *, moderator: str = ""
     if game.phase is Phase.RACCOONED:
         return words(_("{name}: take the raccoon, or pass?", name=name))
     if game.phase is Phase.NAME:
-        return words(_("{name}: name the double that you play now.", name=name))
+        return words(_("{name}: choose your doubles.", name=name))
     if game.phase is Phase.PLAY:
         return words(_("{name} to play {dice}.", name=name, dice=game.dice))
     if Raccoon() in legal_actions(match, side):
@@ -127,7 +127,7 @@ def _line(what: Turn | Happening, ties: Ties, names: Names, words: Translator) -
         case Turn(side, dice, steps) if steps:
             return words(_("{name} {dice}: {play}", name=names[side], dice=dice, play=format_play(steps)))
         case Turn(side, dice):
-            return words(_("{name} {dice}: no legal move, the turn passes.", name=names[side], dice=dice))
+            return words(_("{name} {dice}: can't move.", name=names[side], dice=dice))
         case _:
             return _happening(what, ties, names, words)
 
@@ -139,13 +139,13 @@ def _happening(what: Happening, ties: Ties, names: Names, words: Translator) -> 
         case Doubled() | Beavered() | Raccooned() | Taken() | Passed():
             return _cube_turned(what, names, words)
         case MayName(side):
-            return words(_("Acey-deucey! {name} names a double.", name=names[side]))
+            return words(_("Acey-deucey! {name} chooses doubles.", name=names[side]))
         case DoubleNamed(side, number):
-            return words(_("{name} names {number}-{number}.", name=names[side], number=number))
+            return words(_("{name} chooses {number}-{number}.", name=names[side], number=number))
         case RollsAgain(side):
-            return words(_("{name} throws again.", name=names[side]))
+            return words(_("{name} rolls again.", name=names[side]))
         case StakeDoubled(multiplier):
-            return words(_("The stake of this game is now {times} times the first.", times=multiplier))
+            return words(_("This game is now played for {times} times the stake.", times=multiplier))
         case ResignationOffered(side, level):
             return words(_("{name} offers to resign {win}.", name=names[side], win=words.win(level)))
         case ResignationAccepted(side):
@@ -159,11 +159,11 @@ def _happening(what: Happening, ties: Ties, names: Names, words: Translator) -> 
         case GameEnded():
             return _game_ended(what, names, words)
         case CancelAsked(side):
-            return words(_("{name} proposes to cancel the match: it would count for nothing.", name=names[side]))
+            return words(_("{name} wants to cancel the match; it wouldn't count.", name=names[side]))
         case CancelRefused(side):
-            return words(_("{name} does not want to cancel the match.", name=names[side]))
+            return words(_("{name} doesn't want to cancel the match.", name=names[side]))
         case DeadlineMissed(side):
-            return words(_("The time of {name} is up.", name=names[side]))
+            return words(_("{name} is out of time.", name=names[side]))
         case MatchEnded():
             return ""
 
@@ -172,14 +172,14 @@ def _opening(dice: Dice, ties: Ties, names: Names, words: Translator) -> str:
     rolled = {"x_name": names[Side.X], "x": dice.first, "o_name": names[Side.O], "o": dice.second}
     level = ", ".join(str(tie.dice) for tie in ties)
     threw = words(
-        _("Opening throw: {ties}, then {x_name} {x}, {o_name} {o}.", ties=level, **rolled)
+        _("Opening roll: {ties}, then {x_name} {x}, {o_name} {o}.", ties=level, **rolled)
         if ties
-        else _("Opening throw: {x_name} {x}, {o_name} {o}.", **rolled)
+        else _("Opening roll: {x_name} {x}, {o_name} {o}.", **rolled)
     )
     cube = ties[-1].cube if ties else 1
     if cube == 1:
         return threw
-    return " ".join([threw, words(_("The cube stands in the middle at {value}.", value=cube))])
+    return " ".join([threw, words(_("The cube is in the middle at {value}.", value=cube))])
 
 
 def _cube_turned(what: Doubled | Beavered | Raccooned | Taken | Passed, names: Names, words: Translator) -> str:
@@ -219,7 +219,7 @@ def _game_ended(ended: GameEnded, names: Names, words: Translator) -> str:
     if ended.how is WinReason.CLAIMED:
         return words(
             _(
-                "{loser} let the time pass, so {winner} wins {win}: {points}.",
+                "{loser} ran out of time, so {winner} wins {win}: {points}.",
                 loser=names[ended.winner.other],
                 winner=winner,
                 win=words.win(ended.win),
@@ -234,23 +234,23 @@ def _result(match: Match, end: MatchEnded, names: Names, words: Translator) -> s
     score = words(_("{x_name} {x} – {o} {o_name}", x_name=names[Side.X], x=x, o=o, o_name=names[Side.O]))
     match end.close:
         case EndReason.CANCELLED:
-            return words(_("The match was cancelled and counts for nothing."))
+            return words(_("The match was cancelled and doesn't count."))
         case EndReason.ENDED:
             return words(_("The session is over: {score}.", score=score))
         case EndReason.LAPSED if end.winner:
             return words(
                 _(
-                    "Nobody had touched the match for long, so {winner}, who was waiting, wins it. {score}.",
+                    "The match was inactive for too long, so {winner}, who was waiting, wins it. {score}.",
                     winner=names[end.winner],
                     score=score,
                 )
             )
         case EndReason.LAPSED:
-            return words(_("Nobody had touched the session for long, so it is over: {score}.", score=score))
+            return words(_("The session was inactive for too long, so it's over: {score}.", score=score))
         case EndReason.CLAIMED if end.winner:
             return words(
                 _(
-                    "{loser} let the time pass, so {winner} wins the match. {score}.",
+                    "{loser} ran out of time, so {winner} wins the match. {score}.",
                     loser=names[end.winner.other],
                     winner=names[end.winner],
                     score=score,

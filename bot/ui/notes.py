@@ -7,5 +7,5 @@ from bot.text.translator import Translator, _
 
 def ratings_note(words: Translator) -> str:
     """Return the note below ratings that are being recalculated."""
-    says = words(_("Ratings are being counted again and may still change. Look again in a few minutes."))
+    says = words(_("Ratings are being recalculated and may still change. Check again in a few minutes."))
     return f"-# ⏳ {says}"

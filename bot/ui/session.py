@@ -15,7 +15,7 @@ _AMOUNT = re.compile(r"(?P<before>[^\d]{0,8}?)(?P<number>\d{1,9}(?:[.,]\d{1,4})?
 def balance_text(table: Table, words: Translator, *, private: bool = False) -> str:
     """Return who is ahead by how much and, unless the stake is private, what that is worth."""
     if table.counts_for_nothing:
-        return words(_("This session counts for nothing."))
+        return words(_("This session doesn't count."))
     x, o = table.match.score
     if x == o:
         return words(_("The balance is even."))

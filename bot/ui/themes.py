@@ -43,7 +43,7 @@ def theme_title(name: str) -> Text:
         "tournament": _("Tournament felt"),
         "dark": _("Dark"),
         "light": _("Light"),
-        "colour-blind": _("For colour-blind people"),
+        "colour-blind": _("Colour-blind friendly"),
         "high-contrast": _("High contrast"),
     }.get(name, Text(name))
 

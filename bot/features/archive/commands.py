@@ -25,10 +25,8 @@ async def list_here(interaction: Interaction) -> None:
     await histories.list_matches(Request.of(interaction))
 
 
-@app_commands.command(name="history", description="The plays of this channel's newest match, for you alone")
-@app_commands.describe(
-    game="Which game; the newest where you leave it out", as_file="Every game in one text file, for you alone"
-)
+@app_commands.command(name="history", description="All plays of this channel's latest match; only you see them")
+@app_commands.describe(game="Which game (default: the latest)", as_file="All games in one text file; only you see it")
 async def history(interaction: Interaction, game: Game | None = None, as_file: bool = False) -> None:
     """Show the plays of a game, or send all of them."""
     request = Request.of(interaction)
@@ -37,17 +35,17 @@ async def history(interaction: Interaction, game: Game | None = None, as_file: b
 
 
 @app_commands.command(
-    name="replay", description="A game of this channel's newest match as a moving picture, for you alone"
+    name="replay", description="A game of this channel's latest match as an animation; only you see it"
 )
-@app_commands.describe(game="Which game; the newest where you leave it out")
+@app_commands.describe(game="Which game (default: the latest)")
 async def replay(interaction: Interaction, game: Game | None = None) -> None:
     """Send a game, turn by turn."""
     request = Request.of(interaction)
     await send_replay(request, await find_match(request), game)
 
 
-@app_commands.command(name="review", description="Page through a match, step by step, for you alone")
-@app_commands.describe(game="From which game on", number="Which match; this channel's newest where you leave it out")
+@app_commands.command(name="review", description="Page through a match step by step; only you see it")
+@app_commands.describe(game="Game to start from", number="Which match (default: this channel's latest)")
 async def step_through(
     interaction: Interaction,
     game: Game | None = None,
@@ -58,22 +56,22 @@ async def step_through(
     await review(request, await find_match(request, number), game)
 
 
-@app_commands.command(name="export", description="A match as files for other programs, for you alone")
-@app_commands.describe(number="Which match; this channel's newest where you leave it out")
+@app_commands.command(name="export", description="Export a match to files for other programs; only you see them")
+@app_commands.describe(number="Which match (default: this channel's latest)")
 async def export(interaction: Interaction, number: MatchNumber | None = None) -> None:
     """Send a match as .mat and SGF, or as our own log."""
     request = Request.of(interaction)
     await export_match(request, await find_match(request, number))
 
 
-@app_commands.command(name="import", description="Show a match that was played elsewhere, from its file")
+@app_commands.command(name="import", description="Show a match played elsewhere, from a file")
 @app_commands.describe(file="A match file: .mat, .txt, SGF, .xg or .bgf, 2 MB at most")
 async def import_file(interaction: Interaction, file: discord.Attachment) -> None:
     """Read a match file and show it to everyone."""
     await import_match(Request.of(interaction), file)
 
 
-@app_commands.command(name="position", description="The position of this channel's match for other programs")
+@app_commands.command(name="position", description="Position IDs of this channel's match for other programs")
 async def position_of_match(interaction: Interaction) -> None:
     """Show the position strings of the board."""
     request = Request.of(interaction)
@@ -81,9 +79,7 @@ async def position_of_match(interaction: Interaction) -> None:
 
 
 @everywhere
-@app_commands.command(
-    name="position", description="Draw a position that another program wrote as an XGID, OGID or GNUBG ID"
-)
+@app_commands.command(name="position", description="Draw a position from an XGID, OGID or GNUBG ID")
 @app_commands.describe(text="The XGID, OGID or GNUBG ID, alone or in a longer text")
 async def position(interaction: Interaction, text: app_commands.Range[str, 1, 2000]) -> None:
     """Draw a pasted position for everyone."""

@@ -49,7 +49,7 @@ async def export_of_record(request: Request, record: Record, number: int) -> Non
     await request.defer()
     words = request.words
     files, refused = await request.bot.heavy.run(request.user_id, TOO_LONG, record_files, record)
-    says = words(_("The match as files.")) if files else words(_("This match cannot be written as a file."))
+    says = words(_("Here are the match files.")) if files else words(_("This match can't be exported."))
     await _send(request, f"record-{base36(number)}", files, "\n".join([says, *_reasons(refused, words)]))
 
 
@@ -72,7 +72,7 @@ def match_files(check: Check, now: Table, names: Mapping[Side, str], words: Tran
         refused = dict.fromkeys(WRITERS, ExportRefusal.TOO_LONG)
     if refused:
         files["log.txt"] = write_log(now.events, people, facts, check=check)
-    return files, "\n".join([words(_("The match as files.")), *_reasons(refused, words)])
+    return files, "\n".join([words(_("Here are the match files.")), *_reasons(refused, words)])
 
 
 def record_files(check: Check, record: Record) -> tuple[dict[str, str], dict[str, ExportRefusal]]:
@@ -99,18 +99,18 @@ def omission_notes(reason: ExportRefusal, formats: str, words: Translator) -> st
     """Return why these formats were left out, in a sentence."""
     return {
         ExportRefusal.VARIANT: words(
-            _("{formats}: left out, because there are no words for this game.", formats=formats)
+            _("{formats}: left out, because this variant can't be stored there.", formats=formats)
         ),
         ExportRefusal.AUTOMATIC_DOUBLE: words(
-            _("{formats}: left out, because it cannot say that the cube was doubled automatically.", formats=formats)
+            _("{formats}: left out, because an automatic double can't be stored there.", formats=formats)
         ),
         ExportRefusal.PASSED_BEAVER: words(
-            _("{formats}: left out, because programs cannot read there that a beaver was passed.", formats=formats)
+            _("{formats}: left out, because programs can't read a passed beaver there.", formats=formats)
         ),
         ExportRefusal.SET_UP: words(
-            _("{formats}: left out, because it cannot say that a position was set up by hand.", formats=formats)
+            _("{formats}: left out, because a position set up by hand can't be stored there.", formats=formats)
         ),
-        ExportRefusal.TOO_LONG: words(_("{formats}: left out, because the match is too long for it.", formats=formats)),
+        ExportRefusal.TOO_LONG: words(_("{formats}: left out, because the match is too long.", formats=formats)),
     }[reason]
 
 

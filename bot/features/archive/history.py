@@ -41,7 +41,7 @@ async def turn_history_page(request: Request) -> None:
     press = request.press
     now, game = await find_match(request, press.target), number_in(press.payload)
     if game is None or not 1 <= game <= max(1, now.match.game.number):
-        raise UserError(_("I do not know that button. Use /match history."))
+        raise UserError(_("That button is out of date. Use /match history."))
     await _show_page(request, now, game, press.version)
 
 
@@ -60,7 +60,7 @@ async def send_history(request: Request, now: Table) -> None:
     written = BytesIO(
         (await request.bot.heavy.run(request.user_id, _TOO_LONG, whole_history, now, request.words)).encode()
     )
-    await request.reply_files(_("Here are all plays of this match."), discord.File(written, f"match-{now.id}.txt"))
+    await request.reply_files(_("Here are all the plays of this match."), discord.File(written, f"match-{now.id}.txt"))
 
 
 async def list_matches(request: Request) -> None:

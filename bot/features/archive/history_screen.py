@@ -32,13 +32,13 @@ def history_screen(check: Check, table: Table, game: int, page: int, words: Tran
     turning = [
         button(_press(table, game, here.page), words(_("Earlier"))) if here.previous is not None else None,
         button(_press(table, game, here.page + 2), words(_("Later"))) if here.next is not None else None,
-        button(_press(table, game - 1, 1), words(_("Game before"))) if game > 1 else None,
+        button(_press(table, game - 1, 1), words(_("Previous game"))) if game > 1 else None,
         button(_press(table, game + 1, 1), words(_("Next game"))) if game < games else None,
     ]
     shown = [one for one in turning if one is not None]
     return layout(
         text(headline(table, words), f"-# {where}"),
-        text(*(rows[here.page] or [words(_("Nothing has been played in this game yet."))])),
+        text(*(rows[here.page] or [words(_("No plays in this game yet."))])),
         *([row(*shown)] if shown else []),
     )
 

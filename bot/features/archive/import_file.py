@@ -82,16 +82,16 @@ def refusal_text(reason: Refusal, game: str = "") -> Text:
     """Return why a file is refused, and what to do about it; `game` is the name of another game."""
     match reason:
         case Refusal.EMPTY:
-            return _("That file is empty. Please export the match once more.")
+            return _("That file is empty. Please export the match again.")
         case Refusal.LARGE:
             return _too_large()
         case Refusal.JAVAFIBS:
             return _("That file is in JavaFIBS's own format. Please export the match as .mat there.")
         case Refusal.DAMAGED:
-            return _("That file is damaged, or not whole. Please export the match once more.")
+            return _("That file is damaged or incomplete. Please export the match again.")
         case Refusal.TOO_LONG:
             return _(
-                "That file holds more than the {games} games or {plays} plays that I can read. Please divide it.",
+                "That file has more than {games} games or {plays} plays, the most I can read. Please split it.",
                 games=MAX_GAMES,
                 plays=MAX_ENTRIES,
             )
@@ -103,12 +103,13 @@ def refusal_text(reason: Refusal, game: str = "") -> Text:
             )
         case Refusal.UNKNOWN | Refusal.NO_GAME:
             return _(
-                "I find no match in that file that I can read. I know match files in .mat, .txt, SGF, .xg and .bgf; most programs export one of these."
+                "I can't find a match in that file. I read .mat, .txt, SGF, .xg and .bgf; most programs export one "
+                "of these."
             )
 
 
 def _too_slow() -> Text:
-    return _("That file takes me too long to read. Please divide it, or export it in another format.")
+    return _("That file takes too long to read. Please split it, or export it in another format.")
 
 
 def _too_large() -> Text:
@@ -122,7 +123,7 @@ async def _downloaded(file: discord.Attachment) -> bytes:
     try:
         content = await file.read()
     except DISCORD_ERRORS:
-        raise UserError(_("I cannot fetch that file; it may have been deleted. Please attach it once more.")) from None
+        raise UserError(_("I can't fetch that file; it may have been deleted. Please attach it again.")) from None
     if len(content) > MAX_FILE_BYTES:
         raise UserError(_too_large())
     return content

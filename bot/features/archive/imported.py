@@ -124,20 +124,18 @@ def problem_text(problem: Problem, unit: str, words: Translator) -> str:
     number, said = problem.where, f"“{sanitize(problem.text, longest=60)}”"
     where = words(_("Line {number}", number=number)) if unit == "line" else words(_("Entry {number}", number=number))
     return {
-        ProblemKind.ILLEGAL: words(_("{where}: {said} is not a legal play.", where=where, said=said)),
+        ProblemKind.ILLEGAL: words(_("{where}: {said} isn't a legal play.", where=where, said=said)),
         ProblemKind.IMPOSSIBLE: words(
-            _("{where}: {said} cannot be played here, so the rest of this game is not shown.", where=where, said=said)
+            _("{where}: {said} can't be played here, so the rest of this game isn't shown.", where=where, said=said)
         ),
-        ProblemKind.UNRECORDED: words(_("{where}: what was played was not recorded.", where=where)),
-        ProblemKind.OUT_OF_TURN: words(
-            _("{where}: {said}, though it is the other side's turn.", where=where, said=said)
-        ),
-        ProblemKind.CUBE: words(_("{where}: {said} does not fit the rules of the cube.", where=where, said=said)),
-        ProblemKind.UNREAD: words(_("{where}: I do not understand {said}.", where=where, said=said)),
-        ProblemKind.RESULT: words(_("{where}: {said} does not fit the board and the cube.", where=where, said=said)),
+        ProblemKind.UNRECORDED: words(_("{where}: the play wasn't recorded.", where=where)),
+        ProblemKind.OUT_OF_TURN: words(_("{where}: {said}, but it's the other player's turn.", where=where, said=said)),
+        ProblemKind.CUBE: words(_("{where}: {said} doesn't fit the rules of the cube.", where=where, said=said)),
+        ProblemKind.UNREAD: words(_("{where}: I don't understand {said}.", where=where, said=said)),
+        ProblemKind.RESULT: words(_("{where}: {said} doesn't fit the board and the cube.", where=where, said=said)),
         ProblemKind.SCORE: words(
             _(
-                "{where}: the score {said} does not fit; it should be {found}.",
+                "{where}: the score {said} doesn't fit; it should be {found}.",
                 where=where,
                 said=said,
                 found=problem.expected,
@@ -188,7 +186,7 @@ def _step_text(moment: Moment, names: Names, words: Translator) -> str:
         case RollEntry(_, side, dice, moves) if moves == () and moment.snapshot.dice is None:
             return sentence(Turn(side, dice, None), names, words)
         case RollEntry(_, side, dice):
-            return words(_("{name} throws {dice}.", name=names[side], dice=dice))
+            return words(_("{name} rolls {dice}.", name=names[side], dice=dice))
         case CubeEntry(_, side, call):
             value = moment.snapshot.cube.value * (2 if moment.snapshot.offer else 1)
             return sentence(_cube_event(call, side, value), names, words)
@@ -238,8 +236,8 @@ def _summary(many: int, words: Translator) -> list[str]:
         "⚠️ "
         + words(
             ngettext(
-                "{n} place in this file does not fit the rules; it is shown where it stands.",
-                "{n} places in this file do not fit the rules; they are shown where they stand.",
+                "{n} entry in this file doesn't fit the rules; it's marked where it occurs.",
+                "{n} entries in this file don't fit the rules; they're marked where they occur.",
                 many,
             )
         )

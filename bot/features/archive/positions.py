@@ -87,7 +87,7 @@ async def _message(pasted: str, words: Translator) -> dict[str, Any]:
 async def show_strings(request: Request, now: Table) -> None:
     """Show the position strings of a match privately. Raises UserError if it has none."""
     if now.match.rules.variant is not Variant.STANDARD:
-        raise UserError(_("Position strings have no words for this game."))
+        raise UserError(_("There are no position IDs for this variant."))
     shot = snapshot_of(now.match)
     await request.reply("\n".join(await asyncio.to_thread(position_strings, shot, request.words)))
 

@@ -68,7 +68,7 @@ def book_of(table: Table, words: Translator) -> Book:
             games.append((pages, words(_("Game {number}", number=event.number))))
         pages += is_seen(event)
     if not pages:
-        raise UserError(_("Nothing has been played in this match yet."))
+        raise UserError(_("No plays in this match yet."))
     # A game without a roll has no page of its own.
     shown = tuple((start, called) for start, called in games if start < pages)
     return Book(Verb.PAGE, Menu.GAME, Verb.EXPORT, table.id, pages, shown)

@@ -13,14 +13,19 @@ from storage.players import Player
 def blocked_text(people: Sequence[Player], words: Translator) -> str:
     """Return the list in words, the newest block first."""
     if not people:
-        return words(_("You keep nobody from challenging you. /block does that, in every server, and nobody is told."))
+        return words(
+            _(
+                "You haven't blocked anyone. /block stops someone from challenging you in any server, without "
+                "telling them."
+            )
+        )
     names = [name_of(person, words) for person in people[:MAX_OPTIONS]]
     if len(people) > MAX_OPTIONS:
         names.append(words(_("{n} more", n=len(people) - MAX_OPTIONS)))
-    return words(_("You keep these people from challenging you, in every server: {names}.", names=words.listed(names)))
+    return words(_("You've blocked these people in every server: {names}.", names=words.listed(names)))
 
 
 def blocked_menu(people: Sequence[Player], words: Translator) -> list[Item]:
     """Return the menu to unblock a person; nothing if the list is empty."""
     options = [(base36(person.id), name_of(person, words, plain=True)) for person in people[:MAX_OPTIONS]]
-    return [row(menu(Press(Menu.UNBLOCK, 0), words(_("Let somebody challenge you again")), options))] if options else []
+    return [row(menu(Press(Menu.UNBLOCK, 0), words(_("Let someone challenge you again")), options))] if options else []

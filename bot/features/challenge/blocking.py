@@ -16,7 +16,7 @@ from club.blocks import Blocked
 async def block(request: Request, person: User) -> None:
     """Block a person. Raises UserError and ChallengeRefused."""
     if person.bot:
-        raise UserError(_("Bots do not play, so none can challenge you. Choose a person."))
+        raise UserError(_("Bots don't play, so there's no need to block one. Choose a person."))
     blocked = await blocks.block(request.db, request.actor, person_of(person))
     await _confirm(request, blocked)
 
@@ -30,7 +30,7 @@ async def unblock(request: Request, person: User) -> None:
     """Unblock a person. Raises UserError if they are not blocked."""
     name = sanitize(person_of(person).name)
     if not await blocks.unblock(request.db, request.actor, person.id):
-        raise UserError(_("{name} is not blocked. /blocked shows who is.", name=name))
+        raise UserError(_("{name} isn't blocked. /blocked shows who is.", name=name))
     await request.reply(_("{name} can challenge you again.", name=name))
 
 
@@ -39,7 +39,7 @@ async def unblock_from_list(request: Request) -> None:
     number = number_in(request.press.payload)
     known = None if number is None else await blocks.unblock_player(request.db, request.actor, number)
     if known is None:
-        raise UserError(_("That person is not blocked. /blocked shows who is."))
+        raise UserError(_("That person isn't blocked. /blocked shows who is."))
     words = request.words
     await show_blocked(request, words(_("{name} can challenge you again.", name=name_of(known, words))))
 
@@ -54,8 +54,8 @@ async def show_blocked(request: Request, first: str = "") -> None:
 
 async def _confirm(request: Request, blocked: Blocked) -> None:
     says = _(
-        "{name} can no longer challenge you, in any server, and is not told. A match under way goes on. "
-        "/unblock takes this back, /blocked shows your list.",
+        "{name} can no longer challenge you in any server and isn't told. A match in progress goes on. "
+        "/unblock undoes this, /blocked shows your list.",
         name=name_of(blocked.player, request.words),
     )
     try:

@@ -23,15 +23,15 @@ async def check_opponent(request: Request, opponent: User) -> None:
     """Raise UserError or ChallengeRefused if this person cannot be challenged here."""
     await check_may_propose(request.db, request.actor, opponent.id)
     if opponent.bot:
-        raise UserError(_("Bots do not play. Challenge a person, or leave the opponent out to let anybody sit down."))
+        raise UserError(_("Bots don't play. Challenge a person, or leave the opponent empty so that anyone can join."))
     if request.guild_id is None or is_user_install(request.interaction):
         return  # Discord lets users name only people who are there
     # Discord sends a member for people in the server, and a user for others.
     name = sanitize(person_of(opponent).name)
     if not isinstance(opponent, discord.Member):
-        raise UserError(_("{name} is not a member of this server.", name=name))
+        raise UserError(_("{name} isn't a member of this server.", name=name))
     if not member_sees(request.interaction, opponent):
-        raise UserError(_("{name} cannot see this channel. Use a channel that both of you can see.", name=name))
+        raise UserError(_("{name} can't see this channel. Use a channel you can both see.", name=name))
 
 
 async def check_other_player(request: Request, before: Table) -> None:
@@ -60,7 +60,7 @@ async def check_may_challenge(request: Request, rules: Rules) -> None:
 def check_stake(server: Server, rules: Rules) -> None:
     """Raise UserError if there is a stake and the server plays without."""
     if rules.stake and not server.stakes:
-        raise UserError(_("This server plays without stakes. Leave the stake out, and I count points alone."))
+        raise UserError(_("This server doesn't allow stakes. Leave the stake empty, and I'll count points only."))
 
 
 async def needs_thread(request: Request) -> bool:

@@ -21,19 +21,19 @@ Length = app_commands.Range[int, 1, MAX_MATCH_LENGTH]
 Points = app_commands.Range[int, 0, MAX_MATCH_LENGTH - 1]
 Limit = Literal[2, 4, 8, 16, 32, 64, 128, 256, 512, 1024]
 Ties = app_commands.Range[int, 0, MAX_AUTOMATIC_DOUBLES]
-_OPPONENT = "Whom to challenge; leave it out and anybody may sit down"
-_PUBLISHED = "As in our documents (the default), or as most published rules have it"
+_OPPONENT = "Who to challenge; leave empty so that anyone can join"
+_PUBLISHED = "Barpoint's rules (default), or those of most published rulebooks"
 _COMMON = {
     "opponent": _OPPONENT,
     "rules": _PUBLISHED,
-    "cube": "Whether the doubling cube is used",
-    "cube_limit": "The highest value of the cube",
-    "opening_reroll": "The winner of the opening throw throws again for the first turn",
+    "cube": "Play with the doubling cube",
+    "cube_limit": "Highest cube value",
+    "opening_reroll": "The winner of the opening roll rolls again for the first turn",
     "hit_only_while_home": "Dutch: you may hit only while one of your checkers is home",
 }
 _RULES = [
-    app_commands.Choice(name="as in our documents", value="documents"),
-    app_commands.Choice(name="as most published rules", value="published"),
+    app_commands.Choice(name="Barpoint rules", value="documents"),
+    app_commands.Choice(name="most published rules", value="published"),
 ]
 _IN_MATCHES = [
     app_commands.Choice(name="backgammon", value=Variant.STANDARD.value),
@@ -41,20 +41,18 @@ _IN_MATCHES = [
 ]
 _IN_SESSIONS = [*_IN_MATCHES, app_commands.Choice(name="Acey Deucey", value=Variant.ACEY_DEUCEY.value)]
 
-challenge_group = among_people(app_commands.Group(name="challenge", description="Challenge somebody to backgammon"))
+challenge_group = among_people(app_commands.Group(name="challenge", description="Challenge someone to backgammon"))
 
 
-@challenge_group.command(
-    name="match", description="Play a match to a number of points, with the cube and the Crawford rule"
-)
+@challenge_group.command(name="match", description="Challenge someone to a match to a set number of points")
 @app_commands.describe(
     **_COMMON,
-    length="How many points win the match, 1 to 25; 5 where nothing else is set",
-    variant="Which game",
-    forbid_dead_cube="Nobody doubles when the game already wins that player the match",
-    my_points="The score at which you start",
-    opponents_points="The score at which your opponent starts",
-    rated="Whether it counts for ratings and standings (the default; not with a head start)",
+    length="Match length in points, 1 to 25; 5 unless you or the server set another",
+    variant="Variant",
+    forbid_dead_cube="No doubling when the game already wins you the match",
+    my_points="Points you start with",
+    opponents_points="Points your opponent starts with",
+    rated="Count it for ratings and leaderboards (default; not with a head start)",
 )
 @app_commands.choices(rules=_RULES, variant=_IN_MATCHES)
 async def challenge_match(  # noqa: PLR0913, PLR0917 - every option that can be agreed on
@@ -90,23 +88,23 @@ async def challenge_match(  # noqa: PLR0913, PLR0917 - every option that can be 
     await handlers.challenge(request, opponent, proposed, rated=rated)
 
 
-@challenge_group.command(name="money", description="Play a session of single games until you end it")
+@challenge_group.command(name="money", description="Challenge someone to a money session: games until you end it")
 @app_commands.describe(
     **_COMMON,
-    variant="Which game",
-    stake="What a point is worth: a number or a word, such as 0.50 or beans; I only count",
+    variant="Variant",
+    stake="What a point is worth: a number or a word, e.g. 0.50 or beans; I only keep score",
     private_stake="Only you two see the stake",
     jacoby="Gammons and backgammons count only once the cube has been turned",
-    beavers="Whoever is doubled may double again at once and keep the cube",
-    raccoons="The doubler may answer a beaver with one more double (needs beavers)",
+    beavers="When doubled, a player may redouble right away and keep the cube",
+    raccoons="The doubler may redouble a beaver (needs beavers)",
     pass_beaver="The doubler may pass a beaver (needs beavers)",
-    automatic_doubles="How many ties of the opening throw double the cube (0 to 20)",
-    every_tie_doubles="Every tie of the opening throw doubles the cube",
+    automatic_doubles="How many ties in the opening roll double the cube (0 to 20)",
+    every_tie_doubles="Every tie in the opening roll doubles the cube",
     automatic_unlocks_gammons="With Jacoby: an automatic double is enough for gammons to count",
     bar_priority="Acey Deucey: a hit checker must enter before anything else moves",
     exact_bear_off="Acey Deucey: only the exact number bears off",
-    stake_doubling="Acey Deucey: every throw of 1 and 2 doubles the stake",
-    doublets_again="Acey Deucey: a doublet brings another throw",
+    stake_doubling="Acey Deucey: every 2-1 doubles the stake",
+    doublets_again="Acey Deucey: doubles earn another roll",
 )
 @app_commands.choices(rules=_RULES, variant=_IN_SESSIONS)
 async def challenge_money(  # noqa: PLR0913, PLR0917 - every option that can be agreed on
@@ -164,7 +162,7 @@ async def challenge_person(interaction: Interaction, person: discord.User) -> No
 
 
 @among_people
-@app_commands.command(name="accept", description="Accept the challenge that waits for you in this channel")
+@app_commands.command(name="accept", description="Accept the challenge waiting for you in this channel")
 async def accept(interaction: Interaction) -> None:
     """Accept a challenge."""
     request = Request.of(interaction)
@@ -173,7 +171,7 @@ async def accept(interaction: Interaction) -> None:
 
 
 @among_people
-@app_commands.command(name="decline", description="Decline the challenge that waits for you in this channel")
+@app_commands.command(name="decline", description="Decline the challenge waiting for you in this channel")
 async def decline(interaction: Interaction) -> None:
     """Decline a challenge."""
     request = Request.of(interaction)
@@ -182,7 +180,7 @@ async def decline(interaction: Interaction) -> None:
 
 
 @among_people
-@app_commands.command(name="withdraw", description="Take back the challenge that you made in this channel")
+@app_commands.command(name="withdraw", description="Withdraw your challenge in this channel")
 async def withdraw(interaction: Interaction) -> None:
     """Withdraw a challenge."""
     request = Request.of(interaction)
@@ -191,7 +189,7 @@ async def withdraw(interaction: Interaction) -> None:
 
 
 @among_people
-@app_commands.command(name="rematch", description="Play the last match of this channel again, by the same rules")
+@app_commands.command(name="rematch", description="Play this channel's last match again, with the same rules")
 async def rematch(interaction: Interaction) -> None:
     """Ask for a rematch."""
     request = Request.of(interaction)

@@ -65,7 +65,7 @@ async def ask_length(request: Request, opponent: User) -> None:
         button(Press(Verb.CHALLENGE, opponent.id, 0, str(length)), words.points(length), ButtonStyle.primary)
         for length in QUICK_LENGTHS
     ]
-    money = button(Press(Verb.CHALLENGE, opponent.id, 0, "0"), words(_("Money")))
+    money = button(Press(Verb.CHALLENGE, opponent.id, 0, "0"), words(_("Money session")))
     await request.reply(_("How long should the match against {name} be?", name=opponent.mention), row(*lengths, money))
 
 
@@ -73,7 +73,7 @@ async def challenge_to_length(request: Request) -> None:
     """Challenge the person of the "Challenge" menu to the length that was pressed; 0 is a money session."""
     press = request.press
     if press.payload not in {"0", *map(str, QUICK_LENGTHS)}:
-        raise UserError(_("I do not know that button. Use /challenge match."))
+        raise UserError(_("That button is out of date. Use /challenge match."))
     opponent = await fetch_opponent(request, press.target)
     await challenge(request, opponent, Rules(length=int(press.payload) or None))
 
@@ -107,7 +107,7 @@ async def accept(request: Request, challenge_id: int, *, stake_read: bool = Fals
     direct = request.interaction.message is None or is_user_install(request.interaction)
     await bot.publisher.show(begun.id, request.responder if direct else None, known=begun, ping=ping)
     if not request.answered:
-        await request.reply(_("Your match is played in {where}.", where=f"<#{channel_id}>"))
+        await request.reply(_("Your match is in {where}.", where=f"<#{channel_id}>"))
 
 
 async def decline(request: Request, challenge_id: int) -> None:
@@ -151,14 +151,14 @@ async def _show_stake(request: Request, proposal: Proposal) -> None:
     no = Press(Verb.NOT_NOW, proposal.challenge.id)
     words = request.words
     buttons = button(yes, words(_("Accept")), ButtonStyle.success), button(no, words(_("Not now")))
-    says = _("The stake for each point, which only the two of you see: {stake}.", stake=stake)
+    says = _("Stake per point (only you two see it): {stake}.", stake=stake)
     await request.reply(says, row(*buttons))
 
 
 async def _offer_block(request: Request, proposal: Proposal) -> None:
     """Offer to block the challenger to a person who has just declined."""
     says = _(
-        "Done. If {name} should not challenge you again, in any server, press Block. Nobody else sees this.",
+        "Done. To stop {name} from challenging you in any server, press Block. Only you see this.",
         name=name_of(proposal.challenger, request.words),
     )
     block = Press(Verb.BLOCK, proposal.challenge.id)

@@ -37,9 +37,7 @@ async def post_challenge(request: Request, proposal: Proposal) -> None:
         # Someone was faster than Discord's confirmation, and then nothing else knows which message to edit.
         await edit_challenge(bot, saved, await _answered_screen(bot, saved))
     if is_user_install(request.interaction):
-        await request.reply(
-            _("I am a guest here: I answer whoever presses or types something, but I can notify nobody.")
-        )
+        await request.reply(_("I'm a guest here: I answer buttons and commands, but I can't ping anyone."))
 
 
 async def show_accepted(request: Request, proposal: Proposal, begun: Table, thread: discord.Thread | None) -> None:

@@ -25,7 +25,7 @@ def challenge_screen(proposal: Proposal, words: Translator) -> ui.LayoutView:
     what = rules_phrase(proposal.challenge.rules, words)
     if proposal.opponent is None:
         says = words(
-            _("**{challenger}** looks for an opponent: {what}. Who sits down?", challenger=challenger, what=what)
+            _("**{challenger}** is looking for an opponent: {what}. Who's in?", challenger=challenger, what=what)
         )
     else:
         rematch = proposal.challenge.previous_match is not None
@@ -38,7 +38,7 @@ def challenge_screen(proposal: Proposal, words: Translator) -> ui.LayoutView:
     rules = proposal.challenge.rules
     counts = [f"- {line}" for line in rating_notes(proposal.challenge.terms, rules, words)]
     lines = [*rules_lines(rules, words), *counts]
-    accept = words(_("Sit down")) if proposal.opponent is None else words(_("Accept"))
+    accept = words(_("Join")) if proposal.opponent is None else words(_("Accept"))
     decline = words(_("Withdraw")) if proposal.opponent is None else words(_("Decline or withdraw"))
     title, open_for = words(_("Backgammon")), words(_("Open for a day."))
     return layout(
@@ -77,10 +77,8 @@ def withdrawn_text(proposal: Proposal, words: Translator) -> str:
     """Return the reply to a challenger who withdrew."""
     what = rules_phrase(proposal.challenge.rules, words)
     if proposal.opponent is None:
-        return words(_("You have withdrawn your open challenge: {what}.", what=what))
-    return words(
-        _("You have withdrawn your challenge to {name}: {what}.", name=name_of(proposal.opponent, words), what=what)
-    )
+        return words(_("You withdrew your open challenge: {what}.", what=what))
+    return words(_("You withdrew your challenge to {name}: {what}.", name=name_of(proposal.opponent, words), what=what))
 
 
 def closed_screen(proposal: Proposal, words: Translator) -> ui.LayoutView:
@@ -92,7 +90,7 @@ def closed_screen(proposal: Proposal, words: Translator) -> ui.LayoutView:
             _("{opponent} declined {challenger}'s challenge.", opponent=opponent, challenger=challenger)
         ),
         State.WITHDRAWN: words(_("{challenger} withdrew the challenge.", challenger=challenger)),
-        State.EXPIRED: words(_("Nobody accepted {challenger}'s challenge within a day.", challenger=challenger)),
+        State.EXPIRED: words(_("No one accepted {challenger}'s challenge within a day.", challenger=challenger)),
     }.get(proposal.challenge.state, words(_("This challenge has been answered already.")))
     return layout(text(f"-# {says}"))
 

@@ -11,8 +11,8 @@ from bot.text.command_names import AnyCommand
 
 
 @among_people
-@app_commands.command(name="dice", description="Check the dice of a match, and how evenly this server's dice fall")
-@app_commands.describe(match="The number of a match; the newest of this channel where you leave it out")
+@app_commands.command(name="dice", description="Check a match's dice and how evenly this server's dice fall")
+@app_commands.describe(match="Match number (default: this channel's latest)")
 async def dice(interaction: Interaction, match: app_commands.Range[int, 1, 2**53 - 1] | None = None) -> None:
     """Show dice privately."""
     await show_dice(Request.of(interaction), match)

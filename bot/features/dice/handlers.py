@@ -35,7 +35,7 @@ from renderer import Theme, dice_chart
 async def show_dice(request: Request, match_id: int | None) -> None:
     """Show the dice of a match, or of the newest in this channel, and those of the server. Raises NotOfThisServer."""
     words = request.words
-    guild_id = request.require_guild(_("Dice are kept for each server; use this command in one."))
+    guild_id = request.require_guild(_("Dice are counted per server. Use this command in a server."))
     found = await _match(request, match_id)
     server = await dice_of_server(request.db, guild_id)
     theme = theme_named(await viewer_theme(request, await settings.server_settings(request.db, guild_id)))

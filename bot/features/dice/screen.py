@@ -29,7 +29,8 @@ def commitment_lines(dice: MatchDice, words: Translator) -> list[str]:
             *lines,
             words(
                 _(
-                    "-# The seed of these dice is secret until the match is over; its SHA-256 is the commitment. Keep the commitment, and compare it then."
+                    "-# The seed of these dice stays secret until the match is over; its SHA-256 is the commitment. "
+                    "Save the commitment now and compare it then."
                 )
             ),
         ]
@@ -38,7 +39,9 @@ def commitment_lines(dice: MatchDice, words: Translator) -> list[str]:
         words(_("Seed: `{seed}`", seed=dice.seed)),
         words(
             _(
-                "-# Check it: the SHA-256 of the seed is the commitment, and the seed gives every throw in the file. `python -m backgammon dice --seed SEED < FILE` does that, and docs/dice.md says how to do it in any language."
+                "-# To check: the SHA-256 of the seed is the commitment, and the seed gives every roll in the file. "
+                "`python -m backgammon dice --seed SEED < FILE` does this; docs/dice.md explains how to do it in any "
+                "language."
             )
         ),
     ]
@@ -52,7 +55,7 @@ def doubles(dice: MatchDice, words: Translator) -> str:
 
 def _doubles(dice: MatchDice, side: Side, words: Translator) -> str:
     rolled, rolls = dice.doubles(side)
-    said = words(ngettext("{n} throw", "{n} throws", rolls))
+    said = words(ngettext("{n} roll", "{n} rolls", rolls))
     name = name_of(dice.table.player(side), words)
     return words(_("{name} {doubles} in {throws}", name=name, doubles=rolled, throws=said))  # codespell:ignore throws
 
@@ -62,11 +65,12 @@ def match_fairness(pairs: RollCounts, words: Translator) -> str:
     n = total_rolls(pairs)
     found = judgement(pairs)
     if found is None:
-        has_had = words(ngettext("This match has had {n} throw.", "This match has had {n} throws.", n))
+        has_had = words(ngettext("This match has had {n} roll.", "This match has had {n} rolls.", n))
         return f"{has_had} {_too_few(n, words)}"
     return words(
         _(
-            "This match has had {throws} throws. Of 1000 matches like it with fair dice, about {n} would be at least this uneven (χ² {chi_square}, {freedom} degrees of freedom).",
+            "This match has had {throws} rolls. Of 1000 matches like it with fair dice, about {n} would be at "
+            "least this uneven (χ² {chi_square}, {freedom} degrees of freedom).",
             throws=n,  # codespell:ignore throws
             n=round(found.p_value * 1000),
             chi_square=words.decimal(found.chi_square),
@@ -82,15 +86,16 @@ def server_fairness(pairs: RollCounts, words: Translator) -> str:
     if found is None:
         had = words(
             ngettext(
-                "The matches of this server that are over had {n} throw.",
-                "The matches of this server that are over had {n} throws.",
+                "Finished matches in this server had {n} roll.",
+                "Finished matches in this server had {n} rolls.",
                 n,
             )
         )
         return f"{had} {_too_few(n, words)}"
     return words(
         _(
-            "The last matches of this server (at most {matches}) had {throws} throws. Of 1000 servers like it with fair dice, about {n} would be at least this uneven (χ² {chi_square}, {freedom} degrees of freedom).",
+            "This server's last matches (at most {matches}) had {throws} rolls. Of 1000 servers like it with "
+            "fair dice, about {n} would be at least this uneven (χ² {chi_square}, {freedom} degrees of freedom).",
             matches=MATCHES_LOOKED_AT,
             throws=n,  # codespell:ignore throws
             n=round(found.p_value * 1000),
@@ -108,8 +113,8 @@ def judgement(pairs: RollCounts) -> ChiSquareResult | None:
 def _too_few(n: int, words: Translator) -> str:
     return words(
         ngettext(
-            "It takes {least} throws to judge dice by; {n} is missing.",
-            "It takes {least} throws to judge dice by; {n} are missing.",
+            "It takes {least} rolls to judge dice; {n} to go.",
+            "It takes {least} rolls to judge dice; {n} to go.",
             JUDGED_FROM - n,
             least=JUDGED_FROM,
         )
@@ -128,7 +133,7 @@ def chart_alt_text(pairs: RollCounts, words: Translator) -> str:
     return truncate(
         words(
             _(
-                "How often each number fell ({shares}), against 17% expected, and how often each throw ({throws}).",
+                "How often each number came up ({shares}; expected 17%), and how often each roll ({throws}).",
                 shares=shares,
                 throws=each,  # codespell:ignore throws
             )

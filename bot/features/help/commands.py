@@ -21,7 +21,7 @@ async def show_help(interaction: Interaction) -> None:
 
 @everywhere
 @app_commands.command(name="rules", description="The rules, one topic at a time")
-@app_commands.describe(topic="What you want to know")
+@app_commands.describe(topic="Topic")
 @app_commands.choices(topic=[app_commands.Choice(name=title.message, value=key) for key, title in TOPICS.items()])
 async def rules(interaction: Interaction, topic: str) -> None:
     """Explain a topic."""

@@ -18,7 +18,8 @@ def help_screen(words: Translator) -> ui.LayoutView:
                 _bold(_("How do I start?"), words),
                 words(
                     _(
-                        "/challenge match proposes a match to a number of points, /challenge money a series of single games. Name an opponent, or let anybody sit down; /accept begins it."
+                        "/challenge match offers a match to a set number of points, /challenge money a money "
+                        "session. Pick an opponent or leave it open to anyone; /accept starts it."
                     )
                 ),
             ),
@@ -26,7 +27,10 @@ def help_screen(words: Translator) -> ui.LayoutView:
                 _bold(_("How do I move?"), words),
                 words(
                     _(
-                        "Press **Roll**, choose a whole play in the menu, or tap the points whose checkers you want to move, then **Confirm**. By keyboard: /roll, then /move, which offers the plays while you type. You move from 24 down to 1; bar/20 enters, 6/off bears off. What leaves you no choice happens by itself."
+                        "Press **Roll**, pick a full play in the menu or tap the points you want to move from, then "
+                        "**Confirm**. By keyboard: /roll, then /move, which suggests plays as you type. You move "
+                        "from 24 down to 1; bar/20 enters, 6/off bears off. Forced rolls and plays happen by "
+                        "themselves."
                     )
                 ),
             ),
@@ -42,12 +46,12 @@ def _bold(text: Text, words: Translator) -> str:
 
 def _buttons(words: Translator) -> list[str]:
     lines = [
-        words(_("**Double**: the game is worth twice as much, if your opponent takes.")),
-        words(_("**Take**: play on for that, and own the cube. **Pass**: lose the value before the double.")),
-        words(_("**Roll from now on**: throw without being asked whether to double, in this match.")),
-        words(_("**⇄**: a tap moves by the other number first. **Undo**: take back the last checker.")),
-        words(_("**Resign**: offer to lose this game; your opponent may play on.")),
-        words(_("**My view**: the board from your side, for you alone. **Rematch**: play again.")),
+        words(_("**Double**: if your opponent takes, the game is worth twice as much.")),
+        words(_("**Take**: play on at the new stake; the cube is yours. **Pass**: lose the game at the old stake.")),
+        words(_("**Auto-roll**: I roll for you in this match without asking about doubling.")),
+        words(_("**⇄**: play the other number first. **Undo**: take back the last checker.")),
+        words(_("**Resign**: offer to resign this game; your opponent may accept or play on.")),
+        words(_("**My view**: the board from your side; only you see it. **Rematch**: play again.")),
     ]
     return [f"- {line}" for line in lines]
 
@@ -56,23 +60,29 @@ def _rest(words: Translator) -> list[str]:
     lines = [
         words(
             _(
-                "**Your match**: /board shows it again, /board text:True in words. /match cancel ends it without a result if both agree, /match claim takes what is yours when the time is up, /leave gives up."
+                "**Your match**: /board posts it again, /board text:True describes it. /match cancel ends it without "
+                "a result if you both agree, /match claim claims it when your opponent's time is up, /leave forfeits "
+                "it."
             )
         ),
         words(
             _(
-                "**All matches**: /match list, /match show, /match history, /match review and /match replay tell of them, /match export and /match import take them to other programs and back."
+                "**All matches**: /match list shows what to watch; /match show, /match history, /match review and "
+                "/match replay look back at a match; /match export and /match import exchange files with other "
+                "programs."
             )
         ),
         words(
             _(
-                "**People**: /profile shows what somebody has done in this server, /versus how two stand against each other, /leaderboard how all do. /block keeps somebody from challenging you."
+                "**Players**: /profile shows a player's record in this server, /versus two players' head-to-head, "
+                "/leaderboard the rankings. /block stops someone from challenging you."
             )
         ),
-        words(_("**The game**: /rules explains it, /dice proves the dice, /position draws any position.")),
+        words(_("**The game**: /rules explains it, /dice lets you check the dice, /position draws any position.")),
         words(
             _(
-                "**Settings**: /settings is yours, /server settings those of the server. /privacy tells what I keep about you."
+                "**Settings**: /settings for you, /server settings for the server. /privacy shows what I store about "
+                "you."
             )
         ),
     ]

@@ -58,67 +58,93 @@ def _explained(key: str, words: Translator) -> str:
         case "bearing off":
             return words(
                 _(
-                    "When all your checkers are in your home board (points 1 to 6) you may bear off: a die takes a checker from the point of its number. If that point is empty, move a checker from a higher point; if all your checkers stand lower, take one from your highest point. A checker that is hit must come home again first. Here White may bear off from 6 and 4, or move inside."
+                    "Once all your checkers are in your home board (points 1 to 6) you may bear off: each die takes "
+                    "a checker off the point with its number. If that point is empty, move a checker from a higher "
+                    "point; if there's none higher, bear off from your highest point. A checker that's hit must come "
+                    "home again first. Here White may bear off from 6 and 4, or move inside."
                 )
             )
         case "gammon":
             return words(
                 _(
-                    "You win a single game when the loser has borne off at least one checker. With none borne off it is a gammon and counts twice; with a checker on the bar or in your home board as well it is a backgammon and counts three times. The cube multiplies all of it."
+                    "You win a single game when the loser has borne off at least one checker. With none borne off "
+                    "it's a gammon and counts twice; with a checker on the bar or in your home board as well it's a "
+                    "backgammon and counts three times. The cube multiplies all of it."
                 )
             )
         case "cube":
             return words(
                 _(
-                    "A game is worth one point; the cube in the middle shows 64 until somebody doubles. Before you roll you may offer to double. Your opponent takes, so that the game counts twice and the taker owns the cube, or passes and loses what the game was worth before. Only the owner may double next. There is no doubling on the first turn of a game. Here Black is offered the cube at 2."
+                    "A game starts at one point, with the cube in the middle showing 64. Before you roll you may "
+                    "double. Your opponent takes, so the game is worth twice as much and they own the cube, or "
+                    "passes and loses the game at its old value. Only the owner may redouble. You can't double on "
+                    "the first turn of a game. Here Black is offered the cube at 2."
                 )
             )
         case "quarter":
             return words(
                 _(
-                    "Take when you win at least one game in four. Passing four times costs four points; taking four times, losing three games at 2 and winning one at 2, costs four as well. Be more careful where you could lose a gammon, and bolder because the cube will be yours."
+                    "Take if you'd win at least one game in four. Pass four times and you lose four points; take "
+                    "four times, lose three games at 2 and win one at 2, and you lose four as well. Be more careful "
+                    "if you could lose a gammon, and bolder because you'll own the cube."
                 )
             )
         case "crawford":
             return words(
                 _(
-                    "In a match, the first game after somebody comes within one point of winning is the Crawford game: nobody doubles in it. After that one game the cube is back for the rest of the match, and whoever is behind usually doubles at once."
+                    "In a match, the first game after a player gets within one point of winning is the Crawford "
+                    "game: no one may double in it. After that one game the cube is back for the rest of the match, "
+                    "and the trailing player usually doubles right away."
                 )
             )
         case "jacoby":
             return words(
                 _(
-                    "For money sessions, if agreed: gammons and backgammons count as single games until the cube has been turned by a double that was taken. It keeps people from playing on for a gammon when they could double."
+                    "Money sessions only, if agreed: gammons and backgammons count as single games until a double "
+                    "has been taken. This stops players from playing on for a gammon when they could double."
                 )
             )
         case "beavers":
             return words(
                 _(
-                    "For money sessions, if agreed: whoever is doubled and thinks the double is a mistake may double again at once and keep the cube. From 1 the game is worth 4 then. Normally the doubler has no say in it; if that was agreed too, the doubler may pass the beaver and loses the value of the double, which is 2 here."
+                    "Money sessions only, if agreed: if you're doubled and think that's a mistake, you may redouble "
+                    "right away and keep the cube. A 1-point game is then worth 4. Normally the doubler can't "
+                    "refuse; if you agreed on that too, the doubler may pass the beaver and loses the value of the "
+                    "double, here 2."
                 )
             )
         case "raccoons":
             return words(
                 _(
-                    "For money sessions with beavers, if agreed: the doubler may answer a beaver with one more double, from 4 to 8. The cube stays with the beaverer."
+                    "Money sessions with beavers only, if agreed: the doubler may redouble a beaver, from 4 to 8. "
+                    "The player who beavered keeps the cube."
                 )
             )
         case "automatic doubles":
             return words(
                 _(
-                    "For money sessions, if agreed: when both throw the same number for the opening, the cube is doubled and stays in the middle, and both throw again. You agree how often that can happen in a game. It does not count as turning the cube under Jacoby unless you agree on that."
+                    "Money sessions only, if agreed: when both players roll the same number for the opening, the "
+                    "cube is doubled and stays in the middle, and both roll again. You agree how often this can "
+                    "happen in a game. Under Jacoby it doesn't count as turning the cube, unless you agree that it "
+                    "does."
                 )
             )
         case "dutch":
             return words(
                 _(
-                    "All checkers start in hand and enter on the opponent's home board, a 1 on your 24 point, a 6 on your 19 point. None may move on before all fifteen have entered. You may not hit before one of your own checkers has reached your home board; until then a single opposing checker blocks its point. All else is as in backgammon."
+                    "All checkers start off the board and enter your opponent's home board: a 1 on your 24 point, a "
+                    "6 on your 19 point. No checker may move on until all fifteen have entered. You can't hit until "
+                    "one of your checkers has reached your home board; until then even a single opposing checker "
+                    "blocks its point. Everything else is as in backgammon."
                 )
             )
         case _:  # acey deucey, the last of TOPICS
             return words(
                 _(
-                    "Played in sessions, without a cube. All checkers start in hand and enter when you like, also while others move. A throw of 1 and 2 is special: play it, then name any double and play that as well, then throw again. What you could not play whole ends the turn. The loser pays for each checker not borne off."
+                    "Played in money sessions, without a cube. All checkers start off the board and enter when you "
+                    "like, even while others move. A 2-1 is special: play it, then choose any doubles and play those "
+                    "too, then roll again. If you can't play something in full, your turn ends. The loser pays for "
+                    "each checker not borne off."
                 )
             )
 

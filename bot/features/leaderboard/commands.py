@@ -20,7 +20,7 @@ MAX_CHOICE_LENGTH = 100
 BOARDS = [
     app_commands.Choice(name="rating", value=Leaderboard.RATING.value),
     app_commands.Choice(name="points won", value=Leaderboard.POINTS.value),
-    app_commands.Choice(name="balance of money sessions", value=Leaderboard.BALANCE.value),
+    app_commands.Choice(name="session balance", value=Leaderboard.BALANCE.value),
     app_commands.Choice(name="matches won", value=Leaderboard.WINS.value),
     app_commands.Choice(name="win rate", value=Leaderboard.WIN_RATE.value),
     app_commands.Choice(name="gammon rate", value=Leaderboard.GAMMON_RATE.value),
@@ -45,16 +45,16 @@ _FORMATS = [
 
 
 @in_servers
-@app_commands.command(name="leaderboard", description="The standings of this server")
+@app_commands.command(name="leaderboard", description="This server's leaderboard")
 @app_commands.describe(
-    by="By what: rating, wins, and so on",
-    period="Of which time",
-    first_day="From this day on, as 2026-11-30",
-    last_day="Up to this day, as 2026-11-30",
-    season="A season of this server, by its name",
-    variant="Of which game",
-    format="Of matches or of money sessions alone",
-    everywhere="Also of the other servers that you share with me (not for ratings)",
+    by="What to rank by: rating, wins and so on",
+    period="Period",
+    first_day="First day, e.g. 2026-11-30",
+    last_day="Last day, e.g. 2026-11-30",
+    season="A season of this server",
+    variant="Variant",
+    format="Only matches, or only money sessions",
+    everywhere="Include the other servers we're both in (not for ratings)",
 )
 @app_commands.choices(by=BOARDS, period=_PERIODS, variant=VARIANTS, format=_FORMATS)
 async def leaderboard(  # noqa: PLR0913, PLR0917 - everything by which it can be looked at
@@ -99,7 +99,7 @@ async def offer_seasons(interaction: Interaction, typed: str) -> list[app_comman
 def _period(chosen: str | None, days: tuple[str | None, str | None], season: str | None) -> Period:
     by_days = any(day is not None for day in days)
     if (chosen is not None) + by_days + (season is not None) > 1:
-        raise UserError(_("Choose a period, or days, or a season, and leave the others out."))
+        raise UserError(_("Choose only one: a period, days, or a season."))
     if by_days:
         return Period.DATES
     return Period.SEASON if season is not None else Period(chosen or Period.ALL)
@@ -110,7 +110,7 @@ def _day(typed: str | None) -> int | None:
         return None
     day = parse_day(typed)
     if day is None:
-        raise UserError(_("Write a day as year, month and day, such as 2026-11-30."))
+        raise UserError(_("Write dates like 2026-11-30."))
     return day
 
 

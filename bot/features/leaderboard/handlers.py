@@ -18,9 +18,9 @@ MAX_PAGES = 100_000
 
 async def show(request: Request, look: LeaderboardRequest, number: int = 0) -> None:
     """Show a page of a leaderboard privately. Raises UserError, and NoSeason."""
-    guild_id = request.require_guild(_("Standings are kept for each server; use this command in one."))
+    guild_id = request.require_guild(_("Leaderboards are per server. Use this command in a server."))
     if not (await settings.server_settings(request.db, guild_id)).leaderboard:
-        raise UserError(_("This server keeps no leaderboard. /match show tells the score of a match."))
+        raise UserError(_("This server has turned its leaderboard off. /match show shows the score of a match."))
     others = await _others_shared(request, guild_id) if look.everywhere else ()
     guilds = (guild_id, *others)
     seen = await leaderboard(request.db, look, guilds, request.user_id, request.bot.clock(), number)
@@ -32,7 +32,7 @@ async def turn_to(request: Request) -> None:
     """Show the leaderboard that a button or menu asks for. Raises UserError for an invalid payload."""
     look = decode(request.press.payload)
     if look is None:
-        raise UserError(_("I do not know that button. Use /leaderboard to see the standings."))
+        raise UserError(_("That button is out of date. Use /leaderboard."))
     await show(request, look, min(request.press.target, MAX_PAGES))
 
 

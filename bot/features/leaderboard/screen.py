@@ -32,7 +32,7 @@ def leaderboard_screen(seen: LeaderboardPage, words: Translator, *, has_seasons:
     """Return a page of a leaderboard, the reader's place, and the buttons to other pages, boards and periods."""
     title = f"### 🏆 {words(_('Leaderboard'))}\n-# {_of_what(seen, words)}"
     if not seen.page.total:
-        says = words(_("Nobody has finished a match that counts here. Start one with /challenge match."))
+        says = words(_("No match counts here yet. Start one with /challenge match."))
         return layout(
             ui.Container(text(title, says, *_notes(seen, words)[1:])), *_menus(seen, words, has_seasons=has_seasons)
         )
@@ -65,7 +65,7 @@ def board_name(board: Leaderboard, words: Translator) -> str:
     return {
         Leaderboard.RATING: words(_("Rating")),
         Leaderboard.POINTS: words(_("Points won")),
-        Leaderboard.BALANCE: words(_("Balance of money sessions")),
+        Leaderboard.BALANCE: words(_("Session balance")),
         Leaderboard.WINS: words(_("Matches won")),
         Leaderboard.WIN_RATE: words(_("Win rate")),
         Leaderboard.GAMMON_RATE: words(_("Gammon rate")),
@@ -110,34 +110,34 @@ def _explained(board: Leaderboard, words: Translator) -> str:
     """Return the titles of the columns."""
     return {
         Leaderboard.RATING: lambda: words(
-            _("Rating, and experience in points. A ? stands for fewer than {n} points of experience.", n=MIN_EXPERIENCE)
+            _("Rating, and experience in points. ? means less than {n} points of experience.", n=MIN_EXPERIENCE)
         ),
-        Leaderboard.POINTS: lambda: words(_("Points won, and in how many matches and sessions.")),
+        Leaderboard.POINTS: lambda: words(_("Points won, and number of matches and sessions.")),
         Leaderboard.BALANCE: lambda: words(
-            _("Points won less points lost, and in how many sessions. Stakes are not added up.")
+            _("Points won minus points lost, and number of sessions. Stakes aren't added up.")
         ),
         Leaderboard.WINS: lambda: words(_("Matches won and lost.")),
         Leaderboard.WIN_RATE: lambda: words(
             _(
-                "The part of all matches that was won, and matches won and lost. It takes {n} matches to be listed.",
+                "Share of matches won, and matches won and lost. You need {n} matches to be listed.",
                 n=MIN_PLAYED[board],
             )
         ),
         Leaderboard.GAMMON_RATE: lambda: words(
             _(
-                "The part of the games won that were gammons or backgammons, and games won. It takes {n} games won to be listed.",
+                "Share of won games that were gammons or backgammons, and games won. You need {n} wins to be listed.",
                 n=MIN_PLAYED[board],
             )
         ),
         Leaderboard.STREAK: lambda: words(_("The most matches won in a row.")),
-        Leaderboard.ACTIVITY: lambda: words(_("Matches and sessions that were finished.")),
+        Leaderboard.ACTIVITY: lambda: words(_("Matches and sessions finished.")),
     }[board]()
 
 
 def _own(seen: LeaderboardPage, words: Translator) -> str:
     own = seen.page.own
     if own is None:
-        return words(_("You are not listed yet."))
+        return words(_("You aren't listed yet."))
     return words(_("Your place: {place} of {total}.", place=own.place, total=seen.page.total))
 
 
@@ -152,7 +152,7 @@ def _of_what(seen: LeaderboardPage, words: Translator) -> str:
     }[asked.variant]
     form = {Format.ALL: [], Format.MATCHES: [words(_("matches"))], Format.SESSIONS: [words(_("money sessions"))]}
     of_one = [] if seen.board in ONE_FORMAT else form[asked.format]
-    where = [words(_("all servers that you share with me"))] if len(asked.guilds) > 1 else []
+    where = [words(_("all servers we're both in"))] if len(asked.guilds) > 1 else []
     return " · ".join([board_name(seen.board, words), _time(seen, words), *variant, *of_one, *where])
 
 
@@ -174,7 +174,7 @@ def _period_name(period: Period, words: Translator) -> str:
         Period.WEEK: words(_("this week")),
         Period.MONTH: words(_("this month")),
         Period.SEASON: words(_("this season")),
-        Period.DATES: words(_("these days")),
+        Period.DATES: words(_("custom dates")),
     }[period]
 
 
@@ -196,8 +196,8 @@ def _menus(seen: LeaderboardPage, words: Translator, *, has_seasons: bool) -> li
     unbound = replace(seen.look, first=None, last=None, season=None)
     periods = [(encode(replace(unbound, period=one)), _period_name(one, words)) for one in there]
     return [
-        row(menu(Press(Menu.BOARD, 0), words(_("Another board")), boards)),
-        row(menu(Press(Menu.PERIOD, 0), words(_("Another time")), periods)),
+        row(menu(Press(Menu.BOARD, 0), words(_("Another ranking")), boards)),
+        row(menu(Press(Menu.PERIOD, 0), words(_("Another period")), periods)),
     ]
 
 

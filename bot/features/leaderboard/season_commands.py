@@ -21,11 +21,11 @@ Name = app_commands.Range[str, 1, MAX_SEASON_NAME_LENGTH]
 
 _log = logging.getLogger(__name__)
 
-season_group = app_commands.Group(name="season", description="The seasons of this server")
+season_group = app_commands.Group(name="season", description="This server's seasons")
 
 
-@season_group.command(name="start", description="Begin a season: what is finished from now on is in it")
-@app_commands.describe(name="What it is called", by="By which board it is won", variant="Of which game alone")
+@season_group.command(name="start", description="Start a season: everything finished from now on counts towards it")
+@app_commands.describe(name="Season name", by="The ranking that decides it", variant="Limit it to one variant")
 @app_commands.choices(by=BOARDS, variant=VARIANTS)
 async def start(
     interaction: Interaction, name: Name, by: str = Leaderboard.RATING.value, variant: str | None = None
@@ -37,30 +37,30 @@ async def start(
     )
     _log.info("season started", extra={"guild": guild_id, "season": begun.id})
     says = _(
-        "The season {name} has begun. This decides it: {board}. /leaderboard shows how it stands.",
+        "Season {name} has started. It's decided by: {board}. /leaderboard shows the standings.",
         name=sanitize(name),
         board=board_name(begun.board, request.words),
     )
     await request.reply(says)
 
 
-@season_group.command(name="name", description="Call the season that runs otherwise")
-@app_commands.describe(name="What it is called from now on")
+@season_group.command(name="name", description="Rename the current season")
+@app_commands.describe(name="New season name")
 async def rename(interaction: Interaction, name: Name) -> None:
     """Rename the current season."""
     request, guild_id = Request.of(interaction), check_manages_server(interaction)
     await seasons.rename(request.db, guild_id, name)
-    await request.reply(_("The season is called {name} now.", name=sanitize(name)))
+    await request.reply(_("The season is now called {name}.", name=sanitize(name)))
 
 
-@season_group.command(name="close", description="End the season; its final table is kept")
+@season_group.command(name="close", description="End the season and keep its final table")
 async def close(interaction: Interaction) -> None:
     """End the season."""
     request, guild_id = Request.of(interaction), check_manages_server(interaction)
     ended = await seasons.close(request.db, guild_id, request.bot.clock())
     _log.info("season closed", extra={"guild": guild_id, "season": ended.id})
     says = _(
-        "The season {name} is over, and its table is kept. Everybody can see it with /leaderboard, by its name.",
+        "Season {name} is over and its table is saved. Anyone can see it with /leaderboard, by its name.",
         name=sanitize(ended.name),
     )
     await request.reply(says)

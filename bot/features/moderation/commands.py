@@ -29,8 +29,8 @@ Number = app_commands.Range[int, 1, 2**53 - 1]
 _log = logging.getLogger(__name__)
 
 
-@app_commands.command(name="matches", description="The matches that are being played here, the longest wait first")
-@app_commands.describe(page="Which page; 1 where you leave it out")
+@app_commands.command(name="matches", description="Matches in progress here, longest wait first")
+@app_commands.describe(page="Which page (default: 1)")
 async def matches(interaction: Interaction, page: app_commands.Range[int, 1, 1000] = 1) -> None:
     """List the live matches."""
     request, guild_id = Request.of(interaction), check_manages_server(interaction)
@@ -38,8 +38,10 @@ async def matches(interaction: Interaction, page: app_commands.Range[int, 1, 100
     await request.reply(live_text(listed, request.words))
 
 
-@app_commands.command(name="move", description="Let a match go on in another channel")
-@app_commands.describe(match="Its number in /server matches", channel="Where it goes on", reason="Why; it is kept")
+@app_commands.command(name="move", description="Move a match to another channel")
+@app_commands.describe(
+    match="Match number, from /server matches", channel="Channel to continue in", reason="Reason, saved in the log"
+)
 async def move(
     interaction: Interaction, match: Number, channel: discord.TextChannel | discord.Thread, reason: Reason
 ) -> None:
@@ -50,32 +52,32 @@ async def move(
     threaded = isinstance(channel, discord.Thread)
     may_send = allowed.send_messages_in_threads if threaded else allowed.send_messages
     if not (allowed.view_channel and allowed.attach_files and may_send):
-        raise UserError(_("I cannot post boards in {where}. Choose another channel.", where=channel.mention))
+        raise UserError(_("I can't post boards in {where}. Choose another channel.", where=channel.mention))
     moved = await moderation.move(request.db, request.actor, guild_id, match, channel.id, reason)
     await _done(
         request,
         moved,
-        words(_("Match {number} goes on in {where}.", number=match, where=channel.mention)),
+        words(_("Match {number} continues in {where}.", number=match, where=channel.mention)),
         ping=ping_for_move(moved, request.user_id),
     )
 
 
 @app_commands.command(name="cancel", description="End a match without a result")
-@app_commands.describe(match="Its number in /server matches", reason="Why; it is kept")
+@app_commands.describe(match="Match number, from /server matches", reason="Reason, saved in the log")
 async def cancel(interaction: Interaction, match: Number, reason: Reason) -> None:
     """Cancel a live match."""
     request, guild_id = Request.of(interaction), check_manages_server(interaction)
     ended = await moderation.cancel(request.db, request.actor, guild_id, match, reason)
-    await _done(request, ended, request.words(_("Match {number} is cancelled and counts for nothing.", number=match)))
+    await _done(request, ended, request.words(_("Match {number} is cancelled and doesn't count.", number=match)))
 
 
-@app_commands.command(name="void", description="Take back the result of a match that is over")
-@app_commands.describe(match="Its number in /match show", reason="Why; it is kept")
+@app_commands.command(name="void", description="Void the result of a finished match")
+@app_commands.describe(match="Match number, from /match show", reason="Reason, saved in the log")
 async def void(interaction: Interaction, match: Number, reason: Reason) -> None:
     """Void a result."""
     request, guild_id = Request.of(interaction), check_manages_server(interaction)
     ended = await moderation.void(request.db, request.actor, guild_id, match, reason)
-    await _done(request, ended, request.words(_("The result of match {number} counts no longer.", number=match)))
+    await _done(request, ended, request.words(_("Match {number} no longer counts.", number=match)))
 
 
 @app_commands.command(name="log", description="What moderators did to matches here, and why")
@@ -86,7 +88,8 @@ async def log(interaction: Interaction) -> None:
 
 
 @app_commands.command(
-    name="uncounted", description="What counts for nobody because it was given away, abandoned or too new"
+    name="uncounted",
+    description="Results that don't count: resigned right away, abandoned, or by someone who just joined",
 )
 async def uncounted(interaction: Interaction) -> None:
     """Show the results that were excluded from ratings and leaderboards."""

@@ -18,7 +18,7 @@ MAX_REASON_SHOWN = 60
 def done_text(kept: Sequence[Intervention], words: Translator) -> str:
     """Return a line for each action of a moderator."""
     if not kept:
-        return words(_("No moderator has touched a match in this server."))
+        return words(_("No moderator has changed a match in this server."))
     return "\n".join(
         words(
             _(
@@ -37,11 +37,7 @@ def done_text(kept: Sequence[Intervention], words: Translator) -> str:
 def uncounted_text(found: Sequence[Uncounted], words: Translator) -> str:
     """Return a line for each match that was excluded for a suspicious reason."""
     if not found:
-        return words(
-            _(
-                "Nothing was left out here as given away, abandoned or too new. /server log lists what moderators took back."
-            )
-        )
+        return words(_("Every result here counts. /server log lists what moderators voided."))
     lines = [
         words(
             _(
@@ -55,13 +51,13 @@ def uncounted_text(found: Sequence[Uncounted], words: Translator) -> str:
         )
         for found_one in found
     ]
-    return "\n".join([words(_("These were left out of ratings and standings:")), *lines])
+    return "\n".join([words(_("These don't count for ratings and leaderboards:")), *lines])
 
 
 _STRANGE = {
-    Exclusion.NEWCOMER: _("one of them had only just come to the server"),
-    Exclusion.GIVEN_AWAY: _("given away by resigning or passing at once"),
-    Exclusion.ABANDONED: _("abandoned at once, so it counts as lost and for nobody as won"),
+    Exclusion.NEWCOMER: _("one of them had only just joined the server"),
+    Exclusion.GIVEN_AWAY: _("mostly resigned or passed right away"),
+    Exclusion.ABANDONED: _("abandoned right away: a loss for the player who left, no win for the other"),
 }
 _WORDED = {
     Act.MOVED: _("moved"),

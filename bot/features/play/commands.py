@@ -53,7 +53,7 @@ from club.tables import Table, table
 MAX_CHOICES = 25
 MAX_TYPED_SHOWN = 40
 MAX_PLAYS_LISTED = 10
-_SURE = "Do it at once, without being asked again"
+_SURE = "Do it right away, without being asked again"
 
 
 @among_people
@@ -64,8 +64,8 @@ async def roll(interaction: Interaction) -> None:
 
 
 @among_people
-@app_commands.command(name="move", description="Play your dice, as in 8/5 6/5, bar/20 or 6/off")
-@app_commands.describe(play="Your play; the legal ones are offered while you type", sure=_SURE)
+@app_commands.command(name="move", description="Play your roll, e.g. 8/5 6/5, bar/20 or 6/off")
+@app_commands.describe(play="Your play; legal plays are suggested as you type", sure=_SURE)
 async def move(interaction: Interaction, play: app_commands.Range[str, 1, 100], sure: bool = False) -> None:
     """Play what was typed; an ambiguous or partial play is answered with the choices."""
     request = Request.of(interaction)
@@ -102,7 +102,7 @@ async def _show_first(request: Request, now: Table, play: Play) -> None:
     if not shown.answered:
         await request.reply(
             _(
-                "The board shows {play}. Press **Confirm** there; to play at once, use /move sure:True or /settings.",
+                "The board shows {play}. Press **Confirm** there; to skip that, use /move sure:True or /settings.",
                 play=f"**{format_play(play.steps)}**",
             )
         )
@@ -144,7 +144,7 @@ async def take(interaction: Interaction, sure: bool = False) -> None:
 
 
 @among_people
-@app_commands.command(name="pass", description="Pass the double: you lose the game at the stake before it")
+@app_commands.command(name="pass", description="Pass the double: you lose the game at the old stake")
 @app_commands.describe(sure=_SURE)
 async def pass_double(interaction: Interaction, sure: bool = False) -> None:
     """Pass."""
@@ -152,7 +152,7 @@ async def pass_double(interaction: Interaction, sure: bool = False) -> None:
 
 
 @among_people
-@app_commands.command(name="beaver", description="Double back at once and keep the cube, where beavers were agreed on")
+@app_commands.command(name="beaver", description="Redouble right away and keep the cube, if you agreed on beavers")
 @app_commands.describe(sure=_SURE)
 async def beaver(interaction: Interaction, sure: bool = False) -> None:
     """Beaver."""
@@ -160,24 +160,24 @@ async def beaver(interaction: Interaction, sure: bool = False) -> None:
 
 
 @among_people
-@app_commands.command(name="raccoon", description="Answer a beaver with one more double, where raccoons were agreed on")
+@app_commands.command(name="raccoon", description="Redouble a beaver, if you agreed on raccoons")
 @app_commands.describe(sure=_SURE)
 async def raccoon(interaction: Interaction, sure: bool = False) -> None:
     """Raccoon."""
     await _answer(interaction, Verb.RACCOON, sure=sure)
 
 
-name_group = among_people(app_commands.Group(name="name", description="Name what you play next"))
+name_group = among_people(app_commands.Group(name="name", description="Choose what you play next"))
 
 
-@name_group.command(name="double", description="Acey Deucey: name the double that you play after a 1 and 2")
-@app_commands.describe(number="The number of the double, 1 to 6")
+@name_group.command(name="double", description="Acey Deucey: choose the doubles you play after a 2-1")
+@app_commands.describe(number="Which doubles, 1 to 6")
 async def name_double(interaction: Interaction, number: app_commands.Range[int, 1, 6]) -> None:
     """Name a double."""
     await _act(interaction, NameDouble(number))
 
 
-answer_group = among_people(app_commands.Group(name="answer", description="Answer what your opponent offers"))
+answer_group = among_people(app_commands.Group(name="answer", description="Answer your opponent's offer"))
 
 
 @answer_group.command(name="resignation", description="Accept your opponent's resignation, or play on")
@@ -193,8 +193,8 @@ async def answer_resignation(
 
 
 @among_people
-@app_commands.command(name="resign", description="Offer to lose this game; your opponent accepts or plays on")
-@app_commands.describe(level="Which loss you offer", sure=_SURE)
+@app_commands.command(name="resign", description="Offer to resign this game; your opponent accepts or plays on")
+@app_commands.describe(level="How much you resign", sure=_SURE)
 @app_commands.choices(
     level=[
         app_commands.Choice(name="single game", value=Win.SINGLE.value),
@@ -215,7 +215,7 @@ async def resign(interaction: Interaction, level: int, sure: bool = False) -> No
 
 
 @everywhere
-@app_commands.command(name="leave", description="Give the match up for good: you lose it")
+@app_commands.command(name="leave", description="Forfeit the match: you lose it")
 @app_commands.describe(sure=_SURE, number=WHICH_MATCH)
 async def leave(interaction: Interaction, sure: bool = False, number: MatchNumber | None = None) -> None:
     """Ask whether to leave."""
@@ -229,7 +229,7 @@ async def leave(interaction: Interaction, sure: bool = False, number: MatchNumbe
 
 @among_people
 @app_commands.command(name="board", description="Show the board again at the bottom of the channel")
-@app_commands.describe(text="Answer with the position in words, for you alone")
+@app_commands.describe(text="Get the position in words instead; only you see it")
 async def board(interaction: Interaction, text: bool = False) -> None:
     """Post the board again, or describe it; spectators see it privately."""
     request = Request.of(interaction)
@@ -261,7 +261,7 @@ def _which_play(choices: tuple[Play, ...], words: Translator) -> Text:
     written = [f"**{format_play_in_full(play.steps)}**" for play in choices[:MAX_PLAYS_LISTED]]
     if len(choices) > MAX_PLAYS_LISTED:
         written.append(words(_("and {n} more", n=len(choices) - MAX_PLAYS_LISTED)))
-    return _("Which play do you mean, written whole? {choices}", choices=" · ".join(written))
+    return _("Which play do you mean? {choices}", choices=" · ".join(written))
 
 
 COMMANDS: tuple[AnyCommand, ...] = (

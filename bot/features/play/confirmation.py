@@ -99,7 +99,7 @@ async def choose_resignation(request: Request, match_id: int, version: int | Non
     levels = [level for level in possible if refusal(now.match, side, Resign(level)) is None]
     enough = [level for level in levels if _loses_match(now, side, level)]
     levels = [level for level in levels if level <= min(enough, default=levels[-1])]
-    says = _("How much do you offer to lose? Your opponent may accept it or play on.")
+    says = _("What do you want to resign? Your opponent may accept it or play on.")
     await _ask(request, now, says, *(_resign_button(now, side, level, request.words) for level in levels))
 
 
@@ -114,7 +114,7 @@ async def resign(request: Request, match_id: int, version: int | None, level: Wi
         await perform(request, match_id, now.match.version, Resign(level), known=now)
         return
     lost = request.words.points(points_lost(now.match, side, level))
-    says = _("Offer to lose {points}? Your opponent may accept it or play on.", points=lost)
+    says = _("Offer to resign for {points}? Your opponent may accept it or play on.", points=lost)
     await _ask(request, now, says, _resign_button(now, side, level, request.words))
 
 
@@ -139,11 +139,11 @@ async def leave(request: Request, match_id: int, version: int | None) -> None:
         return
     words = request.words
     says = _(
-        "Leave the match? It is lost then, and {winner} wins it. To end it without a result, use /match cancel.",
+        "Leave the match? You forfeit it to {winner}. To end it without a result, use /match cancel.",
         winner=name_of(now.player(side.other), words),
     )
     if now.match.rules.is_session:
-        says = _("Leave the session? A game under way is lost at the most that it could still cost.")
+        says = _("Leave the session? You lose any game in progress at the most it could still cost.")
     await _ask(request, now, says, button(_press(now, Verb.LEAVE), words(_("Leave and lose")), ButtonStyle.danger))
 
 
@@ -156,12 +156,12 @@ async def claim(request: Request, match_id: int, version: int | None) -> None:
     now, side = await find_seat(request, match_id, version)
     late = name_of(now.player(side.other), words)
     if now.match.end is None and await opponent_left(request, now, side):
-        says = _("{name} has left this server. End the match? It counts as leaving the match.", name=late)
+        says = _("{name} has left this server. End the match? It counts as a forfeit by {name}.", name=late)
         await _ask(request, now, says, button(_press(now, Verb.GONE), words(_("End it")), ButtonStyle.danger))
         return
     check_claim(now, side, clock())
     costs = _costs(now, side, clock(), words)
-    says = _("The time of {name} is up. {costs} Claim it, or wait?", name=late, costs=costs)
+    says = _("{name} is out of time. {costs} Claim it, or wait?", name=late, costs=costs)
     await _ask(request, now, says, button(_press(now, Verb.CLAIM), words(_("Claim")), ButtonStyle.danger))
 
 

@@ -24,7 +24,7 @@ from storage import players
 from storage.matches import LiveMatch
 
 
-@app_commands.command(name="show", description="What was agreed, the score, and what happened last")
+@app_commands.command(name="show", description="The agreed rules, the score, and the latest plays")
 async def show(interaction: Interaction) -> None:
     """Describe the newest match of the channel."""
     request = Request.of(interaction)
@@ -67,7 +67,7 @@ async def cancel(interaction: Interaction, number: MatchNumber | None = None) ->
         )
 
 
-@app_commands.command(name="claim", description="When your opponent's time is up: claim what that costs")
+@app_commands.command(name="claim", description="Claim the points or the match when your opponent's time is up")
 @app_commands.describe(number=WHICH_MATCH)
 async def claim(interaction: Interaction, number: MatchNumber | None = None) -> None:
     """Ask whether to claim."""
@@ -75,14 +75,14 @@ async def claim(interaction: Interaction, number: MatchNumber | None = None) -> 
     await confirmation.claim(request, await match_to_end(request, number), None)
 
 
-@app_commands.command(name="move", description="Go on in this channel when the channel of your match is gone")
+@app_commands.command(name="move", description="Continue here if your match's channel is gone")
 async def move(interaction: Interaction) -> None:
     """Move the newest match that cannot be shown to this channel, which both players must see."""
     request = Request.of(interaction)
     check_may_play(interaction, request.words)
     found = await unreachable_matches(request)
     if not found:
-        raise UserError(_("The channels of all your matches are still there, so nothing has to move."))
+        raise UserError(_("All your matches still have their channels, so there's nothing to move."))
     moved = await _moved(request, found[0])
     ping = ping_for_move(moved, request.user_id)
     await request.bot.publisher.show(moved.id, request.responder, known=moved, repost=True, ping=ping)
@@ -120,19 +120,19 @@ async def _check_other_player(request: Request, live: LiveMatch) -> None:
     other = await fetch_member(request.interaction, person)
     if not member_sees(request.interaction, other):
         name = sanitize(person_of(other).name)
-        raise UserError(_("{name} cannot see this channel. Go where both of you can.", name=name))
+        raise UserError(_("{name} can't see this channel. Use a channel you can both see.", name=name))
 
 
-@app_commands.command(name="doubling", description="Whether you are asked to double in this match, or throw at once")
-@app_commands.describe(ask="False: your dice are thrown at once, until you say otherwise")
+@app_commands.command(name="doubling", description="Ask you about doubling in this match, or roll right away")
+@app_commands.describe(ask="False: I roll for you right away, until you turn this back on")
 async def doubling(interaction: Interaction, ask: bool) -> None:
     """Choose whether to be offered the cube before each roll of this match."""
     request = Request.of(interaction)
     now = await matches.set_ask_to_double(request.db, request.actor, await live_match_here(request), asked=ask)
     shown = await request.bot.publisher.show(now.id, request.responder, known=now)
     if not shown.answered:
-        says = _("From your next turn on I throw for you in this match. /match doubling ask:True takes that back.")
-        await request.reply(_("You are asked whether to double again.") if ask else says)
+        says = _("From your next turn on I roll for you in this match. /match doubling ask:True undoes that.")
+        await request.reply(_("I'll ask you about doubling again.") if ask else says)
 
 
 MATCH_COMMANDS: tuple[GroupCommand, ...] = (show, cancel, claim, move, doubling)

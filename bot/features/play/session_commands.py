@@ -13,7 +13,7 @@ from bot.find_match import find_match
 from bot.ui.session import balance_text
 from club.tables import Table
 
-session_group = among_people(app_commands.Group(name="session", description="The money session of this channel"))
+session_group = among_people(app_commands.Group(name="session", description="This channel's money session"))
 
 
 @session_group.command(name="balance", description="Who is ahead, and by how much")
@@ -33,7 +33,7 @@ async def next_game(interaction: Interaction) -> None:
     await perform(request, now.id, None, NextGame(), known=now)
 
 
-@session_group.command(name="end", description="End the session between two games, at its balance")
+@session_group.command(name="end", description="End the session between games, at its current balance")
 async def end(interaction: Interaction) -> None:
     """Ask whether to end the session."""
     request = Request.of(interaction)

@@ -7,11 +7,11 @@ from bot.text.translator import _
 from club import settings
 from club.matches import Acted
 
-TITLE = _("Your first match: three tips, which I show only once.")
+TITLE = _("Your first match: three tips, shown only once.")
 TIPS = (
-    _("Choose a whole play in the menu, or tap the points whose checkers you want to move; then press **Confirm**."),
-    _("Points are numbered for whoever is to act, and **My view** shows you the board from your own side."),
-    _("What leaves you no choice happens by itself; /settings changes that, and /help tells the rest."),
+    _("Pick a full play in the menu, or tap the points you want to move from; then press **Confirm**."),
+    _("Points are numbered for the player on roll, and **My view** shows you the board from your own side."),
+    _("Forced rolls and plays happen by themselves; /settings changes that, and /help has the rest."),
 )
 
 

@@ -29,7 +29,7 @@ MAX_EXPORT_SIZE = 100_000_000
 """The maximum size of an export before it is compressed, which makes matches about a twelfth as large."""
 CHUNK_BYTES = 2**18
 _TOO_LONG = _("That takes me too long right now. Try again later, or ask whoever hosts me to make the file.")
-_NOTHING = _("I keep nothing about you.")
+_NOTHING = _("I don't store anything about you.")
 _RECOGNISED = _(
     "-# The people you blocked can challenge you again. For a day I store a code made from your Discord ID, so that limits still apply if you come back. If someone blocked you, the block and the code stay until they unblock you."
 )
@@ -53,7 +53,7 @@ async def send_export(request: Request) -> None:
     if not whole:
         await request.reply(_NOTHING)
         return
-    says = _("Everything that I keep about you. Only you can see this; the people you played are numbers in it.")
+    says = _("Everything I store about you. Only you can see this; your opponents appear as numbers.")
     await request.reply_files(says, discord.File(BytesIO(whole), name))
 
 
@@ -90,7 +90,8 @@ async def ask_forget(request: Request) -> None:
     says = [
         words(
             _(
-                "Shall I forget who you are? Your name and Discord id go. Your matches stay as those of a former player, for the sake of those you played; leaderboards do not list you any more. This cannot be taken back."
+                "Delete what identifies you? Your name and Discord ID go. Your matches stay as those of a former "
+                "player, for your opponents' sake; leaderboards no longer list you. This can't be undone."
             )
         )
     ]
@@ -98,8 +99,8 @@ async def ask_forget(request: Request) -> None:
         says.append(
             words(
                 ngettext(
-                    "**You leave {n} match that is being played, and lose it.**",
-                    "**You leave {n} matches that are being played, and lose them.**",
+                    "**You forfeit {n} match in progress.**",
+                    "**You forfeit {n} matches in progress.**",
                     live,
                 )
             )
@@ -113,7 +114,7 @@ async def forget(request: Request) -> None:
     """Forget the user; ask again if they now play other matches than the question named. Raises UserError."""
     press = request.press
     if press.target != request.user_id:
-        raise UserError(_("That question was for somebody else. Use /privacy forget for yourself."))
+        raise UserError(_("That question wasn't for you. Use /privacy forget for your own data."))
     if len(await live_matches_of(request.db, press.target)) != press.version:
         await ask_forget(request)
         return

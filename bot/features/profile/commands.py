@@ -19,9 +19,9 @@ _VARIANTS = [
 
 @in_servers
 @app_commands.command(
-    name="profile", description="What somebody has done in this server: record, rating, cube, last matches"
+    name="profile", description="A player's record in this server: results, rating, cube, recent matches"
 )
-@app_commands.describe(person="Whose; yours where you leave it out", variant="In which game the rating is shown")
+@app_commands.describe(person="Which player (default: you)", variant="Variant to show the rating for")
 @app_commands.choices(variant=_VARIANTS)
 async def profile(
     interaction: Interaction, person: discord.User | None = None, variant: str = Variant.STANDARD.value
@@ -31,8 +31,8 @@ async def profile(
 
 
 @in_servers
-@app_commands.command(name="versus", description="How two people stand against each other in this server")
-@app_commands.describe(person="One of the two", other="The other; you where you leave it out")
+@app_commands.command(name="versus", description="Two players' head-to-head in this server")
+@app_commands.describe(person="The first player", other="The second player (default: you)")
 async def versus(interaction: Interaction, person: discord.User, other: discord.User | None = None) -> None:
     """Show two people compared, privately."""
     one, two = (interaction.user, person) if other is None else (person, other)

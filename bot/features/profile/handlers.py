@@ -27,7 +27,7 @@ from storage.past import Past
 from storage.players import Player
 
 User = discord.User | discord.Member
-_IN_SERVERS = _("Records are kept for each server; use this command in one.")
+_IN_SERVERS = _("Records are kept per server. Use this command in a server.")
 
 
 async def show_profile(request: Request, person: User, variant: Variant) -> None:
@@ -37,7 +37,7 @@ async def show_profile(request: Request, person: User, variant: Variant) -> None
     found = await profiles.profile(request.db, guild_id, person.id, variant, own=own)
     if found is None:
         name = sanitize(person_of(person).name)
-        raise UserError(_("{name} has not finished a match that counts in this server yet.", name=name))
+        raise UserError(_("{name} hasn't finished a match that counts in this server yet.", name=name))
     items: list[Item] = [text(profile_text(found, words))]
     files = []
     if found.curve:
@@ -54,12 +54,12 @@ async def show_versus(request: Request, one: User, other: User) -> None:
     """Compare two people in this server. Raises UserError if they have not played each other."""
     words, guild_id = request.words, request.require_guild(_IN_SERVERS)
     if one.id == other.id:
-        raise UserError(_("Name somebody else: nobody plays against himself."))
+        raise UserError(_("Choose someone else: you can't compare a player with themselves."))
     found = await profiles.versus(request.db, guild_id, one.id, other.id)
     if found is None:
         raise UserError(
             _(
-                "{one} and {other} have not finished a match that counts against each other in this server yet.",
+                "{one} and {other} haven't yet finished a match against each other that counts in this server.",
                 one=sanitize(person_of(one).name),
                 other=sanitize(person_of(other).name),
             )

@@ -20,7 +20,7 @@ def profile_text(profile: Profile, words: Translator) -> str:
         lines.append(
             words(
                 _(
-                    "**Matches:** {won} won, {lost} lost ({share}). Best streak {best}, at present {present}.",
+                    "**Matches:** {won} won, {lost} lost ({share}). Best streak {best}, current {present}.",
                     won=record.won,
                     lost=record.lost,
                     share=_share(record.won, record.won + record.lost),
@@ -77,7 +77,7 @@ def versus_text(versus: Versus, words: Translator) -> str:
 
 def latest_text(latest: tuple[Past, ...], guild_id: int, words: Translator, *, opponents: bool = True) -> str:
     """Return the last matches, a line each, with a link to the board of each."""
-    title = words(_("Last matches"))
+    title = words(_("Recent matches"))
     return "\n".join([f"**{title}**", *(_line(one, guild_id, words, opponents) for one in latest)])
 
 
@@ -115,7 +115,7 @@ def _games(record: Record, words: Translator) -> str:
 def _cube(cube: CubeHabits, words: Translator) -> str:
     return words(
         _(
-            "**Cube:** doubles offered {offered}, taken {taken}, passed {passed}, beavered {beavered}.",
+            "**Cube:** doubled {offered}; answered with a take {taken}, a pass {passed}, a beaver {beavered}.",
             offered=cube.offered,
             taken=cube.taken,
             passed=cube.passed,
@@ -139,7 +139,7 @@ def _rating(profile: Profile, words: Translator) -> list[str]:
     if last.provisional:
         here = words(
             _(
-                "**Rating** in {game}: {value}, provisional until its matches went to {needed} points in all ({experience} so far).",
+                "**Rating** in {game}: {value}, provisional until {needed} points of experience ({experience} so far).",
                 game=game,
                 value=value,
                 needed=MIN_EXPERIENCE,
@@ -148,7 +148,7 @@ def _rating(profile: Profile, words: Translator) -> list[str]:
         )
     if profile.overall is None:
         return [here]
-    everywhere = words(_("Over all servers: {value} (only you see this).", value=f"{profile.overall.value:.0f}"))
+    everywhere = words(_("Across all servers: {value} (only you see this).", value=f"{profile.overall.value:.0f}"))
     return [f"{here} {everywhere}"]
 
 

@@ -80,27 +80,27 @@ def settings_command(
 
 settings = everywhere(
     settings_command(
-        "What you see, what happens by itself at your turn, when I notify you",
+        "Your view of the board, automatic rolls and plays, notifications",
         PERSONAL_SETTINGS,
-        "A choice to take back: as if you had never made it",
+        "Reset one setting to its default",
         change_personal,
     )
 )
 server_settings = settings_command(
-    "What this server decides about matches, boards and results",
+    "This server's settings for matches, boards and results",
     SERVER_SETTINGS,
-    "A decision to take back: as if it had never been made",
+    "Reset one setting to its default",
     change_server,
 )
 
 
-@app_commands.command(name="channel", description="Let matches be played in this channel; without any, in all")
-@app_commands.describe(channel="Which channel", matches="Whether matches are played there")
+@app_commands.command(name="channel", description="Allow or stop matches in a channel; if none is set, all are allowed")
+@app_commands.describe(channel="Which channel", matches="Allow matches there")
 async def server_channel(interaction: Interaction, channel: Playable, matches: bool) -> None:
     """Add a channel to those where matches are played, or remove it."""
     request, guild_id = Request.of(interaction), check_manages_server(interaction)
     if not await set_playable_channel(request.db, guild_id, channel.id, plays=matches, limit=MAX_CHANNELS):
-        raise UserError(_("There are {n} channels already. Take one away first.", n=MAX_CHANNELS))
+        raise UserError(_("There are already {n} channels. Remove one first.", n=MAX_CHANNELS))
     await show_server(request)
 
 

@@ -66,7 +66,7 @@ async def personal_pressed(request: Request) -> None:
     press = request.press
     changes = read_press(PERSONAL_SETTINGS, replace(press, payload=_KEYS.get(press.verb, "") + press.payload), request)
     if changes is None:
-        raise UserError(_("I do not know that choice. Use /settings."))
+        raise UserError(_("That choice is out of date. Use /settings."))
     await change_personal(request, changes)
 
 
@@ -75,7 +75,7 @@ async def server_pressed(request: Request) -> None:
     check_manages_server(request.interaction)
     changes = read_press(SERVER_SETTINGS, request.press, request)
     if changes is None:
-        raise UserError(_("I do not know that choice. Use /server settings."))
+        raise UserError(_("That choice is out of date. Use /server settings."))
     await change_server(request, changes)
 
 

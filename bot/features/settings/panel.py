@@ -20,14 +20,14 @@ from storage.servers import Server
 
 def personal_panel(preferences: Preferences, words: Translator) -> ui.LayoutView:
     """Return the panel with the settings of one user."""
-    theme = theme_title(preferences.theme) if preferences.theme else _("as the server shows it")
+    theme = theme_title(preferences.theme) if preferences.theme else _("server default")
     side = _("left") if preferences.mirrored else _("right")
     title = words(_("Your settings"))
     return layout(
         text(
             f"### {title}",
-            words(_("What you see with **My view** under a board, for you alone.")),
-            words(_("Theme: {theme}. Your home board lies at the {side}.", theme=theme, side=side)),
+            words(_("How you see the board under **My view**; only you see this.")),
+            words(_("Theme: {theme}. Your home board is on the {side}.", theme=theme, side=side)),
         ),
         *_sections(PERSONAL, preferences, Verb.PREFER, Menu.PREFERS, words),
     )
@@ -35,9 +35,9 @@ def personal_panel(preferences: Preferences, words: Translator) -> ui.LayoutView
 
 def server_panel(server: Server, words: Translator) -> ui.LayoutView:
     """Return the settings of a server; an undecided one is shown with its default."""
-    title = words(_("Settings of this server"))
+    title = words(_("Server settings"))
     return layout(
-        text(f"### {title}", words(_("They hold for everybody here from now on."))),
+        text(f"### {title}", words(_("They apply to everyone here from now on."))),
         *_sections(SERVER, server, Verb.DECIDE, Menu.DECIDES, words),
     )
 

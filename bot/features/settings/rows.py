@@ -24,36 +24,36 @@ AS_USUAL = "none"
 
 
 def _length(n: int) -> Text:
-    return ngettext("Length of a match: {n} point", "Length of a match: {n} points", n)
+    return ngettext("Match length: {n} point", "Match length: {n} points", n)
 
 
 def _deadline(n: int) -> Text:
     if not n:
-        return _("Time for each action: no limit")
-    return ngettext("Time for each action: {n} day", "Time for each action: {n} days", n)
+        return _("Time per move: no limit")
+    return ngettext("Time per move: {n} day", "Time per move: {n} days", n)
 
 
 _THEMES = [Option(name, _("Theme: {theme}", theme=theme_title(name)), theme_title(name).message) for name in THEMES]
 _LANGUAGES = Choice(
     _("Language"),
     [Option(code, _("Language: {language}", language=name), name) for code, name in LANGUAGES.items()],
-    unset=Option(AS_DISCORD_SAYS, _("Language: {language}", language=_("as Discord says")), "as Discord says"),
+    unset=Option(AS_DISCORD_SAYS, _("Language: {language}", language=_("same as Discord")), "same as Discord"),
 )
 _LENGTHS = Number(
-    _("Length of a match"),
+    _("Match length"),
     1,
     MAX_MATCH_LENGTH,
     LENGTHS,
     _length,
-    unset=Option(AS_USUAL, _("Length of a match: as usual")),
+    unset=Option(AS_USUAL, _("Match length: default")),
 )
 _GAMES = Choice(
-    _("Game"),
+    _("Variant"),
     [
-        Option(Variant.STANDARD, _("Game: {game}", game=_("Backgammon")), "backgammon"),
-        Option(Variant.DUTCH, _("Game: {game}", game=_("Dutch backgammon")), "Dutch backgammon"),
+        Option(Variant.STANDARD, _("Variant: {game}", game=_("Backgammon")), "backgammon"),
+        Option(Variant.DUTCH, _("Variant: {game}", game=_("Dutch backgammon")), "Dutch backgammon"),
     ],
-    unset=Option(AS_USUAL, _("Game: {game}", game=_("as usual"))),
+    unset=Option(AS_USUAL, _("Variant: {game}", game=_("default"))),
 )
 
 PERSONAL = (
@@ -65,22 +65,22 @@ PERSONAL = (
                     "theme",
                     "theme",
                     "theme",
-                    "How you see boards under My view",
-                    Choice(_("Choose a theme"), _THEMES, unset=Option("server", _("Theme: as the server shows it"))),
+                    "Board theme in My view",
+                    Choice(_("Choose a theme"), _THEMES, unset=Option("server", _("Theme: server default"))),
                     number=4,
                 )
             ],
-            [Setting("language", "language", "language", "The language in which I answer you", _LANGUAGES, number=5)],
+            [Setting("language", "language", "language", "Language of my answers to you", _LANGUAGES, number=5)],
             [
                 Setting(
                     "mirrored",
                     "home",
                     "home",
-                    "Where your home board lies under My view",
+                    "Which side your home board is on in My view",
                     Either(
                         (
-                            ("right", False, _("Home at the right"), "at the right"),
-                            ("left", True, _("Home at the left"), "at the left"),
+                            ("right", False, _("Home on the right"), "on the right"),
+                            ("left", True, _("Home on the left"), "on the left"),
                         )
                     ),
                 ),
@@ -88,29 +88,29 @@ PERSONAL = (
                     "own_side_below",
                     "ownside",
                     "my_side_below",
-                    "See boards under My view from your own side",
-                    Switch(_("My side below")),
+                    "Show My view from your own side of the board",
+                    Switch(_("My side at the bottom")),
                 ),
             ],
         ),
     ),
     Section(
-        (_("**At your turn.** What leaves you nothing to decide can happen by itself, and a line says so."),),
+        (_("**On your turn.** I can make forced rolls and plays for you; a line under the board says so."),),
         (
             [
                 Setting(
                     "auto_roll",
                     "autoroll",
                     "roll_by_itself",
-                    "Roll for me where I cannot double, or where doubling gains nothing",
-                    Switch(_("Roll when I cannot double")),
+                    "Roll for me when I can't double, or when doubling gains nothing",
+                    Switch(_("Roll when I can't double")),
                 ),
                 Setting(
                     "auto_play",
                     "autoplay",
                     "forced_plays",
-                    "Play for me where only one play is legal",
-                    Switch(_("Play forced plays")),
+                    "Make my play for me when only one is legal",
+                    Switch(_("Play forced plays for me")),
                 ),
             ],
             [
@@ -125,8 +125,8 @@ PERSONAL = (
                     "ask_again",
                     "askagain",
                     "ask_again",
-                    "Ask once more before what costs points: double, take, pass, resign, leave",
-                    Switch(_("Ask again before what costs points")),
+                    "Ask before anything that costs points: double, take, pass, resign, leave",
+                    Switch(_("Confirm anything that costs points")),
                 ),
             ],
             [
@@ -134,12 +134,12 @@ PERSONAL = (
                     "pings",
                     "pings",
                     "notify",
-                    "When I notify you that it is your turn",
+                    "When I notify you that it's your turn",
                     Choice(
                         _("When I notify you"),
                         [
-                            Option(Pings.TURN, _("Notify me: at each of my turns"), "at each of my turns"),
-                            Option(Pings.AWAY, _("Notify me: when I am away"), "when I have been away for two minutes"),
+                            Option(Pings.TURN, _("Notify me: every turn"), "every turn"),
+                            Option(Pings.AWAY, _("Notify me: when I'm away"), "when I have been away for two minutes"),
                             Option(Pings.NEVER, _("Notify me: never"), "never"),
                         ],
                         value_of=Pings,
@@ -150,14 +150,14 @@ PERSONAL = (
         ),
     ),
     Section(
-        (_("**Your challenges**, where you choose nothing else."),),
+        (_("**Your challenges**: the defaults."),),
         (
             [
                 Setting(
                     "challenge_length",
                     "length",
                     "length",
-                    "How many points your matches are played to where you choose nothing else",
+                    "Your default match length",
                     _LENGTHS,
                     number=2,
                 )
@@ -167,7 +167,7 @@ PERSONAL = (
                     "challenge_variant",
                     "game",
                     "game",
-                    "Which game you play where you choose nothing else",
+                    "Your default variant",
                     _GAMES,
                     number=3,
                 )
@@ -185,8 +185,8 @@ SERVER = (
                     "theme",
                     "theme",
                     "theme",
-                    "How boards look here",
-                    Choice(_("Theme of the boards"), _THEMES),
+                    "Board theme",
+                    Choice(_("Board theme"), _THEMES),
                     number=4,
                 )
             ],
@@ -205,8 +205,8 @@ SERVER = (
                     "deadline",
                     "days",
                     "days",
-                    "Days for each action; 0 for no deadline",
-                    Number(_("Time for each action"), 0, MAX_DEADLINE_DAYS, DEADLINE_DAYS, _deadline, unit=DAY),
+                    "Days per move; 0 for no time limit",
+                    Number(_("Time per move"), 0, MAX_DEADLINE_DAYS, DEADLINE_DAYS, _deadline, unit=DAY),
                     number=5,
                 )
             ],
@@ -222,8 +222,8 @@ SERVER = (
                             Option(Threads.ALWAYS, _("Threads: for every match"), "always"),
                             Option(
                                 Threads.BUSY,
-                                _("Threads: where a match is being played already"),
-                                "where a match is being played already",
+                                _("Threads: only if the channel is busy"),
+                                "only if the channel is busy",
                             ),
                             Option(Threads.NEVER, _("Threads: never"), "never"),
                         ],
@@ -237,7 +237,7 @@ SERVER = (
                     "challenge_length",
                     "length",
                     "length",
-                    "How many points matches are played to where nothing else is chosen",
+                    "Default match length",
                     _LENGTHS,
                     number=7,
                 )
@@ -247,7 +247,7 @@ SERVER = (
                     "challenge_variant",
                     "game",
                     "game",
-                    "Which game is played where nothing else is chosen",
+                    "Default variant",
                     _GAMES,
                     number=8,
                 )
@@ -258,7 +258,7 @@ SERVER = (
                     "channels",
                     None,
                     "",
-                    Place(_("Channels where matches are played:"), _("All channels"), PickerKind.CHANNELS),
+                    Place(_("Channels for matches:"), _("All channels"), PickerKind.CHANNELS),
                     number=1,
                 )
             ],
@@ -267,9 +267,9 @@ SERVER = (
                     "results_channel",
                     "results",
                     "results",
-                    "The channel where results are announced",
+                    "Channel for results",
                     Place(
-                        _("Channel where results are announced:"),
+                        _("Channel for results:"),
                         _("No channel"),
                         PickerKind.CHANNEL,
                         discord.TextChannel | None,
@@ -282,18 +282,18 @@ SERVER = (
                     "challengers",
                     "challengers",
                     "challengers",
-                    "The role of those who may challenge",
-                    Place(_("Role that may challenge:"), _("Everybody"), PickerKind.ROLE, discord.Role | None),
+                    "Role that can challenge",
+                    Place(_("Role that can challenge:"), _("Everyone"), PickerKind.ROLE, discord.Role | None),
                     number=3,
                 )
             ],
             [
-                Setting("stakes", "stakes", "stakes", "Whether money sessions may name a stake", Switch(_("Stakes"))),
+                Setting("stakes", "stakes", "stakes", "Allow stakes in money sessions", Switch(_("Stakes"))),
                 Setting(
                     "leaderboard",
                     "leaderboard",
                     "leaderboard",
-                    "Whether there is a leaderboard",
+                    "Show a leaderboard",
                     Switch(_("Leaderboard")),
                 ),
             ],

@@ -54,11 +54,11 @@ def _to_a_double(table: Table, legal: tuple[PlayerAction, ...], words: Translato
         says = words(_("Give up this game and lose {points}.", points=lost))
         yield Answer(Verb.PASS, words(_("Pass: lose {value}", value=value // 2)), ButtonStyle.danger, says)
     if Beaver() in legal:
-        says = words(_("Double at once, and keep the cube."))
+        says = words(_("Redouble right away and keep the cube."))
         yield Answer(Verb.BEAVER, words(_("Beaver to {value}", value=value * 2)), ButtonStyle.secondary, says)
     if Raccoon() in legal:
         doubled = (value if game.phase is Phase.BEAVERED else game.cube.value) * 2
-        says = words(_("Double once more; the cube stays where it is."))
+        says = words(_("Redouble; the cube stays where it is."))
         yield Answer(Verb.RACCOON, words(_("Raccoon to {value}", value=doubled)), ButtonStyle.secondary, says)
 
 
@@ -69,5 +69,5 @@ def _to_a_resignation(table: Table, legal: tuple[PlayerAction, ...], words: Tran
         says = words(_("End this game and win {points}.", points=won))
         yield Answer(Verb.ACCEPT, words(_("Accept {points}", points=won)), ButtonStyle.success, says)
     if RefuseResignation() in legal:
-        says = words(_("Refuse, and go on with this game."))
+        says = words(_("Decline and play on."))
         yield Answer(Verb.REFUSE, words(_("Play on")), ButtonStyle.secondary, says)

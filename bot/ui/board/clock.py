@@ -13,14 +13,14 @@ def time_left(table: Table, words: Translator) -> list[str]:
     if table.match.end is not None or clock.due is Due.REMINDER:
         return []
     if side is not None and clock.due is Due.DEADLINE and clock.deadline is not None:
-        return ["⏳ " + words(_("The time to act ends {when}.", when=relative_time(clock.deadline)))]
+        return ["⏳ " + words(_("Time runs out {when}.", when=relative_time(clock.deadline)))]
     if side is None or clock.deadline is None:
-        return ["⏳ " + words(_("If nobody plays on, this ends by itself {when}.", when=relative_time(clock.due_at)))]
+        return ["⏳ " + words(_("If no one plays on, this ends {when}.", when=relative_time(clock.due_at)))]
     return [
         "⌛ "
         + words(
             _(
-                "The time is up: {name} may claim the points for it, or let the game go on. Without either it ends {when}.",
+                "Time's up: {name} can claim the points, or let the game go on. Otherwise it ends {when}.",
                 name=mention(table.player(side.other), words),
                 when=relative_time(clock.due_at),
             )

@@ -77,11 +77,11 @@ def _turn(table: Table, legal: tuple[PlayerAction, ...], words: Translator) -> I
         button(_press(table, verb), label, style) for action, (verb, label, style) in offered.items() if action in legal
     ]
     if RequestRoll() in legal and Double() in legal and table.match.to_act not in table.stored.seats.just_roll:
-        buttons.append(button(_press(table, Verb.JUST_ROLL), words(_("Roll from now on"))))
+        buttons.append(button(_press(table, Verb.JUST_ROLL), words(_("Auto-roll"))))
     # A harmless button is where Roll was, so a double click does nothing.
     buttons.append(button(_press(table, Verb.MY_VIEW), words(_("My view"))))
     if table.match.to_act in table.stored.seats.just_roll and table.match.rules.has_cube:
-        buttons.append(button(_press(table, Verb.ASK_ME), words(_("Let me double again"))))
+        buttons.append(button(_press(table, Verb.ASK_ME), words(_("Stop auto-rolling"))))
     if any(isinstance(action, Resign) for action in legal):
         buttons.append(button(_press(table, Verb.ASK_RESIGN), words(_("Resign…"))))
     yield row(*buttons)

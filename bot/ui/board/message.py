@@ -88,7 +88,7 @@ def latest_lines(
         (piece for piece in pieces if since is None or piece.at >= since), names, words, max(LINES_SHOWN, simultaneous)
     )
     side = automatic_roller(table.log)
-    automatic = [words(_("The throw came by itself, for {name}.", name=names[side]))] if side else []
+    automatic = [words(_("Rolled automatically for {name}.", name=names[side]))] if side else []
     return [*recent, *automatic]
 
 
@@ -110,9 +110,9 @@ def exclusion_notes(table: Table, words: Translator) -> list[str]:
         return []
     found = exclusions(table.events, table.stored.terms, match=not table.match.rules.is_session).values()
     if Exclusion.ABANDONED in found:
-        return [words(_("-# It was left at once: it counts as lost, and for nobody as won."))]
+        return [words(_("-# Abandoned right away: a loss for the player who left, no win for the other."))]
     if Exclusion.GIVEN_AWAY in found:
-        return [words(_("-# It counts for nobody: most of it was resigned or passed at once."))]
+        return [words(_("-# This doesn't count: most of it was resigned or passed right away."))]
     return []
 
 

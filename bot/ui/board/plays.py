@@ -59,7 +59,7 @@ def _play_menus(table: Table, ordered: Sequence[tuple[Step, ...]], words: Transl
     for page, (start, end) in enumerate(parts):
         says = words(_("Choose your play"))
         if len(parts) > 1:
-            says = words(_("Plays with {places}: {play} …", places=_span(first[start:end]), play=labels[start]))
+            says = words(_("Plays from {places}: {play} …", places=_span(first[start:end]), play=labels[start]))
         yield row(menu(_press(table, Menu.PLAYS, str(page)), says, options[start:end]))
 
 
@@ -103,13 +103,13 @@ def _checkers(
         for start in sorted(taps, reverse=True)
     ]
     if len(dice) > 1:
-        says = words(_("Move the {die} first", die=dice[1]))
+        says = words(_("Play the {die} first", die=dice[1]))
         buttons.append(
             button(_press(table, Verb.PARTIAL_PLAY, made + ("" if smaller_first else SMALLER_FIRST)), f"⇄ {says}")
         )
     only, also = (
-        _("Tap a checker: it moves by the {die}.", die=dice[0]),
-        _("Or tap a checker: it moves by the {die}.", die=dice[0]),
+        _("Tap a checker to play the {die}.", die=dice[0]),
+        _("Or tap a checker to play the {die}.", die=dice[0]),
     )
     yield text(f"-# {words(only if only_buttons else also)}")
     for first in range(0, len(buttons), A_ROW):
