@@ -17,24 +17,28 @@ DUTCH, ACEY = Variant.DUTCH, Variant.ACEY_DEUCEY
 
 OPTIONS: dict[str, tuple[dict[str, Any], dict[str, Any], str]] = {
     "length": ({"length": 5}, {"length": 7}, "7 points"),
-    "variant": ({}, {"variant": DUTCH}, "All fifteen enter"),
-    "start_score": ({"length": 5}, {"length": 5, "start_score": (2, 3)}, "2 for the challenger and 3"),
+    "variant": ({}, {"variant": DUTCH}, "All fifteen checkers must enter"),
+    "start_score": ({"length": 5}, {"length": 5, "start_score": (2, 3)}, "challenger 2, opponent 3"),
     "cube": ({}, {"cube": False}, "No doubling cube"),
     "cube_limit": ({}, {"cube_limit": 64}, "no higher than 64"),
     "forbid_dead_cube": ({"length": 5}, {"length": 5, "forbid_dead_cube": True}, "already wins"),
-    "opening_reroll": ({}, {"opening_reroll": True}, "throws again for the first turn"),
+    "opening_reroll": ({}, {"opening_reroll": True}, "rolls again for the first turn"),
     "jacoby": ({}, {"jacoby": True}, "Jacoby: gammons"),
-    "beavers": ({}, {"beavers": True}, "Beavers: whoever"),
+    "beavers": ({}, {"beavers": True}, "Beavers: when doubled, you may redouble"),
     "raccoons": ({"beavers": True}, {"beavers": True, "raccoons": True}, "Raccoons: the doubler"),
     "beaver_pass": ({"beavers": True}, {"beavers": True, "beaver_pass": True}, "may pass a beaver"),
     "automatic_doubles": ({}, {"automatic_doubles": None}, "every tie"),
     "automatic_double_unlocks_gammons": (
         {"jacoby": True, "automatic_doubles": 1},
         {"jacoby": True, "automatic_doubles": 1, "automatic_double_unlocks_gammons": True},
-        "enough to make them count",
+        "enough for gammons and backgammons to count",
     ),
-    "stake": ({}, {"stake": "0.50"}, "Stake for each point: 0.50"),
-    "stake_private": ({"stake": "beans"}, {"stake": "beans", "stake_private": True}, "known to the two players"),
+    "stake": ({}, {"stake": "0.50"}, "Stake per point: 0.50"),
+    "stake_private": (
+        {"stake": "beans"},
+        {"stake": "beans", "stake_private": True},
+        "Only the two players know the stake",
+    ),
     "dutch_permission_lasts": (
         {"variant": DUTCH},
         {"variant": DUTCH, "dutch_permission_lasts": False},
@@ -46,7 +50,7 @@ OPTIONS: dict[str, tuple[dict[str, Any], dict[str, Any], str]] = {
     "acey_doublet_rolls_again": (
         {"variant": ACEY},
         {"variant": ACEY, "acey_doublet_rolls_again": True},
-        "brings another throw",
+        "earn another roll",
     ),
 }
 """Each option of the rules: rules without it, the same with it, and words that then appear."""
@@ -68,20 +72,20 @@ def test_option_appears_in_words_only_if_agreed(name: str) -> None:
 
 
 def test_answer_to_a_beaver_is_explained_either_way() -> None:
-    assert "the doubler cannot pass it" in _agreement(Rules(beavers=True))
+    assert "the doubler can't pass it" in _agreement(Rules(beavers=True))
     assert "loses the value of the double" in _agreement(Rules(beavers=True, beaver_pass=True))
 
 
 def test_hit_checker_in_acey_deucey_is_explained_either_way() -> None:
-    assert "goes back in hand" in _agreement(Rules(variant=ACEY))
-    assert "goes back in hand" not in _agreement(Rules(variant=ACEY, acey_bar_priority=True))
+    assert "goes back off the board" in _agreement(Rules(variant=ACEY))
+    assert "goes back off the board" not in _agreement(Rules(variant=ACEY, acey_bar_priority=True))
 
 
 def test_session_names_the_options_not_agreed() -> None:
     """Rule 5.11."""
-    assert "Not agreed on: Jacoby, beavers, raccoons and automatic doubles." in _agreement(Rules())
-    assert "Not agreed on: raccoons." in _agreement(Rules(jacoby=True, beavers=True, automatic_doubles=3))
-    assert "Not agreed on" not in _agreement(Rules(jacoby=True, beavers=True, raccoons=True, automatic_doubles=1))
+    assert "Not in play: Jacoby, beavers, raccoons and automatic doubles." in _agreement(Rules())
+    assert "Not in play: raccoons." in _agreement(Rules(jacoby=True, beavers=True, automatic_doubles=3))
+    assert "Not in play" not in _agreement(Rules(jacoby=True, beavers=True, raccoons=True, automatic_doubles=1))
 
 
 @pytest.mark.parametrize("rules", [Rules(variant=ACEY), Rules(cube=False), Rules(length=5), Rules(length=1)], ids=repr)
@@ -109,7 +113,7 @@ def test_stake_is_escaped_and_no_money_is_moved() -> None:
     assert "@everyone" not in shown
     assert "<@1>" not in shown
     assert "**5**" not in shown
-    assert "I move no money" in shown
+    assert "I don't move any money" in shown
 
 
 @pytest.mark.parametrize(

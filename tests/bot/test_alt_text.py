@@ -60,7 +60,7 @@ def test_position_can_be_set_up_from_its_description(seed: int, acts: int, lengt
         text = describe(scene_of(table), plain_names(table, words), words)
         assert read_back(text, plain_names(table, words), words) == match.game.position
         assert len(text) <= MAX_ALT_LENGTH
-    assert ("to act" in described(match)) == (match.to_act is not None)
+    assert ("'s turn (" in described(match)) == (match.to_act is not None)
 
 
 @pytest.mark.parametrize("multiplier", [1, 2**20])
@@ -79,7 +79,7 @@ def test_widest_board_with_the_longest_names_is_described(language: str, multipl
 def test_side_to_act_comes_first_with_its_own_numbers() -> None:
     text = described(at_play(START, Side.O, Dice(3, 1)))
     assert text.index("Björn (black), pip count 167") < text.index("Anna (white), pip count 167")
-    assert text.startswith("Björn (black) to act. Björn has thrown 3-1.")
+    assert text.startswith("It's Björn's turn (black). Björn has rolled 3-1.")
     assert "24(2), 13(5), 8(3), 6(5)" in text
 
 
@@ -105,7 +105,7 @@ def test_one_point_match_has_no_cube_and_a_session_no_length() -> None:
 def test_doubled_stake_is_in_description_and_headline() -> None:
     rules = Rules(variant=Variant.ACEY_DEUCEY, acey_stake_doubling=True)
     doubled, plain = (a_match(rules, multiplier=times) for times in (2, 1))
-    assert "No cube. The stake of this game is now 2 times the first. Session:" in described(doubled)
+    assert "No cube. This game is now played for 2 times the stake. Session:" in described(doubled)
     assert "stake" not in described(plain)
     assert headline(table_of(doubled), WORDS).endswith("-# Money session · Acey Deucey · game 1 · stake ×2")
     assert headline(table_of(plain), WORDS).endswith("-# Money session · Acey Deucey · game 1")

@@ -141,10 +141,10 @@ def test_missing_translation_falls_back_to_english() -> None:
 
 
 def test_commands_in_a_text_have_their_names_in_discord() -> None:
-    assert words_in("sv")(_("You have not rolled yet. Press Roll or use /roll first.")) == (
+    assert words_in("sv")(_("You haven't rolled yet. Press Roll or use /roll first.")) == (
         "Du har inte kastat än. Tryck på Kasta eller använd /kasta först."
     )
-    shown = words_in("fi")(_("There is no deadline here, so there is nothing to claim. /match cancel asks to end it."))
+    shown = words_in("fi")(_("There's no time limit here, so there's nothing to claim. /match cancel asks to end it."))
     assert "/ottelu peruuta" in shown
 
 

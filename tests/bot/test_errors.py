@@ -84,7 +84,7 @@ def test_every_error_users_can_cause_has_a_sentence(error: Exception) -> None:
 def test_bystander_gets_a_message_whose_turn_it_is() -> None:
     assert explain(NotYourSeat(TABLE), WORDS) == (
         f"This match is between <@{TABLE.x.discord_id}> and <@{TABLE.o.discord_id}>; "
-        f"<@{TABLE.o.discord_id}> is to act. You are welcome to watch."
+        f"it's <@{TABLE.o.discord_id}>'s turn. You're welcome to watch."
     )
 
 

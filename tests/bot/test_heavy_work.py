@@ -160,11 +160,11 @@ async def test_waiting_job_is_told_of_a_restart(heavy: HeavyWork) -> None:
         waiting = asyncio.create_task(heavy.run(ANNA, TOO_LONG, fail))
         await asyncio.sleep(0)
         heavy.stop()
-    with pytest.raises(UserError, match="being restarted"):
+    with pytest.raises(UserError, match="I'm restarting"):
         await waiting
 
 
-@pytest.mark.parametrize(("end", "says"), [("time", "too long right now"), ("stop", "being restarted")])
+@pytest.mark.parametrize(("end", "says"), [("time", "too long right now"), ("stop", "I'm restarting")])
 async def test_job_ends_when_its_time_is_over(heavy: HeavyWork, clock: Clock, end: str, says: str) -> None:
     def work(check: Check) -> None:
         check()

@@ -70,7 +70,7 @@ def test_public_language_outside_servers_is_the_users() -> None:
 
 def test_commands_have_the_names_shown_in_the_users_discord() -> None:
     of = languages(Chosen({ANNA: "fi"}, {}), None)
-    text = "No match is being played in this channel. Start one with /challenge match."
+    text = "There's no match in this channel. Start one with /challenge match."
     said = {locale: of.of_person(ANNA, locale)(Text(text)) for locale in (FINNISH, GERMAN, SWEDISH)}
     assert "/haasta ottelu" in said[FINNISH]
     assert "/challenge match" in said[GERMAN]

@@ -51,7 +51,7 @@ def test_every_leaderboard_is_valid_for_discord(board: Leaderboard) -> None:
 
 
 def test_recalculation_is_stated_even_on_an_empty_leaderboard() -> None:
-    says = "Ratings are being counted again and may still change."
+    says = "Ratings are being recalculated and may still change."
     empty = replace(seen(Leaderboard.RATING), page=Page((), None, 0))
     for recalculating in (True, False):
         for one in (seen(Leaderboard.RATING), empty):

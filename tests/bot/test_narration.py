@@ -59,7 +59,7 @@ def test_tied_opening_rolls_are_in_the_deciding_sentence() -> None:
         OpeningRolled(Dice(6, 6), 2, "b", 1),
         OpeningRolled(Dice(4, 1), 3, "c", 1),
     )
-    assert written == ["Opening throw: 3-3, 6-6, then Anna 4, Björn 1."]
+    assert written == ["Opening roll: 3-3, 6-6, then Anna 4, Björn 1."]
 
 
 def test_roll_is_narrated_only_with_its_play() -> None:
@@ -103,7 +103,7 @@ def game(phase: Phase, **more: object) -> Game:
         (Match(Rules(length=5), 9, (1, 2), end=MatchEnded(Side.X, EndReason.CONCEDED)), "Björn left, so Anna wins"),
         (
             Match(Rules(length=5), 9, (1, 2), end=MatchEnded(None, EndReason.CANCELLED)),
-            "cancelled and counts for nothing",
+            "cancelled and doesn't count",
         ),
         (Match(Rules(), 9, (1, 2), end=MatchEnded(None, EndReason.ENDED)), "The session is over: Anna 1 – 2 Björn."),
     ],

@@ -50,12 +50,12 @@ def test_profile_omits_what_is_empty() -> None:
 
 def test_rating_is_provisional_below_fifty_points() -> None:
     said = [profile_text(replace(NOTHING, curve=(Rating(1499.6, many),)), WORDS) for many in (49, 50)]
-    assert "1500, provisional until its matches went to 50 points in all (49 so far)" in said[0]
+    assert "1500, provisional until 50 points of experience (49 so far)" in said[0]
     assert said[1].endswith("**Rating** in backgammon: 1500.")
 
 
 def test_rating_during_a_recalculation_says_so() -> None:
-    assert "being counted again" in profile_text(replace(NOTHING, recalculating=True), WORDS)
+    assert "being recalculated" in profile_text(replace(NOTHING, recalculating=True), WORDS)
 
 
 @pytest.mark.parametrize(

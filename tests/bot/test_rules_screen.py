@@ -12,12 +12,12 @@ WORDS = Translator()
 ASKED_FOR = {
     "cube": "double",
     "crawford": "Crawford",
-    "jacoby": "turned",
+    "jacoby": "double has been taken",
     "beavers": "keep the cube",
     "raccoons": "8",
     "automatic doubles": "middle",
     "dutch": "fifteen",
-    "acey deucey": "1 and 2",
+    "acey deucey": "A 2-1 is special",
     "gammon": "three times",
     "bearing off": "home board",
     "quarter": "four",
@@ -76,8 +76,8 @@ async def test_topic_has_a_separator_between_title_and_picture(topic: str) -> No
 
 
 @pytest.mark.parametrize("topic", ["dutch", "acey deucey"])
-async def test_variant_boards_mention_checkers_in_hand(topic: str) -> None:
-    assert str((await _sent(topic))[1][0].description).count("in hand") == 2
+async def test_variant_boards_mention_checkers_to_enter(topic: str) -> None:
+    assert str((await _sent(topic))[1][0].description).count("to enter") == 2
 
 
 @pytest.mark.parametrize("topic", [topic for topic in TOPICS if topic not in WITH_A_BOARD])

@@ -160,7 +160,7 @@ def test_many_matches_to_watch_fit_into_a_message(words: Translator) -> None:
     live = LiveMatch(2**53, 2**63 - 1, 2**63 - 1, 1, 2, 25, "standard", (24, 24), Side.X, NOON, board)
     shown = watched_text([Listed(live, PERSON, PERSON)] * 40, words)
     assert sent(layout(text(shown))) == []
-    assert shown.splitlines()[-1] == words(_("There are more; this is the part that has waited longest."))
+    assert shown.splitlines()[-1] == words(_("There are more; these have waited longest."))
 
 
 def test_every_refusal_is_short(words: Translator) -> None:

@@ -63,10 +63,10 @@ def _narrate(*happened: Happening) -> str:
         pytest.param(Taken(Side.X, 4, Side.O), "Anna takes at 4.", id="a take that leaves the cube where it is"),
         pytest.param(Taken(Side.O, 8, Side.O), "Ben takes and owns the cube at 8.", id="taking a raccoon"),
         pytest.param(Taken(Side.O, 2), "Ben takes and owns the cube at 2.", id="taking a double"),
-        pytest.param(MayName(Side.O), "Acey-deucey! Ben names a double.", id="acey-deucey"),
-        pytest.param(DoubleNamed(Side.O, 6), "Ben names 6-6.", id="the double named"),
-        pytest.param(RollsAgain(Side.X), "Anna throws again.", id="another throw"),
-        pytest.param(StakeDoubled(4), "The stake of this game is now 4 times the first.", id="the stake doubled"),
+        pytest.param(MayName(Side.O), "Acey-deucey! Ben chooses doubles.", id="acey-deucey"),
+        pytest.param(DoubleNamed(Side.O, 6), "Ben chooses 6-6.", id="chosen doubles"),
+        pytest.param(RollsAgain(Side.X), "Anna rolls again.", id="another roll"),
+        pytest.param(StakeDoubled(4), "This game is now played for 4 times the stake.", id="the stake doubled"),
         pytest.param(
             GameEnded(Side.X, Win.SINGLE, 9, WinReason.BORNE_OFF, 9),
             "Anna wins; Ben has 9 checkers left: 9 points.",
@@ -93,9 +93,9 @@ def test_opening_tie_is_narrated_with_its_effect_on_the_cube() -> None:
     """Rule 1.7."""
     decided = OpeningRolled(Dice(6, 2), 3, "s", 4)
     once, twice = OpeningRolled(Dice(3, 3), 1, "s", 2), OpeningRolled(Dice(5, 5), 2, "s", 4)
-    doubled = "Opening throw: 3-3, 5-5, then Anna 6, Ben 2. The cube stands in the middle at 4."
+    doubled = "Opening roll: 3-3, 5-5, then Anna 6, Ben 2. The cube is in the middle at 4."
     assert _narrate(once, twice, decided) == doubled
-    assert _narrate(OpeningRolled(Dice(3, 3), 1, "s", 1), decided) == "Opening throw: 3-3, then Anna 6, Ben 2."
+    assert _narrate(OpeningRolled(Dice(3, 3), 1, "s", 1), decided) == "Opening roll: 3-3, then Anna 6, Ben 2."
 
 
 @pytest.mark.parametrize(
@@ -106,9 +106,9 @@ def test_opening_tie_is_narrated_with_its_effect_on_the_cube() -> None:
         pytest.param(apply_all(BEAVERED, (Side.X, Raccoon())), ("Ben", "take the raccoon"), id="raccooned"),
         pytest.param(STANDS, ("Anna", "roll", "raccoon"), id="an accepted beaver, with raccoons"),
         pytest.param(apply_all(STANDS, (Side.X, Raccoon())), ("Anna to roll.",), id="an accepted raccoon"),
-        pytest.param(a_match(ACEY, phase=Phase.NAME), ("Anna", "name the double"), id="an acey-deucey"),
+        pytest.param(a_match(ACEY, phase=Phase.NAME), ("Anna", "choose your doubles"), id="an acey-deucey"),
         pytest.param(
-            a_match(ACEY, phase=Phase.PLAY, dice=Dice(5, 5), named=True), ("Anna", "play 5-5"), id="a named double"
+            a_match(ACEY, phase=Phase.PLAY, dice=Dice(5, 5), named=True), ("Anna", "play 5-5"), id="chosen doubles"
         ),
         pytest.param(
             apply_all(a_match(ACEY, position=RACE, multiplier=2), (Side.X, Resign(Win.SINGLE))),
@@ -136,9 +136,9 @@ NEW_REASONS: dict[Reason, str] = {
     Reason.RACCOONS_OFF: "accoons",
     Reason.NO_BEAVER: "beaver",
     Reason.NOT_A_SESSION: "match",
-    Reason.NOT_BETWEEN_GAMES: "game is under way",
-    Reason.NAME_FIRST: "ame",
-    Reason.NOT_NAMING: "name",
+    Reason.NOT_BETWEEN_GAMES: "game is in progress",
+    Reason.NAME_FIRST: "oubles",
+    Reason.NOT_NAMING: "doubles",
     Reason.NAMED_OUT_OF_RANGE: "6",
     Reason.HAND_FIRST: "nter",
     Reason.NO_HIT_BEFORE_HOME: "home",

@@ -103,4 +103,4 @@ def test_side_that_is_behind_owes_the_stake(side: Side) -> None:
 def test_cancelled_session_has_no_debt(close: EndReason) -> None:
     before = _table((5, 2), stake="2 beans")
     over = replace(before.stored, match=replace(before.match, end=MatchEnded(None, close)))
-    assert balance_text(Table(over), Translator()) == "This session counts for nothing."
+    assert balance_text(Table(over), Translator()) == "This session doesn't count."

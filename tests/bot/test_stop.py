@@ -79,7 +79,7 @@ async def test_signal_lets_running_work_end_and_refuses_new_work(tmp_path: Path,
         await discord.ask(102, "help")
         answered, answer = await asyncio.wait_for(discord.answers.get(), TIMEOUT_SECONDS)
         assert answered == "102"
-        assert "I am being restarted. Please try again in a moment." in str(answer)
+        assert "I'm restarting. Please try again in a moment." in str(answer)
         assert answer["data"]["flags"] & 64
         discord.let_through["101"].set()
         assert await bot.end() == 0
@@ -98,7 +98,7 @@ async def test_second_signal_cancels_and_answers_running_work(tmp_path: Path) ->
         await bot.until("stopping works=")
         bot.process.send_signal(signal.SIGINT)
         assert await bot.end() == 0
-        assert "I am being restarted. Please try again in a moment." in str(discord.answers.get_nowait())
+        assert "I'm restarting. Please try again in a moment." in str(discord.answers.get_nowait())
     assert "broken off works=" in bot.log
     assert "ERROR" not in bot.log
     assert "Traceback" not in bot.log

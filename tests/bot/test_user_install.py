@@ -70,9 +70,9 @@ def test_user_install_is_where_only_a_user_has_the_bot(interaction: Any, user_in
 def test_user_install_needs_no_permission_but_visible_replies() -> None:
     check_may_play(make_interaction(guild=None, context=IN_GROUP, installed=(False, True)), Translator())
     check_may_play(make_interaction(installed=(False, True)), Translator())
-    with pytest.raises(UserError, match="Ask for me to be invited"):
+    with pytest.raises(UserError, match="Ask for me to be added"):
         check_may_play(make_interaction(installed=(False, True), external=False), Translator())
-    with pytest.raises(UserError, match="I lack"):
+    with pytest.raises(UserError, match="I'm missing"):
         check_may_play(make_interaction(), Translator())
 
 
@@ -141,7 +141,7 @@ async def test_user_install_accepts_any_person_but_no_bot(monkeypatch: pytest.Mo
     here = Request(bot, make_interaction(installed=(False, True)))
     await check_opponent(here, create_autospec(discord.User, instance=True, bot=False))
     assert await fetch_opponent(here, 5) == "someone"
-    with pytest.raises(UserError, match="Bots do not play"):
+    with pytest.raises(UserError, match="Bots don't play"):
         await check_opponent(here, create_autospec(discord.User, instance=True, bot=True))
 
 

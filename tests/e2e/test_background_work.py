@@ -53,7 +53,7 @@ async def test_running_bot_does_postponed_recalculation(bed: Bed) -> None:
         tx.execute("UPDATE rating_changes SET rating = 1")
 
     await bed.client.db.write(put_off)
-    assert "being counted again" in answer(await bed.run(bed.anna, "leaderboard"))
+    assert "being recalculated" in answer(await bed.run(bed.anna, "leaderboard"))
     await bed.wait(UPKEEP_SECONDS + 1)
-    assert "being counted again" not in answer(await bed.run(bed.anna, "leaderboard"))
+    assert "being recalculated" not in answer(await bed.run(bed.anna, "leaderboard"))
     assert not await fetch(bed.client.db, "SELECT 1 FROM rating_changes WHERE rating = 1")

@@ -57,7 +57,7 @@ async def test_blocked_player_is_asked_to_choose_another_opponent(bed: Bed) -> N
         bed.pick(bed.anna, "Challenge", bed.bjorn),
     ):
         said = await refused(bed, attempt)
-        assert said == "You cannot challenge this person; choose somebody else."
+        assert said == "You can't challenge this person; choose someone else."
     assert no_ping_after(bed, seen)
 
 
@@ -65,17 +65,17 @@ async def test_length_chosen_after_a_block_makes_no_challenge(bed: Bed) -> None:
     asked = asked_in(await bed.pick(bed.anna, "Challenge", bed.bjorn))
     await bed.run(bed.bjorn, "block", person=bed.anna)
     said = await refused(bed, bed.click(bed.anna, "5 points", on=asked))
-    assert said == "You cannot challenge this person; choose somebody else."
+    assert said == "You can't challenge this person; choose someone else."
 
 
 async def test_blocked_player_cannot_accept_the_blockers_challenge(bed: Bed) -> None:
     await bed.run(bed.bjorn, "block", person=bed.anna)
     posed = asked_in(await bed.run(bed.bjorn, "challenge match"))
-    said = await refused(bed, bed.click(bed.anna, "Sit down", on=posed))
+    said = await refused(bed, bed.click(bed.anna, "Join", on=posed))
     assert "choose another" in said
     assert not any(word in said for word in ACCUSING)
     assert "no open challenge for you" in await refused(bed, bed.run(bed.anna, "accept"))
-    await bed.click(bed.person("Carin"), "Sit down", on=posed)
+    await bed.click(bed.person("Carin"), "Join", on=posed)
     assert (await table_in(bed)).o.name == "Carin"
 
 
@@ -91,9 +91,9 @@ async def test_block_leaves_the_match_running_and_refuses_a_rematch(bed: Bed) ->
     await do(bed, now, Side.X, Concede())
     await show(bed)
     ended = bed.board()
-    assert "cannot challenge this person" in await refused(bed, bed.click(mine, "Rematch", on=ended))
-    assert "cannot challenge this person" in await refused(bed, bed.run(mine, "rematch"))
-    assert "/unblock takes that back" in await refused(bed, bed.click(other, "Rematch", on=ended))
+    assert "can't challenge this person" in await refused(bed, bed.click(mine, "Rematch", on=ended))
+    assert "can't challenge this person" in await refused(bed, bed.run(mine, "rematch"))
+    assert "/unblock undoes that" in await refused(bed, bed.click(other, "Rematch", on=ended))
 
 
 @pytest.mark.parametrize("by_command", [False, True], ids=["button", "command"])
@@ -145,13 +145,13 @@ async def test_block_closes_open_challenges_between_the_two(bed: Bed) -> None:
     elsewhere = bed.server.create_text_channel("elsewhere")
     by_bjorn = asked_in(await bed.run(bed.bjorn, "challenge match", opponent=bed.anna, where=elsewhere))
     said = answer(await bed.run(bed.bjorn, "block", person=bed.anna))
-    assert "A match under way goes on" in said
+    assert "A match in progress goes on" in said
     assert "Björn declined Anna's challenge" in text(bed.message(by_anna.id))
     assert "Björn withdrew the challenge" in text(bed.message(by_bjorn.id, elsewhere))
 
 
 async def test_blocked_list_is_private_and_unblocks(bed: Bed) -> None:
-    assert "You keep nobody" in answer(await bed.run(bed.bjorn, "blocked"))
+    assert "You haven't blocked anyone" in answer(await bed.run(bed.bjorn, "blocked"))
     carin = bed.person("Carin")
     for person in (bed.anna, carin):
         await bed.run(bed.bjorn, "block", person=person)
@@ -160,7 +160,7 @@ async def test_blocked_list_is_private_and_unblocks(bed: Bed) -> None:
     assert shown.response.ephemeral
     assert "Anna" in answer(shown)
     assert "Carin" in answer(shown)
-    assert "You keep nobody" in answer(await bed.run(bed.anna, "blocked"))
+    assert "You haven't blocked anyone" in answer(await bed.run(bed.anna, "blocked"))
     [menu] = selects(asked_in(shown))
     value = next(option.value for option in menu.options if option.label == "Anna")
     left = await bed.choose(bed.bjorn, value, on=asked_in(shown))
@@ -168,7 +168,7 @@ async def test_blocked_list_is_private_and_unblocks(bed: Bed) -> None:
     assert [option.label for menu in selects(asked_in(left)) for option in menu.options] == ["Carin"]
     await bed.run(bed.anna, "challenge match", opponent=bed.bjorn)
     assert "Carin can challenge you again" in answer(await bed.run(bed.bjorn, "unblock", person=carin))
-    assert "not blocked" in answer(await bed.run(bed.bjorn, "unblock", person=carin))
+    assert "isn't blocked" in answer(await bed.run(bed.bjorn, "unblock", person=carin))
 
 
 async def test_unblock_menu_works_only_for_its_owner(bed: Bed) -> None:
@@ -177,7 +177,7 @@ async def test_unblock_menu_works_only_for_its_owner(bed: Bed) -> None:
     for value in ("1", "2", "0", "zzzzzzzzzzzzz", "\uff11", "", "@everyone"):
         custom_id = "s1:unblock:0:0"
         said = await refused(bed, forgery.choose(bed, bed.person("Carin"), message, custom_id, value))
-        assert "not blocked" in said
+        assert "isn't blocked" in said
     assert await names_blocked_by(bed, bed.bjorn) == ["Anna"]
 
 
@@ -186,14 +186,14 @@ async def test_block_survives_a_restart_and_covers_outsiders(bed: Bed) -> None:
     assert r"\*Stranger\* can no longer" in answer(await bed.run(bed.bjorn, "block", person=stranger))
     await bed.run(bed.bjorn, "block", person=bed.anna)
     await bed.restart()
-    assert "cannot challenge" in await refused(bed, bed.run(bed.anna, "challenge match", opponent=bed.bjorn))
+    assert "can't challenge" in await refused(bed, bed.run(bed.anna, "challenge match", opponent=bed.bjorn))
     assert sorted(await names_blocked_by(bed, bed.bjorn)) == ["*Stranger*", "Anna"]
 
 
 async def test_users_cannot_block_themselves_or_bots(bed: Bed) -> None:
     robot = bed.server.add_member(bed.env.create_user("robot", bot=True))
-    assert "cannot block yourself" in await refused(bed, bed.run(bed.anna, "block", person=bed.anna))
-    assert "Bots do not play" in await refused(bed, bed.run(bed.anna, "block", person=robot))
+    assert "can't block yourself" in await refused(bed, bed.run(bed.anna, "block", person=bed.anna))
+    assert "Bots don't play" in await refused(bed, bed.run(bed.anna, "block", person=robot))
     before = await saved_state(bed)
-    assert "not blocked" in answer(await bed.run(bed.anna, "unblock", person=robot))
+    assert "isn't blocked" in answer(await bed.run(bed.anna, "unblock", person=robot))
     assert await saved_state(bed) == before

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from simcord.actors import MemberActor
     from simcord.builders import ChannelHandle
 
-UNKNOWN = "I do not know that button"
+UNKNOWN = "That button is out of date"
 
 
 def other_server(bed: Bed) -> tuple[ChannelHandle, MemberActor]:

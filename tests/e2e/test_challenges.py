@@ -19,12 +19,14 @@ from tests.support.messages import answer, buttons, labels, pictures, text
 DAY = 24 * 3600
 
 
-@pytest.mark.parametrize(("label", "length"), [("1 point", 1), ("3 points", 3), ("7 points", 7), ("Money", None)])
+@pytest.mark.parametrize(
+    ("label", "length"), [("1 point", 1), ("3 points", 3), ("7 points", 7), ("Money session", None)]
+)
 async def test_user_menu_asks_for_the_length_and_challenges(bed: Bed, label: str, length: int | None) -> None:
     asked = await bed.pick(bed.anna, "Challenge", bed.bjorn)
     assert asked.response is not None
     assert asked.response.ephemeral
-    assert labels(asked_in(asked)) == ["1 point", "3 points", "5 points", "7 points", "Money"]
+    assert labels(asked_in(asked)) == ["1 point", "3 points", "5 points", "7 points", "Money session"]
     posed = asked_in(await bed.click(bed.anna, label, on=asked_in(asked)))
     assert not posed.flags.ephemeral
     assert f"<@{bed.bjorn.id}>, **Anna** challenges you" in text(posed)
@@ -36,10 +38,10 @@ async def test_user_menu_asks_for_the_length_and_challenges(bed: Bed, label: str
 
 async def test_anyone_may_accept_an_open_challenge(bed: Bed) -> None:
     posed = asked_in(await bed.run(bed.anna, "challenge match", length=3))
-    assert "Who sits down?" in text(posed)
-    assert labels(posed) == ["Sit down", "Withdraw"]
+    assert "Who's in?" in text(posed)
+    assert labels(posed) == ["Join", "Withdraw"]
     press = str(buttons(posed)[0].custom_id)
-    await bed.click(bed.person("Carin"), "Sit down", on=posed)
+    await bed.click(bed.person("Carin"), "Join", on=posed)
     assert "Anna  0 – 0  Carin" in text(bed.board())
     assert "answered already" in await refused(bed, forgery.press(bed, bed.bjorn, posed, press))
 
@@ -102,7 +104,7 @@ async def test_challenge_is_withdrawn_by_the_challenger(bed: Bed, by_command: bo
     if by_command:
         said = answer(await bed.run(bed.anna, "withdraw"))
         what = "a match to 5 points with the cube and the Crawford rule"
-        assert said == f"You have withdrawn your challenge to Björn: {what}."
+        assert said == f"You withdrew your challenge to Björn: {what}."
     else:
         await bed.click(bed.anna, "Decline or withdraw", on=posed)
     assert "Anna withdrew the challenge" in text(bed.message(posed.id))
@@ -113,7 +115,7 @@ async def test_challenge_is_withdrawn_by_the_challenger(bed: Bed, by_command: bo
 async def test_withdrawn_open_challenge_is_named(bed: Bed) -> None:
     await bed.run(bed.anna, "challenge money")
     said = answer(await bed.run(bed.anna, "withdraw"))
-    assert said == "You have withdrawn your open challenge: a money session, played until you end it."
+    assert said == "You withdrew your open challenge: a money session, played until you end it."
 
 
 async def test_challenge_expires_after_a_day(bed: Bed) -> None:
@@ -123,18 +125,18 @@ async def test_challenge_expires_after_a_day(bed: Bed) -> None:
     await bed.wait(60)
     assert labels(bed.message(named.id)) != []
     await bed.wait(61)
-    assert "Nobody accepted Anna's challenge within a day" in text(bed.message(named.id))
-    assert "Nobody accepted Björn's challenge within a day" in text(bed.message(open_to_all.id))
+    assert "No one accepted Anna's challenge within a day" in text(bed.message(named.id))
+    assert "No one accepted Björn's challenge within a day" in text(bed.message(open_to_all.id))
     assert labels(bed.message(named.id)) == []
     assert "no open challenge" in await refused(bed, bed.run(bed.bjorn, "accept"))
-    assert "Nobody has finished a match" in answer(await bed.run(bed.anna, "leaderboard"))
+    assert "No match counts here yet" in answer(await bed.run(bed.anna, "leaderboard"))
 
 
 async def test_challenge_that_expired_during_downtime_says_so(bed: Bed) -> None:
     posed = asked_in(await bed.run(bed.anna, "challenge match", opponent=bed.bjorn))
     bed.pass_time(DAY)
     await bed.restart()
-    assert "Nobody accepted Anna's challenge within a day" in text(bed.message(posed.id))
+    assert "No one accepted Anna's challenge within a day" in text(bed.message(posed.id))
     assert labels(bed.message(posed.id)) == []
     assert "no open challenge" in await refused(bed, bed.run(bed.bjorn, "accept"))
     await bed.run(bed.anna, "challenge match", opponent=bed.bjorn)
@@ -158,7 +160,7 @@ async def test_rematch_pressed_by_both_starts_and_keeps_the_last_board(bed: Bed,
     posed = asked_in(await bed.click(asking, "Rematch", on=ended))
     assert bed.pinged(posed) == {other.id}
     assert "a match to 3 points" in text(posed)
-    assert f"waits for <@{other.id}>" in await refused(bed, bed.click(asking, "Rematch", on=ended))
+    assert f"waiting for <@{other.id}>" in await refused(bed, bed.click(asking, "Rematch", on=ended))
     await bed.click(other, "Rematch", on=ended)
     again = await table_in(bed)
     assert again.id != now.id

@@ -57,7 +57,7 @@ async def test_player_to_act_is_reminded_once(bed: Bed) -> None:
     reminder = await let_time_pass(bed, 1)
     assert reminder.id != first.id
     assert bed.pinged(reminder) == {mine.id}
-    assert f"The time to act ends <t:{(bed.now() + THIRD * 1000) // 1000}:R>" in text(reminder)
+    assert f"Time runs out <t:{(bed.now() + THIRD * 1000) // 1000}:R>" in text(reminder)
     assert "Claim…" not in labels(reminder)
     assert (await let_time_pass(bed, 60)).id == reminder.id
     await bed.restart()
@@ -69,7 +69,7 @@ async def test_waiting_player_is_pinged_at_the_deadline_and_may_claim(bed: Bed) 
     late, waits = await on_turn(bed)
     board = await pass_deadline(bed)
     assert bed.pinged(board) == {waits.id}
-    assert f"The time is up: <@{waits.id}> may claim" in text(board)
+    assert f"Time's up: <@{waits.id}> can claim" in text(board)
     asked = await bed.click(waits, "Claim…")
     assert "You win this game, and 3 points." in answer(asked)
     assert (await table_in(bed)).match.score == (0, 0)
@@ -80,7 +80,7 @@ async def test_waiting_player_is_pinged_at_the_deadline_and_may_claim(bed: Bed) 
     assert side is not None
     assert now.match.points(side) == 3
     late_name, winner = now.player(side.other).name, now.player(side).name
-    assert f"**{late_name}** let the time pass, so **{winner}** wins a backgammon: 3 points." in text(bed.board())
+    assert f"**{late_name}** ran out of time, so **{winner}** wins a backgammon: 3 points." in text(bed.board())
     assert "Claim…" not in labels(bed.board())
     assert late.id == now.player(side.other).discord_id
 
@@ -88,11 +88,11 @@ async def test_waiting_player_is_pinged_at_the_deadline_and_may_claim(bed: Bed) 
 async def test_early_or_own_claim_is_refused(bed: Bed) -> None:
     await begin(bed)
     late, waits = await on_turn(bed)
-    assert "The time to act ends <t:" in await refused(bed, bed.run(waits, "match claim"))
-    assert "It is your own turn" in await refused(bed, bed.run(late, "match claim"))
+    assert "Time runs out <t:" in await refused(bed, bed.run(waits, "match claim"))
+    assert "It's your turn" in await refused(bed, bed.run(late, "match claim"))
     await pass_deadline(bed)
-    assert "It is your own turn" in await refused(bed, bed.click(late, "Claim…"))
-    assert "You are welcome to watch" in await refused(bed, bed.click(bed.person("Carin"), "Claim…"))
+    assert "It's your turn" in await refused(bed, bed.click(late, "Claim…"))
+    assert "You're welcome to watch" in await refused(bed, bed.click(bed.person("Carin"), "Claim…"))
 
 
 async def test_late_play_before_the_claim_prevents_it(bed: Bed) -> None:
@@ -101,7 +101,7 @@ async def test_late_play_before_the_claim_prevents_it(bed: Bed) -> None:
     await pass_deadline(bed)
     asked = await bed.click(waits, "Claim…")
     await bed.run(late, "move", sure=True, play=(await bed.offers(late, "move", "play", ""))[0])
-    assert "The time is up" not in text(bed.board())
+    assert "Time's up" not in text(bed.board())
     before = await table_in(bed)
     await bed.click(waits, "Claim", on=asked_in(asked))
     assert await table_in(bed) == before
@@ -130,15 +130,17 @@ async def test_claim_after_a_week_wins_the_match(bed: Bed) -> None:
     asked = await bed.run(waits, "match claim")
     assert "You win the match." in answer(asked)
     await bed.click(waits, "Claim", on=asked_in(asked))
-    assert "let the time pass" in text(bed.board())
+    assert "ran out of time" in text(bed.board())
     assert labels(bed.board()) == ["Rematch"]
-    assert "It was left at once: it counts as lost, and for nobody as won." in text(bed.board())
+    assert "Abandoned right away: a loss for the player who left, no win for the other." in text(bed.board())
     said = answer(await bed.run(waits, "leaderboard", by="wins"))
     assert f"0–1 {'Anna' if late is bed.anna else 'Björn'}" in said
-    assert "You are not listed yet." in said
+    assert "You aren't listed yet." in said
 
 
-@pytest.mark.parametrize(("session", "says"), [(False, "who was waiting, wins it"), (True, "the session")])
+@pytest.mark.parametrize(
+    ("session", "says"), [(False, "who was waiting, wins it"), (True, "The session was inactive for too long")]
+)
 async def test_untouched_match_lapses_and_frees_the_channel(bed: Bed, session: bool, says: str) -> None:
     await (begin_session(bed) if session else begin(bed))
     await pass_deadline(bed)
@@ -159,7 +161,7 @@ async def test_match_that_cannot_be_shown_does_not_stop_reminders(bed: Bed) -> N
     before = bed.board(other).id
     await let_time_pass(bed, UNTIL_REMINDER)
     assert bed.board(other).id != before
-    assert "The time to act" in text(bed.board(other))
+    assert "Time runs out" in text(bed.board(other))
     assert (await table_in(bed)).stored.clock.due_at > bed.now()
 
 
@@ -214,7 +216,7 @@ async def test_reminder_that_failed_is_repeated_soon(bed: Bed) -> None:
     assert (await let_time_pass(bed, 14 * 60)).id == first.id
     reminder = await let_time_pass(bed, 60)
     assert bed.pinged(reminder) == {mine.id}
-    assert f"The time to act ends <t:{(bed.now() + THIRD * 1000) // 1000}:R>" in text(reminder)
+    assert f"Time runs out <t:{(bed.now() + THIRD * 1000) // 1000}:R>" in text(reminder)
 
 
 async def test_match_in_a_deleted_channel_ends_without_a_result(bed: Bed) -> None:

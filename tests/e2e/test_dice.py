@@ -105,12 +105,12 @@ async def test_dice_statistics_have_charts_and_sentences(bed: Bed) -> None:
     now = await do(bed, now, Side.X, Concede())
     shown = asked_in(await bed.run(bed.anna, "dice"))
     said = answer(await bed.run(bed.anna, "dice"))
-    assert f"This match has had {now.match.rolls} throws." in said
-    assert "of this server (at most 1000)" in said
+    assert f"This match has had {now.match.rolls} rolls." in said
+    assert "This server's last matches (at most 1000) had" in said
     own = [event for event in now.events if isinstance(event, Rolled) and event.side is Side.X]
-    assert f"Anna {sum(event.dice.is_double for event in own)} in {len(own)} throws" in said
+    assert f"Anna {sum(event.dice.is_double for event in own)} in {len(own)} rolls" in said
     of_match, of_server = pictures(shown)
-    assert "How often each number fell" in (of_match.description or "")
+    assert "How often each number came up" in (of_match.description or "")
     assert of_match.description == of_server.description
     charts = [one for one in shown.attachments if one.filename.endswith(".png")]
     for chart in charts:
@@ -120,7 +120,7 @@ async def test_dice_statistics_have_charts_and_sentences(bed: Bed) -> None:
 
 async def test_server_without_matches_has_a_sentence_and_no_chart(bed: Bed) -> None:
     shown = await bed.run(bed.anna, "dice")
-    assert "The matches of this server that are over had 0 throws. It takes 36 throws" in answer(shown)
+    assert "Finished matches in this server had 0 rolls. It takes 36 rolls" in answer(shown)
     assert asked_in(shown).attachments == []
 
 
@@ -129,7 +129,7 @@ async def test_few_rolls_have_no_chart_and_say_how_many_are_missing(bed: Bed) ->
     now = await until(bed, lambda match: match.rolls >= 20 and to_roll(match))
     shown = await bed.run(bed.anna, "dice")
     missing = JUDGED_FROM - now.match.rolls
-    assert f"had {now.match.rolls} throws. It takes 36 throws to judge dice by; {missing} are missing." in answer(shown)
+    assert f"had {now.match.rolls} rolls. It takes 36 rolls to judge dice; {missing} to go." in answer(shown)
     assert asked_in(shown).attachments == []
 
 
@@ -139,9 +139,9 @@ async def test_dice_of_a_match_are_shown_by_number_in_its_server_only(bed: Bed) 
     second = await begin(bed)
     assert f"Dice of match {first.id}" in answer(await bed.run(bed.anna, "dice", match=first.id))
     assert f"Dice of match {second.id}" in answer(await bed.run(bed.anna, "dice"))
-    assert "There is no match with that number" in await refused(bed, bed.run(bed.anna, "dice", match=9999))
+    assert "This server has no match with that number" in await refused(bed, bed.run(bed.anna, "dice", match=9999))
     elsewhere = bed.env.create_guild("Elsewhere")
     visitor, hall = elsewhere.add_member(bed.anna.user), elsewhere.create_text_channel("hall")
     said = answer(await visitor.slash(hall, "dice", match=first.id))
     assert first.stored.commitment not in said
-    assert "There is no match with that number" in said
+    assert "This server has no match with that number" in said

@@ -22,12 +22,12 @@ from tests.support.messages import answer, labels, text
 async def test_cancelled_match_has_no_result(bed: Bed) -> None:
     await begin(bed)
     await bed.run(bed.anna, "match cancel")
-    assert "**Anna** proposes to cancel the match" in text(bed.board())
+    assert "**Anna** wants to cancel the match" in text(bed.board())
     assert {"Cancel the match", "Keep playing"} <= set(labels(bed.board()))
     await bed.click(bed.bjorn, "Cancel the match")
-    assert "cancelled and counts for nothing" in text(bed.board())
+    assert "cancelled and doesn't count" in text(bed.board())
     assert labels(bed.board()) == ["Rematch"]
-    assert "Nobody has finished a match" in answer(await bed.run(bed.anna, "leaderboard"))
+    assert "No match counts here yet" in answer(await bed.run(bed.anna, "leaderboard"))
 
 
 async def test_cancel_request_is_accepted_by_command(bed: Bed) -> None:
@@ -43,7 +43,7 @@ async def test_refused_cancel_request_lets_the_match_continue(bed: Bed) -> None:
     await begin(bed)
     await bed.run(bed.anna, "match cancel")
     await bed.click(bed.bjorn, "Keep playing")
-    assert "**Björn** does not want to cancel the match" in text(bed.board())
+    assert "**Björn** doesn't want to cancel the match" in text(bed.board())
     assert "Keep playing" not in labels(bed.board())
     mine, _ = await on_turn(bed)
     await bed.run(mine, "move", sure=True, play=(await bed.offers(mine, "move", "play", ""))[0])
@@ -63,7 +63,7 @@ async def test_leaving_asks_for_confirmation(bed: Bed) -> None:
     asked = await bed.run(bed.anna, "leave")
     assert asked.response is not None
     assert asked.response.ephemeral
-    assert "It is lost then, and Björn wins it" in answer(asked)
+    assert "You forfeit it to Björn" in answer(asked)
     assert labels(asked_in(asked)) == ["Leave and lose", "Not now"]
     kept = await bed.click(bed.anna, "Not now", on=asked_in(asked))
     assert "nothing has changed" in answer(kept)

@@ -29,15 +29,15 @@ from tests.support.match_setup import (
 from tests.support.messages import answer, buttons, labels, text
 
 DAY = 24 * 3600
-NOTHING_COUNTS = "Nobody has finished a match"
+NOTHING_COUNTS = "No match counts here yet"
 
 
 async def test_challenger_cannot_accept_their_own_challenge(bed: Bed) -> None:
     """Nor can anyone join twice or challenge themselves."""
     posed = asked_in(await bed.run(bed.anna, "challenge match"))
     sit = str(buttons(posed)[0].custom_id)
-    assert "your own challenge" in await refused(bed, bed.click(bed.anna, "Sit down", on=posed))
-    await bed.click(bed.bjorn, "Sit down", on=posed)
+    assert "your own challenge" in await refused(bed, bed.click(bed.anna, "Join", on=posed))
+    await bed.click(bed.bjorn, "Join", on=posed)
     assert "answered already" in await refused(bed, forgery.press(bed, bed.bjorn, posed, sit))
     assert len(await db_of(bed).read(matches.live_ids)) == 1
 
@@ -107,7 +107,7 @@ async def test_challenger_who_accepts_learns_who_must_answer(bed: Bed) -> None:
     """The reply names the opponent instead of misleading the challenger."""
     asked = asked_in(await bed.run(bed.anna, "challenge match", opponent=bed.bjorn))
     for attempt in (bed.run(bed.anna, "accept"), bed.click(bed.anna, "Accept", on=asked)):
-        assert f"it waits for <@{bed.bjorn.id}>" in await refused(bed, attempt)
+        assert f"waiting for <@{bed.bjorn.id}>" in await refused(bed, attempt)
 
 
 async def test_ping_is_a_new_message(bed: Bed) -> None:

@@ -34,7 +34,7 @@ def menu_of(bed: Bed, verb: str) -> discord.components.SelectMenu:
 async def test_unknown_custom_id_is_answered_with_board_command(bed: Bed, custom_id: str) -> None:
     await begin(bed)
     said = await refused(bed, forgery.press(bed, bed.anna, bed.board(), custom_id))
-    assert "do not know that button" in said
+    assert "That button is out of date" in said
     assert "/board" in said
 
 
@@ -56,7 +56,7 @@ async def test_challenge_button_of_an_unknown_user_is_refused(bed: Bed, target: 
         bed,
         forgery.press(bed, bed.anna, await bed.bjorn.send(bed.channel, "hello"), f"b1:challenge:{target}:0:{payload}"),
     )
-    assert "not a member of this server" in said or "do not know that button. Use /challenge match" in said
+    assert "isn't a member of this server" in said or "That button is out of date. Use /challenge match" in said
 
 
 @pytest.mark.parametrize(
@@ -69,10 +69,10 @@ async def test_invalid_partial_play_is_refused_everywhere(bed: Bed, payload: str
     if payload.isascii():
         for verb in ("play", "draft"):
             said = await refused(bed, forgery.press(bed, mine, bed.board(), f"b1:{verb}:{at}:{payload}"))
-            assert "not a legal play" in said
+            assert "isn't a legal play" in said
     for verb in ("plays", "steps"):
         said = await refused(bed, forgery.choose(bed, mine, bed.board(), f"s1:{verb}:{at}", payload))
-        assert "not a legal play" in said
+        assert "isn't a legal play" in said
 
 
 @pytest.mark.parametrize("value", ["hello", "🎲", "1" * 100, "o6\n", "../../etc/passwd", "<@1>"])
@@ -80,7 +80,7 @@ async def test_choice_outside_the_menu_is_refused(bed: Bed, value: str) -> None:
     await begin(bed)
     mine, _ = await on_turn(bed)
     menu = menu_of(bed, "plays").custom_id or ""
-    assert "not a legal play" in await refused(bed, forgery.choose(bed, mine, bed.board(), menu, value))
+    assert "isn't a legal play" in await refused(bed, forgery.choose(bed, mine, bed.board(), menu, value))
 
 
 async def test_empty_choice_is_refused(bed: Bed) -> None:
@@ -94,7 +94,7 @@ async def test_partial_play_cannot_be_confirmed(bed: Bed) -> None:
     mine, _ = await on_turn(bed)
     half = encode(plays_now(now.match)[0].steps[:1])
     custom_id = Press(Verb.PLAY, now.id, now.match.version, half).button_id()
-    assert "not a legal play" in await refused(bed, forgery.press(bed, mine, bed.board(), custom_id))
+    assert "isn't a legal play" in await refused(bed, forgery.press(bed, mine, bed.board(), custom_id))
 
 
 async def test_not_now_on_a_board_changes_nothing(bed: Bed) -> None:

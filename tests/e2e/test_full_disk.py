@@ -52,8 +52,8 @@ async def test_action_on_a_full_disk_is_refused_and_works_later(bed: Bed, tmp_pa
             except Full:
                 full = True
         said = await act(bed, now)
-        assert said.startswith("The disk of my host is full")
-        assert "What was kept is safe" in said
+        assert said.startswith("My host's disk is full")
+        assert "Everything so far is safe" in said
         [line] = logged(bed)
         assert "the database cannot be used: database or disk is full: make room on the disk" in line
     await check(bed, now, tmp_path / "club.sqlite3")
@@ -63,7 +63,7 @@ async def test_action_on_a_read_only_file_is_refused_and_works_later(bed: Bed, t
     now = await begin(bed)
     async with read_only(db_of(bed)):
         said = await act(bed, now)
-        assert said.startswith("I cannot write to my database just now.")
+        assert said.startswith("I can't write to my database right now.")
         assert (await refused(bed, bed.run(bed.anna, "challenge match", length=3))) == said
         lines = logged(bed)
         assert len(lines) == 2

@@ -98,11 +98,11 @@ async def test_tap_moves_by_the_larger_die_and_swap_by_the_smaller(bed: Bed) -> 
     mine, _ = await on_turn(bed)
     dice = now.match.game.dice
     assert dice is not None
-    assert f"Or tap a checker: it moves by the {max(dice.numbers)}." in text(bed.board())
-    await bed.click(mine, f"⇄ Move the {min(dice.numbers)} first")
-    assert f"Or tap a checker: it moves by the {min(dice.numbers)}." in text(bed.board())
-    await bed.click(mine, f"⇄ Move the {max(dice.numbers)} first")
-    assert f"Or tap a checker: it moves by the {max(dice.numbers)}." in text(bed.board())
+    assert f"Or tap a checker to play the {max(dice.numbers)}." in text(bed.board())
+    await bed.click(mine, f"⇄ Play the {min(dice.numbers)} first")
+    assert f"Or tap a checker to play the {min(dice.numbers)}." in text(bed.board())
+    await bed.click(mine, f"⇄ Play the {max(dice.numbers)} first")
+    assert f"Or tap a checker to play the {max(dice.numbers)}." in text(bed.board())
     assert (await table_in(bed)).log == now.log
 
 
@@ -136,7 +136,7 @@ async def test_roll_from_now_on_applies_until_taken_back(bed: Bed) -> None:
     await begin(bed)
     await until(bed, may_double)
     mine, other = await on_turn(bed)
-    await bed.click(mine, "Roll from now on")
+    await bed.click(mine, "Auto-roll")
     await bed.restart()
     for _ in range(6):
         now = await table_in(bed)
@@ -146,11 +146,11 @@ async def test_roll_from_now_on_applies_until_taken_back(bed: Bed) -> None:
             await bed.click(who, "Roll")
         else:
             if who.id == mine.id:
-                assert "Let me double again" in labels(bed.board())
+                assert "Stop auto-rolling" in labels(bed.board())
             await bed.run(who, "move", sure=True, play=(await bed.offers(who, "move", "play", ""))[0])
     now = await until(bed, lambda match: to_play(match) and seated(bed, match.game.turn).id == mine.id)
-    await bed.click(mine, "Let me double again")
-    assert "Let me double again" not in labels(bed.board())
+    await bed.click(mine, "Stop auto-rolling")
+    assert "Stop auto-rolling" not in labels(bed.board())
     assert (await table_in(bed)).stored.just_roll == frozenset()
 
 

@@ -130,7 +130,7 @@ async def test_chosen_language_survives_a_restart(bed: Bed) -> None:
 async def test_unknown_language_changes_nothing(bed: Bed) -> None:
     settings = confirmation(await bed.run(bed.anna, "settings"))
     said = answer(await forgery.choose(bed, bed.anna, settings, "s1:language:0:0", "xx"))
-    assert said == "I do not know that choice. Use /settings."
+    assert said == "That choice is out of date. Use /settings."
     assert bed.client.languages.chosen_by(bed.anna.id) is None
 
 
@@ -145,13 +145,13 @@ async def test_forgotten_user_reads_the_language_of_discord_again(bed: Bed) -> N
 async def test_server_language_overrides_its_discord_locale(bed: Bed) -> None:
     mona = moderator(bed)
     bed.server_locale = "fi"
-    assert "Language: as Discord says" in chosen_in(await bed.run(mona, "server settings"))
+    assert "Language: same as Discord" in chosen_in(await bed.run(mona, "server settings"))
     assert "Language: Svenska" in chosen_in(await bed.run(mona, "server settings", language="sv"))
     await bed.run(bed.anna, "challenge match", opponent=bed.bjorn)
     assert "utmanar dig" in text(bed.messages()[-1])
     await bed.restart()
     assert "Language: Svenska" in chosen_in(await bed.run(mona, "server settings"))
-    assert "Language: as Discord says" in chosen_in(await bed.run(mona, "server settings", language="discord"))
+    assert "Language: same as Discord" in chosen_in(await bed.run(mona, "server settings", language="discord"))
 
 
 async def test_commands_are_registered_once_in_every_language(bed: Bed) -> None:

@@ -18,8 +18,8 @@ from tests.support.messages import answer, labels, selects, text
 if TYPE_CHECKING:
     from simcord.actors import MemberActor
 
-CASUAL = "Casual: it does not count for ratings and standings."
-NOTHING = "Nobody has finished a match that counts here. Start one with /challenge match."
+CASUAL = "Casual: it doesn't count for ratings or leaderboards."
+NOTHING = "No match counts here yet. Start one with /challenge match."
 
 
 async def play_matches(bed: Bed, *games: tuple[MemberActor, Side]) -> None:
@@ -55,7 +55,7 @@ async def test_ratings_come_first_and_provisional_ones_are_marked(bed: Bed) -> N
     said = answer(await bed.run(bed.bjorn, "leaderboard"))
     assert table(said) == ["1. 1522? 5 Anna", "2. 1478? 5 Björn"]
     assert "Rating · all time · backgammon" in said
-    assert "fewer than 50 points of experience" in said
+    assert "less than 50 points of experience" in said
 
 
 async def test_reader_on_another_page_sees_their_line_and_turns_pages(bed: Bed) -> None:
@@ -72,7 +72,7 @@ async def test_reader_on_another_page_sees_their_line_and_turns_pages(bed: Bed) 
     assert table(answer(turned)) == [" 1.  1–0 Player 10", "12. 0–11 Anna"]
     back = await bed.click(bed.anna, "Previous", on=asked_in(turned))
     assert table(answer(back)) == said
-    assert "You are not listed yet." in answer(await bed.run(bed.bjorn, "leaderboard", by="wins"))
+    assert "You aren't listed yet." in answer(await bed.run(bed.bjorn, "leaderboard", by="wins"))
 
 
 async def test_leaderboard_and_period_are_chosen_in_menus(bed: Bed) -> None:
@@ -110,9 +110,9 @@ async def test_days_are_typed_and_both_included(bed: Bed) -> None:
         {"first_day": "1066-10-14"},
     )
     for wrong in wrongs:
-        assert "such as 2026-11-30" in await refused(bed, bed.run(bed.anna, "leaderboard", **wrong))
+        assert "Write dates like 2026-11-30" in await refused(bed, bed.run(bed.anna, "leaderboard", **wrong))
     both: dict[str, Any] = {"first_day": "2026-01-01", "period": "week"}
-    assert "leave the others out" in await refused(bed, bed.run(bed.anna, "leaderboard", **both))
+    assert "Choose only one" in await refused(bed, bed.run(bed.anna, "leaderboard", **both))
 
 
 async def test_leaderboard_is_private_and_of_one_server(bed: Bed) -> None:
@@ -140,7 +140,7 @@ async def test_everywhere_covers_only_shared_servers(bed: Bed) -> None:
     await lose(bed, await table_in(bed, hall), Side.O)
     hers = answer(await bed.run(bed.anna, "leaderboard", by="wins", everywhere=True))
     assert table(hers) == ["1. 2–0 Anna", "2. 0–1 Björn", "2. 0–1 Dora"]
-    assert "all servers that you share with me" in hers
+    assert "all servers we're both in" in hers
     assert table(answer(await bed.run(bed.anna, "leaderboard", by="wins"))) == ["1. 1–0 Anna", "2. 0–1 Björn"]
     theirs = answer(await bed.run(bed.bjorn, "leaderboard", by="wins", everywhere=True))
     assert table(theirs) == ["1. 1–0 Anna", "2. 0–1 Björn"]
@@ -173,7 +173,7 @@ async def test_forged_leaderboard_button_is_refused(bed: Bed, custom_id: str) ->
     await play_matches(bed, (bed.bjorn, Side.O))
     posed = asked_in(await bed.run(bed.anna, "challenge match"))
     said = await refused(bed, forgery.press(bed, bed.anna, posed, custom_id))
-    assert "I do not know that button." in said
+    assert "That button is out of date." in said
 
 
 async def test_page_beyond_the_end_is_the_last_one(bed: Bed) -> None:
@@ -202,9 +202,9 @@ async def test_casual_match_says_so_and_counts_nowhere(bed: Bed) -> None:
 async def test_match_over_the_daily_limit_is_casual(bed: Bed) -> None:
     await play_matches(bed, (bed.bjorn, Side.O))
     asked = asked_in(await bed.run(bed.anna, "challenge match", opponent=bed.bjorn))
-    assert "Rated: it counts for ratings and standings." in text(asked)
+    assert "Rated: it counts for ratings and leaderboards." in text(asked)
     await bed.click(bed.bjorn, "Accept", on=asked)
-    assert "Casual: the two have played their rated matches of this day" in text(bed.message(asked.id))
+    assert "Casual: you two have already played today's rated matches" in text(bed.message(asked.id))
 
 
 @pytest.mark.parametrize("chosen", [{"sessions_a_day": 1}])
@@ -223,7 +223,7 @@ async def test_session_over_the_daily_limit_counts_nowhere(bed: Bed) -> None:
 @pytest.mark.parametrize("chosen", [{"newcomer_minutes": 10}])
 async def test_newcomer_is_told_that_the_match_does_not_count(bed: Bed) -> None:
     asked = asked_in(await bed.run(bed.anna, "challenge match", opponent=bed.bjorn))
-    assert "It counts for nothing: one of the two has only just come to this server." in text(asked)
+    assert "It doesn't count: one of you has only just joined this server." in text(asked)
     bed.pass_time(601)
     asked = asked_in(await bed.run(bed.bjorn, "challenge match", opponent=bed.anna))
-    assert "Rated: it counts for ratings and standings." in text(asked)
+    assert "Rated: it counts for ratings and leaderboards." in text(asked)

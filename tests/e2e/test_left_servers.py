@@ -56,7 +56,7 @@ async def test_match_of_a_left_server_moves_to_another(bed: Bed) -> None:
     assert moved.stored.clock.deadline == moved.stored.clock.owed_since + 1000 * 3600
     assert "Anna  0 – 0  Björn" in text(bed.board(there.channel))
     assert not bed.requests("PATCH", f"/channels/{bed.channel.id}/")
-    assert "are still there" in await refused(bed, bed.run(there.anna, "match move", where=there.channel))
+    assert "still have their channels" in await refused(bed, bed.run(there.anna, "match move", where=there.channel))
 
 
 async def test_unavailable_server_keeps_its_matches(bed: Bed) -> None:
@@ -64,14 +64,14 @@ async def test_unavailable_server_keeps_its_matches(bed: Bed) -> None:
     guild = bed.client.get_guild(bed.server.id)
     assert guild is not None
     guild.unavailable = True
-    assert "are still there" in await refused(bed, bed.run(there.anna, "match move", where=there.channel))
+    assert "still have their channels" in await refused(bed, bed.run(there.anna, "match move", where=there.channel))
 
 
 async def test_match_moves_only_to_a_server_of_both_players(bed: Bed) -> None:
     server = bed.env.create_guild("Elsewhere")
     anna, channel = server.add_member(bed.anna.user), server.create_text_channel("lounge")
     now = await begin_and_leave(bed)
-    assert "not a member of this server" in await refused(bed, bed.run(anna, "match move", where=channel))
+    assert "isn't a member of this server" in await refused(bed, bed.run(anna, "match move", where=channel))
     server.add_member(bed.bjorn.user)
     await bed.run(anna, "match move", where=channel)
     assert (await table_in(bed, channel)).id == now.id
@@ -102,16 +102,16 @@ async def test_match_moves_only_to_a_server_with_room(bed: Bed, chosen: dict[str
     assert chosen
     there, other = elsewhere(bed), bed.env.create_user("zoe", global_name="Zoe")
     zoe, second = there.server.add_member(other), there.server.create_text_channel("second")
-    await bed.click(there.bjorn, "Sit down", on=asked_in(await bed.run(zoe, "challenge match", where=second)))
+    await bed.click(there.bjorn, "Join", on=asked_in(await bed.run(zoe, "challenge match", where=second)))
     await begin_and_leave(bed)
-    assert "being played in this server" in await refused(bed, bed.run(there.anna, "match move", where=there.channel))
+    assert "This server is full" in await refused(bed, bed.run(there.anna, "match move", where=there.channel))
 
 
 async def test_match_of_a_left_server_is_left_from_elsewhere(bed: Bed) -> None:
     there, now = elsewhere(bed), await begin_and_leave(bed)
     await prefer(bed, bed.anna, ask_again=False)
     asked = await bed.run(there.anna, "leave", where=there.channel)
-    assert "Björn wins it" in answer(asked).replace("*", "")
+    assert "You forfeit it to Björn" in answer(asked).replace("*", "")
     said = answer(await bed.click(there.anna, "Leave and lose", on=asked_in(asked)))
     assert "Anna left" in said
     assert (await table(db_of(bed), now.id)).match.end == MatchEnded(Side.O, EndReason.CONCEDED)
@@ -124,7 +124,7 @@ async def test_button_of_a_left_server_ends_only_ones_own_match(bed: Bed) -> Non
     asked = asked_in(await bed.run(there.anna, "match list", where=there.channel))
     for who, verb in ((there.anna, Verb.ROLL), (carin, Verb.LEAVE)):
         press = Press(verb, now.id, now.match.version).button_id()
-        assert "do not know that button" in await refused(bed, forgery.press(bed, who, asked, press))
+        assert "That button is out of date" in await refused(bed, forgery.press(bed, who, asked, press))
     assert (await table(db_of(bed), now.id)).match == now.match
 
 

@@ -20,7 +20,7 @@ async def test_sixth_challenge_within_a_minute_is_refused(bed: Bed, chosen: dict
         await bed.run(bed.anna, "challenge match", opponent=bed.bjorn)
         await bed.run(bed.anna, "withdraw")
     said = await refused(bed, bed.run(bed.anna, "challenge match", opponent=bed.bjorn))
-    assert said == "You have made 5 challenges within this minute. Wait a minute, then challenge again."
+    assert said == "You've sent 5 challenges in the last minute. Wait a minute, then challenge again."
     await bed.restart()
     assert "Wait a minute" in await refused(bed, bed.run(bed.anna, "challenge money"))
     await bed.run(bed.bjorn, "challenge match", opponent=bed.anna)
@@ -34,7 +34,7 @@ async def test_open_challenges_are_limited(bed: Bed, chosen: dict[str, int]) -> 
     await bed.run(bed.anna, "challenge match", opponent=bed.bjorn)
     await bed.run(bed.anna, "challenge match")
     said = await refused(bed, bed.run(bed.anna, "challenge match", opponent=bed.person("Carin")))
-    assert "2 challenges of yours still wait" in said
+    assert "You have 2 open challenges" in said
     assert "/withdraw" in said
     bed.pass_time(24 * 3600)
     await bed.run(bed.anna, "challenge match", opponent=bed.person("Dora"))
@@ -44,7 +44,7 @@ async def test_open_challenges_are_limited(bed: Bed, chosen: dict[str, int]) -> 
     ("chosen", "says"),
     [
         ({"matches_a_person": 1}, "You're already playing a match"),
-        ({"matches_a_server": 1}, "A match is being played in this server already"),
+        ({"matches_a_server": 1}, "This server is full: 1 match is already in progress"),
     ],
     ids=["a person", "a server"],
 )
@@ -67,9 +67,9 @@ async def test_busy_challenger_is_named_to_the_accepting_player(bed: Bed, chosen
     assert chosen
     open_to_all = asked_in(await bed.run(bed.anna, "challenge match"))
     await begin(bed)
-    said = await refused(bed, bed.click(bed.person("Carin"), "Sit down", on=open_to_all))
+    said = await refused(bed, bed.click(bed.person("Carin"), "Join", on=open_to_all))
     assert "Anna is already playing 1 match" in said
-    assert "Sit down" in labels(bed.message(open_to_all.id))
+    assert "Join" in labels(bed.message(open_to_all.id))
 
 
 @pytest.mark.parametrize("chosen", [{"challenges_a_minute": 1}])

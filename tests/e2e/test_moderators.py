@@ -15,14 +15,14 @@ from tests.support.messages import answer, chosen_in, labels, text
 
 async def test_server_matches_are_listed_with_channel_and_turn(bed: Bed) -> None:
     mona = moderator(bed)
-    assert "No match is being played" in answer(await bed.run(mona, "server matches"))
+    assert "There are no matches in progress" in answer(await bed.run(mona, "server matches"))
     now = await begin(bed)
     said = await bed.run(mona, "server matches")
     assert said.response is not None
     assert said.response.ephemeral
     assert f"**{now.id}** · Anna 0 – 0 Björn · <#{bed.channel.id}> · " in answer(said)
-    assert "to act, asked <t:" in answer(said)
-    assert "No match is being played" in answer(await bed.run(mona, "server matches", page=2))
+    assert "'s turn, last move <t:" in answer(said)
+    assert "There are no matches in progress" in answer(await bed.run(mona, "server matches", page=2))
 
 
 async def test_match_is_moved_with_its_board(bed: Bed) -> None:
@@ -30,7 +30,7 @@ async def test_match_is_moved_with_its_board(bed: Bed) -> None:
     now = await begin(bed)
     old = bed.board()
     said = answer(await bed.run(mona, "server move", match=now.id, channel=other, reason="too loud here"))
-    assert f"goes on in <#{other.id}>" in said
+    assert f"continues in <#{other.id}>" in said
     assert f"{other.id}/{bed.board(other).id}" in text(bed.message(old.id))
     assert "Roll" in labels(bed.board(other)) or "Choose" in str(bed.board(other).components)
     assert (await table_in(bed, other)).id == now.id
@@ -41,23 +41,23 @@ async def test_match_is_not_moved_to_a_busy_or_closed_channel(bed: Bed) -> None:
     mona, other = moderator(bed), bed.server.create_text_channel("other")
     first, _ = await begin(bed), await begin(bed, where=other)
     attempt = bed.run(mona, "server move", match=first.id, channel=other, reason="tidying")
-    assert "already being played" in await refused(bed, attempt)
+    assert "already a match in this channel" in await refused(bed, attempt)
     closed = bed.server.create_text_channel("closed")
     bed.deny("attach_files", where=closed)
     attempt = bed.run(mona, "server move", match=first.id, channel=closed, reason="tidying")
-    assert "cannot post boards" in await refused(bed, attempt)
+    assert "can't post boards" in await refused(bed, attempt)
 
 
 async def test_cancelled_match_says_so_and_frees_its_channel(bed: Bed) -> None:
     mona = moderator(bed)
     now = await begin(bed)
     said = answer(await bed.run(mona, "server cancel", match=now.id, reason="both are gone"))
-    assert "counts for nothing" in said
-    assert "Mona, a moderator, cancelled the match. It counts for nothing." in text(bed.board())
+    assert "doesn't count" in said
+    assert "Mona, a moderator, cancelled the match. It doesn't count." in text(bed.board())
     again = bed.run(mona, "server cancel", match=now.id, reason="again")
     assert "This match is over" in await refused(bed, again)
     again = bed.run(mona, "server void", match=now.id, reason="again")
-    assert "counts for nothing already" in await refused(bed, again)
+    assert "already doesn't count" in await refused(bed, again)
     await begin(bed)
 
 
@@ -78,17 +78,17 @@ async def test_voided_result_leaves_the_leaderboard(bed: Bed) -> None:
     mona = moderator(bed)
     now = await begin(bed)
     early = bed.run(mona, "server void", match=now.id, reason="too early")
-    assert "still being played" in await refused(bed, early)
+    assert "still in progress" in await refused(bed, early)
     await leave(bed, bed.anna)
     assert "0–1 Anna" in answer(await bed.run(mona, "leaderboard", by="wins"))
     shown = answer(await bed.run(bed.anna, "match show"))
     assert f"Match {now.id}" in shown
     await bed.run(mona, "server void", match=now.id, reason="one person played both sides")
-    says = "Mona, a moderator, voided the result of the match. It counts for nothing."
+    says = "Mona, a moderator, voided the match. It doesn't count."
     assert says in text(bed.board())
     assert says in answer(await bed.run(bed.anna, "match show"))
     for board in ("wins", "rating"):
-        assert "Nobody has finished a match" in answer(await bed.run(mona, "leaderboard", by=board))
+        assert "No match counts here yet" in answer(await bed.run(mona, "leaderboard", by=board))
 
 
 async def test_every_intervention_is_listed_with_moderator_and_reason(bed: Bed) -> None:
@@ -117,22 +117,22 @@ async def test_non_moderator_is_refused_even_if_the_command_is_visible(
     # A server may show any command to anyone, so hiding it in Discord is no protection.
     [group] = [one for one in await bed.client.tree.fetch_commands() if one.name == "server"]
     bed.server.set_command_permissions(group, {bed.anna: True})
-    assert "Only those who manage the server" in await refused(bed, bed.run(bed.anna, command, **options))
+    assert "Only members with the Manage Server permission" in await refused(bed, bed.run(bed.anna, command, **options))
 
 
 async def test_deadline_of_server_is_set_and_shown(bed: Bed) -> None:
     mona = moderator(bed)
-    assert "Time for each action: 3 days" in chosen_in(await bed.run(mona, "server settings"))
-    assert "Time for each action: 1 day" in chosen_in(await bed.run(mona, "server settings", days=1))
+    assert "Time per move: 3 days" in chosen_in(await bed.run(mona, "server settings"))
+    assert "Time per move: 1 day" in chosen_in(await bed.run(mona, "server settings", days=1))
     now = await begin(bed)
     assert now.stored.clock.deadline == now.stored.created_at + DAY
-    assert "Time for each action: no limit" in chosen_in(await bed.run(mona, "server settings", days=0))
+    assert "Time per move: no limit" in chosen_in(await bed.run(mona, "server settings", days=0))
 
 
 async def test_players_move_their_match_from_a_deleted_channel(bed: Bed) -> None:
     other = bed.server.create_text_channel("other")
     now = await begin(bed, where=other)
-    assert "are still there" in await refused(bed, bed.run(bed.anna, "match move"))
+    assert "still have their channels" in await refused(bed, bed.run(bed.anna, "match move"))
     bed.env.backend.delete_channel(other.id)
     await bed.run(bed.bjorn, "match move")
     assert (await table_in(bed)).id == now.id
@@ -145,7 +145,7 @@ async def test_match_moves_only_to_a_channel_both_can_see(bed: Bed) -> None:
     now = await begin(bed, where=other)
     bed.env.backend.delete_channel(other.id)
     bed.deny("view_channel", to=bed.bjorn)
-    assert "Björn cannot see this channel" in await refused(bed, bed.run(bed.anna, "match move"))
+    assert "Björn can't see this channel" in await refused(bed, bed.run(bed.anna, "match move"))
     bed.server.remove_member(bed.bjorn)
     await bed.run(bed.anna, "match move")
     assert (await table_in(bed)).id == now.id
@@ -177,4 +177,4 @@ async def test_unknown_match_number_is_refused(bed: Bed) -> None:
     mona = moderator(bed)
     for command in ("server cancel", "server void"):
         said = await refused(bed, bed.run(mona, command, match=777, reason="which?"))
-        assert "There is no match with that number in this server." in said
+        assert "This server has no match with that number." in said

@@ -64,19 +64,19 @@ async def test_dutch_match_starts_with_all_checkers_in_hand(bed: Bed) -> None:
     now = await players.table()
     assert (now.match.rules.variant, now.match.game.position.x[HAND]) == (Variant.DUTCH, 15)
     (picture,) = pictures(bed.board())
-    assert "in hand 15" in (picture.description or "")
+    assert "to enter 15" in (picture.description or "")
     while now.match.end is None:
         now = await players.act()
     assert now.match.end.close is EndReason.REACHED
 
 
-async def test_acey_deucey_is_named_and_followed_by_another_roll(bed: Bed) -> None:
+async def test_acey_deucey_doubles_are_followed_by_another_roll(bed: Bed) -> None:
     await begin(bed, "money", variant="acey deucey")
     players = Players(bed, Random(8), by_command=0.5)
     now = await players.table()
     while not any(isinstance(event, DoubleNamed) for event in now.events):
         now = await players.act()
-    assert "names" in text(bed.board())
+    assert " chooses " in text(bed.board())
 
 
 @pytest.mark.parametrize(
@@ -87,7 +87,7 @@ async def test_acey_deucey_is_named_and_followed_by_another_roll(bed: Bed) -> No
         pytest.param("money", {"variant": "dutch", "bar_priority": True}, "Acey Deucey", id="another game's option"),
         pytest.param("money", {"stake": "x" * 41}, "40 characters", id="a stake of nonsense length"),
         pytest.param("money", {"cube": False, "beavers": True}, "without it", id="beavers without a cube"),
-        pytest.param("match", {"length": 3, "my_points": 3}, "below the length", id="won before it begins"),
+        pytest.param("match", {"length": 3, "my_points": 3}, "lower than the match length", id="won before it begins"),
         pytest.param("match", {"hit_only_while_home": True}, "Dutch", id="a Dutch option in backgammon"),
     ],
 )
@@ -113,7 +113,7 @@ async def test_challenge_names_every_option_and_hides_a_private_stake(bed: Bed) 
     )
     challenge = bed.messages()[-1]
     said = text(challenge)
-    for words in ("Beavers", "may pass a beaver", "first 2 ties", "Not agreed on: Jacoby and raccoons"):
+    for words in ("Beavers", "may pass a beaver", "first 2 ties", "Not in play: Jacoby and raccoons"):
         assert words in said
     assert "a secret" not in said
     asked = await bed.click(bed.bjorn, "Accept", on=challenge)

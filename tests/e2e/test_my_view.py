@@ -35,10 +35,10 @@ async def test_my_view_of_a_bystander_is_the_public_board(bed: Bed) -> None:
 async def test_view_settings_are_saved_for_one_user_only(bed: Bed) -> None:
     await begin(bed)
     settings = asked_in(await bed.run(bed.anna, "settings"))
-    assert "Theme: as the server shows it. Your home board lies at the right." in text(settings)
+    assert "Theme: server default. Your home board is on the right." in text(settings)
     await choose_in(bed.anna, settings, "themedark")
-    changed = await bed.click(bed.anna, "Home at the left", on=settings)
-    assert "Theme: Dark. Your home board lies at the left." in answer(changed)
+    changed = await bed.click(bed.anna, "Home on the left", on=settings)
+    assert "Theme: Dark. Your home board is on the left." in answer(changed)
     await bed.restart()
     scene = scene_of(await table_in(bed))
     mine = await bed.picture(asked_in(await bed.click(bed.anna, "My view")))

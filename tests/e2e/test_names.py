@@ -67,5 +67,5 @@ async def test_rename_shows_after_any_interaction(bed: Bed) -> None:
     await bed.run(bed.anna, "leaderboard")
     assert await name_of(bed, bed.anna) == "Annabel"
     bed.rename(bed.bjorn, "Bear")
-    await bed.click(bed.bjorn, "Sit down", on=posed)  # refused: it is their own
+    await bed.click(bed.bjorn, "Join", on=posed)  # refused: it is their own
     assert await name_of(bed, bed.bjorn) == "Bear"

@@ -23,7 +23,7 @@ ABOUT_THE_LAST: dict[str, dict[str, Any]] = {"board": {}, "match show": {}, "rem
 async def test_command_without_a_match_says_how_to_start(bed: Bed, command: str) -> None:
     options = {**AT_THE_BOARD, **ABOUT_THE_LAST}[command]
     said = await refused(bed, bed.run(bed.anna, command, **options))
-    assert "No match is being played in this channel. Start one with /challenge match." in said
+    assert "There's no match in this channel. Start one with /challenge match." in said
 
 
 async def test_text_board_without_a_match_is_refused(bed: Bed) -> None:
@@ -35,7 +35,7 @@ async def test_command_elsewhere_names_the_channel_of_the_match(bed: Bed) -> Non
     elsewhere = bed.server.create_text_channel("elsewhere")
     for command, options in AT_THE_BOARD.items():
         said = await refused(bed, bed.run(bed.anna, command, where=elsewhere, **options))
-        assert f"You are playing in <#{bed.channel.id}>" in said, command
+        assert f"You're playing in <#{bed.channel.id}>" in said, command
     carin = bed.person("Carin")
     assert "/challenge match" in await refused(bed, bed.run(carin, "roll", where=elsewhere))
     assert await bed.anna.autocomplete(elsewhere, "move", "play", "") == []
@@ -53,7 +53,7 @@ async def test_finished_match_refuses_board_commands(bed: Bed) -> None:
     await do(bed, now, Side.X, Concede())
     await show(bed)
     for command, options in AT_THE_BOARD.items():
-        assert "No match is being played" in await refused(bed, bed.run(bed.anna, command, **options)), command
+        assert "There's no match in this channel" in await refused(bed, bed.run(bed.anna, command, **options)), command
     assert "Björn** wins the match" in answer(await bed.run(bed.anna, "board")).replace("Anna left, so ", "")
     assert "Björn wins the match" in answer(await bed.run(bed.anna, "match show"))
 

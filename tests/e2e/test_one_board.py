@@ -143,7 +143,7 @@ async def test_missing_permission_is_named_and_the_roll_is_saved(bed: Bed, board
     result = await bed.click(mine, "Roll")
     assert result.response is not None
     assert result.response.ephemeral
-    assert "I may no longer post here" in text(result.response.message)
+    assert "I can't post here any more" in text(result.response.message)
     assert (await table_in(bed)).match.version > before
     bed.deny()
     await bed.run(mine, "board")

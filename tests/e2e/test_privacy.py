@@ -34,7 +34,7 @@ if TYPE_CHECKING:
     import discord
     from simcord.results import InteractionResult
 
-NOTHING = "I keep nothing about you."
+NOTHING = "I don't store anything about you."
 FORMER = "a former player"
 
 
@@ -117,7 +117,7 @@ async def test_being_forgotten_asks_for_confirmation(bed: Bed) -> None:
     asked = await bed.run(bed.anna, "privacy forget")
     assert asked.response is not None
     assert asked.response.ephemeral
-    assert "You leave 1 match that is being played, and lose it." in answer(asked)
+    assert "You forfeit 1 match in progress." in answer(asked)
     assert "the code stay until they unblock you" in answer(asked)
     assert labels(asked_in(asked)) == ["Forget me", "Not now"]
     assert "nothing has changed" in answer(await bed.click(bed.anna, "Not now", on=asked_in(asked)))
@@ -179,7 +179,7 @@ async def test_returning_player_has_no_seat_in_old_matches(bed: Bed) -> None:
     await forget(bed, bed.anna)
     assert "This match is between" in await refused(bed, bed.click(bed.anna, "Rematch"))
     said = await refused(bed, bed.click(bed.bjorn, "Rematch"))
-    assert "does not play any more" in said
+    assert "doesn't play any more" in said
     await lose(bed, await begin(bed), Side.O)
     await show(bed)
     said = answer(await bed.run(bed.anna, "leaderboard", by="wins"))
@@ -191,7 +191,7 @@ async def test_forgotten_person_stays_blocked_without_a_name(bed: Bed) -> None:
     await bed.run(bed.bjorn, "block", person=bed.anna)
     assert "limits still apply if you come back" in await forget(bed, bed.anna)
     said = await refused(bed, bed.run(bed.anna, "challenge match", opponent=bed.bjorn))
-    assert said == "You cannot challenge this person; choose somebody else."
+    assert said == "You can't challenge this person; choose someone else."
     listed = await bed.run(bed.bjorn, "blocked")
     assert FORMER in answer(listed)
     assert "Anna" not in answer(listed)
@@ -207,7 +207,7 @@ async def test_new_match_after_the_question_is_confirmed_again(bed: Bed) -> None
     asked = await bed.run(bed.anna, "privacy forget")
     await begin(bed, where=bed.server.create_text_channel("two"))
     again = await bed.click(bed.anna, "Forget me", on=asked_in(asked))
-    assert "You leave 2 matches that are being played, and lose them." in answer(again)
+    assert "You forfeit 2 matches in progress." in answer(again)
     assert (await table_in(bed)).match.end is None
     assert "Done" in answer(await bed.click(bed.anna, "Forget me", on=asked_in(again)))
 
@@ -218,7 +218,7 @@ async def test_second_click_or_another_user_forgets_no_one(bed: Bed) -> None:
     [press] = [one.custom_id for one in buttons(asked) if one.label == "Forget me"]
     assert press is not None
     said = await refused(bed, forgery.press(bed, bed.bjorn, bed.board(), press))
-    assert "for somebody else" in said
+    assert "wasn't for you" in said
     await forgery.press(bed, bed.anna, bed.board(), press)
     assert await db_of(bed).read(players.known, [bed.anna.id, bed.bjorn.id]) != {}
     assert bed.anna.id not in await db_of(bed).read(players.known, [bed.anna.id])

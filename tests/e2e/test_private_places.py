@@ -55,7 +55,7 @@ async def test_only_a_match_that_all_can_see_is_told_elsewhere(bed: Bed, kind: s
     assert any("left, so" in text(message) for message in bed.messages(results)) is told
     profile = answer(await bed.run(carin, "profile", person=bed.anna))
     versus = answer(await bed.run(carin, "versus", person=bed.anna, other=bed.bjorn))
-    assert ("Björn" in profile, "Last matches" in profile, "Last matches" in versus) == (told,) * 3
+    assert ("Björn" in profile, "Recent matches" in profile, "Recent matches" in versus) == (told,) * 3
     assert "1 won, 0 lost" in profile
     assert str(place.id) in answer(await bed.run(bed.anna, "profile"))
 

@@ -29,13 +29,15 @@ from tests.support.messages import answer, pictures, text
 
 async def test_profile_before_any_result_says_so(bed: Bed) -> None:
     await begin(bed)
-    assert "Björn has not finished a match that counts in this server yet." in await refused(
+    assert "Björn hasn't finished a match that counts in this server yet." in await refused(
         bed, bed.run(bed.anna, "profile", person=bed.bjorn)
     )
-    assert "have not finished a match that counts against each other" in await refused(
+    assert "haven't yet finished a match against each other" in await refused(
         bed, bed.run(bed.anna, "versus", person=bed.bjorn)
     )
-    assert "nobody plays against himself" in await refused(bed, bed.run(bed.anna, "versus", person=bed.anna))
+    assert "you can't compare a player with themselves" in await refused(
+        bed, bed.run(bed.anna, "versus", person=bed.anna)
+    )
 
 
 async def test_profile_has_record_streak_rating_curve_and_matches(bed: Bed) -> None:
@@ -46,10 +48,10 @@ async def test_profile_has_record_streak_rating_curve_and_matches(bed: Bed) -> N
     assert shown.response.ephemeral
     said = answer(shown)
     assert "### 👤 Anna" in said
-    assert "**Matches:** 3 won, 1 lost (75%). Best streak 2, at present 1." in said
+    assert "**Matches:** 3 won, 1 lost (75%). Best streak 2, current 1." in said
     assert "**Games:** 3 won, 0 of them by gammon or backgammon (0%)." in said
     assert "**Rating** in backgammon: 15" in said
-    assert "provisional until its matches went to 50 points in all (4 so far)" in said
+    assert "provisional until 50 points of experience (4 so far)" in said
     assert said.count("✅ 1 – 0 · Björn") == 3
     assert said.count("❌ 0 – 1 · Björn") == 1
     board = bed.board()
@@ -88,7 +90,7 @@ async def test_profile_counts_cube_actions(bed: Bed) -> None:
     await do(bed, now, Side.X, EndSession())
     for side in Side:
         said = answer(await bed.run(seated(bed, side), "profile"))
-        assert f"doubles offered {doubles.count(side)}," in said
+        assert f"doubled {doubles.count(side)};" in said
         assert "**Sessions:** 1, balance " in said
     points = abs(now.match.score[0] - now.match.score[1])
     said = answer(await bed.run(bed.anna, "versus", person=bed.bjorn))
@@ -103,11 +105,11 @@ async def test_excluded_session_is_in_no_profile_and_no_balance(bed: Bed) -> Non
     now = await do(bed, now, now.match.to_act or Side.X, AcceptResignation())
     await do(bed, now, Side.X, EndSession())
     await show(bed)
-    assert "It counts for nobody" in text(bed.board())
-    assert "Nobody has finished a match" in answer(await bed.run(bed.anna, "leaderboard", by="balance"))
+    assert "This doesn't count" in text(bed.board())
+    assert "No match counts here yet" in answer(await bed.run(bed.anna, "leaderboard", by="balance"))
     for who in (bed.anna, bed.bjorn):
-        assert "has not finished a match that counts" in await refused(bed, bed.run(who, "profile"))
-    assert "have not finished a match that counts against each other" in await refused(
+        assert "hasn't finished a match that counts" in await refused(bed, bed.run(who, "profile"))
+    assert "haven't yet finished a match against each other" in await refused(
         bed, bed.run(bed.anna, "versus", person=bed.bjorn)
     )
 
@@ -130,21 +132,21 @@ async def test_record_is_of_one_server(bed: Bed) -> None:
     elsewhere = bed.env.create_guild("Elsewhere")
     hall = elsewhere.create_text_channel("hall")
     visitor, friend = elsewhere.add_member(bed.anna.user), elsewhere.add_member(bed.bjorn.user)
-    assert "has not finished a match that counts in this server yet" in answer(await visitor.slash(hall, "profile"))
-    assert "have not finished" in answer(await visitor.slash(hall, "versus", person=friend))
+    assert "hasn't finished a match that counts in this server yet" in answer(await visitor.slash(hall, "profile"))
+    assert "haven't yet finished" in answer(await visitor.slash(hall, "versus", person=friend))
 
 
 async def test_overall_rating_is_shown_only_to_its_owner(bed: Bed) -> None:
     await win_match(bed, Side.X)
-    assert "Over all servers" not in answer(await bed.run(bed.anna, "profile"))
+    assert "Across all servers" not in answer(await bed.run(bed.anna, "profile"))
     elsewhere = bed.env.create_guild("Elsewhere")
     hall, dora = elsewhere.create_text_channel("hall"), elsewhere.add_member(bed.person("Dora").user)
     asked = await elsewhere.add_member(bed.anna.user).slash(hall, "challenge match", opponent=dora, length=5)
     await bed.click(dora, "Accept", on=asked_in(asked))
     await lose(bed, await table_in(bed, hall), Side.O)
     own = answer(await bed.run(bed.anna, "profile"))
-    assert "Over all servers: 15" in own
-    assert "Over all servers" not in answer(await bed.run(bed.bjorn, "profile", person=bed.anna))
+    assert "Across all servers: 15" in own
+    assert "Across all servers" not in answer(await bed.run(bed.bjorn, "profile", person=bed.anna))
 
 
 async def test_excluded_results_are_in_no_record(bed: Bed) -> None:

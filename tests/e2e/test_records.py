@@ -57,7 +57,7 @@ async def test_imported_match_is_public_and_anyone_turns_its_pages(bed: Bed) -> 
     assert not shown.flags.ephemeral
     assert f"Step 1 of {PAGES}" in text(shown)
     assert "Match to 3 points · game 1" in text(shown)
-    assert "2 places in this file do not fit the rules" in text(shown)
+    assert "2 entries in this file don't fit the rules" in text(shown)
     assert labels(shown) == ["Next", "Last", "Export", "Remove"]
     shown = await page(bed, "Next", shown)
     assert "3-1: 8/5 6/5" in text(shown)
@@ -83,8 +83,8 @@ async def test_problems_of_a_file_are_shown_at_their_place(bed: Bed) -> None:
         shown = await page(bed, "Next", shown)
         told += [line for line in text(shown).splitlines() if line.startswith("⚠️")]
     assert told == [
-        "⚠️ Line 7: “11\\: 8/4 6/5” is not a legal play.",
-        "⚠️ Line 8: what was played was not recorded.",
+        "⚠️ Line 7: “11\\: 8/4 6/5” isn't a legal play.",
+        "⚠️ Line 8: the play wasn't recorded.",
     ]
 
 
@@ -130,13 +130,13 @@ async def test_imported_match_is_on_no_leaderboard(bed: Bed) -> None:
 @pytest.mark.parametrize(
     ("content", "says"),
     [
-        (b"hello", "I find no match in that file"),
+        (b"hello", "I can't find a match in that file"),
         (b"", "That file is empty"),
-        (b"\x89PNG\r\n\x1a\n" + bytes(100), "I find no match in that file"),
+        (b"\x89PNG\r\n\x1a\n" + bytes(100), "I can't find a match in that file"),
         (b"JavaFIBS internal match representation v1.1\n", "Please export the match as .mat there"),
         (xg.MAGIC + bytes(7), "That file is damaged"),
-        (b" Game 1\n" * (MAX_GAMES + 1), "more than the 300 games or 5000 plays that I can read"),
-        (b"; Game type: Backgammon +1\n" * (MAX_ENTRIES + 1) + MATCH.encode(), "more than the 300 games or 5000 plays"),
+        (b" Game 1\n" * (MAX_GAMES + 1), "more than 300 games or 5000 plays, the most I can read"),
+        (b"; Game type: Backgammon +1\n" * (MAX_ENTRIES + 1) + MATCH.encode(), "more than 300 games or 5000 plays"),
         (b" " * 2_000_001, "larger than 2 MB"),
         ("; Game type: Långa nardy\n".encode() + MATCH.encode(), "That's a match of Långa nardy."),
         (b'; [Variation "*Hyper* <@1>"]\n' + MATCH.encode(), "That's a match of \\*Hyper\\* \\<@\u200b1\\>."),
@@ -152,7 +152,7 @@ async def test_file_that_is_gone_is_asked_for_again(bed: Bed, monkeypatch: pytes
         raise discord.NotFound(_Response(), "gone")
 
     monkeypatch.setattr(discord.Attachment, "read", gone)
-    assert "attach it once more" in await refused(bed, imported(bed))
+    assert "attach it again" in await refused(bed, imported(bed))
 
 
 async def test_imports_are_limited_per_day(bed: Bed) -> None:
@@ -162,7 +162,7 @@ async def test_imports_are_limited_per_day(bed: Bed) -> None:
     for _ in range(MAX_IMPORTS_PER_DAY - 1):
         kept = {name: row[name] for name in ("guild_id", "channel_id", "name", "body", "at")}
         await db.write(records.add, player=row["player_id"], **kept)
-    assert "Please go on tomorrow" in await refused(bed, imported(bed))
+    assert "Please continue tomorrow" in await refused(bed, imported(bed))
     assert "Step 1" in text(shown)
 
 
@@ -226,13 +226,13 @@ async def test_import_is_deleted_after_90_unused_days(bed: Bed) -> None:
     await bed.wait(HOUR_SECONDS)
     shown = await page(bed, "Next", bed.message(shown.id))
     assert f"Step 3 of {PAGES}" in text(shown)
-    assert "not here any more" in await refused(bed, bed.click(bed.bjorn, "Next", on=other))
+    assert "isn't here any more" in await refused(bed, bed.click(bed.bjorn, "Next", on=other))
 
 
 @pytest.mark.parametrize("custom_id", ["b1:record:zz:0:n", "b1:record:0:0:n", "b1:recexport:zz:0"])
 async def test_unknown_record_is_reported_as_gone(bed: Bed, custom_id: str) -> None:
     shown = asked_in(await imported(bed))
-    assert "not here any more" in await refused(bed, forgery.press(bed, bed.anna, shown, custom_id))
+    assert "isn't here any more" in await refused(bed, forgery.press(bed, bed.anna, shown, custom_id))
 
 
 async def test_step_beyond_the_end_leads_to_the_last(bed: Bed) -> None:
@@ -245,7 +245,7 @@ async def test_record_of_another_channel_is_not_shown(bed: Bed) -> None:
     await imported(bed)
     other = bed.server.create_text_channel("elsewhere")
     message = await bed.bjorn.send(other, "hello")
-    assert "not here any more" in await refused(bed, forgery.press(bed, bed.bjorn, message, "b1:record:1:0:n"))
+    assert "isn't here any more" in await refused(bed, forgery.press(bed, bed.bjorn, message, "b1:record:1:0:n"))
 
 
 class _Response:

@@ -14,12 +14,12 @@ from tests.support.messages import answer, labels, text
 
 async def test_player_cannot_challenge_themselves(bed: Bed) -> None:
     said = await refused(bed, bed.run(bed.anna, "challenge match", opponent=bed.anna))
-    assert "cannot challenge yourself" in said
-    assert "leave the opponent out" in said
+    assert "can't challenge yourself" in said
+    assert "leave the opponent empty" in said
 
 
 async def test_user_menu_refuses_challenging_oneself_immediately(bed: Bed) -> None:
-    assert "cannot challenge yourself" in await refused(bed, bed.pick(bed.anna, "Challenge", bed.anna))
+    assert "can't challenge yourself" in await refused(bed, bed.pick(bed.anna, "Challenge", bed.anna))
 
 
 async def test_bot_cannot_be_challenged(bed: Bed) -> None:
@@ -30,21 +30,21 @@ async def test_bot_cannot_be_challenged(bed: Bed) -> None:
         bed.pick(bed.anna, "Challenge", robot),
     ):
         said = await refused(bed, attempt)
-        assert "Bots do not play" in said
+        assert "Bots don't play" in said
         assert "Challenge a person" in said
 
 
 async def test_non_member_cannot_be_challenged(bed: Bed) -> None:
     stranger = bed.env.create_user("stranger", global_name="A *strange* one")
     said = await refused(bed, bed.run(bed.anna, "challenge match", opponent=stranger))
-    assert r"A \*strange\* one is not a member of this server" in said
+    assert r"A \*strange\* one isn't a member of this server" in said
 
 
 async def test_member_who_left_before_the_length_was_chosen_is_refused(bed: Bed) -> None:
     asked = await bed.pick(bed.anna, "Challenge", bed.bjorn)
     bed.server.remove_member(bed.bjorn)
     said = await refused(bed, bed.click(bed.anna, "5 points", on=asked_in(asked)))
-    assert "not a member of this server" in said
+    assert "isn't a member of this server" in said
 
 
 async def test_member_who_cannot_see_the_channel_is_refused(bed: Bed) -> None:
@@ -57,15 +57,15 @@ async def test_member_who_cannot_see_the_channel_is_refused(bed: Bed) -> None:
         bed.click(bed.anna, "5 points", on=asked),
     ):
         said = await refused(bed, attempt)
-        assert "Björn cannot see this channel" in said
-        assert "Use a channel that both of you can see" in said
+        assert "Björn can't see this channel" in said
+        assert "Use a channel you can both see" in said
 
 
 async def test_permissions_sent_by_discord_override_computed_ones(bed: Bed, monkeypatch: pytest.MonkeyPatch) -> None:
     """Discord sends a member's permissions with a command; SimCord leaves them out."""
     nothing = discord.Permissions.none()
     monkeypatch.setattr(discord.Member, "resolved_permissions", property(lambda _: nothing))
-    assert "cannot see this channel" in await refused(bed, bed.run(bed.anna, "challenge match", opponent=bed.bjorn))
+    assert "can't see this channel" in await refused(bed, bed.run(bed.anna, "challenge match", opponent=bed.bjorn))
 
 
 @pytest.mark.parametrize("by_command", [False, True], ids=["button", "command"])
@@ -75,7 +75,7 @@ async def test_departed_player_is_not_asked_for_a_rematch(bed: Bed, by_command: 
     await show(bed)
     bed.server.remove_member(bed.bjorn)
     said = await refused(bed, bed.run(bed.anna, "rematch") if by_command else bed.click(bed.anna, "Rematch"))
-    assert "not a member of this server" in said
+    assert "isn't a member of this server" in said
 
 
 @pytest.mark.parametrize("length", [0, -1, 26, 10**12])
@@ -90,7 +90,7 @@ async def test_length_out_of_range_is_answered_with_the_range(
 async def test_repeated_challenge_names_the_awaited_player(bed: Bed) -> None:
     await bed.run(bed.anna, "challenge match", opponent=bed.bjorn)
     said = await refused(bed, bed.run(bed.anna, "challenge match", opponent=bed.bjorn, length=7))
-    assert f"waits for <@{bed.bjorn.id}>" in said
+    assert f"waiting for <@{bed.bjorn.id}>" in said
 
 
 async def test_accept_without_a_challenge_says_how_to_start(bed: Bed) -> None:
@@ -105,15 +105,15 @@ async def test_accept_without_a_challenge_says_how_to_start(bed: Bed) -> None:
 async def test_challengers_own_answer_names_the_awaited_player(bed: Bed, command: str) -> None:
     await bed.run(bed.anna, "challenge match", opponent=bed.bjorn)
     said = await refused(bed, bed.run(bed.anna, command))
-    assert f"waits for <@{bed.bjorn.id}>" in said
+    assert f"waiting for <@{bed.bjorn.id}>" in said
     assert "/withdraw" in said
 
 
 async def test_challengers_accept_click_names_the_awaited_player(bed: Bed) -> None:
     asked = asked_in(await bed.run(bed.anna, "challenge match", opponent=bed.bjorn))
-    assert f"waits for <@{bed.bjorn.id}>" in await refused(bed, bed.click(bed.anna, "Accept", on=asked))
+    assert f"waiting for <@{bed.bjorn.id}>" in await refused(bed, bed.click(bed.anna, "Accept", on=asked))
     open_to_all = asked_in(await bed.run(bed.anna, "challenge match"))
-    assert "waits for somebody to sit down" in await refused(bed, bed.click(bed.anna, "Sit down", on=open_to_all))
+    assert "waiting for someone to join" in await refused(bed, bed.click(bed.anna, "Join", on=open_to_all))
 
 
 async def test_bystander_neither_accepts_nor_declines(bed: Bed) -> None:
@@ -121,8 +121,8 @@ async def test_bystander_neither_accepts_nor_declines(bed: Bed) -> None:
     asked = asked_in(await bed.run(bed.anna, "challenge match", opponent=bed.bjorn))
     for label in ("Accept", "Decline or withdraw"):
         said = await refused(bed, bed.click(carin, label, on=asked))
-        assert f"waits for <@{bed.bjorn.id}>" in said
-        assert "Make one of your own" in said
+        assert f"This challenge is for <@{bed.bjorn.id}>" in said
+        assert "Send your own" in said
     assert "no open challenge for you" in await refused(bed, bed.run(carin, "accept"))
 
 
@@ -130,7 +130,7 @@ async def test_only_the_challenger_withdraws_an_open_challenge(bed: Bed) -> None
     asked = asked_in(await bed.run(bed.anna, "challenge match"))
     said = await refused(bed, bed.click(bed.bjorn, "Withdraw", on=asked))
     assert "Only Anna can withdraw" in said
-    assert "Sit down" in said
+    assert "Join" in said
 
 
 async def test_challenge_answered_by_command_says_so_on_a_click(bed: Bed) -> None:
@@ -153,7 +153,7 @@ async def test_second_match_without_thread_permission_is_refused(bed: Bed) -> No
     carin = bed.person("Carin")
     bed.deny("create_public_threads")
     said = await refused(bed, bed.run(carin, "challenge match", opponent=bed.anna))
-    assert "thread of its own" in said
+    assert "its own thread" in said
     assert "Create Public Threads" in said
     assert "Try another channel" in said
 
@@ -177,5 +177,5 @@ async def test_second_match_waits_if_threads_are_never_opened(bed: Bed, chosen: 
     carin, dora = bed.person("Carin"), bed.person("Dora")
     asked = asked_in(await bed.run(carin, "challenge match", opponent=dora))
     said = await refused(bed, bed.click(dora, "Accept", on=asked))
-    assert "already being played in this channel" in said
+    assert "already a match in this channel" in said
     assert said == answer(await bed.run(dora, "accept"))

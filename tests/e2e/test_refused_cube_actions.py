@@ -51,7 +51,7 @@ async def no_press(bed: Bed, who: MemberActor, verb: str, says: str, partial_pla
 async def test_no_double_on_the_first_turn(bed: Bed) -> None:
     await begin(bed)
     mine, waiting = await on_turn(bed)
-    await no_double(bed, mine, "begins with the opening throw, so there is no doubling")
+    await no_double(bed, mine, "You can't double on the first turn of a game: it starts with the opening roll")
     await no_double(bed, waiting, "not your turn")
 
 
@@ -59,7 +59,7 @@ async def test_no_double_after_rolling(bed: Bed) -> None:
     await begin(bed)
     await until(bed, lambda match: to_play(match) and not match.game.first_turn)
     mine, _ = await on_turn(bed)
-    await no_double(bed, mine, "rolled already")
+    await no_double(bed, mine, "already rolled")
 
 
 async def test_no_double_in_a_match_to_one_point(bed: Bed) -> None:
@@ -68,7 +68,7 @@ async def test_no_double_in_a_match_to_one_point(bed: Bed) -> None:
     await until(bed, to_roll)
     mine, _ = await on_turn(bed)
     assert not any("Double" in label for label in labels(bed.board()))
-    await no_double(bed, mine, "1 point is played without the cube")
+    await no_double(bed, mine, "1-point matches and Acey Deucey have none")
 
 
 async def test_no_double_in_the_crawford_game(bed: Bed) -> None:
@@ -79,7 +79,7 @@ async def test_no_double_in_the_crawford_game(bed: Bed) -> None:
     await until(bed, to_roll)
     mine, _ = await on_turn(bed)
     assert not any("Double" in label for label in labels(bed.board()))
-    await no_double(bed, mine, "Crawford game: nobody doubles. The cube comes back in the next game")
+    await no_double(bed, mine, "Crawford game: no doubling. The cube is back in the next game")
 
 
 async def test_only_the_owner_of_the_cube_doubles(bed: Bed) -> None:
@@ -101,23 +101,23 @@ async def test_pending_double_refuses_other_actions_of_both(bed: Bed) -> None:
     mine, other = await on_turn(bed)
     asked = await bed.click(mine, "Double to 2…")
     await bed.click(mine, "Double to 2", on=asked_in(asked))
-    await no_double(bed, mine, "You have doubled; your opponent takes or passes first")
-    await no_double(bed, other, "You have been doubled: take or pass first")
+    await no_double(bed, mine, "You've doubled; your opponent has to answer first")
+    await no_double(bed, other, "You've been doubled: take or pass first")
     for command in ("take", "pass"):
         assert "not your turn" in await refused(bed, bed.run(mine, command))
     for label in ("Take at 2", "Pass: lose 1"):
         assert "not your turn" in await refused(bed, bed.click(mine, label))
     assert "take or pass first" in await refused(bed, bed.run(other, "roll"))
     assert "take or pass first" in await refused(bed, bed.run(other, "resign", sure=True, level=1))
-    assert "your opponent takes or passes first" in await refused(bed, bed.run(mine, "move", sure=True, play="8/5"))
+    assert "your opponent has to answer first" in await refused(bed, bed.run(mine, "move", sure=True, play="8/5"))
 
 
 @pytest.mark.parametrize("command", ["take", "pass"])
 async def test_double_that_was_not_offered_cannot_be_answered(bed: Bed, command: str) -> None:
     await begin(bed)
     for who in (bed.anna, bed.bjorn):
-        assert "There is no double to answer" in await refused(bed, bed.run(who, command))
-        await no_press(bed, who, command, "There is no double to answer")
+        assert "There's no double to answer" in await refused(bed, bed.run(who, command))
+        await no_press(bed, who, command, "There's no double to answer")
 
 
 async def test_resignation_is_offered_once_and_opponent_answers(bed: Bed) -> None:
@@ -125,10 +125,10 @@ async def test_resignation_is_offered_once_and_opponent_answers(bed: Bed) -> Non
     await until(bed, to_roll)
     mine, other = await on_turn(bed)
     await bed.run(mine, "resign", sure=True, level=1)
-    assert "You have offered to resign; your opponent answers first" in await refused(
+    assert "You've offered to resign; your opponent has to answer first" in await refused(
         bed, bed.run(mine, "resign", sure=True, level=2)
     )
-    await no_press(bed, mine, Verb.ASK_RESIGN, "You have offered to resign")
+    await no_press(bed, mine, Verb.ASK_RESIGN, "You've offered to resign")
     for verb in (Verb.ACCEPT, Verb.REFUSE):
         await no_press(bed, mine, verb, "not your turn")
     assert "accept or play on first" in await refused(bed, bed.run(other, "roll"))
@@ -139,7 +139,7 @@ async def test_resignation_that_was_not_offered_cannot_be_answered(bed: Bed) -> 
     await begin(bed)
     for who in (bed.anna, bed.bjorn):
         for verb in (Verb.ACCEPT, Verb.REFUSE):
-            await no_press(bed, who, verb, "There is no resignation to answer")
+            await no_press(bed, who, verb, "There's no resignation to answer")
 
 
 async def test_refused_level_is_not_offered_again_in_the_same_turn(bed: Bed) -> None:
@@ -150,7 +150,9 @@ async def test_refused_level_is_not_offered_again_in_the_same_turn(bed: Bed) -> 
     await show(bed)
     await bed.click(other, "Play on")
     for level in (1, 2):
-        assert "refused. Play on, or offer more" in await refused(bed, bed.run(mine, "resign", sure=True, level=level))
+        assert "declined that offer. Play on, or offer more" in await refused(
+            bed, bed.run(mine, "resign", sure=True, level=level)
+        )
     asked = asked_in(await bed.click(mine, "Resign…"))
     assert labels(asked) == ["Backgammon: lose 3", "Not now"]
 
@@ -159,32 +161,32 @@ async def test_refused_level_is_not_offered_again_in_the_same_turn(bed: Bed) -> 
 async def test_unknown_level_of_resignation_is_refused(bed: Bed, level: str) -> None:
     await begin(bed)
     mine, _ = await on_turn(bed)
-    await no_press(bed, mine, Verb.RESIGN, "offer less", level)
+    await no_press(bed, mine, Verb.RESIGN, "Offer less", level)
 
 
 async def test_cancel_request_that_was_not_made_cannot_be_answered(bed: Bed) -> None:
     await begin(bed)
     for verb in (Verb.AGREE, Verb.DISAGREE):
-        await no_press(bed, bed.anna, verb, "Nobody has asked to cancel this match; /match cancel asks")
+        await no_press(bed, bed.anna, verb, "No one has asked to cancel this match; /match cancel does")
 
 
 async def test_cancel_request_is_made_once_and_opponent_answers(bed: Bed) -> None:
     await begin(bed)
     await bed.run(bed.anna, "match cancel")
-    assert "waits for an answer" in await refused(bed, bed.run(bed.anna, "match cancel"))
+    assert "waiting for an answer" in await refused(bed, bed.run(bed.anna, "match cancel"))
     for label in ("Cancel the match", "Keep playing"):
         said = await refused(bed, bed.click(bed.anna, label))
-        assert said == "You have proposed to cancel this match yourself; that waits for your opponent's answer."
+        assert said == "You've already asked to cancel this match; it's waiting for your opponent's answer."
     await bed.click(bed.bjorn, "Keep playing")
     for who in (bed.anna, bed.bjorn):
-        assert "ask again after the next throw" in await refused(bed, bed.run(who, "match cancel"))
+        assert "ask again after the next roll" in await refused(bed, bed.run(who, "match cancel"))
 
 
 async def test_between_games_only_the_next_game_can_be_started(bed: Bed) -> None:
     await begin_session(bed)
     now = await until(bed, to_roll)
-    await no_press(bed, bed.anna, Verb.NEXT, "A game is under way")
-    await no_press(bed, bed.anna, Verb.END, "A game is under way")
+    await no_press(bed, bed.anna, Verb.NEXT, "A game is in progress")
+    await no_press(bed, bed.anna, Verb.END, "A game is in progress")
     side = now.match.game.turn
     await do(bed, now, side, Resign(Win.SINGLE))
     await show(bed)
@@ -192,4 +194,4 @@ async def test_between_games_only_the_next_game_can_be_started(bed: Bed) -> None
     commands: dict[str, dict[str, Any]] = {"roll": {}, "double": {}, "move": {"play": "8/5"}, "resign": {"level": 1}}
     for command, options in commands.items():
         said = await refused(bed, bed.run(bed.anna, command, **options))
-        assert "start the next game or end the session" in said, command
+        assert "start the next one or end the session" in said, command

@@ -57,7 +57,7 @@ async def test_removed_import_is_deleted_and_still_counts_for_the_day(bed: Bed) 
     assert await fetch(db_of(bed), "SELECT * FROM record_pages") == []
     other = await post(bed, "position")
     pressed = forgery.press(bed, bed.bjorn, other, Press(Verb.RECORD, 1).button_id())
-    assert "That imported match is not here any more." in await refused(bed, pressed)
+    assert "That imported match isn't here any more." in await refused(bed, pressed)
 
 
 async def test_post_is_removed_through_the_channel_if_need_be(bed: Bed) -> None:
@@ -73,7 +73,7 @@ async def test_post_that_cannot_be_removed_is_reported(bed: Bed) -> None:
         bed.env.inject_error("DELETE", route, status=500)
     [said] = (await bed.click(bed.anna, "Remove", on=shown)).followups
     assert said.ephemeral
-    assert "Discord let me down" in text(said.message)
+    assert "Discord isn't answering right now" in text(said.message)
     assert [message.id for message in bed.messages()] == [shown.id]
 
 

@@ -16,16 +16,16 @@ from tests.support.messages import answer, text
 async def test_season_is_started_renamed_closed_and_shown_later(bed: Bed) -> None:
     mona = moderator(bed)
     said = answer(await bed.run(mona, "server season start", name="*Spring*", by="wins"))
-    assert "The season \\*Spring\\* has begun. This decides it: Matches won." in said
+    assert "Season \\*Spring\\* has started. It's decided by: Matches won." in said
     again = await refused(bed, bed.run(mona, "server season start", name="Another"))
-    assert "A season is under way already." in again
+    assert "A season is already running." in again
     await lose(bed, await begin(bed), Side.O)
-    assert "called Summer now" in answer(await bed.run(mona, "server season name", name="Summer"))
+    assert "now called Summer" in answer(await bed.run(mona, "server season name", name="Summer"))
     shown = answer(await bed.run(bed.anna, "leaderboard", period="season"))
     assert "Matches won · Summer\n```\n1. 1–0 Anna\n2. 0–1 Björn\n```" in shown
     bed.pass_time(60)
-    assert "The season Summer is over" in answer(await bed.run(mona, "server season close"))
-    assert "This decides it: Rating." in answer(await bed.run(mona, "server season start", name="Autumn"))
+    assert "Season Summer is over" in answer(await bed.run(mona, "server season close"))
+    assert "It's decided by: Rating." in answer(await bed.run(mona, "server season start", name="Autumn"))
     assert await bed.offers(bed.anna, "leaderboard", "season", "umm") == ["Summer"]
     for name in ("summer", "1"):
         later = answer(await bed.run(bed.bjorn, "leaderboard", season=name))
@@ -43,7 +43,7 @@ async def test_only_moderators_manage_seasons(bed: Bed, monkeypatch: pytest.Monk
     )
     for command, options in actions:
         said = await refused(bed, bed.run(bed.anna, command, **options))
-        assert "Only those who manage the server can do this." in said
+        assert "Only members with the Manage Server permission can do this." in said
 
 
 async def test_missing_season_is_reported(bed: Bed) -> None:
@@ -54,15 +54,13 @@ async def test_missing_season_is_reported(bed: Bed) -> None:
 
 async def test_moderators_see_excluded_results_with_reasons(bed: Bed) -> None:
     mona = moderator(bed)
-    assert "Nothing was left out here as given away, abandoned or too new." in answer(
-        await bed.run(mona, "server uncounted")
-    )
+    assert "Every result here counts." in answer(await bed.run(mona, "server uncounted"))
     now = await begin(bed)
     await do(bed, now, Side.O, Concede())
     await show(bed)
-    assert "It was left at once: it counts as lost, and for nobody as won." in text(bed.board())
+    assert "Abandoned right away: a loss for the player who left, no win for the other." in text(bed.board())
     said = answer(await bed.run(mona, "server uncounted"))
-    assert f"match {now.id} · Anna and Björn: abandoned at once" in said
+    assert f"match {now.id} · Anna and Björn: abandoned right away" in said
     assert said.count("\n") == 1
 
 
@@ -72,6 +70,6 @@ async def test_voided_result_is_in_the_log_and_not_excluded(bed: Bed) -> None:
     await lose(bed, now, Side.O)
     await bed.run(mona, "server void", match=now.id, reason="one person played both sides")
     assert answer(await bed.run(mona, "server uncounted")) == (
-        "Nothing was left out here as given away, abandoned or too new. /server log lists what moderators took back."
+        "Every result here counts. /server log lists what moderators voided."
     )
     assert f"match {now.id} declared void by Mona" in answer(await bed.run(mona, "server log"))

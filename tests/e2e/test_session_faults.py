@@ -29,7 +29,7 @@ async def test_absent_player_does_not_block_a_channel(bed: Bed) -> None:
     bed.server.remove_member(bed.bjorn)
     await bed.restart()
     await bed.run(mona, "server cancel", match=now.id, reason="they have left")
-    assert "No match is being played" in answer(await bed.run(mona, "server matches"))
+    assert "There are no matches in progress" in answer(await bed.run(mona, "server matches"))
     await begin(bed, against=bed.person("Carin"))
 
 

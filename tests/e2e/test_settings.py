@@ -34,11 +34,11 @@ async def current_settings(bed: Bed) -> Server:
 
 
 SWITCHES = {
-    "Roll when I cannot double": "auto_roll",
-    "Play forced plays": "auto_play",
+    "Roll when I can't double": "auto_roll",
+    "Play forced plays for me": "auto_play",
     "Confirm plays": "confirm_plays",
-    "Ask again before what costs points": "ask_again",
-    "My side below": "own_side_below",
+    "Confirm anything that costs points": "ask_again",
+    "My side at the bottom": "own_side_below",
 }
 
 
@@ -157,7 +157,7 @@ async def test_only_moderators_change_server_settings(bed: Bed) -> None:
         forgery.press(bed, bed.anna, message, "b1:decide:0:0:stakes0"),
         forgery.choose(bed, bed.anna, message, "s1:decides:5:0", "days0"),
     ):
-        assert "manage the server" in await refused(bed, attempt)
+        assert "Manage Server" in await refused(bed, attempt)
     assert await fetch(db_of(bed), "SELECT * FROM servers") == []
 
 
@@ -184,7 +184,7 @@ async def test_matches_are_played_in_the_chosen_channels(bed: Bed) -> None:
     mona, other = moderator(bed), bed.server.create_text_channel("games")
     await bed.run(mona, "server channel", channel=other, matches=True)
     said = await refused(bed, bed.run(bed.anna, "challenge match", opponent=bed.bjorn))
-    assert f"Matches of this server are played in <#{other.id}>" in said
+    assert f"Matches in this server are played in <#{other.id}>" in said
     await begin(bed, where=other)
     await bed.run(mona, "server channel", channel=other, matches=False)
     await bed.run(bed.anna, "challenge match", opponent=bed.bjorn)
@@ -194,7 +194,7 @@ async def test_only_the_chosen_role_challenges_and_everyone_accepts(bed: Bed) ->
     role, mona = bed.server.create_role("Players"), moderator(bed)
     await bed.run(mona, "server settings", challengers=role)
     said = await refused(bed, bed.run(bed.anna, "challenge match", opponent=bed.bjorn))
-    assert f"only <@&{role.id}> may challenge" in said
+    assert f"Only <@&{role.id}> can send challenges" in said
     await bed.run(mona, "server settings", take_back="challengers")
     await begin(bed)
 
@@ -206,7 +206,7 @@ async def test_only_the_chosen_role_asks_for_a_rematch_and_all_accept(bed: Bed) 
     await show(bed)
     await bed.run(mona, "server settings", challengers=role)
     for attempt in (bed.run(bed.anna, "rematch"), bed.click(bed.anna, "Rematch")):
-        assert f"only <@&{role.id}> may challenge" in await refused(bed, attempt)
+        assert f"Only <@&{role.id}> can send challenges" in await refused(bed, attempt)
     await bed.run(dora, "rematch")
     await bed.run(bed.anna, "rematch")
     assert (await table_in(bed)).id > over.id
@@ -215,7 +215,7 @@ async def test_only_the_chosen_role_asks_for_a_rematch_and_all_accept(bed: Bed) 
 async def test_server_without_stakes_refuses_them(bed: Bed) -> None:
     panel = asked_in(await bed.run(mona := moderator(bed), "server settings"))
     await bed.click(mona, "Stakes: on", on=panel)
-    assert "without stakes" in await refused(
+    assert "doesn't allow stakes" in await refused(
         bed, bed.run(bed.anna, "challenge money", opponent=bed.bjorn, stake="0.50")
     )
     await bed.run(bed.anna, "challenge money", opponent=bed.bjorn)
@@ -226,13 +226,13 @@ async def test_server_without_stakes_refuses_a_rematch_for_stakes(bed: Bed) -> N
     await bed.click(bed.bjorn, "Accept", on=bed.messages()[-1])
     await bed.run(bed.anna, "leave", sure=True)
     await bed.run(moderator(bed), "server settings", stakes=False)
-    assert "without stakes" in await refused(bed, bed.click(bed.bjorn, "Rematch"))
-    assert "without stakes" in await refused(bed, bed.run(bed.bjorn, "rematch"))
+    assert "doesn't allow stakes" in await refused(bed, bed.click(bed.bjorn, "Rematch"))
+    assert "doesn't allow stakes" in await refused(bed, bed.run(bed.bjorn, "rematch"))
 
 
 async def test_server_without_a_leaderboard_says_so(bed: Bed) -> None:
     await bed.run(moderator(bed), "server settings", leaderboard=False)
-    assert "keeps no leaderboard" in await refused(bed, bed.run(bed.anna, "leaderboard"))
+    assert "turned its leaderboard off" in await refused(bed, bed.run(bed.anna, "leaderboard"))
 
 
 async def test_server_can_have_a_thread_for_every_match(bed: Bed) -> None:

@@ -15,7 +15,7 @@ from tests.support.messages import answer, text
 
 async def test_watcher_lists_matches_and_pages_through_plays(bed: Bed) -> None:
     carin = bed.person("Carin")
-    assert "No match is being played" in answer(await bed.run(carin, "match list"))
+    assert "There are no matches in progress" in answer(await bed.run(carin, "match list"))
     now = await begin(bed, length=25)
     listed = answer(await bed.run(carin, "match list"))
     assert f"/{bed.channel.id}/{bed.board().id}" in listed
@@ -25,8 +25,8 @@ async def test_watcher_lists_matches_and_pages_through_plays(bed: Bed) -> None:
     assert shown.response.ephemeral
     last = answer(shown)
     earlier = await bed.click(carin, "Earlier", on=asked_in(shown))
-    assert "Opening throw" in answer(earlier)
-    assert "Opening throw" not in last
+    assert "Opening roll" in answer(earlier)
+    assert "Opening roll" not in last
     assert answer(await bed.click(carin, "Later", on=asked_in(earlier))) == last
     for partial_play in ("", "0", "z", "zzzzzzzzzzzzz"):
         press = f"b1:history:{base36(now.id)}:1:{partial_play}"
@@ -45,7 +45,7 @@ async def test_match_in_a_hidden_channel_is_not_shown(bed: Bed) -> None:
     assert f"<#{bed.channel.id}>" in answer(await bed.run(carin, "match list", where=other))
     assert f"Dice of match {now.id}" in answer(await bed.run(carin, "dice", match=now.id, where=other))
     bed.deny("view_channel", to=carin)
-    assert "No match is being played" in answer(await bed.run(carin, "match list", where=other))
+    assert "There are no matches in progress" in answer(await bed.run(carin, "match list", where=other))
     assert "no match with that number" in await refused(bed, bed.run(carin, "dice", match=now.id, where=other))
     for press in (f"b1:myview:{base36(now.id)}:0", f"b1:history:{base36(now.id)}:1:1"):
         assert "no match with that number" in await refused(bed, forgery.press(bed, carin, message, press))
@@ -61,7 +61,7 @@ async def test_match_in_a_private_thread_is_only_visible_there(bed: Bed) -> None
     (thread,) = bed.channel.threads
     now = await begin(bed, where=thread)
     carin = bed.person("Carin")
-    assert "No match is being played" in answer(await bed.run(carin, "match list"))
+    assert "There are no matches in progress" in answer(await bed.run(carin, "match list"))
     assert "no match with that number" in await refused(bed, bed.run(carin, "match export", number=now.id))
     assert f"<#{thread.id}>" in answer(await bed.run(bed.anna, "match list"))
     await bed.run(bed.anna, "leave", sure=True, where=thread)

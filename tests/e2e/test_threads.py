@@ -122,12 +122,12 @@ async def test_threads_always_includes_the_first_match(bed: Bed, chosen: dict[st
     assert "Anna  0 – 0  Björn" in text(bed.board(thread))
     await play_by_command(bed, (bed.anna, bed.bjorn), thread)
     said = await refused(bed, bed.run(bed.anna, "roll"))
-    assert f"You are playing in {thread.mention}" in said
+    assert f"You're playing in {thread.mention}" in said
     bed.deny("create_public_threads")
     said = await refused(bed, bed.run(bed.anna, "challenge money", opponent=bed.bjorn))
-    assert "thread of its own" in said
+    assert "its own thread" in said
     assert "Create Public Threads" in said
-    assert "already being played" not in said
+    assert "already a match in this channel" not in said
 
 
 @pytest.mark.parametrize("chosen", [{"threads": "never"}])
@@ -137,7 +137,7 @@ async def test_channel_without_threads_has_one_match_at_a_time(bed: Bed, chosen:
     carin, dora = bed.person("Carin"), bed.person("Dora")
     asked = asked_in(await bed.run(carin, "challenge match", opponent=dora))
     said = await refused(bed, bed.click(dora, "Accept", on=asked))
-    assert "Try again in another channel or in a thread" in said
+    assert "Try another channel or a thread" in said
     assert bed.channel.threads == []
     leaving = await bed.run(bed.anna, "leave")
     await bed.click(bed.anna, "Leave and lose", on=asked_in(leaving))
@@ -240,5 +240,5 @@ async def test_unused_thread_is_harmless(bed: Bed, monkeypatch: pytest.MonkeyPat
     asked = asked_in(await bed.run(carin, "challenge match"))
     monkeypatch.setattr(challenges, "accept", too_late)
     bed.env.inject_error("DELETE", "/channels/*", status=403, code=50013)
-    result = await bed.click(dora, "Sit down", on=asked)
+    result = await bed.click(dora, "Join", on=asked)
     assert "answered already" in answer(result)

@@ -100,7 +100,7 @@ async def test_dance_passes_the_turn_automatically_and_says_so(bed: Bed) -> None
         if isinstance(now.events[-1], Danced):
             break
     assert isinstance(now.events[-1], Danced)
-    assert ": no legal move, the turn passes." in text(bed.board())
+    assert ": can't move." in text(bed.board())
     assert f"<@{other.id}> to roll" in text(bed.board())
     assert "Roll" in labels(bed.board())
 
@@ -113,7 +113,7 @@ async def test_board_in_words_is_private(bed: Bed) -> None:
     said = answer(result)
     assert result.response is not None
     assert result.response.ephemeral
-    assert "to act." in said
+    assert "'s turn (" in said
     assert "Match to 5 points: Anna 0, Björn 0." in said
     assert "pip count" in said
     assert len(bed.messages()) == count
@@ -145,7 +145,7 @@ async def test_match_show_has_the_agreement_and_the_history(bed: Bed) -> None:
     assert result.response.ephemeral
     assert "Anna  0 – 0  Björn" in said
     assert "Agreed: a match to 7 points with the cube and the Crawford rule." in said
-    assert "Opening throw" in said
+    assert "Opening roll" in said
     assert now.stored.commitment in said
     assert not any(pictures(result.response.message))
 

@@ -91,9 +91,9 @@ async def test_page_works_after_a_refused_command(
     async with playground("--fresh") as running, chromium() as browser:
         page = await PreviewPage.open(browser, running.address)
         await page.run("roll")
-        await page.says("No match is being played in this channel")
+        await page.says("There's no match in this channel")
         await page.run("help")
         await page.says("Backgammon with friends")
         # The first person owns the server, so commands that need Manage Server can be tried.
         await page.run("server matches")
-        await page.says("No match is being played in this server")
+        await page.says("There are no matches in progress in this server")

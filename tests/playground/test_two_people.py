@@ -110,7 +110,7 @@ class TwoTabs:
         assert self.anna.problems + self.bjorn.problems == []
 
     async def _to_act(self) -> PreviewPage:
-        return self.anna if (await self.anna.board_in_words()).startswith("Anna") else self.bjorn
+        return self.anna if (await self.anna.board_in_words()).startswith("It's Anna") else self.bjorn
 
     def _other(self, tab: PreviewPage) -> PreviewPage:
         return self.bjorn if tab is self.anna else self.anna

@@ -48,7 +48,7 @@ challenge_group = among_people(app_commands.Group(name="challenge", description=
 @app_commands.describe(
     **_COMMON,
     length="Match length in points, 1 to 25; 5 unless you or the server set another",
-    variant="Variant",
+    variant="Backgammon variant",
     forbid_dead_cube="No doubling when the game already wins you the match",
     my_points="Points you start with",
     opponents_points="Points your opponent starts with",
@@ -91,7 +91,7 @@ async def challenge_match(  # noqa: PLR0913, PLR0917 - every option that can be 
 @challenge_group.command(name="money", description="Challenge someone to a money session: games until you end it")
 @app_commands.describe(
     **_COMMON,
-    variant="Variant",
+    variant="Backgammon variant",
     stake="What a point is worth: a number or a word, e.g. 0.50 or beans; I only keep score",
     private_stake="Only you two see the stake",
     jacoby="Gammons and backgammons count only once the cube has been turned",

@@ -48,11 +48,11 @@ _FORMATS = [
 @app_commands.command(name="leaderboard", description="This server's leaderboard")
 @app_commands.describe(
     by="What to rank by: rating, wins and so on",
-    period="Period",
+    period="Period to show",
     first_day="First day, e.g. 2026-11-30",
     last_day="Last day, e.g. 2026-11-30",
     season="A season of this server",
-    variant="Variant",
+    variant="Backgammon variant",
     format="Only matches, or only money sessions",
     everywhere="Include the other servers we're both in (not for ratings)",
 )
