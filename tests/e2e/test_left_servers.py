@@ -145,7 +145,7 @@ async def test_passed_deadline_of_a_left_server_is_claimed(bed: Bed, named: bool
     bed.env.backend.remove_guild(bed.server.id)
     late, waits = (there.anna, there.bjorn) if late.id == bed.anna.id else (there.bjorn, there.anna)
     options = {"number": now.id} if named else {}
-    assert "It is your own turn" in await refused(bed, bed.run(late, "match claim", where=there.channel, **options))
+    assert "It's your turn" in await refused(bed, bed.run(late, "match claim", where=there.channel, **options))
     asked = asked_in(await bed.run(waits, "match claim", where=there.channel, **options))
     await bed.click(waits, "Claim", on=asked)
     end = (await table(db_of(bed), now.id)).match.end
