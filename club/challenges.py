@@ -226,14 +226,12 @@ async def check_may_accept(
 
 
 async def challenge_to_answer(db: Database, by: By, channel_id: int) -> int:
-    """Return the ID of the challenge that "accept" or "decline" refers to in a channel. Raises ChallengeRefused."""
+    """Return the ID of the challenge that "accept" refers to in a channel. Raises ChallengeRefused."""
 
     def work(tx: Reader) -> int:
-        number = _player_id(tx, by)
-        for one in challenges.open_for(tx, channel_id, number):
-            if one.expires_at > by.now and not are_apart(tx, by, proposal_of(tx, one.id).challenger):
-                return one.id
-        own = challenges.open_by(tx, channel_id, number)
+        waiting, own = _open_challenges(tx, by, channel_id)
+        if waiting:
+            return waiting[0].id
         if own:
             raise ChallengeRefused(ChallengeFault.YOUR_OWN, proposal_of(tx, own[0].id).opponent)
         raise ChallengeRefused(ChallengeFault.NO_CHALLENGE)
@@ -241,16 +239,32 @@ async def challenge_to_answer(db: Database, by: By, channel_id: int) -> int:
     return await db.read(work)
 
 
-async def own_challenge(db: Database, by: By, channel_id: int) -> int:
-    """Return the ID of the open challenge that a person made in a channel. Raises ChallengeRefused without one."""
+async def challenge_to_close(db: Database, by: By, channel_id: int) -> int:
+    """Return the ID of the challenge that "decline" refers to in a channel: one to this person, or else their own.
+
+    Raises ChallengeRefused.
+    """
 
     def work(tx: Reader) -> int:
-        own = challenges.open_by(tx, channel_id, _player_id(tx, by))
-        if not own:
-            raise ChallengeRefused(ChallengeFault.NONE_OF_YOURS)
-        return own[0].id
+        waiting, own = _open_challenges(tx, by, channel_id)
+        to_them = [one for one in waiting if one.opponent is not None]
+        found = next(iter([*to_them, *own, *waiting]), None)  # `decline` refuses one that is open to anyone
+        if found is None:
+            raise ChallengeRefused(ChallengeFault.NONE_TO_CLOSE)
+        return found.id
 
     return await db.read(work)
+
+
+def _open_challenges(tx: Reader, by: By, channel_id: int) -> tuple[list[Challenge], list[Challenge]]:
+    """Return the challenges in a channel that this person can accept, those to them first, and those they made."""
+    number = _player_id(tx, by)
+    waiting = [
+        one
+        for one in challenges.open_for(tx, channel_id, number)
+        if one.expires_at > by.now and not are_apart(tx, by, proposal_of(tx, one.id).challenger)
+    ]
+    return waiting, challenges.open_by(tx, channel_id, number)
 
 
 async def save_message(db: Database, challenge_id: int, message_id: int) -> Proposal:

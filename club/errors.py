@@ -71,7 +71,7 @@ class ChallengeFault(StrEnum):
     YOURSELF = "challenged yourself"
     ASKED_ALREADY = "the same question is open"
     NO_CHALLENGE = "no such challenge"
-    NONE_OF_YOURS = "no challenge of your own"
+    NONE_TO_CLOSE = "nothing to decline or withdraw"
     ANSWERED = "already answered"
     EXPIRED = "expired"
     YOUR_OWN = "made by yourself"

@@ -19,13 +19,13 @@ def challenge_text(error: ChallengeRefused, words: Translator) -> str:
         ChallengeFault.NO_CHALLENGE: words(
             _("There's no open challenge for you in this channel. Send one with /challenge match.")
         ),
-        ChallengeFault.NONE_OF_YOURS: words(
-            _("You have no open challenge in this channel. Send one with /challenge match.")
+        ChallengeFault.NONE_TO_CLOSE: words(
+            _("There's no challenge for you to decline or withdraw in this channel.")
         ),
         ChallengeFault.ANSWERED: words(_("This challenge has been answered already.")),
         ChallengeFault.EXPIRED: words(_("This challenge has expired. Send a new one with /challenge match.")),
         ChallengeFault.YOUR_OWN: words(
-            _("That's your own challenge, waiting for {name}. Use /withdraw to withdraw it.", name=waits_for)
+            _("That's your own challenge, waiting for {name}. /decline withdraws it.", name=waits_for)
         ),
         ChallengeFault.NOT_FOR_YOU: words(
             _("This challenge is for {name}. Send your own with /challenge match.", name=waits_for)
@@ -42,7 +42,7 @@ def challenge_text(error: ChallengeRefused, words: Translator) -> str:
         ),
         ChallengeFault.YOU_BLOCK: words(
             _(
-                "You've blocked {name}, so you can't play each other. /unblock undoes that.",
+                "You've blocked {name}, so you can't play each other. /block remove undoes that.",
                 name=made_by,
             )
         ),
@@ -70,8 +70,8 @@ def limit_text(error: LimitReached, words: Translator) -> str:
         ),
         Limit.OPEN_CHALLENGES: words(
             ngettext(
-                "Your challenge is still open. Withdraw it with /withdraw in its channel, or wait.",
-                "You have {n} open challenges. Withdraw one with /withdraw in its channel, or wait.",
+                "Your challenge is still open. Withdraw it with /decline in its channel, or wait.",
+                "You have {n} open challenges. Withdraw one with /decline in its channel, or wait.",
                 error.most,
             )
         ),

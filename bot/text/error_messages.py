@@ -95,7 +95,7 @@ def explain(error: Exception, words: Translator) -> str | None:
         case NotYetOver():
             return words(_("The match isn't over yet. You can have a rematch when it is."))
         case NotTheLatest():
-            says = _("There's been another match here since. Use /rematch, or Rematch under the latest board.")
+            says = _("There's been another match here since. Use /match rematch, or Rematch under the latest board.")
             return words(says)
         case NotYetDue(table=table) if not table.is_shown:
             says = _(
@@ -265,7 +265,7 @@ def reason_text(reason: Reason, words: Translator) -> str:
 
 
 _REASONS: dict[Reason, Text] = {
-    Reason.MATCH_OVER: _("This match is over. Press Rematch or use /rematch to play another."),
+    Reason.MATCH_OVER: _("This match is over. Press Rematch or use /match rematch to play another."),
     Reason.NOT_YOUR_TURN: _("It's not your turn yet; it's your opponent's."),
     Reason.ALREADY_ROLLED: _("You've already rolled. Choose your play from the menu or with /move."),
     Reason.NOT_ROLLED: _("You haven't rolled yet. Press Roll or use /roll first."),

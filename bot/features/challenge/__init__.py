@@ -2,9 +2,9 @@
 
 from bot.features.challenge.block_commands import COMMANDS as BLOCK_COMMANDS
 from bot.features.challenge.commands import COMMANDS as CHALLENGE_COMMANDS
+from bot.features.challenge.commands import MATCH_COMMANDS as MATCH_COMMANDS
 from bot.features.challenge.handlers import HANDLERS as HANDLERS
 from bot.text.command_names import AnyCommand, GroupCommand
 
 COMMANDS: tuple[AnyCommand, ...] = (*CHALLENGE_COMMANDS, *BLOCK_COMMANDS)
-MATCH_COMMANDS: tuple[GroupCommand, ...] = ()
 SERVER_COMMANDS: tuple[GroupCommand, ...] = ()

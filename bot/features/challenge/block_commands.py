@@ -1,4 +1,4 @@
-"""/block, /unblock and /blocked."""
+"""/block add, remove and list."""
 
 from __future__ import annotations
 
@@ -10,28 +10,27 @@ from bot.context import Interaction, Request
 from bot.features.challenge import blocking
 from bot.text.command_names import AnyCommand
 
+block_group = everywhere(app_commands.Group(name="block", description="People who can't challenge you"))
 
-@everywhere
-@app_commands.command(name="block", description="Stop someone from challenging you in any server; they aren't told")
+
+@block_group.command(name="add", description="Stop someone from challenging you in any server; they aren't told")
 @app_commands.describe(person="Who to block")
-async def block(interaction: Interaction, person: discord.User) -> None:
+async def add(interaction: Interaction, person: discord.User) -> None:
     """Block a person."""
     await blocking.block(Request.of(interaction), person)
 
 
-@everywhere
-@app_commands.command(name="unblock", description="Let someone challenge you again")
+@block_group.command(name="remove", description="Let someone challenge you again")
 @app_commands.describe(person="Who to unblock")
-async def unblock(interaction: Interaction, person: discord.User) -> None:
+async def remove(interaction: Interaction, person: discord.User) -> None:
     """Unblock a person."""
     await blocking.unblock(Request.of(interaction), person)
 
 
-@everywhere
-@app_commands.command(name="blocked", description="People you've blocked; only you see this")
-async def blocked(interaction: Interaction) -> None:
+@block_group.command(name="list", description="People you've blocked; only you see this")
+async def list_blocked(interaction: Interaction) -> None:
     """Show the list."""
     await blocking.show_blocked(Request.of(interaction))
 
 
-COMMANDS: tuple[AnyCommand, ...] = (block, unblock, blocked)
+COMMANDS: tuple[AnyCommand, ...] = (block_group,)

@@ -15,8 +15,8 @@ def blocked_text(people: Sequence[Player], words: Translator) -> str:
     if not people:
         return words(
             _(
-                "You haven't blocked anyone. /block stops someone from challenging you in any server, without "
-                "telling them."
+                "You haven't blocked anyone. /block add stops someone from challenging you in any server, without "
+"telling them."
             )
         )
     names = [name_of(person, words) for person in people[:MAX_OPTIONS]]

@@ -30,7 +30,7 @@ async def unblock(request: Request, person: User) -> None:
     """Unblock a person. Raises UserError if they are not blocked."""
     name = sanitize(person_of(person).name)
     if not await blocks.unblock(request.db, request.actor, person.id):
-        raise UserError(_("{name} isn't blocked. /blocked shows who is.", name=name))
+        raise UserError(_("{name} isn't blocked. /block list shows who is.", name=name))
     await request.reply(_("{name} can challenge you again.", name=name))
 
 
@@ -39,7 +39,7 @@ async def unblock_from_list(request: Request) -> None:
     number = number_in(request.press.payload)
     known = None if number is None else await blocks.unblock_player(request.db, request.actor, number)
     if known is None:
-        raise UserError(_("That person isn't blocked. /blocked shows who is."))
+        raise UserError(_("That person isn't blocked. /block list shows who is."))
     words = request.words
     await show_blocked(request, words(_("{name} can challenge you again.", name=name_of(known, words))))
 
@@ -55,7 +55,7 @@ async def show_blocked(request: Request, first: str = "") -> None:
 async def _confirm(request: Request, blocked: Blocked) -> None:
     says = _(
         "{name} can no longer challenge you in any server and isn't told. A match in progress goes on. "
-        "/unblock undoes this, /blocked shows your list.",
+"/block remove undoes this, /block list shows your list.",
         name=name_of(blocked.player, request.words),
     )
     try:

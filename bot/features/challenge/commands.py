@@ -1,4 +1,4 @@
-"""/challenge, /accept, /decline, /withdraw, /rematch, and "Challenge" in the menu of a person."""
+"""/challenge, /accept, /decline, /match rematch, and "Challenge" in the menu of a person."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from bot.command_kinds import among_people
 from bot.context import Interaction, Request
 from bot.features.challenge import handlers
 from bot.features.challenge.rule_options import EVERY_TIE, opposite, rules_with
-from bot.text.command_names import AnyCommand
+from bot.text.command_names import AnyCommand, GroupCommand
 from club import challenges, settings
 from club.matches import latest_here
 
@@ -171,24 +171,14 @@ async def accept(interaction: Interaction) -> None:
 
 
 @among_people
-@app_commands.command(name="decline", description="Decline the challenge waiting for you in this channel")
+@app_commands.command(name="decline", description="Decline the challenge waiting for you here, or withdraw your own")
 async def decline(interaction: Interaction) -> None:
-    """Decline a challenge."""
+    """Decline a challenge; if none waits, withdraw one's own."""
     request = Request.of(interaction)
-    waiting = await challenges.challenge_to_answer(request.db, request.actor, request.channel_id)
+    waiting = await challenges.challenge_to_close(request.db, request.actor, request.channel_id)
     await handlers.decline(request, waiting)
 
 
-@among_people
-@app_commands.command(name="withdraw", description="Withdraw your challenge in this channel")
-async def withdraw(interaction: Interaction) -> None:
-    """Withdraw a challenge."""
-    request = Request.of(interaction)
-    own = await challenges.own_challenge(request.db, request.actor, request.channel_id)
-    await handlers.decline(request, own)
-
-
-@among_people
 @app_commands.command(name="rematch", description="Play this channel's last match again, with the same rules")
 async def rematch(interaction: Interaction) -> None:
     """Ask for a rematch."""
@@ -196,4 +186,5 @@ async def rematch(interaction: Interaction) -> None:
     await handlers.rematch(request, await latest_here(request.db, request.channel_id))
 
 
-COMMANDS: tuple[AnyCommand, ...] = (challenge_group, challenge_person, accept, decline, withdraw, rematch)
+COMMANDS: tuple[AnyCommand, ...] = (challenge_group, challenge_person, accept, decline)
+MATCH_COMMANDS: tuple[GroupCommand, ...] = (rematch,)

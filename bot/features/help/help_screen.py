@@ -75,7 +75,7 @@ def _rest(words: Translator) -> list[str]:
         words(
             _(
                 "**Players**: /profile shows a player's record in this server, /versus two players' head-to-head, "
-                "/leaderboard the rankings. /block stops someone from challenging you."
+"/leaderboard the rankings. /block add stops someone from challenging you."
             )
         ),
         words(_("**The game**: /rules explains it, /dice lets you check the dice, /position draws any position.")),
