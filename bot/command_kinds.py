@@ -17,6 +17,9 @@ MatchNumber = app_commands.Range[int, 1, 1_000_000_000]
 WHICH_MATCH = "A match I can't show any more (default: this channel's match)"
 """The description of the option of a command that can end a match from elsewhere."""
 
+SKIP_QUESTION = "Do it right away, without being asked again"
+"""The description of the option that skips a confirmation."""
+
 _Command = TypeVar("_Command", bound=AnyCommand)
 
 IN_SERVERS = app_commands.AppCommandContext(guild=True, dm_channel=False, private_channel=False)

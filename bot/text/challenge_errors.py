@@ -19,9 +19,7 @@ def challenge_text(error: ChallengeRefused, words: Translator) -> str:
         ChallengeFault.NO_CHALLENGE: words(
             _("There's no open challenge for you in this channel. Send one with /challenge match.")
         ),
-        ChallengeFault.NONE_TO_CLOSE: words(
-            _("There's no challenge for you to decline or withdraw in this channel.")
-        ),
+        ChallengeFault.NONE_TO_CLOSE: words(_("There's no challenge for you to decline or withdraw in this channel.")),
         ChallengeFault.ANSWERED: words(_("This challenge has been answered already.")),
         ChallengeFault.EXPIRED: words(_("This challenge has expired. Send a new one with /challenge match.")),
         ChallengeFault.YOUR_OWN: words(

@@ -24,6 +24,8 @@ GroupCommand = Command[Any, ..., Any] | Group
 AnyCommand = GroupCommand | ContextMenu
 MENU = "menu"
 """The context of an entry in the menu of a user or a message."""
+CHOICE = "choice"
+"""The context of a choice of an option: it begins like a sentence, and the same word in a text may not."""
 UNDESCRIBED = "…"
 """discord.py's description of an option that has none."""
 _NAMES = {
@@ -57,12 +59,12 @@ def command_texts(command: AnyCommand) -> Iterator[tuple[str | None, str]]:
             yield from command_texts(child)
         return
     for option in command.parameters:
-        yield f"{path} {option.name}", option.name
+        yield f"{path} {option.display_name}", option.display_name
         if str(option.description) != UNDESCRIBED:
             yield None, str(option.description)
         for choice in option.choices:
             if _is_worded(choice.name):
-                yield None, choice.name
+                yield CHOICE, choice.name
 
 
 def _is_worded(name: str) -> bool:
@@ -71,13 +73,15 @@ def _is_worded(name: str) -> bool:
 
 
 def _place(context: TranslationContextTypes) -> str | None:
-    """Return the context of a name in the catalogues; None for descriptions and choices."""
+    """Return the context of a text in the catalogues; None for descriptions."""
     match context.data:
         case ContextMenu():
             return MENU
+        case app_commands.Choice():
+            return CHOICE
         case Command() | Group() as command if context.location in _NAMES:
             return f"/{command.qualified_name}"
         case Parameter() as option if context.location in _NAMES:
-            return f"/{option.command.qualified_name} {option.name}"
+            return f"/{option.command.qualified_name} {option.display_name}"
         case _:
             return None

@@ -323,7 +323,7 @@ _REASONS: dict[Reason, Text] = {
     ),
     Reason.HAND_FIRST: _("Enter all your checkers first (bar/20); until then nothing else may move."),
     Reason.BEAR_OFF_EXACTLY: _("You agreed that only the exact number bears off a checker."),
-    Reason.NAME_FIRST: _("Choose your doubles first, with a button or with /name double."),
+    Reason.NAME_FIRST: _("Choose your doubles first: press a button, or type them, e.g. /move play:4-4."),
     Reason.NOT_NAMING: _("You only choose doubles in Acey Deucey, after playing a 2-1 in full."),
     Reason.NAMED_OUT_OF_RANGE: _("Choose doubles from 1 to 6."),
     Reason.LENGTH_OUT_OF_RANGE: _("A match is played to 1–{longest} points.", longest=MAX_MATCH_LENGTH),

@@ -46,8 +46,8 @@ def own_text(listed: Sequence[Listed], unreachable: Collection[int], words: Tran
             0,
             words(
                 _(
-                    "When I can't show a match any more, /match move takes the latest such match to another channel. "
-                    "/leave and /match cancel end one, with its number."
+                    "When I can't show a match any more, /match relocate takes the latest such match to another "
+                    "channel. /match forfeit and /match cancel end one, with its number."
                 )
             ),
         )

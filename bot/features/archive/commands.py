@@ -1,4 +1,4 @@
-"""/match list, history, replay, review, export, import and position; /position, and "Show position" on a message."""
+"""/match list, plays, replay, review, export, import and position; /position, and "Show position" on a message."""
 
 from __future__ import annotations
 
@@ -25,13 +25,13 @@ async def list_here(interaction: Interaction) -> None:
     await histories.list_matches(Request.of(interaction))
 
 
-@app_commands.command(name="history", description="All plays of this channel's latest match; only you see them")
-@app_commands.describe(game="Which game (default: the latest)", as_file="All games in one text file; only you see it")
-async def history(interaction: Interaction, game: Game | None = None, as_file: bool = False) -> None:
+@app_commands.command(name="plays", description="All plays of this channel's latest match; only you see them")
+@app_commands.describe(game="Which game (default: the latest)", text_file="All games in one text file; only you see it")
+async def plays(interaction: Interaction, game: Game | None = None, text_file: bool = False) -> None:
     """Show the plays of a game, or send all of them."""
     request = Request.of(interaction)
     now = await find_match(request)
-    await (histories.send_history(request, now) if as_file else histories.show_history(request, now, game))
+    await (histories.send_history(request, now) if text_file else histories.show_history(request, now, game))
 
 
 @app_commands.command(
@@ -101,7 +101,7 @@ async def show_position(interaction: Interaction, message: discord.Message) -> N
 COMMANDS: tuple[AnyCommand, ...] = (position, show_position)
 MATCH_COMMANDS: tuple[GroupCommand, ...] = (
     list_here,
-    history,
+    plays,
     replay,
     step_through,
     export,

@@ -41,7 +41,7 @@ async def turn_history_page(request: Request) -> None:
     press = request.press
     now, game = await find_match(request, press.target), number_in(press.payload)
     if game is None or not 1 <= game <= max(1, now.match.game.number):
-        raise UserError(_("That button is out of date. Use /match history."))
+        raise UserError(_("That button is out of date. Use /match plays."))
     await _show_page(request, now, game, press.version)
 
 

@@ -60,7 +60,7 @@ async def send_replay(request: Request, now: Table, game: int | None) -> None:
     name = f"game-{base36(now.id)}-{number}-{base36(now.match.version)}.gif"
     x, o = plain_names(now, words).values()
     alt = words(
-        _("Game {number}, {x} vs {o}, turn by turn. /match show describes it in words.", number=number, x=x, o=o)
+        _("Game {number}, {x} vs {o}, turn by turn. /match info describes it in words.", number=number, x=x, o=o)
     )
     picture = Picture(gif, name, alt)
     says = [f"-# {words(_('Game {number}', number=number))}"]

@@ -16,7 +16,7 @@ def blocked_text(people: Sequence[Player], words: Translator) -> str:
         return words(
             _(
                 "You haven't blocked anyone. /block add stops someone from challenging you in any server, without "
-"telling them."
+                "telling them."
             )
         )
     names = [name_of(person, words) for person in people[:MAX_OPTIONS]]

@@ -55,7 +55,7 @@ async def show_blocked(request: Request, first: str = "") -> None:
 async def _confirm(request: Request, blocked: Blocked) -> None:
     says = _(
         "{name} can no longer challenge you in any server and isn't told. A match in progress goes on. "
-"/block remove undoes this, /block list shows your list.",
+        "/block remove undoes this, /block list shows your list.",
         name=name_of(blocked.player, request.words),
     )
     try:

@@ -33,10 +33,10 @@ _COMMON = {
 }
 _RULES = [
     app_commands.Choice(name="Barpoint rules", value="documents"),
-    app_commands.Choice(name="most published rules", value="published"),
+    app_commands.Choice(name="Most published rules", value="published"),
 ]
 _IN_MATCHES = [
-    app_commands.Choice(name="backgammon", value=Variant.STANDARD.value),
+    app_commands.Choice(name="Backgammon", value=Variant.STANDARD.value),
     app_commands.Choice(name="Dutch backgammon", value=Variant.DUTCH.value),
 ]
 _IN_SESSIONS = [*_IN_MATCHES, app_commands.Choice(name="Acey Deucey", value=Variant.ACEY_DEUCEY.value)]

@@ -159,7 +159,7 @@ async def _offer_block(request: Request, proposal: Proposal) -> None:
     """Offer to block the challenger to a person who has just declined."""
     says = _(
         "You declined {name}'s challenge. To stop them from challenging you in any server, press Block. Only "
-"you see this.",
+        "you see this.",
         name=name_of(proposal.challenger, request.words),
     )
     block = Press(Verb.BLOCK, proposal.challenge.id)

@@ -3,9 +3,9 @@
 from collections.abc import Mapping
 
 from bot.context import Handler
-from bot.features.dice.commands import COMMANDS as COMMANDS
-from bot.text.command_names import GroupCommand
+from bot.features.dice.commands import MATCH_COMMANDS as MATCH_COMMANDS
+from bot.text.command_names import AnyCommand, GroupCommand
 
-MATCH_COMMANDS: tuple[GroupCommand, ...] = ()
+COMMANDS: tuple[AnyCommand, ...] = ()
 SERVER_COMMANDS: tuple[GroupCommand, ...] = ()
 HANDLERS: Mapping[str, Handler] = {}

@@ -1,16 +1,14 @@
-"""/dice."""
+"""/match dice."""
 
 from __future__ import annotations
 
 from discord import app_commands
 
-from bot.command_kinds import among_people
 from bot.context import Interaction, Request
 from bot.features.dice.handlers import show_dice
-from bot.text.command_names import AnyCommand
+from bot.text.command_names import GroupCommand
 
 
-@among_people
 @app_commands.command(name="dice", description="Check a match's dice and how evenly this server's dice fall")
 @app_commands.describe(match="Match number (default: this channel's latest)")
 async def dice(interaction: Interaction, match: app_commands.Range[int, 1, 2**53 - 1] | None = None) -> None:
@@ -18,4 +16,4 @@ async def dice(interaction: Interaction, match: app_commands.Range[int, 1, 2**53
     await show_dice(Request.of(interaction), match)
 
 
-COMMANDS: tuple[AnyCommand, ...] = (dice,)
+MATCH_COMMANDS: tuple[GroupCommand, ...] = (dice,)

@@ -1,4 +1,4 @@
-"""`/dice`: commitment and seed, the fairness of the dice, and how to check them."""
+"""`/match dice`: commitment and seed, the fairness of the dice, and how to check them."""
 
 from __future__ import annotations
 

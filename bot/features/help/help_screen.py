@@ -28,9 +28,9 @@ def help_screen(words: Translator) -> ui.LayoutView:
                 words(
                     _(
                         "Press **Roll**, pick a full play in the menu or tap the points you want to move from, then "
-                        "**Confirm**. By keyboard: /roll, then /move, which suggests plays as you type. You move "
-                        "from 24 down to 1; bar/20 enters, 6/off bears off. Forced rolls and plays happen by "
-                        "themselves."
+                        "**Confirm**. By keyboard: /roll, then /move, which suggests plays as you type, or the "
+                        "doubles you can choose. You move from 24 down to 1; bar/20 enters, 6/off bears off. Forced "
+                        "rolls and plays happen by themselves."
                     )
                 ),
             ),
@@ -61,28 +61,30 @@ def _rest(words: Translator) -> list[str]:
         words(
             _(
                 "**Your match**: /board posts it again, /board text:True describes it. /match cancel ends it without "
-                "a result if you both agree, /match claim claims it when your opponent's time is up, /leave forfeits "
-                "it."
+                "a result if you both agree, /match claim claims it when your opponent's time is up, /match forfeit "
+                "gives it up."
             )
         ),
         words(
             _(
-                "**All matches**: /match list shows what to watch; /match show, /match history, /match review and "
+                "**All matches**: /match list shows what to watch; /match info, /match plays, /match review and "
                 "/match replay look back at a match; /match export and /match import exchange files with other "
                 "programs."
             )
         ),
         words(
             _(
-                "**Players**: /profile shows a player's record in this server, /versus two players' head-to-head, "
-"/leaderboard the rankings. /block add stops someone from challenging you."
+                "**Players**: /profile shows a player's record in this server, or their head-to-head with an "
+                "opponent; /leaderboard shows the rankings. /block add stops someone from challenging you."
             )
         ),
-        words(_("**The game**: /rules explains it, /dice lets you check the dice, /position draws any position.")),
+        words(
+            _("**The game**: /rules explains it, /match dice lets you check the dice, /position draws any position.")
+        ),
         words(
             _(
-                "**Settings**: /settings for you, /server settings for the server. /privacy shows what I store about "
-                "you."
+                "**Settings**: /settings for you, /server settings for the server. /privacy export shows what I "
+                "store about you."
             )
         ),
     ]

@@ -18,63 +18,64 @@ from storage.standings import Format, Leaderboard
 
 MAX_CHOICE_LENGTH = 100
 BOARDS = [
-    app_commands.Choice(name="rating", value=Leaderboard.RATING.value),
-    app_commands.Choice(name="points won", value=Leaderboard.POINTS.value),
-    app_commands.Choice(name="session balance", value=Leaderboard.BALANCE.value),
-    app_commands.Choice(name="matches won", value=Leaderboard.WINS.value),
-    app_commands.Choice(name="win rate", value=Leaderboard.WIN_RATE.value),
-    app_commands.Choice(name="gammon rate", value=Leaderboard.GAMMON_RATE.value),
-    app_commands.Choice(name="winning streak", value=Leaderboard.STREAK.value),
-    app_commands.Choice(name="activity", value=Leaderboard.ACTIVITY.value),
+    app_commands.Choice(name="Rating", value=Leaderboard.RATING.value),
+    app_commands.Choice(name="Points won", value=Leaderboard.POINTS.value),
+    app_commands.Choice(name="Session balance", value=Leaderboard.BALANCE.value),
+    app_commands.Choice(name="Matches won", value=Leaderboard.WINS.value),
+    app_commands.Choice(name="Win rate", value=Leaderboard.WIN_RATE.value),
+    app_commands.Choice(name="Gammon rate", value=Leaderboard.GAMMON_RATE.value),
+    app_commands.Choice(name="Winning streak", value=Leaderboard.STREAK.value),
+    app_commands.Choice(name="Activity", value=Leaderboard.ACTIVITY.value),
 ]
 VARIANTS = [
-    app_commands.Choice(name="backgammon", value=Variant.STANDARD.value),
+    app_commands.Choice(name="Backgammon", value=Variant.STANDARD.value),
     app_commands.Choice(name="Dutch backgammon", value=Variant.DUTCH.value),
     app_commands.Choice(name="Acey Deucey", value=Variant.ACEY_DEUCEY.value),
 ]
 _PERIODS = [
-    app_commands.Choice(name="all time", value=Period.ALL.value),
-    app_commands.Choice(name="this week", value=Period.WEEK.value),
-    app_commands.Choice(name="this month", value=Period.MONTH.value),
-    app_commands.Choice(name="this season", value=Period.SEASON.value),
+    app_commands.Choice(name="All time", value=Period.ALL.value),
+    app_commands.Choice(name="This week", value=Period.WEEK.value),
+    app_commands.Choice(name="This month", value=Period.MONTH.value),
+    app_commands.Choice(name="This season", value=Period.SEASON.value),
 ]
 _FORMATS = [
-    app_commands.Choice(name="matches", value=Format.MATCHES.value),
-    app_commands.Choice(name="money sessions", value=Format.SESSIONS.value),
+    app_commands.Choice(name="Matches", value=Format.MATCHES.value),
+    app_commands.Choice(name="Money sessions", value=Format.SESSIONS.value),
 ]
 
 
 @in_servers
 @app_commands.command(name="leaderboard", description="This server's leaderboard")
 @app_commands.describe(
-    by="What to rank by: rating, wins and so on",
+    rank_by="What to rank by: rating, wins and so on",
     period="Period to show",
     first_day="First day, e.g. 2026-11-30",
     last_day="Last day, e.g. 2026-11-30",
     season="A season of this server",
     variant="Backgammon variant",
-    format="Only matches, or only money sessions",
+    type="Only matches, or only money sessions",
     everywhere="Include the other servers we're both in (not for ratings)",
 )
-@app_commands.choices(by=BOARDS, period=_PERIODS, variant=VARIANTS, format=_FORMATS)
+@app_commands.rename(first_day="from", last_day="to")
+@app_commands.choices(rank_by=BOARDS, period=_PERIODS, variant=VARIANTS, type=_FORMATS)
 async def leaderboard(  # noqa: PLR0913, PLR0917 - everything by which it can be looked at
     interaction: Interaction,
-    by: str | None = None,
+    rank_by: str | None = None,
     period: str | None = None,
     first_day: str | None = None,
     last_day: str | None = None,
     season: str | None = None,
     variant: str | None = None,
-    format: str | None = None,  # noqa: A002 - the option is called that
+    type: str | None = None,  # noqa: A002 - the option is called that
     everywhere: bool = False,
 ) -> None:
     """Show a leaderboard."""
     request = Request.of(interaction)
     look = LeaderboardRequest(
-        board=None if by is None else Leaderboard(by),
+        board=None if rank_by is None else Leaderboard(rank_by),
         period=_period(period, (first_day, last_day), season),
         variant=None if variant is None else Variant(variant),
-        format=Format.ALL if format is None else Format(format),
+        format=Format.ALL if type is None else Format(type),
         everywhere=everywhere,
         first=_day(first_day),
         last=_day(last_day),

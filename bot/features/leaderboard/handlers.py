@@ -20,7 +20,7 @@ async def show(request: Request, look: LeaderboardRequest, number: int = 0) -> N
     """Show a page of a leaderboard privately. Raises UserError, and NoSeason."""
     guild_id = request.require_guild(_("Leaderboards are per server. Use this command in a server."))
     if not (await settings.server_settings(request.db, guild_id)).leaderboard:
-        raise UserError(_("This server has turned its leaderboard off. /match show shows the score of a match."))
+        raise UserError(_("This server has turned its leaderboard off. /match info shows the score of a match."))
     others = await _others_shared(request, guild_id) if look.everywhere else ()
     guilds = (guild_id, *others)
     seen = await leaderboard(request.db, look, guilds, request.user_id, request.bot.clock(), number)

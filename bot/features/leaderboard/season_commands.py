@@ -25,15 +25,20 @@ season_group = app_commands.Group(name="season", description="This server's seas
 
 
 @season_group.command(name="start", description="Start a season: everything finished from now on counts towards it")
-@app_commands.describe(name="Season name", by="The ranking that decides it", variant="Limit it to one variant")
-@app_commands.choices(by=BOARDS, variant=VARIANTS)
+@app_commands.describe(name="Season name", rank_by="The ranking that decides it", variant="Limit it to one variant")
+@app_commands.choices(rank_by=BOARDS, variant=VARIANTS)
 async def start(
-    interaction: Interaction, name: Name, by: str = Leaderboard.RATING.value, variant: str | None = None
+    interaction: Interaction, name: Name, rank_by: str = Leaderboard.RATING.value, variant: str | None = None
 ) -> None:
     """Start a season."""
     request, guild_id = Request.of(interaction), check_manages_server(interaction)
     begun = await seasons.start(
-        request.db, guild_id, name, Leaderboard(by), None if variant is None else Variant(variant), request.bot.clock()
+        request.db,
+        guild_id,
+        name,
+        Leaderboard(rank_by),
+        None if variant is None else Variant(variant),
+        request.bot.clock(),
     )
     _log.info("season started", extra={"guild": guild_id, "season": begun.id})
     says = _(

@@ -1,4 +1,4 @@
-"""/server matches, move, cancel, void, log and uncounted, for those who manage the server."""
+"""/server matches, relocate, cancel, void, log and excluded, for those who manage the server."""
 
 from __future__ import annotations
 
@@ -38,11 +38,11 @@ async def matches(interaction: Interaction, page: app_commands.Range[int, 1, 100
     await request.reply(live_text(listed, request.words))
 
 
-@app_commands.command(name="move", description="Move a match to another channel")
+@app_commands.command(name="relocate", description="Move a match to another channel")
 @app_commands.describe(
     match="Match number, from /server matches", channel="Channel to continue in", reason="Reason, saved in the log"
 )
-async def move(
+async def relocate(
     interaction: Interaction, match: Number, channel: discord.TextChannel | discord.Thread, reason: Reason
 ) -> None:
     """Move a match."""
@@ -72,7 +72,7 @@ async def cancel(interaction: Interaction, match: Number, reason: Reason) -> Non
 
 
 @app_commands.command(name="void", description="Void the result of a finished match")
-@app_commands.describe(match="Match number, from /match show", reason="Reason, saved in the log")
+@app_commands.describe(match="Match number, from /match info", reason="Reason, saved in the log")
 async def void(interaction: Interaction, match: Number, reason: Reason) -> None:
     """Void a result."""
     request, guild_id = Request.of(interaction), check_manages_server(interaction)
@@ -88,10 +88,10 @@ async def log(interaction: Interaction) -> None:
 
 
 @app_commands.command(
-    name="uncounted",
+    name="excluded",
     description="Results that don't count: resigned right away, abandoned, or by someone who just joined",
 )
-async def uncounted(interaction: Interaction) -> None:
+async def excluded(interaction: Interaction) -> None:
     """Show the results that were excluded from ratings and leaderboards."""
     request, guild_id = Request.of(interaction), check_manages_server(interaction)
     found = await moderation.excluded(request.db, guild_id, PAGE_SIZE)
@@ -109,4 +109,4 @@ async def _done(request: Request, now: Table, says: str, ping: int | None = None
         await remove_unused_thread(request.bot, request.db, now)
 
 
-SERVER_COMMANDS: tuple[GroupCommand, ...] = (matches, move, cancel, void, log, uncounted)
+SERVER_COMMANDS: tuple[GroupCommand, ...] = (matches, relocate, cancel, void, log, excluded)

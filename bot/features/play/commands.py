@@ -1,15 +1,14 @@
-"""Commands at the board: /roll, /move, /double, /take, /pass, /beaver, /raccoon, /resign, /leave, /board and more."""
+"""Commands at the board: /roll, /move, /double, /take, /pass, /cube, /resign and /board."""
 
 from __future__ import annotations
 
 import asyncio
-from typing import Literal
+import re
 
 from discord import app_commands
 
 from backgammon import (
     AmbiguousPlay,
-    Concede,
     Double,
     Illegal,
     ImpossiblePlay,
@@ -21,6 +20,7 @@ from backgammon import (
     RefuseResignation,
     RequestRoll,
     Resign,
+    Side,
     Win,
     format_play,
     format_play_in_full,
@@ -29,13 +29,14 @@ from backgammon import (
     plays_now,
     refusal,
 )
-from bot.command_kinds import WHICH_MATCH, MatchNumber, among_people, everywhere
+from backgammon.dice import FACES
+from bot.command_kinds import SKIP_QUESTION, among_people
 from bot.context import Interaction, Request
 from bot.delivery.permissions import check_may_play
 from bot.features.play import confirmation
 from bot.features.play.autocomplete import best_matches, plays_from_the_back
 from bot.features.play.perform import perform
-from bot.find_match import live_match_here, match_to_end
+from bot.find_match import live_match_here
 from bot.text.command_names import AnyCommand
 from bot.text.error_messages import UserError, reason_text
 from bot.text.translator import Text, Translator, _, sanitize
@@ -51,9 +52,10 @@ from club.matches import latest_here, live_here
 from club.tables import Table, table
 
 MAX_CHOICES = 25
+ACCEPT = "accept"
 MAX_TYPED_SHOWN = 40
 MAX_PLAYS_LISTED = 10
-_SURE = "Do it right away, without being asked again"
+_DOUBLES = re.compile(r"([1-6])(?:\W*\1)?")
 
 
 @among_people
@@ -65,13 +67,16 @@ async def roll(interaction: Interaction) -> None:
 
 @among_people
 @app_commands.command(name="move", description="Play your roll, e.g. 8/5 6/5, bar/20 or 6/off")
-@app_commands.describe(play="Your play; legal plays are suggested as you type", sure=_SURE)
-async def move(interaction: Interaction, play: app_commands.Range[str, 1, 100], sure: bool = False) -> None:
+@app_commands.describe(play="Your play; legal plays are suggested as you type", skip_question=SKIP_QUESTION)
+async def move(interaction: Interaction, play: app_commands.Range[str, 1, 100], skip_question: bool = False) -> None:
     """Play what was typed; an ambiguous or partial play is answered with the choices."""
     request = Request.of(interaction)
     words = request.words
     now = await table(request.db, await live_match_here(request))
     side = now.side_of(request.user_id)
+    if side is not None and _chooses_doubles(now, side):
+        await perform(request, now.id, None, NameDouble(_doubles(play)), known=now)
+        return
     if side is None or (reason := refusal(now.match, side, Move(()))) is not Reason.NO_SUCH_PLAY:
         # The club says why: not a player, not their turn, not rolled yet.
         await perform(request, now.id, None, Move(()), known=now)
@@ -82,7 +87,7 @@ async def move(interaction: Interaction, play: app_commands.Range[str, 1, 100], 
     # Hundreds of plays take longer than others should wait.
     meant = await asyncio.to_thread(parse_play, play, game.position, side, game.dice, movement_of(now.match, side))
     match meant:
-        case Play() if sure or not now.player(side).prefers.confirm_plays:
+        case Play() if skip_question or not now.player(side).prefers.confirm_plays:
             steps = tuple((step.start, step.end) for step in meant.steps)
             await perform(request, now.id, now.match.version, Move(steps), known=now)
         case Play():
@@ -96,13 +101,26 @@ async def move(interaction: Interaction, play: app_commands.Range[str, 1, 100], 
             await request.reply(f"{where}{reason_text(fault, words)} {hint}")
 
 
+def _chooses_doubles(now: Table, side: Side) -> bool:
+    """Return whether a player chooses which doubles to play next."""
+    return refusal(now.match, side, NameDouble(1)) is None
+
+
+def _doubles(typed: str) -> int:
+    """Return the number of the doubles that a player typed: 4 for 4-4, 44 or 4. Raises Illegal for anything else."""
+    found = _DOUBLES.fullmatch(typed.strip())
+    if found is None:
+        raise Illegal(Reason.NAME_FIRST)
+    return int(found[1])
+
+
 async def _show_first(request: Request, now: Table, play: Play) -> None:
     """Show a play on the board, as if it had been chosen in the menu there."""
     shown = await request.bot.publisher.show(now.id, request.responder, known=now, partial_play=encode(play.steps))
     if not shown.answered:
         await request.reply(
             _(
-                "The board shows {play}. Press **Confirm** there; to skip that, use /move sure:True or /settings.",
+                "The board shows {play}. Press **Confirm** there; to skip that, use /move skip_question:True or /settings.",
                 play=f"**{format_play(play.steps)}**",
             )
         )
@@ -117,6 +135,9 @@ async def _plays_while_typing(interaction: Interaction, typed: str) -> list[app_
         return []
     if now.match.to_act is None or now.side_of(interaction.user.id) is not now.match.to_act:
         return []
+    if _chooses_doubles(now, now.match.to_act):
+        doubles = [f"{n}-{n}" for n in range(1, FACES + 1)]
+        return [app_commands.Choice(name=one, value=one) for one in doubles if one.startswith(typed.strip())]
     written = await asyncio.to_thread(plays_from_the_back, plays_now(now.match))
     offers = best_matches(typed, written)
     return [app_commands.Choice(name=text[:100], value=text[:100]) for text in offers[:MAX_CHOICES]]
@@ -124,12 +145,12 @@ async def _plays_while_typing(interaction: Interaction, typed: str) -> list[app_
 
 @among_people
 @app_commands.command(name="double", description="Offer to double the stake, before you roll")
-@app_commands.describe(sure=_SURE)
-async def double(interaction: Interaction, sure: bool = False) -> None:
+@app_commands.describe(skip_question=SKIP_QUESTION)
+async def double(interaction: Interaction, skip_question: bool = False) -> None:
     """Ask whether to double."""
     request = Request.of(interaction)
     match_id = await live_match_here(request)
-    if sure:
+    if skip_question:
         await perform(request, match_id, None, Double())
     else:
         await confirmation.double(request, match_id, None)
@@ -137,94 +158,86 @@ async def double(interaction: Interaction, sure: bool = False) -> None:
 
 @among_people
 @app_commands.command(name="take", description="Take the double: the stake doubles and you own the cube")
-@app_commands.describe(sure=_SURE)
-async def take(interaction: Interaction, sure: bool = False) -> None:
+@app_commands.describe(skip_question=SKIP_QUESTION)
+async def take(interaction: Interaction, skip_question: bool = False) -> None:
     """Take."""
-    await _answer(interaction, Verb.TAKE, sure=sure)
+    await _answer(interaction, Verb.TAKE, skip_question=skip_question)
 
 
 @among_people
 @app_commands.command(name="pass", description="Pass the double: you lose the game at the old stake")
-@app_commands.describe(sure=_SURE)
-async def pass_double(interaction: Interaction, sure: bool = False) -> None:
+@app_commands.describe(skip_question=SKIP_QUESTION)
+async def pass_double(interaction: Interaction, skip_question: bool = False) -> None:
     """Pass."""
-    await _answer(interaction, Verb.PASS, sure=sure)
+    await _answer(interaction, Verb.PASS, skip_question=skip_question)
 
 
-@among_people
-@app_commands.command(name="beaver", description="Redouble right away and keep the cube, if you agreed on beavers")
-@app_commands.describe(sure=_SURE)
-async def beaver(interaction: Interaction, sure: bool = False) -> None:
+cube_group = among_people(app_commands.Group(name="cube", description="Other answers to a double"))
+
+
+@cube_group.command(name="beaver", description="Redouble right away and keep the cube, if you agreed on beavers")
+@app_commands.describe(skip_question=SKIP_QUESTION)
+async def beaver(interaction: Interaction, skip_question: bool = False) -> None:
     """Beaver."""
-    await _answer(interaction, Verb.BEAVER, sure=sure)
+    await _answer(interaction, Verb.BEAVER, skip_question=skip_question)
 
 
-@among_people
-@app_commands.command(name="raccoon", description="Redouble a beaver, if you agreed on raccoons")
-@app_commands.describe(sure=_SURE)
-async def raccoon(interaction: Interaction, sure: bool = False) -> None:
+@cube_group.command(name="raccoon", description="Redouble a beaver, if you agreed on raccoons")
+@app_commands.describe(skip_question=SKIP_QUESTION)
+async def raccoon(interaction: Interaction, skip_question: bool = False) -> None:
     """Raccoon."""
-    await _answer(interaction, Verb.RACCOON, sure=sure)
-
-
-name_group = among_people(app_commands.Group(name="name", description="Choose what you play next"))
-
-
-@name_group.command(name="double", description="Acey Deucey: choose the doubles you play after a 2-1")
-@app_commands.describe(number="Which doubles, 1 to 6")
-async def name_double(interaction: Interaction, number: app_commands.Range[int, 1, 6]) -> None:
-    """Name a double."""
-    await _act(interaction, NameDouble(number))
-
-
-answer_group = among_people(app_commands.Group(name="answer", description="Answer your opponent's offer"))
-
-
-@answer_group.command(name="resignation", description="Accept your opponent's resignation, or play on")
-@app_commands.describe(answer="Accept the points, or play on", sure=_SURE)
-async def answer_resignation(
-    interaction: Interaction, answer: Literal["accept", "play on"], sure: bool = False
-) -> None:
-    """Answer a resignation."""
-    if answer == "accept":
-        await _answer(interaction, Verb.ACCEPT, sure=sure)
-    else:
-        await _act(interaction, RefuseResignation())
+    await _answer(interaction, Verb.RACCOON, skip_question=skip_question)
 
 
 @among_people
-@app_commands.command(name="resign", description="Offer to resign this game; your opponent accepts or plays on")
-@app_commands.describe(level="How much you resign", sure=_SURE)
+@app_commands.command(name="resign", description="Offer to resign this game, or answer your opponent's offer")
+@app_commands.describe(
+    level="To resign: how much you lose",
+    answer="To answer your opponent's offer",
+    skip_question=SKIP_QUESTION,
+)
 @app_commands.choices(
     level=[
-        app_commands.Choice(name="single game", value=Win.SINGLE.value),
-        app_commands.Choice(name="gammon", value=Win.GAMMON.value),
-        app_commands.Choice(name="backgammon", value=Win.BACKGAMMON.value),
+        app_commands.Choice(name="Single game", value=Win.SINGLE.value),
+        app_commands.Choice(name="Gammon", value=Win.GAMMON.value),
+        app_commands.Choice(name="Backgammon", value=Win.BACKGAMMON.value),
+    ],
+)
+@app_commands.choices(
+    answer=[
+        app_commands.Choice(name="Accept", value=ACCEPT),
+        app_commands.Choice(name="Play on", value="play on"),
     ]
 )
-async def resign(interaction: Interaction, level: int, sure: bool = False) -> None:
-    """Offer to resign."""
+async def resign(
+    interaction: Interaction, level: int | None = None, answer: str | None = None, skip_question: bool = False
+) -> None:
+    """Offer to resign, or answer the opponent's resignation."""
+    if (level is None) == (answer is None):
+        raise UserError(
+            _(
+                "Choose one: to resign, a level, e.g. /resign level:Gammon; to answer your opponent's resignation, an "
+                "answer, e.g. /resign answer:Accept."
+            )
+        )
+    if answer is not None:
+        await _answer_resignation(interaction, answer, skip_question=skip_question)
+        return
     if level not in set(Win):
         raise Illegal(Reason.LEVEL_IMPOSSIBLE)
     request = Request.of(interaction)
     match_id = await live_match_here(request)
-    if sure:
+    if skip_question:
         await perform(request, match_id, None, Resign(Win(level)))
     else:
         await confirmation.resign(request, match_id, None, Win(level))
 
 
-@everywhere
-@app_commands.command(name="leave", description="Forfeit the match: you lose it")
-@app_commands.describe(sure=_SURE, number=WHICH_MATCH)
-async def leave(interaction: Interaction, sure: bool = False, number: MatchNumber | None = None) -> None:
-    """Ask whether to leave."""
-    request = Request.of(interaction)
-    match_id = await match_to_end(request, number)
-    if sure:
-        await perform(request, match_id, None, Concede())
+async def _answer_resignation(interaction: Interaction, answer: str, *, skip_question: bool) -> None:
+    if answer == ACCEPT:
+        await _answer(interaction, Verb.ACCEPT, skip_question=skip_question)
     else:
-        await confirmation.leave(request, match_id, None)
+        await _act(interaction, RefuseResignation())
 
 
 @among_people
@@ -252,9 +265,9 @@ async def _act(interaction: Interaction, action: PlayerAction) -> None:
     await perform(request, await live_match_here(request), None, action)
 
 
-async def _answer(interaction: Interaction, verb: Verb, *, sure: bool) -> None:
+async def _answer(interaction: Interaction, verb: Verb, *, skip_question: bool) -> None:
     request = Request.of(interaction)
-    await confirmation.answer(request, await live_match_here(request), None, verb, confirmed=sure)
+    await confirmation.answer(request, await live_match_here(request), None, verb, confirmed=skip_question)
 
 
 def _which_play(choices: tuple[Play, ...], words: Translator) -> Text:
@@ -270,11 +283,7 @@ COMMANDS: tuple[AnyCommand, ...] = (
     double,
     take,
     pass_double,
-    beaver,
-    raccoon,
-    name_group,
+    cube_group,
     resign,
-    answer_group,
-    leave,
     board,
 )

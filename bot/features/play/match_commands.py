@@ -1,11 +1,11 @@
-"""/match show, cancel, claim, move and doubling."""
+"""/match info, cancel, forfeit, claim, relocate and auto-roll."""
 
 from __future__ import annotations
 
 from discord import app_commands
 
-from backgammon import AgreeCancel, AskCancel
-from bot.command_kinds import WHICH_MATCH, MatchNumber
+from backgammon import AgreeCancel, AskCancel, Concede
+from bot.command_kinds import SKIP_QUESTION, WHICH_MATCH, MatchNumber
 from bot.context import Interaction, Request, person_of
 from bot.delivery.permissions import check_may_play, fetch_member, has_left, is_user_install, member_sees
 from bot.delivery.pings import ping_for_move
@@ -24,8 +24,8 @@ from storage import players
 from storage.matches import LiveMatch
 
 
-@app_commands.command(name="show", description="The agreed rules, the score, and the latest plays")
-async def show(interaction: Interaction) -> None:
+@app_commands.command(name="info", description="The agreed rules, the score, and the latest plays")
+async def info(interaction: Interaction) -> None:
     """Describe the newest match of the channel."""
     request = Request.of(interaction)
     words, now = request.words, await find_match(request)
@@ -67,6 +67,18 @@ async def cancel(interaction: Interaction, number: MatchNumber | None = None) ->
         )
 
 
+@app_commands.command(name="forfeit", description="Forfeit the match: you lose it")
+@app_commands.describe(skip_question=SKIP_QUESTION, number=WHICH_MATCH)
+async def forfeit(interaction: Interaction, skip_question: bool = False, number: MatchNumber | None = None) -> None:
+    """Ask whether to leave the match for good."""
+    request = Request.of(interaction)
+    match_id = await match_to_end(request, number)
+    if skip_question:
+        await perform(request, match_id, None, Concede())
+    else:
+        await confirmation.leave(request, match_id, None)
+
+
 @app_commands.command(name="claim", description="Claim the points or the match when your opponent's time is up")
 @app_commands.describe(number=WHICH_MATCH)
 async def claim(interaction: Interaction, number: MatchNumber | None = None) -> None:
@@ -75,8 +87,8 @@ async def claim(interaction: Interaction, number: MatchNumber | None = None) -> 
     await confirmation.claim(request, await match_to_end(request, number), None)
 
 
-@app_commands.command(name="move", description="Continue here if your match's channel is gone")
-async def move(interaction: Interaction) -> None:
+@app_commands.command(name="relocate", description="Continue here if your match's channel is gone")
+async def relocate(interaction: Interaction) -> None:
     """Move the newest match that cannot be shown to this channel, which both players must see."""
     request = Request.of(interaction)
     check_may_play(interaction, request.words)
@@ -93,7 +105,7 @@ async def _moved(request: Request, live: LiveMatch) -> Table:
     guild_id, same = request.guild_id, live.guild_id == request.guild_id
     # A bot that only a user installed cannot tell who is in a server, and nothing tells who is in a group message.
     if is_user_install(request.interaction) if guild_id is not None else not same:
-        raise UserError(_("Use /match move in a server where I'm a member and that both of you are in."))
+        raise UserError(_("Use /match relocate in a server where I'm a member and that both of you are in."))
     if same or guild_id is None:
         await _check_other_player(request, live)
         return await matches.move(request.db, request.actor, live.id, request.channel_id)
@@ -123,16 +135,16 @@ async def _check_other_player(request: Request, live: LiveMatch) -> None:
         raise UserError(_("{name} can't see this channel. Use a channel you can both see.", name=name))
 
 
-@app_commands.command(name="doubling", description="Ask you about doubling in this match, or roll right away")
-@app_commands.describe(ask="False: I roll for you right away, until you turn this back on")
-async def doubling(interaction: Interaction, ask: bool) -> None:
-    """Choose whether to be offered the cube before each roll of this match."""
+@app_commands.command(name="auto-roll", description="Let me roll for you in this match, without asking about doubling")
+@app_commands.describe(on="True: I roll for you; False: I ask you about doubling again")
+async def auto_roll(interaction: Interaction, on: bool) -> None:
+    """Choose whether to roll automatically in this match, or to be offered the cube before each roll."""
     request = Request.of(interaction)
-    now = await matches.set_ask_to_double(request.db, request.actor, await live_match_here(request), asked=ask)
+    now = await matches.set_ask_to_double(request.db, request.actor, await live_match_here(request), asked=not on)
     shown = await request.bot.publisher.show(now.id, request.responder, known=now)
     if not shown.answered:
-        says = _("From your next turn on I roll for you in this match. /match doubling ask:True undoes that.")
-        await request.reply(_("I'll ask you about doubling again.") if ask else says)
+        says = _("From your next turn on I roll for you in this match. /match auto-roll on:False undoes that.")
+        await request.reply(says if on else _("I'll ask you about doubling again."))
 
 
-MATCH_COMMANDS: tuple[GroupCommand, ...] = (show, cancel, claim, move, doubling)
+MATCH_COMMANDS: tuple[GroupCommand, ...] = (info, cancel, forfeit, claim, relocate, auto_roll)

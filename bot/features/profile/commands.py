@@ -1,4 +1,4 @@
-"""/profile, /versus, and "Profile" in the menu of a person."""
+"""/profile, and "Profile" in the menu of a person."""
 
 from __future__ import annotations
 
@@ -12,31 +12,33 @@ from bot.features.profile.handlers import show_profile, show_versus
 from bot.text.command_names import AnyCommand
 
 _VARIANTS = [
-    app_commands.Choice(name="backgammon", value=Variant.STANDARD.value),
+    app_commands.Choice(name="Backgammon", value=Variant.STANDARD.value),
     app_commands.Choice(name="Dutch backgammon", value=Variant.DUTCH.value),
 ]
 
 
 @in_servers
 @app_commands.command(
-    name="profile", description="A player's record in this server: results, rating, cube, recent matches"
+    name="profile", description="A player's record in this server, or their head-to-head with an opponent"
 )
-@app_commands.describe(person="Which player (default: you)", variant="Variant to show the rating for")
+@app_commands.describe(
+    player="Which player (default: you)",
+    opponent="Show the player's head-to-head against this opponent instead",
+    variant="Variant to show the rating for",
+)
 @app_commands.choices(variant=_VARIANTS)
 async def profile(
-    interaction: Interaction, person: discord.User | None = None, variant: str = Variant.STANDARD.value
+    interaction: Interaction,
+    player: discord.User | None = None,
+    opponent: discord.User | None = None,
+    variant: str = Variant.STANDARD.value,
 ) -> None:
-    """Show a profile privately."""
-    await show_profile(Request.of(interaction), person or interaction.user, Variant(variant))
-
-
-@in_servers
-@app_commands.command(name="versus", description="Two players' head-to-head in this server")
-@app_commands.describe(person="The first player", other="The second player (default: you)")
-async def versus(interaction: Interaction, person: discord.User, other: discord.User | None = None) -> None:
-    """Show two people compared, privately."""
-    one, two = (interaction.user, person) if other is None else (person, other)
-    await show_versus(Request.of(interaction), one, two)
+    """Show a profile, or two people compared, privately."""
+    request, person = Request.of(interaction), player or interaction.user
+    if opponent is None:
+        await show_profile(request, person, Variant(variant))
+    else:
+        await show_versus(request, person, opponent)
 
 
 @in_servers
@@ -46,4 +48,4 @@ async def profile_of_person(interaction: Interaction, person: discord.User) -> N
     await show_profile(Request.of(interaction), person, Variant.STANDARD)
 
 
-COMMANDS: tuple[AnyCommand, ...] = (profile, versus, profile_of_person)
+COMMANDS: tuple[AnyCommand, ...] = (profile, profile_of_person)

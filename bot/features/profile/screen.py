@@ -1,4 +1,4 @@
-"""The screens of `/profile` and `/versus`."""
+"""The screens of `/profile`."""
 
 from __future__ import annotations
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import inspect
 from collections.abc import Awaitable, Callable, Mapping, Sequence
-from typing import Any, Literal
+from typing import Any
 
 import discord
 from discord import app_commands
@@ -21,7 +21,7 @@ from bot.text.translator import _
 from bot.ui.components import MAX_CHANNELS, PLAYED_IN
 from club.settings import set_playable_channel
 
-RESET = "take_back"
+RESET = "reset"
 """The option that resets a setting."""
 
 
@@ -59,9 +59,9 @@ def settings_command(
         await change(Request.of(interaction), changes)
 
     typed = [setting for setting in offered if setting.option is not None]
-    resettable = tuple(setting.reset_name for setting in offered if setting.resettable)
+    resettable = [setting.reset_name for setting in offered if setting.resettable]
     annotations = {str(setting.option): setting.kind.annotation for setting in typed}
-    annotations[RESET] = Literal[resettable] | None
+    annotations[RESET] = str | None
     keyword = inspect.Parameter.KEYWORD_ONLY
     callback.__signature__ = inspect.Signature(  # type: ignore[attr-defined]  # discord.py reads options from it
         [
@@ -74,8 +74,19 @@ def settings_command(
     )
     descriptions = {str(setting.option): setting.description for setting in typed}
     app_commands.describe(**descriptions, **{RESET: reset_description})(callback)
-    app_commands.choices(**{str(one.option): one.kind.choices for one in typed if one.kind.choices})(callback)
+    choices = {str(one.option): one.kind.choices for one in typed if one.kind.choices}
+    choices[RESET] = [app_commands.Choice(name=_title(name), value=name) for name in resettable]
+    app_commands.choices(**choices)(callback)
     return app_commands.Command(name="settings", description=description, callback=callback)
+
+
+def _title(name: str) -> str:
+    """Return the name of an option as the name of a choice.
+
+    >>> _title("challenger_role")
+    'Challenger role'
+    """
+    return name.replace("_", " ").capitalize()
 
 
 settings = everywhere(

@@ -37,7 +37,7 @@ _THEMES = [Option(name, _("Theme: {theme}", theme=theme_title(name)), theme_titl
 _LANGUAGES = Choice(
     _("Language"),
     [Option(code, _("Language: {language}", language=name), name) for code, name in LANGUAGES.items()],
-    unset=Option(AS_DISCORD_SAYS, _("Language: {language}", language=_("same as Discord")), "same as Discord"),
+    unset=Option(AS_DISCORD_SAYS, _("Language: {language}", language=_("same as Discord")), "Same as Discord"),
 )
 _LENGTHS = Number(
     _("Match length"),
@@ -50,7 +50,7 @@ _LENGTHS = Number(
 _GAMES = Choice(
     _("Variant"),
     [
-        Option(Variant.STANDARD, _("Variant: {game}", game=_("Backgammon")), "backgammon"),
+        Option(Variant.STANDARD, _("Variant: {game}", game=_("Backgammon")), "Backgammon"),
         Option(Variant.DUTCH, _("Variant: {game}", game=_("Dutch backgammon")), "Dutch backgammon"),
     ],
     unset=Option(AS_USUAL, _("Variant: {game}", game=_("default"))),
@@ -79,15 +79,15 @@ PERSONAL = (
                     "Which side your home board is on in My view",
                     Either(
                         (
-                            ("right", False, _("Home on the right"), "on the right"),
-                            ("left", True, _("Home on the left"), "on the left"),
+                            ("right", False, _("Home on the right"), "On the right"),
+                            ("left", True, _("Home on the left"), "On the left"),
                         )
                     ),
                 ),
                 Setting(
                     "own_side_below",
                     "ownside",
-                    "my_side_below",
+                    "my_side_at_bottom",
                     "Show My view from your own side of the board",
                     Switch(_("My side at the bottom")),
                 ),
@@ -101,7 +101,7 @@ PERSONAL = (
                 Setting(
                     "auto_roll",
                     "autoroll",
-                    "roll_by_itself",
+                    "auto_roll",
                     "Roll for me when I can't double, or when doubling gains nothing",
                     Switch(_("Roll when I can't double")),
                 ),
@@ -117,14 +117,14 @@ PERSONAL = (
                 Setting(
                     "confirm_plays",
                     "confirm",
-                    "confirm",
+                    "preview_plays",
                     "Show a play on the board before it counts",
-                    Switch(_("Confirm plays")),
+                    Switch(_("Preview plays")),
                 ),
                 Setting(
                     "ask_again",
                     "askagain",
-                    "ask_again",
+                    "confirm_costs",
                     "Ask before anything that costs points: double, take, pass, resign, leave",
                     Switch(_("Confirm anything that costs points")),
                 ),
@@ -138,9 +138,9 @@ PERSONAL = (
                     Choice(
                         _("When I notify you"),
                         [
-                            Option(Pings.TURN, _("Notify me: every turn"), "every turn"),
-                            Option(Pings.AWAY, _("Notify me: when I'm away"), "when I have been away for two minutes"),
-                            Option(Pings.NEVER, _("Notify me: never"), "never"),
+                            Option(Pings.TURN, _("Notify me: every turn"), "Every turn"),
+                            Option(Pings.AWAY, _("Notify me: when I'm away"), "When I've been away for two minutes"),
+                            Option(Pings.NEVER, _("Notify me: never"), "Never"),
                         ],
                         value_of=Pings,
                     ),
@@ -166,7 +166,7 @@ PERSONAL = (
                 Setting(
                     "challenge_variant",
                     "game",
-                    "game",
+                    "variant",
                     "Your default variant",
                     _GAMES,
                     number=3,
@@ -204,7 +204,7 @@ SERVER = (
                 Setting(
                     "deadline",
                     "days",
-                    "days",
+                    "days_per_move",
                     "Days per move; 0 for no time limit",
                     Number(_("Time per move"), 0, MAX_DEADLINE_DAYS, DEADLINE_DAYS, _deadline, unit=DAY),
                     number=5,
@@ -219,13 +219,13 @@ SERVER = (
                     Choice(
                         _("Threads"),
                         [
-                            Option(Threads.ALWAYS, _("Threads: for every match"), "always"),
+                            Option(Threads.ALWAYS, _("Threads: for every match"), "Always"),
                             Option(
                                 Threads.BUSY,
                                 _("Threads: only if the channel is busy"),
-                                "only if the channel is busy",
+                                "Only if the channel is busy",
                             ),
-                            Option(Threads.NEVER, _("Threads: never"), "never"),
+                            Option(Threads.NEVER, _("Threads: never"), "Never"),
                         ],
                         value_of=Threads,
                     ),
@@ -246,7 +246,7 @@ SERVER = (
                 Setting(
                     "challenge_variant",
                     "game",
-                    "game",
+                    "variant",
                     "Default variant",
                     _GAMES,
                     number=8,
@@ -281,7 +281,7 @@ SERVER = (
                 Setting(
                     "challengers",
                     "challengers",
-                    "challengers",
+                    "challenger_role",
                     "Role that can challenge",
                     Place(_("Role that can challenge:"), _("Everyone"), PickerKind.ROLE, discord.Role | None),
                     number=3,
