@@ -27,9 +27,10 @@ from bot.features.play.reminders import fire_due_timers
 from bot.logs import ids, is_not_discord_error
 from bot.router import route
 from bot.text.catalogues import read_all
-from bot.text.command_names import CommandTranslator
+from bot.text.command_names import CommandTranslator, command_mentions
 from bot.text.error_messages import CHANGED_COMMAND, explain, unexpected
 from bot.text.languages import Languages
+from bot.text.mentions import CommandMentions
 from bot.ui.components import PressButton, PressMenu
 from bot.ui.custom_id import Press, is_ours, set_epoch
 from club import challenges, people, privacy, ratings, records
@@ -100,7 +101,8 @@ class BarpointClient(Barpoint):
         for command in every_command():
             self.tree.add_command(command)
         await self.tree.set_translator(CommandTranslator())
-        self.command_ids = (await sync_commands(self.tree)).ids
+        synced = await sync_commands(self.tree)
+        self.languages.link_commands(CommandMentions(command_mentions(every_command(), synced.ids)))
 
     async def on_ready(self) -> None:
         """Show what was committed but not shown before the last stop."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Mapping
+from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 from typing import Any
 
@@ -42,8 +42,6 @@ class Barpoint(discord.Client):
     """Return 32 secret bytes for the dice of a match."""
     languages: Languages
     limits: Limits
-    command_ids: Mapping[str, int]
-    """Discord's ID of each command, by its name at the top level."""
     heavy: HeavyWork
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
 from discord import Locale, app_commands
@@ -44,6 +44,18 @@ class CommandTranslator(app_commands.Translator):
         text, place = string.message, _place(context)
         said = words.catalogue.gettext(text) if place is None else words.catalogue.pgettext(place, text)
         return None if said == text else said
+
+
+def command_mentions(commands: Iterable[AnyCommand], ids: Mapping[str, int]) -> dict[str, str]:
+    """Return the mention of each command that can be run, by its name; `ids` are those of the top level."""
+    mentions = {}
+    for command in commands:
+        if isinstance(command, ContextMenu):
+            continue
+        for one in command.walk_commands() if isinstance(command, Group) else (command,):
+            if isinstance(one, Command) and command.name in ids:
+                mentions[f"/{one.qualified_name}"] = f"</{one.qualified_name}:{ids[command.name]}>"
+    return mentions
 
 
 def command_texts(command: AnyCommand) -> Iterator[tuple[str | None, str]]:

@@ -7,6 +7,7 @@ from typing import Any
 import discord
 
 from bot.text.catalogues import LANGUAGES, words_in
+from bot.text.mentions import PLAIN, CommandMentions
 from bot.text.translator import Translator
 from club import settings
 from storage.database import Database
@@ -31,6 +32,11 @@ class Languages:
     def __init__(self, client: discord.Client) -> None:
         self._client = client
         self._chosen = Chosen()
+        self._mentions = PLAIN
+
+    def link_commands(self, mentions: CommandMentions) -> None:
+        """Mention commands like this in all texts from now on."""
+        self._mentions = mentions
 
     async def learn(self, db: Database) -> None:
         """Load the chosen languages, also those saved by another process."""
@@ -46,16 +52,15 @@ class Languages:
 
     def of_person(self, discord_id: int, locale: discord.Locale) -> Translator:
         """Return the translator for private texts, for a user with the Discord locale `locale`."""
-        commands = LOCALES.get(locale, "en")
-        return words_in(self.chosen_by(discord_id) or commands, commands)
+        return self._words(self.chosen_by(discord_id) or LOCALES.get(locale, "en"))
 
     def of_server(self, guild_id: int | None, locale: discord.Locale | None = None) -> Translator:
         """Return the translator for public texts in a server; `locale` is that of a server without the bot."""
         if guild_id is None:
-            return Translator()
+            return self._words("en")
         guild = self._client.get_guild(guild_id)
         says = guild.preferred_locale if guild else locale
-        return words_in(self.chosen_for(guild_id) or (LOCALES.get(says, "en") if says else "en"))
+        return self._words(self.chosen_for(guild_id) or (LOCALES.get(says, "en") if says else "en"))
 
     def reader(self, interaction: discord.Interaction[Any]) -> Translator:
         """Return the translator for a private answer to the user of an interaction."""
@@ -66,6 +71,9 @@ class Languages:
         if interaction.guild_id is None:
             return self.reader(interaction)
         return self.of_server(interaction.guild_id, interaction.guild_locale)
+
+    def _words(self, language: str) -> Translator:
+        return words_in(language).linking(self._mentions)
 
 
 def _known(language: str | None) -> str | None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from gettext import NullTranslations
 from types import MappingProxyType
 from typing import NamedTuple
@@ -14,6 +14,7 @@ from babel.lists import format_list
 from babel.numbers import format_decimal, format_percent
 
 from backgammon import Win
+from bot.text.mentions import PLAIN, CommandMentions
 from storage.players import Player
 
 MAX_NAME_LENGTH = 32
@@ -61,11 +62,13 @@ def ngettext(one: str, many: str, n: int, /, **values: object) -> Text:
 class Translator:
     """The texts of one language; a text that the catalogue lacks is in English.
 
-    `bot.text.catalogues.words_in` returns the translators of the other languages.
+    `bot.text.catalogues.words_in` returns the translators of the other languages. `mentions` turns the commands in a
+    text into mentions, but not what people wrote: their names and stakes are filled in afterwards.
     """
 
     language: str = "en"
     catalogue: NullTranslations = field(default_factory=NullTranslations, repr=False, compare=False)
+    mentions: CommandMentions = field(default=PLAIN, repr=False, compare=False)
 
     def __call__(self, text: Text) -> str:
         """Return a text in this language, with its values filled in.
@@ -75,13 +78,22 @@ class Translator:
         """
         message, values, plural, n = text
         catalogue = self.catalogue
-        said = catalogue.gettext(message) if plural is None else catalogue.ngettext(message, plural, n)
+        said = self.mentions(catalogue.gettext(message) if plural is None else catalogue.ngettext(message, plural, n))
         if not values:
             return said
         for one in values.values():
             if type(one) is Text:
                 return said.format(**{name: self(one) if type(one) is Text else one for name, one in values.items()})
         return said.format(**values)
+
+    def linking(self, mentions: CommandMentions) -> Translator:
+        """Return the translator whose texts mention commands so that they can be tapped."""
+        return replace(self, mentions=mentions)
+
+    @property
+    def plain(self) -> Translator:
+        """The translator for places without markdown, such as files, where a mention is not shown as one."""
+        return self.linking(PLAIN)
 
     def listed(self, items: Sequence[str]) -> str:
         """Return several items in one phrase.

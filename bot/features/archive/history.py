@@ -58,7 +58,7 @@ async def send_history(request: Request, now: Table) -> None:
     """Send every game of a match as a text file."""
     await request.defer()
     written = BytesIO(
-        (await request.bot.heavy.run(request.user_id, _TOO_LONG, whole_history, now, request.words)).encode()
+        (await request.bot.heavy.run(request.user_id, _TOO_LONG, whole_history, now, request.words.plain)).encode()
     )
     await request.reply_files(_("Here are all the plays of this match."), discord.File(written, f"match-{now.id}.txt"))
 
