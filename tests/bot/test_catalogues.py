@@ -12,11 +12,14 @@ from babel.messages.catalog import Catalog, Message
 from babel.messages.pofile import read_po
 
 from bot.extract_texts import KEYWORDS, SOURCE, missing, template, written
-from bot.text.catalogues import LANGUAGES, TRANSLATED, commands_named, path_of, words_in
+from bot.text.catalogues import LANGUAGES, TRANSLATED, path_of, words_in
 from bot.text.translator import _, ngettext
+from tests.support.mentions import LINKED
 
 TEMPLATE = template()
-COMMANDS = commands_named([str(one.context) for one in TEMPLATE if str(one.context or "").startswith("/")])
+NAMES = sorted((str(one.context) for one in TEMPLATE if str(one.context).startswith("/")), key=len, reverse=True)
+COMMANDS = re.compile(rf"(?<![\w/])(?:{'|'.join(map(re.escape, NAMES))})(?![\w/])")
+"""Commands in a text, each with the name of the option that follows it."""
 
 
 def catalogue(language: str) -> Catalog:
@@ -74,7 +77,7 @@ def test_placeholders_and_commands_of_a_text_are_kept(language: str) -> None:
 
 
 def test_options_are_written_right_after_their_command() -> None:
-    """Only there they are translated: `/board text:True` is `/lauta teksti:True` in Finnish."""
+    """Then it is clear which command they belong to, and that it has them."""
     messages = [*texts(TEMPLATE)]
     assert messages
     for message in messages:
@@ -140,12 +143,13 @@ def test_missing_translation_falls_back_to_english() -> None:
     assert words_in("xx").language == "en"
 
 
-def test_commands_in_a_text_have_their_names_in_discord() -> None:
-    assert words_in("sv")(_("You haven't rolled yet. Press Roll or use /roll first.")) == (
-        "Du har inte kastat än. Tryck på Kasta eller använd /kasta först."
-    )
-    shown = words_in("fi")(_("There's no time limit here, so there's nothing to claim. /match cancel asks to end it."))
-    assert "/ottelu peruuta" in shown
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_command_in_a_text_is_mentioned(language: str) -> None:
+    """A group alone cannot be run, so a mention of it would do nothing."""
+    of = TEMPLATE if language == "en" else catalogue(language)
+    linked = [LINKED(said) for one in texts(of) for said in forms(one.id if language == "en" else one.string)]
+    assert sum("</" in said for said in linked) > 60
+    assert [said for said in linked if re.search(r"(?<![\w/<])/[a-z]", said)] == []
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

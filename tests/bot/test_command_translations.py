@@ -20,6 +20,10 @@ from bot.text.languages import LOCALES
 MAX_COMMAND_LENGTH = 8000
 LOCALE = {"sv": "sv-SE", "fi": "fi", "da": "da", "nl": "nl"}
 IN_A_MENU = (2, 3)
+SUBCOMMANDS = (1, 2)
+MAX_AT_THE_TOP = 22
+SAME_THING = {"cancel", "export", "list", "match", "position", "relocate", "settings"}
+"""Names that several commands share, because they mean the same."""
 Part = dict[str, Any]
 
 
@@ -112,3 +116,57 @@ async def test_every_description_is_translated(commands: list[Part], language: s
         for part in parts(command):
             if re.search("[a-z]", part.get("description") or ""):
                 assert LOCALE[language] in part["description_localizations"], part["description"]
+
+
+async def test_list_of_commands_is_short(commands: list[Part]) -> None:
+    """All bots of a server share one list."""
+    at_the_top = [command["name"] for command in commands if command["type"] not in IN_A_MENU]
+    assert "match" in at_the_top
+    assert len(at_the_top) <= MAX_AT_THE_TOP
+
+
+def groups_and_commands(command: Part) -> Iterator[Part]:
+    """Yield a command with its subcommands, without their options."""
+    yield command
+    for option in command.get("options") or ():
+        if option["type"] in SUBCOMMANDS:
+            yield from groups_and_commands(option)
+
+
+async def test_no_group_has_a_single_subcommand(commands: list[Part]) -> None:
+    groups = [
+        [child["name"] for child in (group.get("options") or ()) if child["type"] in SUBCOMMANDS]
+        for command in commands
+        for group in groups_and_commands(command)
+    ]
+    assert sum(bool(children) for children in groups) > 5
+    assert [children for children in groups if len(children) == 1] == []
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+async def test_no_two_commands_share_a_name_for_different_things(commands: list[Part], language: str) -> None:
+    names = [
+        (said(one, "name", language), one["name"])
+        for command in commands
+        if command["type"] not in IN_A_MENU
+        for one in groups_and_commands(command)
+    ]
+    assert len(names) > 50
+    meanings: dict[str, list[str]] = {}
+    for name, meaning in names:
+        meanings.setdefault(name, []).append(meaning)
+    shared = {name: found for name, found in meanings.items() if len(found) > 1}
+    assert {name: found for name, found in shared.items() if len(set(found)) > 1} == {}
+    assert {found[0] for found in shared.values()} <= SAME_THING
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+async def test_choices_begin_like_sentences(commands: list[Part], language: str) -> None:
+    names = [
+        said(choice, "name", language)
+        for command in commands
+        for part in parts(command)
+        for choice in part.get("choices") or ()
+    ]
+    assert len(names) > 50
+    assert [name for name in names if name[0] != name[0].upper()] == []

@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+import re
 from types import SimpleNamespace
 from typing import Any, cast
 
 import discord
 import pytest
 
+from bot.text.catalogues import LANGUAGES, words_in
 from bot.text.languages import Languages
-from bot.text.translator import Text
+from bot.text.mentions import CommandMentions
+from bot.text.translator import Text, Translator, _, sanitize
 from storage.languages import Chosen
+from tests.support.mentions import LINKED, MENTIONS
 
 ANNA, SERVER = 7, 1
 SWEDISH, FINNISH, GERMAN = discord.Locale.swedish, discord.Locale.finnish, discord.Locale.german
@@ -68,13 +72,22 @@ def test_public_language_outside_servers_is_the_users() -> None:
     assert languages(Chosen(), FINNISH).of_server(None).language == "en"
 
 
-def test_commands_have_the_names_shown_in_the_users_discord() -> None:
-    of = languages(Chosen({ANNA: "fi"}, {}), None)
-    text = "There's no match in this channel. Start one with /challenge match."
-    said = {locale: of.of_person(ANNA, locale)(Text(text)) for locale in (FINNISH, GERMAN, SWEDISH)}
-    assert "/haasta ottelu" in said[FINNISH]
-    assert "/challenge match" in said[GERMAN]
-    assert "/utmana match" in said[SWEDISH]
-    assert all(one.startswith("Tällä kanavalla") for one in said.values())
-    english = languages(Chosen({ANNA: "en"}, {}), None).of_person(ANNA, SWEDISH)(Text(text))
-    assert english == text.replace("/challenge match", "/utmana match")
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_commands_are_mentioned_in_english_in_every_language(language: str) -> None:
+    of = languages(Chosen({ANNA: language}, {SERVER: language}), FINNISH)
+    text = Text("There's no match in this channel. Start one with /challenge match.")
+    before = of.of_person(ANNA, SWEDISH)(text)
+    assert before == words_in(language)(text)
+    assert "/challenge match" in before
+    of.link_commands(CommandMentions({"/challenge match": "</challenge match:7>"}))
+    after = before.replace("/challenge match", "</challenge match:7>")
+    assert of.of_person(ANNA, SWEDISH)(text) == of.of_server(SERVER)(text) == after
+    assert of.of_person(ANNA, SWEDISH).plain(text) == before
+
+
+@pytest.mark.parametrize("written", ["/board", "</board:7>", "/match list", "< /board:7>"])
+def test_command_that_a_person_wrote_is_not_mentioned(written: str) -> None:
+    words = Translator().linking(LINKED)
+    said = words(_("{name} isn't blocked. /block list shows who is.", name=sanitize(written)))
+    assert said == f"{sanitize(written)} isn't blocked. {MENTIONS['/block list']} shows who is."
+    assert re.findall(r"(?<!\\)</", said) == ["</"]

@@ -12,11 +12,12 @@ from backgammon.formats.transcript_replay import replay_transcript
 from bot.features.archive.export import omission_notes
 from bot.features.archive.imported import book_of, problem_text, record_page
 from bot.features.archive.page import page_message
-from bot.text.catalogues import LANGUAGES, words_in
+from bot.text.catalogues import LANGUAGES
 from bot.text.translator import Translator, _
 from bot.ui.components import PressButton
 from bot.ui.themes import theme_named
 from storage.records import StoredRecord
+from tests.support.mentions import linking_words
 from tests.support.screens import WORST_NAME, sent, written
 
 GAME = """\
@@ -33,7 +34,7 @@ STORED = StoredRecord(2**62, 1, 1, 1, "x" * 100, 1)
 
 @pytest.fixture(params=LANGUAGES)
 def words(request: pytest.FixtureRequest) -> Translator:
-    return words_in(request.param)
+    return linking_words(request.param)
 
 
 async def test_no_page_exceeds_the_limits_of_discord(words: Translator) -> None:

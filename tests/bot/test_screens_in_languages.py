@@ -21,7 +21,7 @@ from bot.features.help.rules_screen import TOPICS, topic_message
 from bot.features.leaderboard.screen import leaderboard_screen
 from bot.features.moderation.screen import MAX_REASON_LENGTH, done_text
 from bot.features.settings.panel import personal_panel, server_panel
-from bot.text.catalogues import LANGUAGES, words_in
+from bot.text.catalogues import LANGUAGES
 from bot.text.error_messages import explain, reason_text
 from bot.text.translator import Translator, _
 from bot.ui import alt_text
@@ -49,6 +49,7 @@ from storage.seasons import Season
 from storage.servers import Server, Threads
 from storage.standings import Format, Leaderboard, LeaderboardQuery, Page, Standing
 from tests.support.hostile_names import ACEY, AGREEMENTS, DUTCH, EVERYTHING, matches
+from tests.support.mentions import linking_words
 from tests.support.random_matches import random_log
 from tests.support.screens import LINK, WORST_NAME, faults, proposal, sent, written
 from tests.support.tables import NOON, table_of
@@ -60,7 +61,7 @@ PERSON = Player(1, 2**63 - 1, WORST_NAME, NOON)
 
 @pytest.fixture(params=LANGUAGES)
 def words(request: pytest.FixtureRequest) -> Translator:
-    return words_in(request.param)
+    return linking_words(request.param)
 
 
 @pytest.fixture(autouse=True)

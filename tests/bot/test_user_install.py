@@ -147,18 +147,15 @@ async def test_user_install_accepts_any_person_but_no_bot(monkeypatch: pytest.Mo
 
 FOR_ONE_USER = {
     "match",
-    "leave",
     "help",
     "rules",
     "position",
     "settings",
     "privacy",
     "block",
-    "unblock",
-    "blocked",
     "Show position",
 }
-OF_SERVERS = {"server", "leaderboard", "profile", "versus", "Profile"}
+OF_SERVERS = {"server", "leaderboard", "profile", "Profile"}
 
 
 @pytest.mark.parametrize("command", every_command(), ids=lambda command: command.name)

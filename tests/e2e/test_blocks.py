@@ -49,7 +49,7 @@ def no_ping_after(bed: Bed, seen: int) -> bool:
 
 
 async def test_blocked_player_is_asked_to_choose_another_opponent(bed: Bed) -> None:
-    await bed.run(bed.bjorn, "block", person=bed.anna)
+    await bed.run(bed.bjorn, "block add", person=bed.anna)
     seen = len(bed.requests("POST"))
     for attempt in (
         bed.run(bed.anna, "challenge match", opponent=bed.bjorn),
@@ -63,13 +63,13 @@ async def test_blocked_player_is_asked_to_choose_another_opponent(bed: Bed) -> N
 
 async def test_length_chosen_after_a_block_makes_no_challenge(bed: Bed) -> None:
     asked = asked_in(await bed.pick(bed.anna, "Challenge", bed.bjorn))
-    await bed.run(bed.bjorn, "block", person=bed.anna)
+    await bed.run(bed.bjorn, "block add", person=bed.anna)
     said = await refused(bed, bed.click(bed.anna, "5 points", on=asked))
     assert said == "You can't challenge this person; choose someone else."
 
 
 async def test_blocked_player_cannot_accept_the_blockers_challenge(bed: Bed) -> None:
-    await bed.run(bed.bjorn, "block", person=bed.anna)
+    await bed.run(bed.bjorn, "block add", person=bed.anna)
     posed = asked_in(await bed.run(bed.bjorn, "challenge match"))
     said = await refused(bed, bed.click(bed.anna, "Join", on=posed))
     assert "choose another" in said
@@ -83,7 +83,7 @@ async def test_block_leaves_the_match_running_and_refuses_a_rematch(bed: Bed) ->
     await begin(bed)
     await until(bed, to_roll)
     mine, other = await on_turn(bed)
-    await bed.run(other, "block", person=mine)
+    await bed.run(other, "block add", person=mine)
     before = (await table_in(bed)).match.version
     await bed.run(mine, "roll")
     now = await table_in(bed)
@@ -92,8 +92,8 @@ async def test_block_leaves_the_match_running_and_refuses_a_rematch(bed: Bed) ->
     await show(bed)
     ended = bed.board()
     assert "can't challenge this person" in await refused(bed, bed.click(mine, "Rematch", on=ended))
-    assert "can't challenge this person" in await refused(bed, bed.run(mine, "rematch"))
-    assert "/unblock undoes that" in await refused(bed, bed.click(other, "Rematch", on=ended))
+    assert "can't challenge this person" in await refused(bed, bed.run(mine, "match rematch"))
+    assert "/block remove undoes that" in await refused(bed, bed.click(other, "Rematch", on=ended))
 
 
 @pytest.mark.parametrize("by_command", [False, True], ids=["button", "command"])
@@ -110,7 +110,7 @@ async def test_player_who_declines_is_offered_a_block_in_private(bed: Bed, by_co
     assert (button.label, button.style) == ("Block", discord.ButtonStyle.danger)
     said = answer(await bed.click(bed.bjorn, "Block", on=offer))
     assert "Anna can no longer challenge you" in said
-    assert "/unblock" in said
+    assert "/block remove" in said
     assert await names_blocked_by(bed, bed.bjorn) == ["Anna"]
     assert len(bed.messages()) == 1
     assert not any("block" in text(message).lower() for message in bed.channel.history(viewer=bed.anna))
@@ -144,35 +144,35 @@ async def test_block_closes_open_challenges_between_the_two(bed: Bed) -> None:
     by_anna = asked_in(await bed.run(bed.anna, "challenge match", opponent=bed.bjorn))
     elsewhere = bed.server.create_text_channel("elsewhere")
     by_bjorn = asked_in(await bed.run(bed.bjorn, "challenge match", opponent=bed.anna, where=elsewhere))
-    said = answer(await bed.run(bed.bjorn, "block", person=bed.anna))
+    said = answer(await bed.run(bed.bjorn, "block add", person=bed.anna))
     assert "A match in progress goes on" in said
     assert "Björn declined Anna's challenge" in text(bed.message(by_anna.id))
     assert "Björn withdrew the challenge" in text(bed.message(by_bjorn.id, elsewhere))
 
 
 async def test_blocked_list_is_private_and_unblocks(bed: Bed) -> None:
-    assert "You haven't blocked anyone" in answer(await bed.run(bed.bjorn, "blocked"))
+    assert "You haven't blocked anyone" in answer(await bed.run(bed.bjorn, "block list"))
     carin = bed.person("Carin")
     for person in (bed.anna, carin):
-        await bed.run(bed.bjorn, "block", person=person)
-    shown = await bed.run(bed.bjorn, "blocked")
+        await bed.run(bed.bjorn, "block add", person=person)
+    shown = await bed.run(bed.bjorn, "block list")
     assert shown.response is not None
     assert shown.response.ephemeral
     assert "Anna" in answer(shown)
     assert "Carin" in answer(shown)
-    assert "You haven't blocked anyone" in answer(await bed.run(bed.anna, "blocked"))
+    assert "You haven't blocked anyone" in answer(await bed.run(bed.anna, "block list"))
     [menu] = selects(asked_in(shown))
     value = next(option.value for option in menu.options if option.label == "Anna")
     left = await bed.choose(bed.bjorn, value, on=asked_in(shown))
     assert "Anna can challenge you again" in answer(left)
     assert [option.label for menu in selects(asked_in(left)) for option in menu.options] == ["Carin"]
     await bed.run(bed.anna, "challenge match", opponent=bed.bjorn)
-    assert "Carin can challenge you again" in answer(await bed.run(bed.bjorn, "unblock", person=carin))
-    assert "isn't blocked" in answer(await bed.run(bed.bjorn, "unblock", person=carin))
+    assert "Carin can challenge you again" in answer(await bed.run(bed.bjorn, "block remove", person=carin))
+    assert "isn't blocked" in answer(await bed.run(bed.bjorn, "block remove", person=carin))
 
 
 async def test_unblock_menu_works_only_for_its_owner(bed: Bed) -> None:
-    await bed.run(bed.bjorn, "block", person=bed.anna)
+    await bed.run(bed.bjorn, "block add", person=bed.anna)
     message = await bed.bjorn.send(bed.channel, "hello")
     for value in ("1", "2", "0", "zzzzzzzzzzzzz", "\uff11", "", "@everyone"):
         custom_id = "s1:unblock:0:0"
@@ -183,8 +183,8 @@ async def test_unblock_menu_works_only_for_its_owner(bed: Bed) -> None:
 
 async def test_block_survives_a_restart_and_covers_outsiders(bed: Bed) -> None:
     stranger = bed.env.create_user("stranger", global_name="*Stranger*")
-    assert r"\*Stranger\* can no longer" in answer(await bed.run(bed.bjorn, "block", person=stranger))
-    await bed.run(bed.bjorn, "block", person=bed.anna)
+    assert r"\*Stranger\* can no longer" in answer(await bed.run(bed.bjorn, "block add", person=stranger))
+    await bed.run(bed.bjorn, "block add", person=bed.anna)
     await bed.restart()
     assert "can't challenge" in await refused(bed, bed.run(bed.anna, "challenge match", opponent=bed.bjorn))
     assert sorted(await names_blocked_by(bed, bed.bjorn)) == ["*Stranger*", "Anna"]
@@ -192,8 +192,8 @@ async def test_block_survives_a_restart_and_covers_outsiders(bed: Bed) -> None:
 
 async def test_users_cannot_block_themselves_or_bots(bed: Bed) -> None:
     robot = bed.server.add_member(bed.env.create_user("robot", bot=True))
-    assert "can't block yourself" in await refused(bed, bed.run(bed.anna, "block", person=bed.anna))
-    assert "Bots don't play" in await refused(bed, bed.run(bed.anna, "block", person=robot))
+    assert "can't block yourself" in await refused(bed, bed.run(bed.anna, "block add", person=bed.anna))
+    assert "Bots don't play" in await refused(bed, bed.run(bed.anna, "block add", person=robot))
     before = await saved_state(bed)
-    assert "isn't blocked" in answer(await bed.run(bed.anna, "unblock", person=robot))
+    assert "isn't blocked" in answer(await bed.run(bed.anna, "block remove", person=robot))
     assert await saved_state(bed) == before

@@ -64,7 +64,7 @@ async def test_button_elsewhere_names_the_channel_of_the_match(bed: Bed) -> None
     old = bed.server.create_text_channel("old")
     now = await begin(bed, where=old)
     board = bed.board(old)
-    await bed.run(moderator(bed), "server move", match=now.id, channel=bed.channel, reason="tidying")
+    await bed.run(moderator(bed), "server relocate", match=now.id, channel=bed.channel, reason="tidying")
     version = (await table_in(bed)).match.version
     for button in (Press(Verb.ROLL, now.id, version), Press(Verb.ASK_LEAVE, now.id, version)):
         said = await refused(bed, forgery.press(bed, bed.anna, board, button.button_id()))

@@ -187,7 +187,7 @@ async def test_private_questions_work_after_a_restart(bed: Bed) -> None:
     questions = {
         "Double to 2": await bed.click(mine, "Double to 2…"),
         "Gammon: lose 2": await bed.click(mine, "Resign…"),
-        "Leave and lose": await bed.run(mine, "leave"),
+        "Leave and lose": await bed.run(mine, "match forfeit"),
         "Not now": await bed.run(mine, "double"),
     }
     await bed.restart()

@@ -90,7 +90,7 @@ async def test_accept_command_prefers_the_challenge_naming_the_player(bed: Bed) 
 async def test_decline_is_visible_to_everyone(bed: Bed, by_command: bool) -> None:
     posed = asked_in(await bed.run(bed.anna, "challenge match", opponent=bed.bjorn))
     if by_command:
-        assert "Done." in answer(await bed.run(bed.bjorn, "decline"))
+        assert "You declined Anna's challenge." in answer(await bed.run(bed.bjorn, "decline"))
     else:
         await bed.click(bed.bjorn, "Decline or withdraw", on=posed)
     assert "Björn declined Anna's challenge" in text(bed.message(posed.id))
@@ -102,7 +102,7 @@ async def test_decline_is_visible_to_everyone(bed: Bed, by_command: bool) -> Non
 async def test_challenge_is_withdrawn_by_the_challenger(bed: Bed, by_command: bool) -> None:
     posed = asked_in(await bed.run(bed.anna, "challenge match", opponent=bed.bjorn))
     if by_command:
-        said = answer(await bed.run(bed.anna, "withdraw"))
+        said = answer(await bed.run(bed.anna, "decline"))
         what = "a match to 5 points with the cube and the Crawford rule"
         assert said == f"You withdrew your challenge to Björn: {what}."
     else:
@@ -114,8 +114,20 @@ async def test_challenge_is_withdrawn_by_the_challenger(bed: Bed, by_command: bo
 
 async def test_withdrawn_open_challenge_is_named(bed: Bed) -> None:
     await bed.run(bed.anna, "challenge money")
-    said = answer(await bed.run(bed.anna, "withdraw"))
+    said = answer(await bed.run(bed.anna, "decline"))
     assert said == "You withdrew your open challenge: a money session, played until you end it."
+
+
+async def test_decline_answers_others_before_it_withdraws_ones_own(bed: Bed) -> None:
+    own = asked_in(await bed.run(bed.bjorn, "challenge match"))
+    await bed.run(bed.person("Carin"), "challenge match")  # open to anyone, so it does not wait for Björn
+    asked = asked_in(await bed.run(bed.anna, "challenge match", opponent=bed.bjorn))
+    assert "You declined Anna's challenge." in answer(await bed.run(bed.bjorn, "decline"))
+    assert "Björn declined" in text(bed.message(asked.id))
+    assert labels(bed.message(own.id)) != []
+    assert "You withdrew your open challenge" in answer(await bed.run(bed.bjorn, "decline"))
+    assert "Björn withdrew" in text(bed.message(own.id))
+    assert "Only Carin can withdraw this challenge" in await refused(bed, bed.run(bed.bjorn, "decline"))
 
 
 async def test_challenge_expires_after_a_day(bed: Bed) -> None:
@@ -177,8 +189,8 @@ async def test_rematch_by_command_is_accepted_by_button(bed: Bed) -> None:
     now = await begin(bed)
     await do(bed, now, Side.X, Concede())
     await show(bed)
-    posed = asked_in(await bed.run(bed.bjorn, "rematch"))
-    assert "welcome to watch" in await refused(bed, bed.run(bed.person("Carin"), "rematch"))
+    posed = asked_in(await bed.run(bed.bjorn, "match rematch"))
+    assert "welcome to watch" in await refused(bed, bed.run(bed.person("Carin"), "match rematch"))
     await bed.click(bed.anna, "Accept", on=posed)
     assert "Björn  0 – 0  Anna" in text(bed.board())
 

@@ -100,7 +100,7 @@ async def test_late_play_before_the_claim_prevents_it(bed: Bed) -> None:
     late, waits = await on_turn(bed)
     await pass_deadline(bed)
     asked = await bed.click(waits, "Claim…")
-    await bed.run(late, "move", sure=True, play=(await bed.offers(late, "move", "play", ""))[0])
+    await bed.run(late, "move", skip_question=True, play=(await bed.offers(late, "move", "play", ""))[0])
     assert "Time's up" not in text(bed.board())
     before = await table_in(bed)
     await bed.click(waits, "Claim", on=asked_in(asked))
@@ -133,7 +133,7 @@ async def test_claim_after_a_week_wins_the_match(bed: Bed) -> None:
     assert "ran out of time" in text(bed.board())
     assert labels(bed.board()) == ["Rematch"]
     assert "Abandoned right away: a loss for the player who left, no win for the other." in text(bed.board())
-    said = answer(await bed.run(waits, "leaderboard", by="wins"))
+    said = answer(await bed.run(waits, "leaderboard", rank_by="wins"))
     assert f"0–1 {'Anna' if late is bed.anna else 'Björn'}" in said
     assert "You aren't listed yet." in said
 

@@ -41,7 +41,7 @@ async def test_live_match_shows_its_commitment_and_no_seed(bed: Bed) -> None:
     await until(bed, lambda match: match.version > 10 and to_roll(match))
     seed = await seed_in(bed)
     for who in (bed.anna, bed.bjorn, bed.person("Carin")):
-        shown = await bed.run(who, "dice")
+        shown = await bed.run(who, "match dice")
         assert shown.response is not None
         assert shown.response.ephemeral
         said = answer(shown)
@@ -61,8 +61,8 @@ async def test_commitment_is_on_the_challenge_and_stays_there(bed: Bed) -> None:
     line = f"-# Dice commitment: `{(await table_in(bed)).stored.commitment}`"
     assert line in shown
     assert line in text(bed.message(asked.id))
-    await bed.run(bed.anna, "leave", sure=True)
-    asked = asked_in(await bed.run(bed.anna, "rematch"))
+    await bed.run(bed.anna, "match forfeit", skip_question=True)
+    asked = asked_in(await bed.run(bed.anna, "match rematch"))
     await bed.run(bed.bjorn, "accept")
     assert line not in text(bed.message(asked.id))
     assert f"-# Dice commitment: `{(await table_in(bed)).stored.commitment}`" in text(bed.message(asked.id))
@@ -76,7 +76,7 @@ async def test_seed_and_file_prove_every_roll_after_the_end(bed: Bed) -> None:
     while now.match.end is None:
         now = await players.act()
     seed = await seed_in(bed)
-    shown = await bed.run(bed.person("Carin"), "dice")
+    shown = await bed.run(bed.person("Carin"), "match dice")
     assert f"Seed: `{seed}`" in answer(shown)
     file = (await files(asked_in(shown))["txt"].read()).decode()
     rolled = [event for event in now.events if isinstance(event, OpeningRolled | Rolled)]
@@ -94,7 +94,7 @@ async def test_seed_of_a_cancelled_match_is_shown(bed: Bed) -> None:
     await begin(bed)
     await bed.run(bed.anna, "match cancel")
     await bed.run(bed.bjorn, "match cancel")
-    shown = await bed.run(bed.anna, "dice")
+    shown = await bed.run(bed.anna, "match dice")
     assert f"Seed: `{await seed_in(bed)}`" in answer(shown)
     assert "txt" in files(asked_in(shown))
 
@@ -103,8 +103,8 @@ async def test_dice_statistics_have_charts_and_sentences(bed: Bed) -> None:
     now = await begin(bed)
     now = await until(bed, lambda match: match.rolls >= JUDGED_FROM and to_roll(match))
     now = await do(bed, now, Side.X, Concede())
-    shown = asked_in(await bed.run(bed.anna, "dice"))
-    said = answer(await bed.run(bed.anna, "dice"))
+    shown = asked_in(await bed.run(bed.anna, "match dice"))
+    said = answer(await bed.run(bed.anna, "match dice"))
     assert f"This match has had {now.match.rolls} rolls." in said
     assert "This server's last matches (at most 1000) had" in said
     own = [event for event in now.events if isinstance(event, Rolled) and event.side is Side.X]
@@ -119,7 +119,7 @@ async def test_dice_statistics_have_charts_and_sentences(bed: Bed) -> None:
 
 
 async def test_server_without_matches_has_a_sentence_and_no_chart(bed: Bed) -> None:
-    shown = await bed.run(bed.anna, "dice")
+    shown = await bed.run(bed.anna, "match dice")
     assert "Finished matches in this server had 0 rolls. It takes 36 rolls" in answer(shown)
     assert asked_in(shown).attachments == []
 
@@ -127,7 +127,7 @@ async def test_server_without_matches_has_a_sentence_and_no_chart(bed: Bed) -> N
 async def test_few_rolls_have_no_chart_and_say_how_many_are_missing(bed: Bed) -> None:
     now = await begin(bed)
     now = await until(bed, lambda match: match.rolls >= 20 and to_roll(match))
-    shown = await bed.run(bed.anna, "dice")
+    shown = await bed.run(bed.anna, "match dice")
     missing = JUDGED_FROM - now.match.rolls
     assert f"had {now.match.rolls} rolls. It takes 36 rolls to judge dice; {missing} to go." in answer(shown)
     assert asked_in(shown).attachments == []
@@ -137,11 +137,13 @@ async def test_dice_of_a_match_are_shown_by_number_in_its_server_only(bed: Bed) 
     first = await begin(bed)
     await do(bed, first, Side.X, Concede())
     second = await begin(bed)
-    assert f"Dice of match {first.id}" in answer(await bed.run(bed.anna, "dice", match=first.id))
-    assert f"Dice of match {second.id}" in answer(await bed.run(bed.anna, "dice"))
-    assert "This server has no match with that number" in await refused(bed, bed.run(bed.anna, "dice", match=9999))
+    assert f"Dice of match {first.id}" in answer(await bed.run(bed.anna, "match dice", match=first.id))
+    assert f"Dice of match {second.id}" in answer(await bed.run(bed.anna, "match dice"))
+    assert "This server has no match with that number" in await refused(
+        bed, bed.run(bed.anna, "match dice", match=9999)
+    )
     elsewhere = bed.env.create_guild("Elsewhere")
     visitor, hall = elsewhere.add_member(bed.anna.user), elsewhere.create_text_channel("hall")
-    said = answer(await visitor.slash(hall, "dice", match=first.id))
+    said = answer(await visitor.slash(hall, "match dice", match=first.id))
     assert first.stored.commitment not in said
     assert "This server has no match with that number" in said

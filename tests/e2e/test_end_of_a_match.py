@@ -46,7 +46,7 @@ async def test_refused_cancel_request_lets_the_match_continue(bed: Bed) -> None:
     assert "**Björn** doesn't want to cancel the match" in text(bed.board())
     assert "Keep playing" not in labels(bed.board())
     mine, _ = await on_turn(bed)
-    await bed.run(mine, "move", sure=True, play=(await bed.offers(mine, "move", "play", ""))[0])
+    await bed.run(mine, "move", skip_question=True, play=(await bed.offers(mine, "move", "play", ""))[0])
     assert (await table_in(bed)).match.end is None
 
 
@@ -54,13 +54,13 @@ async def test_play_continues_during_a_cancel_request(bed: Bed) -> None:
     await begin(bed)
     await bed.run(bed.anna, "match cancel")
     mine, _ = await on_turn(bed)
-    await bed.run(mine, "move", sure=True, play=(await bed.offers(mine, "move", "play", ""))[0])
+    await bed.run(mine, "move", skip_question=True, play=(await bed.offers(mine, "move", "play", ""))[0])
     assert {"Roll", "Cancel the match"} <= set(labels(bed.board()))
 
 
 async def test_leaving_asks_for_confirmation(bed: Bed) -> None:
     now = await begin(bed)
-    asked = await bed.run(bed.anna, "leave")
+    asked = await bed.run(bed.anna, "match forfeit")
     assert asked.response is not None
     assert asked.response.ephemeral
     assert "You forfeit it to Björn" in answer(asked)
@@ -76,17 +76,17 @@ async def test_leaver_loses_the_match(bed: Bed, who: str) -> None:
     await begin(bed)
     await until(bed, lambda match: match.version > 30)
     leaver = {"anna": bed.anna, "bjorn": bed.bjorn}[who]
-    asked = await bed.run(leaver, "leave")
+    asked = await bed.run(leaver, "match forfeit")
     await bed.click(leaver, "Leave and lose", on=asked_in(asked))
     winner = "Björn" if who == "anna" else "Anna"
     assert f"left, so **{winner}** wins the match" in text(bed.board())
-    assert f"1. 1–0 {winner}" in answer(await bed.run(bed.anna, "leaderboard", by="wins"))
+    assert f"1. 1–0 {winner}" in answer(await bed.run(bed.anna, "leaderboard", rank_by="wins"))
     await begin(bed)
 
 
 async def test_leaving_a_session_loses_the_current_game(bed: Bed) -> None:
     await begin_session(bed)
-    asked = await bed.run(bed.anna, "leave")
+    asked = await bed.run(bed.anna, "match forfeit")
     assert "Leave the session?" in answer(asked)
     await bed.click(bed.anna, "Leave and lose", on=asked_in(asked))
     assert "The session is over" in text(bed.board())
@@ -125,7 +125,7 @@ async def test_resignation_by_buttons_is_refused_and_then_accepted(bed: Bed) -> 
 async def test_resignation_of_the_last_game_ends_the_match(bed: Bed) -> None:
     await begin(bed, length=1)
     mine, other = await on_turn(bed)
-    await bed.run(mine, "resign", sure=True, level=1)
+    await bed.run(mine, "resign", skip_question=True, level=1)
     await click_and_confirm(bed, other, "Accept 1 point")
     now = await table_in(bed)
     assert now.match.end is not None

@@ -62,7 +62,7 @@ async def test_unaccepted_challenge_counts_for_nothing(bed: Bed) -> None:
         await bed.run(bed.anna, "challenge match", opponent=bed.bjorn)
         await bed.run(bed.bjorn, "decline")
         await bed.run(bed.anna, "challenge match", opponent=bed.bjorn)
-        await bed.run(bed.anna, "withdraw")
+        await bed.run(bed.anna, "decline")
     await bed.run(bed.anna, "challenge match", opponent=bed.bjorn)
     bed.pass_time(DAY)
     await bed.wait(61)
@@ -98,7 +98,7 @@ async def test_open_challenge_blocks_no_other_command(bed: Bed) -> None:
     now = await table_in(bed, elsewhere)
     mine = bed.bjorn if now.match.to_act is Side.X else dora
     plays = await mine.autocomplete(elsewhere, "move", "play", "")
-    await bed.run(mine, "move", sure=True, where=elsewhere, play=plays[0]["value"])
+    await bed.run(mine, "move", skip_question=True, where=elsewhere, play=plays[0]["value"])
     assert (await table_in(bed, elsewhere)).match.version > now.match.version
     assert "Accept" in labels(bed.message(posed.id))
 
@@ -117,7 +117,7 @@ async def test_ping_is_a_new_message(bed: Bed) -> None:
     mine, other = await on_turn(bed)
     before = {message.id for message in bed.messages()}
     bed.pass_time(3600)
-    await bed.run(mine, "resign", sure=True, level=1)
+    await bed.run(mine, "resign", skip_question=True, level=1)
     [new] = [message for message in bed.messages() if message.id not in before]
     assert bed.pinged(new) == {other.id}
     edits = bed.requests("PATCH")
@@ -131,7 +131,7 @@ async def test_live_match_is_ended_only_by_its_players(bed: Bed) -> None:
     now = await begin(bed, 5)
     waiting = seated(bed, (now.match.to_act or Side.X).other)
     before = now.log
-    await bed.run(waiting, "block", person=seated(bed, now.match.to_act or Side.X))
+    await bed.run(waiting, "block add", person=seated(bed, now.match.to_act or Side.X))
     bed.pass_time(2 * DAY)
     await bed.wait(61)
     await bed.restart()
@@ -151,9 +151,9 @@ async def test_request_to_end_a_match_does_not_end_it(bed: Bed) -> None:
     mine, other = await on_turn(bed)
     await show(bed)
     before = await saved_state(bed)
-    await bed.run(mine, "leave")
+    await bed.run(mine, "match forfeit")
     assert await saved_state(bed) == before
     await bed.run(mine, "match cancel")
-    await bed.run(mine, "resign", sure=True, level=3)
+    await bed.run(mine, "resign", skip_question=True, level=3)
     assert (await table_in(bed)).match.end is None
     assert NOTHING_COUNTS in answer(await bed.run(other, "leaderboard"))

@@ -21,7 +21,9 @@ async def act(bed: Bed, now: Table) -> str:
     mine, _ = await on_turn(bed)
     if not to_play(now.match):
         return await refused(bed, bed.run(mine, "roll"))
-    return await refused(bed, bed.run(mine, "move", sure=True, play=format_play_in_full(plays_now(now.match)[0].steps)))
+    return await refused(
+        bed, bed.run(mine, "move", skip_question=True, play=format_play_in_full(plays_now(now.match)[0].steps))
+    )
 
 
 def logged(bed: Bed) -> list[str]:

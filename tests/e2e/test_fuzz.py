@@ -165,8 +165,8 @@ def values(option: app_commands.Parameter) -> st.SearchStrategy[Any]:
 
 def sending(command: app_commands.Command[Any, ..., Any]) -> st.SearchStrategy[dict[str, Any]]:
     """Return a strategy for the options of a command, in which optional ones are sometimes omitted."""
-    required = {option.name: values(option) for option in command.parameters if option.required}
-    optional = {option.name: values(option) for option in command.parameters if not option.required}
+    required = {option.display_name: values(option) for option in command.parameters if option.required}
+    optional = {option.display_name: values(option) for option in command.parameters if not option.required}
     return st.fixed_dictionaries(required, optional=optional)
 
 

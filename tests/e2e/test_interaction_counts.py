@@ -70,7 +70,7 @@ async def test_turn_takes_two_interactions_or_one_unconfirmed(bed: Bed, confirms
             continue
         plays = plays_now(now.match)
         if not 1 < len(plays) <= 75:
-            await bed.run(mine, "move", sure=True, play=(await bed.offers(mine, "move", "play", ""))[0])
+            await bed.run(mine, "move", skip_question=True, play=(await bed.offers(mine, "move", "play", ""))[0])
             continue
         before, acted = interactions(bed), len(now.events)
         await pick(bed, mine, encode(random.choice(plays).steps))
@@ -114,7 +114,7 @@ async def test_move_command_shows_the_play_or_makes_it_if_sure(bed: Bed) -> None
     assert f"The board shows **{play}**" in said
     assert f"Confirm {play}" in labels(bed.board())
     assert (await table_in(bed)).log == now.log
-    await bed.run(mine, "move", play=play, sure=True)
+    await bed.run(mine, "move", play=play, skip_question=True)
     assert (await table_in(bed)).match.game.turn is now.match.game.turn.other
 
 
@@ -147,7 +147,7 @@ async def test_roll_from_now_on_applies_until_taken_back(bed: Bed) -> None:
         else:
             if who.id == mine.id:
                 assert "Stop auto-rolling" in labels(bed.board())
-            await bed.run(who, "move", sure=True, play=(await bed.offers(who, "move", "play", ""))[0])
+            await bed.run(who, "move", skip_question=True, play=(await bed.offers(who, "move", "play", ""))[0])
     now = await until(bed, lambda match: to_play(match) and seated(bed, match.game.turn).id == mine.id)
     await bed.click(mine, "Stop auto-rolling")
     assert "Stop auto-rolling" not in labels(bed.board())
@@ -166,14 +166,14 @@ async def test_whole_match_can_be_played_by_commands(bed: Bed) -> None:
         _, action = random_turn(now.match, random)
         if isinstance(action, Move):
             offers = await bed.offers(mine, "move", "play", "")
-            await bed.run(mine, "move", play=random.choice(offers), sure=True)
+            await bed.run(mine, "move", play=random.choice(offers), skip_question=True)
         else:
-            sure: dict[str, Any] = {} if isinstance(action, RequestRoll) else {"sure": True}
-            await bed.run(mine, _COMMANDS[type(action)], **sure)
+            skips: dict[str, Any] = {} if isinstance(action, RequestRoll) else {"skip_question": True}
+            await bed.run(mine, _COMMANDS[type(action)], **skips)
         assert (await table_in(bed)).match.version > now.match.version
-    said = answer(await bed.run(bed.bjorn, "match history"))
+    said = answer(await bed.run(bed.bjorn, "match plays"))
     assert "wins" in said
-    assert await bed.run(bed.anna, "rematch")
+    assert await bed.run(bed.anna, "match rematch")
 
 
 async def test_whole_match_of_active_players_is_quiet(bed: Bed) -> None:
@@ -211,13 +211,13 @@ async def test_tips_are_shown_once_in_the_first_match(bed: Bed) -> None:
     await begin(bed)
     mine, _ = await on_turn(bed)
     play = (await bed.offers(mine, "move", "play", ""))[0]
-    told = await bed.run(mine, "move", play=play, sure=True)
+    told = await bed.run(mine, "move", play=play, skip_question=True)
     assert ["three tips" in text(tips.message) for tips in told.followups] == [True]
     other, _ = await on_turn(bed)
     await prefer(bed, other, tips_seen=True)
     await until(bed, lambda match: to_play(match) and seated(bed, match.game.turn).id == mine.id)
     play = (await bed.offers(mine, "move", "play", ""))[0]
-    assert (await bed.run(mine, "move", play=play, sure=True)).followups == []
+    assert (await bed.run(mine, "move", play=play, skip_question=True)).followups == []
 
 
 @pytest.mark.parametrize(

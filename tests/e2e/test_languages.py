@@ -10,8 +10,8 @@ from bot.text.catalogues import LANGUAGES, words_in
 from bot.text.translator import _
 from tests.support import forgery
 from tests.support.discord import Bed
-from tests.support.match_setup import moderator
-from tests.support.messages import answer, choose_in, chosen_in, pictures, text
+from tests.support.match_setup import asked_in, moderator
+from tests.support.messages import answer, choose_in, chosen_in, pictures, raw_text, text
 from tests.support.players import Players, confirmation
 from tests.support.sent_texts import TextRecorder, foreign_sentences
 
@@ -19,10 +19,12 @@ LOCALE = {"en": "en-GB", "sv": "sv-SE", "fi": "fi", "da": "da", "nl": "nl"}
 EVERY_LANGUAGE = [("sv", "fi", "da"), ("fi", "da", "nl"), ("da", "nl", "en"), ("nl", "en", "sv"), ("en", "sv", "fi")]
 MAX_ACTIONS = 600
 AT_FIRST = (
-    "help", "settings", "leaderboard", "blocked", "roll", "accept", "withdraw", "session balance", "dice", "match list",
+    "help", "settings", "leaderboard", "block list", "roll", "accept", "decline", "session balance", "match dice",
+    "match list",
 )  # fmt: skip
 WHILE_PLAYING = (
-    "match show", "session balance", "session next", "leave", "match claim", "dice", "match list", "match history",
+    "match info", "session balance", "session next", "match forfeit", "match claim", "match dice", "match list",
+    "match plays",
 )  # fmt: skip
 
 
@@ -69,7 +71,7 @@ async def test_whole_match_is_in_the_languages_of_its_readers(
     assert words_in(server)(_("No cube.")) in alt
     assert words_in(bjorn)(_("Leaderboard")) in answer(await bed.run(bed.bjorn, "leaderboard"))
     assert words_in(anna)(_("Dice commitment: `{commitment}`", commitment=""))[:8] in answer(
-        await bed.run(bed.anna, "match show")
+        await bed.run(bed.anna, "match info")
     )
     assert {said.reader for said in recorder.texts()} == {None, bed.anna.id, bed.bjorn.id}
     assert foreign_words(bed, recorder, server) == []
@@ -95,9 +97,9 @@ async def test_every_answer_is_in_the_readers_language(
     for who in (bed.anna, bed.bjorn):
         for command in WHILE_PLAYING:
             await bed.run(who, command)
-        await bed.run(who, "match doubling", ask=False)
-        await bed.run(who, "match doubling", ask=True)
-        await bed.run(who, "leaderboard", by="rating")
+        await bed.run(who, "match auto-roll", on=True)
+        await bed.run(who, "match auto-roll", on=False)
+        await bed.run(who, "leaderboard", rank_by="rating")
         await bed.run(who, "board", text=True)
         await bed.run(who, "challenge match", opponent=who)
         await bed.pick(who, "Challenge", bed.anna if who is bed.bjorn else bed.bjorn)
@@ -107,6 +109,22 @@ async def test_every_answer_is_in_the_readers_language(
     await bed.run(bed.anna, "position", text="XGID=-b----E-C---eE---c-e----B-:0:0:1:31:0:0:0:7:10")
     assert now.match.rules.is_session
     assert foreign_words(bed, recorder, server) == []
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+async def test_commands_in_texts_can_be_tapped(bed: Bed, language: str) -> None:
+    bed.rename(bed.bjorn, "</board:1> /board")
+    bed.server_locale, bed.locales[bed.anna.id] = LOCALE[language], LOCALE[language]
+    ids = {one.name: one.id for one in await bed.client.tree.fetch_commands()}
+    helped = raw_text(asked_in(await bed.run(bed.anna, "help")))
+    for name in ("board", "match list", "match auto-roll", "block add", "server settings"):
+        assert (f"</{name}:{ids[name.split()[0]]}>" in helped) is (name != "match auto-roll")
+    await bed.run(bed.anna, "challenge match", opponent=bed.bjorn)
+    said = raw_text(asked_in(await bed.run(bed.anna, "block remove", person=bed.bjorn)))
+    assert f"</block list:{ids['block']}>" in said
+    assert r"\</board\:1\> /board" in said
+    [challenge] = [raw_text(message) for message in bed.messages()]
+    assert f"</board:{ids['board']}>" not in challenge + said
 
 
 def test_foreign_sentence_is_found_in_a_longer_text() -> None:

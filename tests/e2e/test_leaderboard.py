@@ -36,16 +36,16 @@ def table(said: str) -> list[str]:
 
 async def test_empty_leaderboard_says_how_to_start(bed: Bed) -> None:
     for board in Leaderboard:
-        assert NOTHING in answer(await bed.run(bed.anna, "leaderboard", by=board.value))
+        assert NOTHING in answer(await bed.run(bed.anna, "leaderboard", rank_by=board.value))
 
 
 async def test_equal_players_share_a_place(bed: Bed) -> None:
     carin = bed.person("Carin")
     await play_matches(bed, (bed.bjorn, Side.O), (carin, Side.X), (bed.bjorn, Side.X))
-    said = answer(await bed.run(bed.anna, "leaderboard", by="wins"))
+    said = answer(await bed.run(bed.anna, "leaderboard", rank_by="wins"))
     assert table(said) == ["1. 1–2 Anna", "1. 1–1 Björn", "1. 1–0 Carin"]
     await play_matches(bed, (bed.bjorn, Side.O))
-    said = answer(await bed.run(bed.anna, "leaderboard", by="wins"))
+    said = answer(await bed.run(bed.anna, "leaderboard", rank_by="wins"))
     assert table(said) == ["1. 2–2 Anna", "2. 1–2 Björn", "2. 1–0 Carin"]
     assert "Your place: 1 of 3." in said
 
@@ -62,7 +62,7 @@ async def test_reader_on_another_page_sees_their_line_and_turns_pages(bed: Bed) 
     """Anna has lost to eleven people; a player who never finished a match has no place."""
     people = [bed.person(f"Player {number:02}") for number in range(11)]
     await play_matches(bed, *((one, Side.X) for one in people))
-    shown = await bed.run(bed.anna, "leaderboard", by="wins")
+    shown = await bed.run(bed.anna, "leaderboard", rank_by="wins")
     said = table(answer(shown))
     assert said[0] == " 1.  1–0 Player 00"
     assert said[-2:] == ["…", "12. 0–11 Anna"]
@@ -72,7 +72,7 @@ async def test_reader_on_another_page_sees_their_line_and_turns_pages(bed: Bed) 
     assert table(answer(turned)) == [" 1.  1–0 Player 10", "12. 0–11 Anna"]
     back = await bed.click(bed.anna, "Previous", on=asked_in(turned))
     assert table(answer(back)) == said
-    assert "You aren't listed yet." in answer(await bed.run(bed.bjorn, "leaderboard", by="wins"))
+    assert "You aren't listed yet." in answer(await bed.run(bed.bjorn, "leaderboard", rank_by="wins"))
 
 
 async def test_leaderboard_and_period_are_chosen_in_menus(bed: Bed) -> None:
@@ -96,22 +96,22 @@ async def test_leaderboard_and_period_are_chosen_in_menus(bed: Bed) -> None:
 async def test_days_are_typed_and_both_included(bed: Bed) -> None:
     await play_matches(bed, (bed.bjorn, Side.O))
     cases: tuple[tuple[dict[str, Any], bool], ...] = (
-        ({"first_day": "2026-01-01", "last_day": "2026-01-01"}, True),
-        ({"first_day": "2026-01-02"}, False),
-        ({"last_day": "2025-12-31"}, False),
-        ({"last_day": "2026-01-01"}, True),
+        ({"from": "2026-01-01", "to": "2026-01-01"}, True),
+        ({"from": "2026-01-02"}, False),
+        ({"to": "2025-12-31"}, False),
+        ({"to": "2026-01-01"}, True),
     )
     for days, there in cases:
-        said = answer(await bed.run(bed.anna, "leaderboard", by="wins", **days))
+        said = answer(await bed.run(bed.anna, "leaderboard", rank_by="wins", **days))
         assert (NOTHING not in said) is there, days
     wrongs: tuple[dict[str, Any], ...] = (
-        {"first_day": "yesterday"},
-        {"last_day": "2026-02-30"},
-        {"first_day": "1066-10-14"},
+        {"from": "yesterday"},
+        {"to": "2026-02-30"},
+        {"from": "1066-10-14"},
     )
     for wrong in wrongs:
         assert "Write dates like 2026-11-30" in await refused(bed, bed.run(bed.anna, "leaderboard", **wrong))
-    both: dict[str, Any] = {"first_day": "2026-01-01", "period": "week"}
+    both: dict[str, Any] = {"from": "2026-01-01", "period": "week"}
     assert "Choose only one" in await refused(bed, bed.run(bed.anna, "leaderboard", **both))
 
 
@@ -138,14 +138,14 @@ async def test_everywhere_covers_only_shared_servers(bed: Bed) -> None:
     asked = await anna.slash(hall, "challenge match", opponent=dora, length=5)
     await bed.click(dora, "Accept", on=asked_in(asked))
     await lose(bed, await table_in(bed, hall), Side.O)
-    hers = answer(await bed.run(bed.anna, "leaderboard", by="wins", everywhere=True))
+    hers = answer(await bed.run(bed.anna, "leaderboard", rank_by="wins", everywhere=True))
     assert table(hers) == ["1. 2–0 Anna", "2. 0–1 Björn", "2. 0–1 Dora"]
     assert "all servers we're both in" in hers
-    assert table(answer(await bed.run(bed.anna, "leaderboard", by="wins"))) == ["1. 1–0 Anna", "2. 0–1 Björn"]
-    theirs = answer(await bed.run(bed.bjorn, "leaderboard", by="wins", everywhere=True))
+    assert table(answer(await bed.run(bed.anna, "leaderboard", rank_by="wins"))) == ["1. 1–0 Anna", "2. 0–1 Björn"]
+    theirs = answer(await bed.run(bed.bjorn, "leaderboard", rank_by="wins", everywhere=True))
     assert table(theirs) == ["1. 1–0 Anna", "2. 0–1 Björn"]
     elsewhere.remove_member(anna)
-    left = answer(await bed.run(bed.anna, "leaderboard", by="wins", everywhere=True))
+    left = answer(await bed.run(bed.anna, "leaderboard", rank_by="wins", everywhere=True))
     assert table(left) == ["1. 1–0 Anna", "2. 0–1 Björn"]
 
 
@@ -155,7 +155,7 @@ async def test_departed_player_is_listed_and_forgotten_one_is_not(bed: Bed) -> N
     bed.server.remove_member(bed.bjorn)
     asked = await bed.run(carin, "privacy forget")
     await bed.click(carin, "Forget me", on=asked_in(asked))
-    said = table(answer(await bed.run(bed.anna, "leaderboard", by="wins")))
+    said = table(answer(await bed.run(bed.anna, "leaderboard", rank_by="wins")))
     assert said == ["1. 1–1 Anna", "2. 0–1 Björn"]
 
 
@@ -190,10 +190,10 @@ async def test_casual_match_says_so_and_counts_nowhere(bed: Bed) -> None:
     asked = asked_in(await bed.run(bed.anna, "challenge match", opponent=bed.bjorn, rated=False))
     assert CASUAL in text(asked)
     await bed.click(bed.bjorn, "Accept", on=asked)
-    assert CASUAL in answer(await bed.run(bed.bjorn, "match show"))
+    assert CASUAL in answer(await bed.run(bed.bjorn, "match info"))
     await lose(bed, await table_in(bed), Side.O)
     await bed.client.publisher.show((await table_in(bed)).id)
-    assert NOTHING in answer(await bed.run(bed.anna, "leaderboard", by="activity"))
+    assert NOTHING in answer(await bed.run(bed.anna, "leaderboard", rank_by="activity"))
     await bed.click(bed.anna, "Rematch")
     assert CASUAL in text(bed.messages()[-1])
 
@@ -215,7 +215,7 @@ async def test_session_over_the_daily_limit_counts_nowhere(bed: Bed) -> None:
         over = "You two have already played today's sessions, so this one doesn't count for leaderboards."
         assert (over in text(bed.message(asked.id))) == (number == 1)
         await lose(bed, await table_in(bed), Side.O)
-    said = answer(await bed.run(bed.anna, "leaderboard", by="points"))
+    said = answer(await bed.run(bed.anna, "leaderboard", rank_by="points"))
     assert table(said) == ["1. 3 1 Anna", "2. 0 1 Björn"]
     assert "A session counts its first 50 games, each for at most 25 points." in said
 

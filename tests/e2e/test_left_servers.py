@@ -50,13 +50,13 @@ async def begin_and_leave(bed: Bed) -> Table:
 async def test_match_of_a_left_server_moves_to_another(bed: Bed) -> None:
     there, now = elsewhere(bed), await begin_and_leave(bed)
     await settings.change_server(db_of(bed), there.server.id, deadline=1000 * 3600)
-    await bed.run(there.anna, "match move", where=there.channel)
+    await bed.run(there.anna, "match relocate", where=there.channel)
     moved = await table_in(bed, there.channel)
     assert (moved.id, moved.stored.guild_id, moved.match) == (now.id, there.server.id, now.match)
     assert moved.stored.clock.deadline == moved.stored.clock.owed_since + 1000 * 3600
     assert "Anna  0 – 0  Björn" in text(bed.board(there.channel))
     assert not bed.requests("PATCH", f"/channels/{bed.channel.id}/")
-    assert "still have their channels" in await refused(bed, bed.run(there.anna, "match move", where=there.channel))
+    assert "still have their channels" in await refused(bed, bed.run(there.anna, "match relocate", where=there.channel))
 
 
 async def test_unavailable_server_keeps_its_matches(bed: Bed) -> None:
@@ -64,16 +64,16 @@ async def test_unavailable_server_keeps_its_matches(bed: Bed) -> None:
     guild = bed.client.get_guild(bed.server.id)
     assert guild is not None
     guild.unavailable = True
-    assert "still have their channels" in await refused(bed, bed.run(there.anna, "match move", where=there.channel))
+    assert "still have their channels" in await refused(bed, bed.run(there.anna, "match relocate", where=there.channel))
 
 
 async def test_match_moves_only_to_a_server_of_both_players(bed: Bed) -> None:
     server = bed.env.create_guild("Elsewhere")
     anna, channel = server.add_member(bed.anna.user), server.create_text_channel("lounge")
     now = await begin_and_leave(bed)
-    assert "isn't a member of this server" in await refused(bed, bed.run(anna, "match move", where=channel))
+    assert "isn't a member of this server" in await refused(bed, bed.run(anna, "match relocate", where=channel))
     server.add_member(bed.bjorn.user)
-    await bed.run(anna, "match move", where=channel)
+    await bed.run(anna, "match relocate", where=channel)
     assert (await table_in(bed, channel)).id == now.id
 
 
@@ -81,10 +81,10 @@ async def test_moved_match_obeys_the_settings_of_the_server(bed: Bed) -> None:
     there, now = elsewhere(bed), await begin_and_leave(bed)
     other = there.server.create_text_channel("other")
     await settings.change_server(db_of(bed), there.server.id, channels=(other.id,))
-    said = await refused(bed, bed.run(there.anna, "match move", where=there.channel))
+    said = await refused(bed, bed.run(there.anna, "match relocate", where=there.channel))
     assert f"<#{other.id}>" in said
     await settings.change_server(db_of(bed), there.server.id, channels=(), challengers=7)
-    assert "<@&7>" in await refused(bed, bed.run(there.anna, "match move", where=there.channel))
+    assert "<@&7>" in await refused(bed, bed.run(there.anna, "match relocate", where=there.channel))
     assert (await table(db_of(bed), now.id)).stored.guild_id == bed.server.id
 
 
@@ -94,7 +94,7 @@ async def test_session_with_a_stake_needs_a_server_with_stakes(bed: Bed) -> None
     asked = await bed.run(bed.anna, "challenge money", opponent=bed.bjorn, stake="beans")
     await bed.click(bed.bjorn, "Accept", on=asked_in(asked))
     bed.env.backend.remove_guild(bed.server.id)
-    assert "without stakes" in await refused(bed, bed.run(there.anna, "match move", where=there.channel))
+    assert "without stakes" in await refused(bed, bed.run(there.anna, "match relocate", where=there.channel))
 
 
 @pytest.mark.parametrize("chosen", [{"matches_a_server": 1}])
@@ -104,13 +104,13 @@ async def test_match_moves_only_to_a_server_with_room(bed: Bed, chosen: dict[str
     zoe, second = there.server.add_member(other), there.server.create_text_channel("second")
     await bed.click(there.bjorn, "Join", on=asked_in(await bed.run(zoe, "challenge match", where=second)))
     await begin_and_leave(bed)
-    assert "This server is full" in await refused(bed, bed.run(there.anna, "match move", where=there.channel))
+    assert "This server is full" in await refused(bed, bed.run(there.anna, "match relocate", where=there.channel))
 
 
 async def test_match_of_a_left_server_is_left_from_elsewhere(bed: Bed) -> None:
     there, now = elsewhere(bed), await begin_and_leave(bed)
     await prefer(bed, bed.anna, ask_again=False)
-    asked = await bed.run(there.anna, "leave", where=there.channel)
+    asked = await bed.run(there.anna, "match forfeit", where=there.channel)
     assert "You forfeit it to Björn" in answer(asked).replace("*", "")
     said = answer(await bed.click(there.anna, "Leave and lose", on=asked_in(asked)))
     assert "Anna left" in said
@@ -157,23 +157,25 @@ async def test_several_matches_of_a_left_server_are_listed(bed: Bed) -> None:
     there, second = elsewhere(bed), bed.server.create_text_channel("second")
     other = await begin(bed, where=second)
     now = await begin_and_leave(bed)
-    said = await refused(bed, bed.run(there.anna, "leave", where=there.channel))
+    said = await refused(bed, bed.run(there.anna, "match forfeit", where=there.channel))
     assert f"**{now.id}**" in said
     assert f"**{other.id}**" in said
-    await bed.run(there.anna, "leave", where=there.channel, number=other.id, sure=True)
+    await bed.run(there.anna, "match forfeit", where=there.channel, number=other.id, skip_question=True)
     ends = [(await table(db_of(bed), number)).match.end for number in (other.id, now.id)]
     assert ends == [MatchEnded(Side.O, EndReason.CONCEDED), None]
-    assert "aren't playing match 99" in await refused(bed, bed.run(there.anna, "leave", where=there.channel, number=99))
+    assert "aren't playing match 99" in await refused(
+        bed, bed.run(there.anna, "match forfeit", where=there.channel, number=99)
+    )
 
 
 async def test_own_matches_are_listed_and_ended_in_direct_messages(bed: Bed) -> None:
     now, user = await begin(bed), bed.anna.user
-    assert f"<#{bed.channel.id}>" in await refused(bed, user.slash("leave", number=now.id))
+    assert f"<#{bed.channel.id}>" in await refused(bed, user.slash("match forfeit", number=now.id))
     listed = answer(await user.slash("match list"))
     assert f"**{now.id}**" in listed
     assert "can't show" not in listed
     bed.env.backend.remove_guild(bed.server.id)
     assert "I can't show it any more" in answer(await user.slash("match list"))
-    await user.slash("leave", sure=True)
+    await user.slash("match forfeit", skip_question=True)
     assert (await table(db_of(bed), now.id)).match.end == MatchEnded(Side.O, EndReason.CONCEDED)
     assert answer(await user.slash("match list")) == "You aren't playing a match."

@@ -18,7 +18,7 @@ USUAL = {"challenges_a_minute": 5}
 async def test_sixth_challenge_within_a_minute_is_refused(bed: Bed, chosen: dict[str, int]) -> None:
     for _ in range(chosen["challenges_a_minute"]):
         await bed.run(bed.anna, "challenge match", opponent=bed.bjorn)
-        await bed.run(bed.anna, "withdraw")
+        await bed.run(bed.anna, "decline")
     said = await refused(bed, bed.run(bed.anna, "challenge match", opponent=bed.bjorn))
     assert said == "You've sent 5 challenges in the last minute. Wait a minute, then challenge again."
     await bed.restart()
@@ -35,7 +35,7 @@ async def test_open_challenges_are_limited(bed: Bed, chosen: dict[str, int]) -> 
     await bed.run(bed.anna, "challenge match")
     said = await refused(bed, bed.run(bed.anna, "challenge match", opponent=bed.person("Carin")))
     assert "You have 2 open challenges" in said
-    assert "/withdraw" in said
+    assert "/decline" in said
     bed.pass_time(24 * 3600)
     await bed.run(bed.anna, "challenge match", opponent=bed.person("Dora"))
 

@@ -159,12 +159,12 @@ async def test_take_loads_at_most_twice_and_folds_once(bed: Bed, counter: Counte
 
 
 async def test_doubling_command_loads_twice(bed: Bed, counter: Counter) -> None:
-    assert await counter.of(bed.run(bed.anna, "match doubling", ask=False)) == (2, 0, 0)
+    assert await counter.of(bed.run(bed.anna, "match auto-roll", on=True)) == (2, 0, 0)
 
 
 async def test_rematch_loads_the_match_once(bed: Bed, counter: Counter) -> None:
     await do(bed, await table_in(bed), Side.X, Concede())
-    assert await counter.of(bed.run(bed.anna, "rematch")) == (1, 0, 0)
+    assert await counter.of(bed.run(bed.anna, "match rematch")) == (1, 0, 0)
 
 
 async def test_moderator_cancels_with_two_loads(bed: Bed, counter: Counter) -> None:

@@ -63,7 +63,7 @@ async def test_no_name_text_token_or_seed_is_logged(bed: Bed, log: RecordingHand
             bed.env.inject_error("POST", "/interactions/*/callback", status=(404, 500)[turn % 2], code=10062)
             bed.env.inject_error("PATCH", "/channels/*/messages/*", status=404, code=10008)
         await players.act()
-    await bed.run(bed.bjorn, "move", sure=True, play=f"{SAID} 8/5")
+    await bed.run(bed.bjorn, "move", skip_question=True, play=f"{SAID} 8/5")
     written = "\n".join(log.lines)
     now = await table_in(bed)
     assert f"acted match={now.id}" in written
@@ -78,7 +78,7 @@ async def test_each_action_is_one_line_with_its_ids(bed: Bed, log: RecordingHand
     now = await begin(bed)
     mine, _ = await on_turn(bed)
     play = (await bed.offers(mine, "move", "play", ""))[0]
-    await bed.run(mine, "move", sure=True, play=play)
+    await bed.run(mine, "move", skip_question=True, play=play)
     [line] = [line for line in log.lines if " bot.features.play.perform: acted" in line]
     after = await table_in(bed)
     assert f"match={now.id} version={after.match.version} player=" in line
@@ -100,7 +100,7 @@ async def test_unexpected_error_is_logged_once_with_its_reference(
     monkeypatch.setattr(find_match, "table", broken)
     monkeypatch.setattr(commands, "table", broken)
     if by == "command":
-        result = await bed.run(mine, "move", sure=True, play="8/5")
+        result = await bed.run(mine, "move", skip_question=True, play="8/5")
     elif by == "button":
         result = await bed.click(mine, "Resign…")
     else:

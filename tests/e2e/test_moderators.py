@@ -29,7 +29,7 @@ async def test_match_is_moved_with_its_board(bed: Bed) -> None:
     mona, other = moderator(bed), bed.server.create_text_channel("other")
     now = await begin(bed)
     old = bed.board()
-    said = answer(await bed.run(mona, "server move", match=now.id, channel=other, reason="too loud here"))
+    said = answer(await bed.run(mona, "server relocate", match=now.id, channel=other, reason="too loud here"))
     assert f"continues in <#{other.id}>" in said
     assert f"{other.id}/{bed.board(other).id}" in text(bed.message(old.id))
     assert "Roll" in labels(bed.board(other)) or "Choose" in str(bed.board(other).components)
@@ -40,11 +40,11 @@ async def test_match_is_moved_with_its_board(bed: Bed) -> None:
 async def test_match_is_not_moved_to_a_busy_or_closed_channel(bed: Bed) -> None:
     mona, other = moderator(bed), bed.server.create_text_channel("other")
     first, _ = await begin(bed), await begin(bed, where=other)
-    attempt = bed.run(mona, "server move", match=first.id, channel=other, reason="tidying")
+    attempt = bed.run(mona, "server relocate", match=first.id, channel=other, reason="tidying")
     assert "already a match in this channel" in await refused(bed, attempt)
     closed = bed.server.create_text_channel("closed")
     bed.deny("attach_files", where=closed)
-    attempt = bed.run(mona, "server move", match=first.id, channel=closed, reason="tidying")
+    attempt = bed.run(mona, "server relocate", match=first.id, channel=closed, reason="tidying")
     assert "can't post boards" in await refused(bed, attempt)
 
 
@@ -80,15 +80,15 @@ async def test_voided_result_leaves_the_leaderboard(bed: Bed) -> None:
     early = bed.run(mona, "server void", match=now.id, reason="too early")
     assert "still in progress" in await refused(bed, early)
     await leave(bed, bed.anna)
-    assert "0–1 Anna" in answer(await bed.run(mona, "leaderboard", by="wins"))
-    shown = answer(await bed.run(bed.anna, "match show"))
+    assert "0–1 Anna" in answer(await bed.run(mona, "leaderboard", rank_by="wins"))
+    shown = answer(await bed.run(bed.anna, "match info"))
     assert f"Match {now.id}" in shown
     await bed.run(mona, "server void", match=now.id, reason="one person played both sides")
     says = "Mona, a moderator, voided the match. It doesn't count."
     assert says in text(bed.board())
-    assert says in answer(await bed.run(bed.anna, "match show"))
+    assert says in answer(await bed.run(bed.anna, "match info"))
     for board in ("wins", "rating"):
-        assert "No match counts here yet" in answer(await bed.run(mona, "leaderboard", by=board))
+        assert "No match counts here yet" in answer(await bed.run(mona, "leaderboard", rank_by=board))
 
 
 async def test_every_intervention_is_listed_with_moderator_and_reason(bed: Bed) -> None:
@@ -107,7 +107,7 @@ async def test_every_intervention_is_listed_with_moderator_and_reason(bed: Bed) 
         ("server cancel", {"match": 1, "reason": "mine"}),
         ("server void", {"match": 1, "reason": "mine"}),
         ("server log", {}),
-        ("server settings", {"days": 1}),
+        ("server settings", {"days_per_move": 1}),
     ],
 )
 async def test_non_moderator_is_refused_even_if_the_command_is_visible(
@@ -123,18 +123,18 @@ async def test_non_moderator_is_refused_even_if_the_command_is_visible(
 async def test_deadline_of_server_is_set_and_shown(bed: Bed) -> None:
     mona = moderator(bed)
     assert "Time per move: 3 days" in chosen_in(await bed.run(mona, "server settings"))
-    assert "Time per move: 1 day" in chosen_in(await bed.run(mona, "server settings", days=1))
+    assert "Time per move: 1 day" in chosen_in(await bed.run(mona, "server settings", days_per_move=1))
     now = await begin(bed)
     assert now.stored.clock.deadline == now.stored.created_at + DAY
-    assert "Time per move: no limit" in chosen_in(await bed.run(mona, "server settings", days=0))
+    assert "Time per move: no limit" in chosen_in(await bed.run(mona, "server settings", days_per_move=0))
 
 
 async def test_players_move_their_match_from_a_deleted_channel(bed: Bed) -> None:
     other = bed.server.create_text_channel("other")
     now = await begin(bed, where=other)
-    assert "still have their channels" in await refused(bed, bed.run(bed.anna, "match move"))
+    assert "still have their channels" in await refused(bed, bed.run(bed.anna, "match relocate"))
     bed.env.backend.delete_channel(other.id)
-    await bed.run(bed.bjorn, "match move")
+    await bed.run(bed.bjorn, "match relocate")
     assert (await table_in(bed)).id == now.id
     assert "Anna  0 – 0  Björn" in text(bed.board())
     assert await fetch(db_of(bed), "SELECT id FROM matches WHERE channel_id = ?", other.id) == []
@@ -145,9 +145,9 @@ async def test_match_moves_only_to_a_channel_both_can_see(bed: Bed) -> None:
     now = await begin(bed, where=other)
     bed.env.backend.delete_channel(other.id)
     bed.deny("view_channel", to=bed.bjorn)
-    assert "Björn can't see this channel" in await refused(bed, bed.run(bed.anna, "match move"))
+    assert "Björn can't see this channel" in await refused(bed, bed.run(bed.anna, "match relocate"))
     bed.server.remove_member(bed.bjorn)
-    await bed.run(bed.anna, "match move")
+    await bed.run(bed.anna, "match relocate")
     assert (await table_in(bed)).id == now.id
 
 
@@ -156,7 +156,7 @@ async def test_moved_board_is_never_edited_in_its_old_channel(bed: Bed) -> None:
     now = await begin(bed)
     old = text(bed.board())
     bed.env.inject_error("POST", f"/channels/{other.id}/messages", status=500)
-    await bed.run(mona, "server move", match=now.id, channel=other, reason="tidying")
+    await bed.run(mona, "server relocate", match=now.id, channel=other, reason="tidying")
     assert text(bed.board()) == old
     await bed.restart()
     assert (await table_in(bed, other)).id == now.id

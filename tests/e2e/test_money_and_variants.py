@@ -7,9 +7,10 @@ from typing import Any
 
 import pytest
 
-from backgammon import HAND, DoubleNamed, EndReason, GameEnded, Side, Variant, replay
+from backgammon import HAND, DoubleNamed, EndReason, GameEnded, NameDouble, Side, Variant, legal_actions, replay
+from bot.features.play.commands import chosen_doubles
 from tests.support.discord import Bed
-from tests.support.match_setup import disable_automation
+from tests.support.match_setup import disable_automation, refused
 from tests.support.messages import answer, pictures, text
 from tests.support.players import Players, confirmation
 
@@ -120,9 +121,9 @@ async def test_challenge_names_every_option_and_hides_a_private_stake(bed: Bed) 
     assert asked.ephemeral
     assert "a secret" in answer(asked)
     await bed.click(bed.bjorn, "Accept", on=confirmation(asked))
-    assert "a secret" in answer(await bed.run(bed.bjorn, "match show"))
+    assert "a secret" in answer(await bed.run(bed.bjorn, "match info"))
     carin = bed.person("Carin")
-    assert "a secret" not in answer(await bed.run(carin, "match show"))
+    assert "a secret" not in answer(await bed.run(carin, "match info"))
 
 
 async def test_rules_are_explained_topic_by_topic(bed: Bed) -> None:
@@ -130,3 +131,24 @@ async def test_rules_are_explained_topic_by_topic(bed: Bed) -> None:
         shown = await bed.run(bed.anna, "rules", topic=topic)
         assert shown.ephemeral
         assert len(answer(shown)) > 100
+
+
+async def test_doubles_are_chosen_by_typing(bed: Bed) -> None:
+    await begin(bed, "money", variant="acey deucey")
+    players = Players(bed, Random(3), by_command=1)
+    now = await players.table()
+    while (side := now.match.to_act) is None or NameDouble(1) not in legal_actions(now.match, side):
+        now = await players.act()
+    who = bed.anna if side is Side.X else bed.bjorn
+    assert await bed.offers(who, "move", "play", "") == [f"{n}-{n}" for n in range(1, 7)]
+    assert await bed.offers(who, "move", "play", "4") == ["4-4"]
+    for typed in ("4-5", "7-7", "24/20", "doubles"):
+        assert "or type them, e.g. /move play:4-4." in await refused(bed, bed.run(who, "move", play=typed))
+    await bed.run(who, "move", play="4-4")
+    assert DoubleNamed(side, 4) in (await players.table()).events
+    assert f"**{'Anna' if side is Side.X else 'Björn'}** chooses 4-4." in text(bed.board())
+
+
+@pytest.mark.parametrize("typed", ["4-4", "44", "4", "4/4", " 4 - 4 "])
+def test_doubles_are_read_in_any_notation(typed: str) -> None:
+    assert chosen_doubles(typed) == 4

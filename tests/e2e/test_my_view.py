@@ -72,7 +72,7 @@ async def test_my_view_shows_the_current_board_from_an_old_one(bed: Bed) -> None
     await begin(bed)
     old = bed.board()
     mine, _ = await on_turn(bed)
-    await bed.run(mine, "move", sure=True, play=(await bed.offers(mine, "move", "play", ""))[0])
+    await bed.run(mine, "move", skip_question=True, play=(await bed.offers(mine, "move", "play", ""))[0])
     await bed.run(mine, "board")
     assert "My view" not in labels(bed.message(old.id))
     shown = await bed.click(bed.anna, "My view")

@@ -26,7 +26,7 @@ async def test_nickname_of_a_server_is_stored_and_shown_nowhere(bed: Bed) -> Non
     anna, uncle = family.add_member(bed.anna.user, nick=NICKNAME), family.add_member(bed.person("Uncle").user)
     await uncle.slash(games, "challenge match", opponent=anna)
     assert await name_of(bed, anna) == "Anna"
-    await uncle.slash(games, "block", person=anna)
+    await uncle.slash(games, "block add", person=anna)
     await anna.slash(games, "challenge match")
     assert await name_of(bed, anna) == "Anna"
     await begin(bed)
@@ -34,8 +34,8 @@ async def test_nickname_of_a_server_is_stored_and_shown_nowhere(bed: Bed) -> Non
     await show(bed)
     carin = bed.person("Carin")
     shown = [text(message) for place in (bed.channel, games) for message in bed.messages(place)]
-    shown += [answer(await bed.run(carin, command)) for command in ("match show", "board", "leaderboard")]
-    shown.append(answer(await uncle.slash(games, "profile", person=anna)))
+    shown += [answer(await bed.run(carin, command)) for command in ("match info", "board", "leaderboard")]
+    shown.append(answer(await uncle.slash(games, "profile", player=anna)))
     assert any("Anna" in said for said in shown)
     assert [said for said in shown if NICKNAME in said] == []
 
@@ -49,14 +49,14 @@ async def test_nickname_stored_by_an_older_version_is_corrected(bed: Bed) -> Non
 
 async def test_only_people_themselves_change_a_name_they_have_used(bed: Bed) -> None:
     dora = bed.person("Dora")
-    await bed.run(bed.anna, "block", person=dora)
+    await bed.run(bed.anna, "block add", person=dora)
     bed.rename(dora, "Dora D.")
-    await bed.run(bed.anna, "block", person=dora)
+    await bed.run(bed.anna, "block add", person=dora)
     assert await name_of(bed, dora) == "Dora D."
     await bed.run(dora, "challenge match")
     bed.rename(dora, "Someone else")
-    await bed.run(bed.anna, "unblock", person=dora)
-    await bed.run(bed.anna, "block", person=dora)
+    await bed.run(bed.anna, "block remove", person=dora)
+    await bed.run(bed.anna, "block add", person=dora)
     assert await name_of(bed, dora) == "Dora D."
 
 

@@ -13,10 +13,10 @@ from tests.support.match_setup import begin, do, refused, show
 from tests.support.messages import answer
 
 AT_THE_BOARD: dict[str, dict[str, Any]] = {
-    "roll": {}, "move": {"play": "8/5 6/5"}, "double": {}, "take": {}, "pass": {}, "resign": {"level": 1}, "leave": {},
-    "match cancel": {},
+    "roll": {}, "move": {"play": "8/5 6/5"}, "double": {}, "take": {}, "pass": {}, "resign": {"level": 1},
+    "match forfeit": {}, "match cancel": {},
 }  # fmt: skip
-ABOUT_THE_LAST: dict[str, dict[str, Any]] = {"board": {}, "match show": {}, "rematch": {}}
+ABOUT_THE_LAST: dict[str, dict[str, Any]] = {"board": {}, "match info": {}, "match rematch": {}}
 
 
 @pytest.mark.parametrize("command", [*AT_THE_BOARD, *ABOUT_THE_LAST])
@@ -44,8 +44,12 @@ async def test_command_elsewhere_names_the_channel_of_the_match(bed: Bed) -> Non
 async def test_challenge_is_answered_in_its_own_channel(bed: Bed) -> None:
     await bed.run(bed.anna, "challenge match", opponent=bed.bjorn)
     elsewhere = bed.server.create_text_channel("elsewhere")
-    for who, command in ((bed.bjorn, "accept"), (bed.bjorn, "decline"), (bed.anna, "withdraw")):
-        assert "open challenge" in await refused(bed, bed.run(who, command, where=elsewhere))
+    assert "no open challenge for you in this channel" in await refused(
+        bed, bed.run(bed.bjorn, "accept", where=elsewhere)
+    )
+    for who in (bed.anna, bed.bjorn):
+        said = await refused(bed, bed.run(who, "decline", where=elsewhere))
+        assert "no challenge for you to decline or withdraw in this channel" in said
 
 
 async def test_finished_match_refuses_board_commands(bed: Bed) -> None:
@@ -55,7 +59,7 @@ async def test_finished_match_refuses_board_commands(bed: Bed) -> None:
     for command, options in AT_THE_BOARD.items():
         assert "There's no match in this channel" in await refused(bed, bed.run(bed.anna, command, **options)), command
     assert "Björn** wins the match" in answer(await bed.run(bed.anna, "board")).replace("Anna left, so ", "")
-    assert "Björn wins the match" in answer(await bed.run(bed.anna, "match show"))
+    assert "Björn wins the match" in answer(await bed.run(bed.anna, "match info"))
 
 
 async def test_failed_write_is_reported_once_with_a_reference(bed: Bed, monkeypatch: pytest.MonkeyPatch) -> None:

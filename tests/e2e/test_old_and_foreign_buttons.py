@@ -185,7 +185,7 @@ async def test_rematch_of_a_live_match_is_refused(bed: Bed) -> None:
     now = await begin(bed)
     said = await refused(bed, forgery.press(bed, bed.anna, bed.board(), Press(Verb.REMATCH, now.id).button_id()))
     assert "isn't over yet" in said
-    assert "isn't over yet" in await refused(bed, bed.run(bed.anna, "rematch"))
+    assert "isn't over yet" in await refused(bed, bed.run(bed.anna, "match rematch"))
 
 
 async def test_only_the_side_to_act_may_click(bed: Bed) -> None:

@@ -79,8 +79,8 @@ async def test_board_command_needs_permissions(bed: Bed) -> None:
 
 async def test_rematch_needs_permissions(bed: Bed) -> None:
     await begin(bed)
-    leaving = await bed.run(bed.anna, "leave")
+    leaving = await bed.run(bed.anna, "match forfeit")
     await bed.click(bed.anna, "Leave and lose", on=asked_in(leaving))
     bed.deny("attach_files")
     assert "I'm missing Attach Files" in await refused(bed, bed.click(bed.bjorn, "Rematch"))
-    assert "I'm missing Attach Files" in await refused(bed, bed.run(bed.bjorn, "rematch"))
+    assert "I'm missing Attach Files" in await refused(bed, bed.run(bed.bjorn, "match rematch"))

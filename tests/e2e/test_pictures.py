@@ -52,7 +52,7 @@ async def test_nothing_is_drawn_on_the_event_loop(bed: Bed, drawn: dict[str, int
         ("match review", {}),
         ("match replay", {}),
         ("position", {"text": EXAMPLE}),
-        ("dice", {}),
+        ("match dice", {}),
         ("profile", {}),
         ("rules", {"topic": "cube"}),
     )

@@ -54,7 +54,7 @@ async def test_away_player_is_pinged_once_by_a_new_message(bed: Bed) -> None:
     mine, other = await on_turn(bed)
     board, seen = bed.board(), pinged_users(bed)
     bed.pass_time(AWAY)
-    await bed.run(mine, "resign", sure=True, level=1)
+    await bed.run(mine, "resign", skip_question=True, level=1)
     assert bed.board().id != board.id
     assert bed.pinged(bed.board()) == {other.id}
     await bed.run(mine, "board")
@@ -69,7 +69,7 @@ async def test_recently_active_player_is_not_pinged(bed: Bed) -> None:
     mine, _ = await on_turn(bed)
     board, seen = bed.board(), pinged_users(bed)
     bed.pass_time(AWAY - 1)
-    await bed.run(mine, "resign", sure=True, level=1)
+    await bed.run(mine, "resign", skip_question=True, level=1)
     assert bed.board().id == board.id
     assert pinged_users(bed) == seen
 
@@ -85,7 +85,7 @@ async def test_ping_follows_the_users_setting(bed: Bed, pings: Pings, seconds: i
     await prefer(bed, other, pings=pings)
     bed.pass_time(seconds)
     seen = pinged_users(bed)
-    await bed.run(mine, "resign", sure=True, level=1)
+    await bed.run(mine, "resign", skip_question=True, level=1)
     assert pinged_users(bed) == [*seen, *([{other.id}] if pinged else [])]
 
 
@@ -107,7 +107,7 @@ async def test_away_time_is_a_setting(bed: Bed, chosen: dict[str, int]) -> None:
     mine, _ = await on_turn(bed)
     seen = pinged_users(bed)
     bed.pass_time(chosen["away_minutes"] * 60 - 1)
-    await bed.run(mine, "resign", sure=True, level=1)
+    await bed.run(mine, "resign", skip_question=True, level=1)
     assert pinged_users(bed) == seen
 
 
@@ -129,7 +129,7 @@ async def test_whole_match_of_active_players_pings_no_one(bed: Bed) -> None:
             await bed.click(mine, "Roll")
         else:
             quiet = sorted(plays_now(now.match), key=lambda play: sum(step.hit for step in play.steps))
-            await bed.run(mine, "move", sure=True, play=format_play_in_full(quiet[0].steps))
+            await bed.run(mine, "move", skip_question=True, play=format_play_in_full(quiet[0].steps))
         now = await table_in(bed)
     assert now.match.version > 60
     assert len(bed.messages()) - before < 20
@@ -162,9 +162,9 @@ async def test_names_cannot_ping_or_break_markup(bed: Bed, name: str) -> None:
     now = await table_in(bed)
     mine = bed.anna if now.match.to_act == "X" else strange
     await bed.anna.send(bed.channel, "hello")
-    await bed.run(mine, "move", sure=True, play=(await bed.offers(mine, "move", "play", ""))[0])
+    await bed.run(mine, "move", skip_question=True, play=(await bed.offers(mine, "move", "play", ""))[0])
     await bed.run(strange, "match cancel")
-    await bed.run(strange, "match show")
+    await bed.run(strange, "match info")
     messages = bed.channel.history()
     assert messages
     for message in messages:
@@ -227,10 +227,10 @@ async def test_never_notify_also_covers_moved_matches(bed: Bed, pings: Pings, pi
     now = await begin(bed, where=other)
     for who in (bed.anna, bed.bjorn):
         await prefer(bed, who, pings=pings)
-    await bed.run(moderator(bed), "server move", match=now.id, channel=third, reason="tidying")
+    await bed.run(moderator(bed), "server relocate", match=now.id, channel=third, reason="tidying")
     assert bool(bed.pinged(bed.board(third))) is pinged
     bed.env.backend.delete_channel(third.id)
     side = now.match.to_act
     waits, moves = (bed.anna, bed.bjorn) if side is Side.X else (bed.bjorn, bed.anna)
-    await bed.run(moves, "match move")
+    await bed.run(moves, "match relocate")
     assert bed.pinged(bed.board()) == ({waits.id} if pinged else set())

@@ -137,7 +137,7 @@ async def test_forgotten_player_leaves_matches_without_a_name(bed: Bed) -> None:
     assert labels(board) == []
     asked: tuple[tuple[str, dict[str, Any]], ...] = (
         ("leaderboard", {}),
-        ("match show", {}),
+        ("match info", {}),
         ("board", {"text": True}),
         ("board", {}),
     )
@@ -146,7 +146,7 @@ async def test_forgotten_player_leaves_matches_without_a_name(bed: Bed) -> None:
         assert "Anna" not in said, command
         assert str(bed.anna.id) not in said, command
         assert (FORMER in said) == (command != "leaderboard"), command
-    said = answer(await bed.run(bed.bjorn, "leaderboard", by="wins"))
+    said = answer(await bed.run(bed.bjorn, "leaderboard", rank_by="wins"))
     assert said.split("```")[1].split("\n")[1:-1] == ["1. 1–0 Björn"]
     later = bed.messages()
     assert bed.pinged(later[-1]) == set()
@@ -182,17 +182,17 @@ async def test_returning_player_has_no_seat_in_old_matches(bed: Bed) -> None:
     assert "doesn't play any more" in said
     await lose(bed, await begin(bed), Side.O)
     await show(bed)
-    said = answer(await bed.run(bed.anna, "leaderboard", by="wins"))
+    said = answer(await bed.run(bed.anna, "leaderboard", rank_by="wins"))
     assert said.split("```")[1].split("\n")[1:-1] == ["1. 1–0 Anna", "2. 0–1 Björn"]
 
 
 async def test_forgotten_person_stays_blocked_without_a_name(bed: Bed) -> None:
     await bed.run(bed.anna, "challenge match")
-    await bed.run(bed.bjorn, "block", person=bed.anna)
+    await bed.run(bed.bjorn, "block add", person=bed.anna)
     assert "limits still apply if you come back" in await forget(bed, bed.anna)
     said = await refused(bed, bed.run(bed.anna, "challenge match", opponent=bed.bjorn))
     assert said == "You can't challenge this person; choose someone else."
-    listed = await bed.run(bed.bjorn, "blocked")
+    listed = await bed.run(bed.bjorn, "block list")
     assert FORMER in answer(listed)
     assert "Anna" not in answer(listed)
     [option] = selects(asked_in(listed))[0].options

@@ -1,4 +1,4 @@
-"""A match in a private place is not told outside of it: results channel, /profile and /versus."""
+"""A match in a private place is not told outside of it: results channel and /profile."""
 
 from __future__ import annotations
 
@@ -53,8 +53,8 @@ async def test_only_a_match_that_all_can_see_is_told_elsewhere(bed: Bed, kind: s
     await play(bed, place)
     told = kind == "channel for all"
     assert any("left, so" in text(message) for message in bed.messages(results)) is told
-    profile = answer(await bed.run(carin, "profile", person=bed.anna))
-    versus = answer(await bed.run(carin, "versus", person=bed.anna, other=bed.bjorn))
+    profile = answer(await bed.run(carin, "profile", player=bed.anna))
+    versus = answer(await bed.run(carin, "profile", player=bed.anna, opponent=bed.bjorn))
     assert ("Björn" in profile, "Recent matches" in profile, "Recent matches" in versus) == (told,) * 3
     assert "1 won, 0 lost" in profile
     assert str(place.id) in answer(await bed.run(bed.anna, "profile"))

@@ -1,4 +1,4 @@
-"""/profile and /versus: a user's results in this server, in private, without results of other servers."""
+"""/profile: a user's results in this server, in private, without results of other servers."""
 
 from __future__ import annotations
 
@@ -30,20 +30,20 @@ from tests.support.messages import answer, pictures, text
 async def test_profile_before_any_result_says_so(bed: Bed) -> None:
     await begin(bed)
     assert "Björn hasn't finished a match that counts in this server yet." in await refused(
-        bed, bed.run(bed.anna, "profile", person=bed.bjorn)
+        bed, bed.run(bed.anna, "profile", player=bed.bjorn)
     )
     assert "haven't yet finished a match against each other" in await refused(
-        bed, bed.run(bed.anna, "versus", person=bed.bjorn)
+        bed, bed.run(bed.anna, "profile", opponent=bed.bjorn)
     )
     assert "you can't compare a player with themselves" in await refused(
-        bed, bed.run(bed.anna, "versus", person=bed.anna)
+        bed, bed.run(bed.anna, "profile", opponent=bed.anna)
     )
 
 
 async def test_profile_has_record_streak_rating_curve_and_matches(bed: Bed) -> None:
     for winner in (Side.X, Side.X, Side.O, Side.X):
         await win_match(bed, winner)
-    shown = await bed.run(bed.person("Carin"), "profile", person=bed.anna)
+    shown = await bed.run(bed.person("Carin"), "profile", player=bed.anna)
     assert shown.response is not None
     assert shown.response.ephemeral
     said = answer(shown)
@@ -93,7 +93,7 @@ async def test_profile_counts_cube_actions(bed: Bed) -> None:
         assert f"doubled {doubles.count(side)};" in said
         assert "**Sessions:** 1, balance " in said
     points = abs(now.match.score[0] - now.match.score[1])
-    said = answer(await bed.run(bed.anna, "versus", person=bed.bjorn))
+    said = answer(await bed.run(bed.anna, "profile", opponent=bed.bjorn))
     assert f"{points} point" in said or "even" in said
 
 
@@ -106,24 +106,24 @@ async def test_excluded_session_is_in_no_profile_and_no_balance(bed: Bed) -> Non
     await do(bed, now, Side.X, EndSession())
     await show(bed)
     assert "This doesn't count" in text(bed.board())
-    assert "No match counts here yet" in answer(await bed.run(bed.anna, "leaderboard", by="balance"))
+    assert "No match counts here yet" in answer(await bed.run(bed.anna, "leaderboard", rank_by="balance"))
     for who in (bed.anna, bed.bjorn):
         assert "hasn't finished a match that counts" in await refused(bed, bed.run(who, "profile"))
     assert "haven't yet finished a match against each other" in await refused(
-        bed, bed.run(bed.anna, "versus", person=bed.bjorn)
+        bed, bed.run(bed.anna, "profile", opponent=bed.bjorn)
     )
 
 
 async def test_versus_shows_the_head_to_head_record(bed: Bed) -> None:
     for winner in (Side.X, Side.O, Side.X):
         await win_match(bed, winner)
-    said = answer(await bed.run(bed.anna, "versus", person=bed.bjorn))
+    said = answer(await bed.run(bed.anna, "profile", opponent=bed.bjorn))
     assert "### ⚔️ Anna – Björn" in said
     assert "**Matches won:** Anna 2, Björn 1." in said
-    mirrored = answer(await bed.run(bed.bjorn, "versus", person=bed.anna))
+    mirrored = answer(await bed.run(bed.bjorn, "profile", opponent=bed.anna))
     assert "**Matches won:** Björn 1, Anna 2." in mirrored
     assert mirrored.count("❌") == 2
-    others = answer(await bed.run(bed.person("Carin"), "versus", person=bed.anna, other=bed.bjorn))
+    others = answer(await bed.run(bed.person("Carin"), "profile", player=bed.anna, opponent=bed.bjorn))
     assert others == said
 
 
@@ -133,7 +133,7 @@ async def test_record_is_of_one_server(bed: Bed) -> None:
     hall = elsewhere.create_text_channel("hall")
     visitor, friend = elsewhere.add_member(bed.anna.user), elsewhere.add_member(bed.bjorn.user)
     assert "hasn't finished a match that counts in this server yet" in answer(await visitor.slash(hall, "profile"))
-    assert "haven't yet finished" in answer(await visitor.slash(hall, "versus", person=friend))
+    assert "haven't yet finished" in answer(await visitor.slash(hall, "profile", opponent=friend))
 
 
 async def test_overall_rating_is_shown_only_to_its_owner(bed: Bed) -> None:
@@ -146,7 +146,7 @@ async def test_overall_rating_is_shown_only_to_its_owner(bed: Bed) -> None:
     await lose(bed, await table_in(bed, hall), Side.O)
     own = answer(await bed.run(bed.anna, "profile"))
     assert "Across all servers: 15" in own
-    assert "Across all servers" not in answer(await bed.run(bed.bjorn, "profile", person=bed.anna))
+    assert "Across all servers" not in answer(await bed.run(bed.bjorn, "profile", player=bed.anna))
 
 
 async def test_excluded_results_are_in_no_record(bed: Bed) -> None:

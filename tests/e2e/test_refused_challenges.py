@@ -74,7 +74,7 @@ async def test_departed_player_is_not_asked_for_a_rematch(bed: Bed, by_command: 
     await do(bed, now, Side.O, Concede())
     await show(bed)
     bed.server.remove_member(bed.bjorn)
-    said = await refused(bed, bed.run(bed.anna, "rematch") if by_command else bed.click(bed.anna, "Rematch"))
+    said = await refused(bed, bed.run(bed.anna, "match rematch") if by_command else bed.click(bed.anna, "Rematch"))
     assert "isn't a member of this server" in said
 
 
@@ -93,20 +93,17 @@ async def test_repeated_challenge_names_the_awaited_player(bed: Bed) -> None:
     assert f"waiting for <@{bed.bjorn.id}>" in said
 
 
-async def test_accept_without_a_challenge_says_how_to_start(bed: Bed) -> None:
-    for command in ("accept", "decline"):
-        said = await refused(bed, bed.run(bed.bjorn, command))
-        assert "no open challenge" in said
-        assert "/challenge match" in said
-    assert "You have no open challenge" in await refused(bed, bed.run(bed.bjorn, "withdraw"))
+async def test_answer_without_a_challenge_is_explained(bed: Bed) -> None:
+    said = await refused(bed, bed.run(bed.bjorn, "accept"))
+    assert "no open challenge" in said
+    assert "/challenge match" in said
+    assert "no challenge for you to decline or withdraw" in await refused(bed, bed.run(bed.bjorn, "decline"))
 
 
-@pytest.mark.parametrize("command", ["accept", "decline"])
-async def test_challengers_own_answer_names_the_awaited_player(bed: Bed, command: str) -> None:
+async def test_challengers_own_answer_names_the_awaited_player(bed: Bed) -> None:
     await bed.run(bed.anna, "challenge match", opponent=bed.bjorn)
-    said = await refused(bed, bed.run(bed.anna, command))
-    assert f"waiting for <@{bed.bjorn.id}>" in said
-    assert "/withdraw" in said
+    said = await refused(bed, bed.run(bed.anna, "accept"))
+    assert f"waiting for <@{bed.bjorn.id}>. /decline withdraws it." in said
 
 
 async def test_challengers_accept_click_names_the_awaited_player(bed: Bed) -> None:

@@ -108,8 +108,10 @@ async def test_pending_double_refuses_other_actions_of_both(bed: Bed) -> None:
     for label in ("Take at 2", "Pass: lose 1"):
         assert "not your turn" in await refused(bed, bed.click(mine, label))
     assert "take or pass first" in await refused(bed, bed.run(other, "roll"))
-    assert "take or pass first" in await refused(bed, bed.run(other, "resign", sure=True, level=1))
-    assert "your opponent has to answer first" in await refused(bed, bed.run(mine, "move", sure=True, play="8/5"))
+    assert "take or pass first" in await refused(bed, bed.run(other, "resign", skip_question=True, level=1))
+    assert "your opponent has to answer first" in await refused(
+        bed, bed.run(mine, "move", skip_question=True, play="8/5")
+    )
 
 
 @pytest.mark.parametrize("command", ["take", "pass"])
@@ -124,9 +126,9 @@ async def test_resignation_is_offered_once_and_opponent_answers(bed: Bed) -> Non
     await begin(bed)
     await until(bed, to_roll)
     mine, other = await on_turn(bed)
-    await bed.run(mine, "resign", sure=True, level=1)
+    await bed.run(mine, "resign", skip_question=True, level=1)
     assert "You've offered to resign; your opponent has to answer first" in await refused(
-        bed, bed.run(mine, "resign", sure=True, level=2)
+        bed, bed.run(mine, "resign", skip_question=True, level=2)
     )
     await no_press(bed, mine, Verb.ASK_RESIGN, "You've offered to resign")
     for verb in (Verb.ACCEPT, Verb.REFUSE):
@@ -151,7 +153,7 @@ async def test_refused_level_is_not_offered_again_in_the_same_turn(bed: Bed) -> 
     await bed.click(other, "Play on")
     for level in (1, 2):
         assert "declined that offer. Play on, or offer more" in await refused(
-            bed, bed.run(mine, "resign", sure=True, level=level)
+            bed, bed.run(mine, "resign", skip_question=True, level=level)
         )
     asked = asked_in(await bed.click(mine, "Resign…"))
     assert labels(asked) == ["Backgammon: lose 3", "Not now"]
@@ -195,3 +197,23 @@ async def test_between_games_only_the_next_game_can_be_started(bed: Bed) -> None
     for command, options in commands.items():
         said = await refused(bed, bed.run(bed.anna, command, **options))
         assert "start the next one or end the session" in said, command
+
+
+@pytest.mark.parametrize("options", [{}, {"level": 1, "answer": "accept"}], ids=["neither", "both"])
+async def test_resign_needs_a_level_or_an_answer(bed: Bed, options: dict[str, Any]) -> None:
+    await begin(bed)
+    mine, _ = await on_turn(bed)
+    said = await refused(bed, bed.run(mine, "resign", **options))
+    assert "/resign level:Gammon" in said
+    assert "/resign answer:Accept" in said
+
+
+@pytest.mark.parametrize("accepts", [True, False])
+async def test_resignation_is_answered_by_command(bed: Bed, accepts: bool) -> None:
+    await begin(bed)
+    mine, other = await on_turn(bed)
+    assert "no resignation to answer" in await refused(bed, bed.run(other, "resign", answer="accept"))
+    await bed.run(mine, "resign", skip_question=True, level=1)
+    await bed.run(other, "resign", skip_question=True, answer="accept" if accepts else "play on")
+    now = await table_in(bed)
+    assert (sum(now.match.score), now.match.game.resigning) == (int(accepts), None)

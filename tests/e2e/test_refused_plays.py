@@ -39,7 +39,9 @@ async def test_play_before_the_roll_is_refused(bed: Bed) -> None:
     await begin(bed)
     await until(bed, to_roll)
     mine, _ = await on_turn(bed)
-    assert "You haven't rolled yet. Press Roll" in await refused(bed, bed.run(mine, "move", sure=True, play="8/5 6/5"))
+    assert "You haven't rolled yet. Press Roll" in await refused(
+        bed, bed.run(mine, "move", skip_question=True, play="8/5 6/5")
+    )
 
 
 @pytest.mark.parametrize("command", ["roll", "move", "double", "resign"])
@@ -67,7 +69,7 @@ async def test_opponent_cannot_choose_the_play(bed: Bed, verb: str) -> None:
 async def test_point_without_a_checker_is_named_with_the_dice(bed: Bed) -> None:
     now = await begin(bed)
     mine, _ = await on_turn(bed)
-    said = await refused(bed, bed.run(mine, "move", sure=True, play="20/18"))
+    said = await refused(bed, bed.run(mine, "move", skip_question=True, play="20/18"))
     assert "**20/18**: You have no checker there." in said
     assert f"You have {now.match.game.dice} to play." in said
 
@@ -76,7 +78,7 @@ async def test_opponents_checker_cannot_be_moved(bed: Bed) -> None:
     await begin(bed)
     mine, _ = await on_turn(bed)
     # Twelve is the opponent's midpoint, seen from here.
-    assert "no checker there" in await refused(bed, bed.run(mine, "move", sure=True, play="12/8"))
+    assert "no checker there" in await refused(bed, bed.run(mine, "move", skip_question=True, play="12/8"))
 
 
 async def test_blocked_point_is_named(bed: Bed) -> None:
@@ -85,14 +87,16 @@ async def test_blocked_point_is_named(bed: Bed) -> None:
     step = blocked_step(now.match)
     assert step is not None
     mine, _ = await on_turn(bed)
-    assert f"**{step}**: That point is blocked" in await refused(bed, bed.run(mine, "move", sure=True, play=step))
+    assert f"**{step}**: That point is blocked" in await refused(
+        bed, bed.run(mine, "move", skip_question=True, play=step)
+    )
 
 
 async def test_incomplete_play_is_answered_with_the_choices(bed: Bed) -> None:
     now = await begin(bed)
     mine, _ = await on_turn(bed)
     one = next(play for play in plays_now(now.match) if len({step.start for step in play.steps}) == 2).steps[0]
-    said = await refused(bed, bed.run(mine, "move", sure=True, play=f"{one.start}/{one.end}"))
+    said = await refused(bed, bed.run(mine, "move", skip_question=True, play=f"{one.start}/{one.end}"))
     assert "Which play do you mean?" in said
     assert "**" in said
 
@@ -106,7 +110,7 @@ async def test_checker_on_the_bar_enters_first(bed: Bed) -> None:
 
     await until(bed, may_enter)
     mine, _ = await on_turn(bed)
-    said = await refused(bed, bed.run(mine, "move", sure=True, play="6/5"))
+    said = await refused(bed, bed.run(mine, "move", skip_question=True, play="6/5"))
     assert "on the bar; it must enter first, e.g. bar/" in said
 
 
@@ -114,7 +118,7 @@ async def test_bearing_off_needs_all_checkers_home(bed: Bed) -> None:
     await begin(bed)
     mine, _ = await on_turn(bed)
     assert "only when all your checkers are in your home board" in await refused(
-        bed, bed.run(mine, "move", sure=True, play="6/off")
+        bed, bed.run(mine, "move", skip_question=True, play="6/off")
     )
 
 
@@ -137,14 +141,14 @@ async def test_bearing_off_needs_all_checkers_home(bed: Bed) -> None:
 async def test_invalid_text_is_answered_with_how_to_write_a_play(bed: Bed, written: str) -> None:
     await begin(bed)
     mine, _ = await on_turn(bed)
-    said = await refused(bed, bed.run(mine, "move", sure=True, play=written))
+    said = await refused(bed, bed.run(mine, "move", skip_question=True, play=written))
     assert "Write a play like 8/5 6/5, bar/20 or 6/off" in said
 
 
 async def test_backward_move_is_refused(bed: Bed) -> None:
     await begin(bed)
     mine, _ = await on_turn(bed)
-    assert "from higher to lower points" in await refused(bed, bed.run(mine, "move", sure=True, play="6/8"))
+    assert "from higher to lower points" in await refused(bed, bed.run(mine, "move", skip_question=True, play="6/8"))
 
 
 @pytest.mark.parametrize("length", [101, 6000])
@@ -152,8 +156,10 @@ async def test_text_that_is_too_long_is_no_play(bed: Bed, length: int, monkeypat
     forgery.allow_any_option(monkeypatch)
     await begin(bed)
     mine, _ = await on_turn(bed)
-    assert "at most 100 char" in await refused(bed, bed.run(mine, "move", sure=True, play="8/5 " * (1 + length // 4)))
-    assert "at most 100 char" in await refused(bed, bed.run(mine, "move", sure=True, play="8" * length))
+    assert "at most 100 char" in await refused(
+        bed, bed.run(mine, "move", skip_question=True, play="8/5 " * (1 + length // 4))
+    )
+    assert "at most 100 char" in await refused(bed, bed.run(mine, "move", skip_question=True, play="8" * length))
 
 
 async def test_bystander_may_watch_but_not_play(bed: Bed) -> None:
@@ -162,7 +168,7 @@ async def test_bystander_may_watch_but_not_play(bed: Bed) -> None:
     mine, waiting = await on_turn(bed)
     commands: dict[str, dict[str, Any]] = {
         "roll": {}, "move": {"play": "8/5 6/5"}, "double": {}, "take": {}, "pass": {}, "resign": {"level": 1},
-        "leave": {}, "match cancel": {},
+        "match forfeit": {}, "match cancel": {},
     }  # fmt: skip
     for command, options in commands.items():
         said = await refused(bed, bed.run(carin, command, **options))
@@ -178,7 +184,7 @@ async def test_play_is_accepted_in_any_spelling(bed: Bed) -> None:
     await bed.run(
         mine,
         "move",
-        sure=True,
+        skip_question=True,
         play=f"  {format_play_in_full(play.steps).replace('/', '-').replace('*', '').upper()} ,",
     )
     after = await table_in(bed)
@@ -199,6 +205,6 @@ async def test_every_offered_play_can_be_chosen(bed: Bed) -> None:
     assert await bed.offers(mine, "move", "play", "nonsense") == []
     assert await bed.offers(waiting, "move", "play", "") == []
     assert await bed.offers(bed.person("Carin"), "move", "play", "") == []
-    await bed.run(mine, "move", sure=True, play=offers[-1])
+    await bed.run(mine, "move", skip_question=True, play=offers[-1])
     assert (await table_in(bed)).match.version == now.match.version + 1
     assert await bed.offers(mine, "move", "play", "") == []

@@ -45,6 +45,14 @@ def test_valid_board_has_no_objections() -> None:
         (sent(row(button("1:roll:a"), button("1:roll:a"))), "used 2 times"),
         (sent(row(button("1:roll:" + "a" * 100))), "107 characters"),
         (sent(row(button("1:roll:a:tail"))), "matches 0 templates"),
+        (
+            sent(row({"type": 2, "style": 1, "label": "</roll:1456074443980800033>", "custom_id": "1:roll:a"})),
+            "a mention of a command",
+        ),
+        (
+            sent({"type": 12, "items": [{"media": {}, "description": "See </match list:1456074443980800033>"}]}),
+            "a mention of a command",
+        ),
         (sent(words("a"), allowed_mentions=None), "no word about who may be pinged"),
         (sent(words("a"), allowed_mentions={"parse": ["everyone"]}), "decides who is pinged"),
         (sent(words("a"), allowed_mentions={"parse": [], "roles": ["1"]}), "decides who is pinged"),

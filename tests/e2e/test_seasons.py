@@ -15,7 +15,7 @@ from tests.support.messages import answer, text
 
 async def test_season_is_started_renamed_closed_and_shown_later(bed: Bed) -> None:
     mona = moderator(bed)
-    said = answer(await bed.run(mona, "server season start", name="*Spring*", by="wins"))
+    said = answer(await bed.run(mona, "server season start", name="*Spring*", rank_by="wins"))
     assert "Season \\*Spring\\* has started. It's decided by: Matches won." in said
     again = await refused(bed, bed.run(mona, "server season start", name="Another"))
     assert "A season is already running." in again
@@ -39,7 +39,7 @@ async def test_only_moderators_manage_seasons(bed: Bed, monkeypatch: pytest.Monk
         ("server season start", {"name": "Mine"}),
         ("server season name", {"name": "Mine"}),
         ("server season close", {}),
-        ("server uncounted", {}),
+        ("server excluded", {}),
     )
     for command, options in actions:
         said = await refused(bed, bed.run(bed.anna, command, **options))
@@ -54,12 +54,12 @@ async def test_missing_season_is_reported(bed: Bed) -> None:
 
 async def test_moderators_see_excluded_results_with_reasons(bed: Bed) -> None:
     mona = moderator(bed)
-    assert "Every result here counts." in answer(await bed.run(mona, "server uncounted"))
+    assert "Every result here counts." in answer(await bed.run(mona, "server excluded"))
     now = await begin(bed)
     await do(bed, now, Side.O, Concede())
     await show(bed)
     assert "Abandoned right away: a loss for the player who left, no win for the other." in text(bed.board())
-    said = answer(await bed.run(mona, "server uncounted"))
+    said = answer(await bed.run(mona, "server excluded"))
     assert f"match {now.id} · Anna and Björn: abandoned right away" in said
     assert said.count("\n") == 1
 
@@ -69,7 +69,7 @@ async def test_voided_result_is_in_the_log_and_not_excluded(bed: Bed) -> None:
     now = await begin(bed)
     await lose(bed, now, Side.O)
     await bed.run(mona, "server void", match=now.id, reason="one person played both sides")
-    assert answer(await bed.run(mona, "server uncounted")) == (
+    assert answer(await bed.run(mona, "server excluded")) == (
         "Every result here counts. /server log lists what moderators voided."
     )
     assert f"match {now.id} declared void by Mona" in answer(await bed.run(mona, "server log"))

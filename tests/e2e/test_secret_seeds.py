@@ -25,8 +25,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
 ASKED: tuple[tuple[str, dict[str, Any]], ...] = (
-    ("dice", {}),
-    ("match show", {}),
+    ("match dice", {}),
+    ("match info", {}),
     ("match replay", {}),
     ("board", {}),
     ("board", {"text": True}),
@@ -93,10 +93,10 @@ async def test_seed_of_a_live_match_is_never_disclosed(host: Host, bed: Bed) -> 
 async def test_seed_of_an_open_challenge_is_never_disclosed(host: Host, bed: Bed) -> None:
     """Its commitment is shown to everyone; an open challenge and a rematch have one too."""
     await begin(bed, length=1)
-    await bed.run(bed.anna, "leave", sure=True)
+    await bed.run(bed.anna, "match forfeit", skip_question=True)
     await bed.run(bed.anna, "challenge match", opponent=bed.bjorn)
     await bed.run(bed.bjorn, "challenge money")
-    await bed.run(bed.bjorn, "rematch")
+    await bed.run(bed.bjorn, "match rematch")
     rows = await fetch(db_of(bed), "SELECT seed FROM challenge_seeds")
     for command, options in ASKED:
         for who in (bed.anna, bed.bjorn):

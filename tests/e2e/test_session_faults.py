@@ -93,7 +93,7 @@ async def test_edited_board_has_one_picture(bed: Bed) -> None:
             await show(bed)
         else:
             mine, _ = await on_turn(bed)
-            await bed.run(mine, "move", sure=True, play=(await bed.offers(mine, "move", "play", ""))[0])
+            await bed.run(mine, "move", skip_question=True, play=(await bed.offers(mine, "move", "play", ""))[0])
         [attachment] = bed.message(board).attachments
         assert len(list(pictures(bed.message(board)))) == 1
         assert attachment.filename not in names

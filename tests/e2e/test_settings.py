@@ -36,7 +36,7 @@ async def current_settings(bed: Bed) -> Server:
 SWITCHES = {
     "Roll when I can't double": "auto_roll",
     "Play forced plays for me": "auto_play",
-    "Confirm plays": "confirm_plays",
+    "Preview plays": "confirm_plays",
     "Confirm anything that costs points": "ask_again",
     "My side at the bottom": "own_side_below",
 }
@@ -76,14 +76,14 @@ async def test_every_personal_setting_can_be_changed_by_command(bed: Bed) -> Non
         "settings",
         theme="dark",
         home="left",
-        my_side_below=False,
-        roll_by_itself=False,
+        my_side_at_bottom=False,
+        auto_roll=False,
         forced_plays=False,
-        confirm=False,
-        ask_again=False,
+        preview_plays=False,
+        confirm_costs=False,
         notify="turn",
         length=9,
-        game="dutch",
+        variant="dutch",
         language="sv",
     )
     assert await preferences_of(bed, bed.anna) == Preferences(
@@ -101,8 +101,8 @@ async def test_every_personal_setting_can_be_changed_by_command(bed: Bed) -> Non
     )
     shown = asked_in(await bed.run(bed.anna, "settings"))
     assert "Matchens längd: 9 poäng" in [option.label for menu in selects(shown) for option in menu.options]
-    for choice in ("theme", "length", "game"):
-        await bed.run(bed.anna, "settings", take_back=choice, language="discord")
+    for choice in ("theme", "length", "variant"):
+        await bed.run(bed.anna, "settings", reset=choice, language="discord")
     now = await preferences_of(bed, bed.anna)
     assert (now.theme, now.challenge_length, now.challenge_variant, now.mirrored) == (None, None, None, True)
     assert "Your settings" in answer(await bed.run(bed.anna, "settings"))
@@ -141,10 +141,10 @@ async def test_unknown_channel_or_role_changes_nothing(bed: Bed, menu: int, valu
 
 
 async def test_challenge_defaults_are_the_users_then_the_servers(bed: Bed) -> None:
-    await bed.run(moderator(bed), "server settings", length=3, game="dutch")
+    await bed.run(moderator(bed), "server settings", length=3, variant="dutch")
     asked = await bed.run(bed.anna, "challenge match", opponent=bed.bjorn)
     assert "Dutch backgammon, a match to 3 points" in answer(asked)
-    await bed.run(bed.anna, "settings", length=7, game="standard")
+    await bed.run(bed.anna, "settings", length=7, variant="standard")
     asked = await bed.run(bed.anna, "challenge match")
     assert "a match to 7 points with the cube" in answer(asked)
     asked = await bed.run(bed.anna, "challenge match", opponent=bed.person("Carin"), length=1)
@@ -192,10 +192,10 @@ async def test_matches_are_played_in_the_chosen_channels(bed: Bed) -> None:
 
 async def test_only_the_chosen_role_challenges_and_everyone_accepts(bed: Bed) -> None:
     role, mona = bed.server.create_role("Players"), moderator(bed)
-    await bed.run(mona, "server settings", challengers=role)
+    await bed.run(mona, "server settings", challenger_role=role)
     said = await refused(bed, bed.run(bed.anna, "challenge match", opponent=bed.bjorn))
     assert f"Only <@&{role.id}> can send challenges" in said
-    await bed.run(mona, "server settings", take_back="challengers")
+    await bed.run(mona, "server settings", reset="challenger_role")
     await begin(bed)
 
 
@@ -204,11 +204,11 @@ async def test_only_the_chosen_role_asks_for_a_rematch_and_all_accept(bed: Bed) 
     dora = bed.server.add_member(bed.env.create_user("dora", global_name="Dora"), roles=[role])
     over = await lose(bed, await begin(bed, against=dora), Side.O)
     await show(bed)
-    await bed.run(mona, "server settings", challengers=role)
-    for attempt in (bed.run(bed.anna, "rematch"), bed.click(bed.anna, "Rematch")):
+    await bed.run(mona, "server settings", challenger_role=role)
+    for attempt in (bed.run(bed.anna, "match rematch"), bed.click(bed.anna, "Rematch")):
         assert f"Only <@&{role.id}> can send challenges" in await refused(bed, attempt)
-    await bed.run(dora, "rematch")
-    await bed.run(bed.anna, "rematch")
+    await bed.run(dora, "match rematch")
+    await bed.run(bed.anna, "match rematch")
     assert (await table_in(bed)).id > over.id
 
 
@@ -224,10 +224,10 @@ async def test_server_without_stakes_refuses_them(bed: Bed) -> None:
 async def test_server_without_stakes_refuses_a_rematch_for_stakes(bed: Bed) -> None:
     await bed.run(bed.anna, "challenge money", opponent=bed.bjorn, stake="0.50")
     await bed.click(bed.bjorn, "Accept", on=bed.messages()[-1])
-    await bed.run(bed.anna, "leave", sure=True)
+    await bed.run(bed.anna, "match forfeit", skip_question=True)
     await bed.run(moderator(bed), "server settings", stakes=False)
     assert "doesn't allow stakes" in await refused(bed, bed.click(bed.bjorn, "Rematch"))
-    assert "doesn't allow stakes" in await refused(bed, bed.run(bed.bjorn, "rematch"))
+    assert "doesn't allow stakes" in await refused(bed, bed.run(bed.bjorn, "match rematch"))
 
 
 async def test_server_without_a_leaderboard_says_so(bed: Bed) -> None:
@@ -275,7 +275,7 @@ async def test_panel_options_and_reset_offer_same_settings(
     found = group.get_command("settings") if isinstance(group, discord.app_commands.Group) else group
     assert isinstance(found, discord.app_commands.Command)
     options = {option.display_name: option for option in found.parameters}
-    reset = options.pop("take_back")
+    reset = options.pop("reset")
     assert set(options) == {setting.option for setting in offered if setting.option}
     panel = asked_in(await bed.run(moderator(bed), command))
     ids = [str(one.custom_id) for one in components(panel) if getattr(one, "custom_id", None)]

@@ -20,7 +20,7 @@ async def test_watcher_lists_matches_and_pages_through_plays(bed: Bed) -> None:
     listed = answer(await bed.run(carin, "match list"))
     assert f"/{bed.channel.id}/{bed.board().id}" in listed
     await until(bed, lambda match: match.rolls > 45)
-    shown = await bed.run(carin, "match history", game=1)
+    shown = await bed.run(carin, "match plays", game=1)
     assert shown.response is not None
     assert shown.response.ephemeral
     last = answer(shown)
@@ -30,8 +30,8 @@ async def test_watcher_lists_matches_and_pages_through_plays(bed: Bed) -> None:
     assert answer(await bed.click(carin, "Later", on=asked_in(earlier))) == last
     for partial_play in ("", "0", "z", "zzzzzzzzzzzzz"):
         press = f"b1:history:{base36(now.id)}:1:{partial_play}"
-        assert "/match history" in answer(await forgery.press(bed, carin, asked_in(shown), press))
-    sent = await bed.run(carin, "match history", as_file=True)
+        assert "/match plays" in answer(await forgery.press(bed, carin, asked_in(shown), press))
+    sent = await bed.run(carin, "match plays", text_file=True)
     (message,) = [one.message for one in sent.followups] or [asked_in(sent)]
     written = (await bed.picture(message)).decode()
     assert written.startswith("Game 1\n")
@@ -43,10 +43,10 @@ async def test_match_in_a_hidden_channel_is_not_shown(bed: Bed) -> None:
     now = await begin(bed)
     message = await bed.bjorn.send(other, "hello")
     assert f"<#{bed.channel.id}>" in answer(await bed.run(carin, "match list", where=other))
-    assert f"Dice of match {now.id}" in answer(await bed.run(carin, "dice", match=now.id, where=other))
+    assert f"Dice of match {now.id}" in answer(await bed.run(carin, "match dice", match=now.id, where=other))
     bed.deny("view_channel", to=carin)
     assert "There are no matches in progress" in answer(await bed.run(carin, "match list", where=other))
-    assert "no match with that number" in await refused(bed, bed.run(carin, "dice", match=now.id, where=other))
+    assert "no match with that number" in await refused(bed, bed.run(carin, "match dice", match=now.id, where=other))
     for press in (f"b1:myview:{base36(now.id)}:0", f"b1:history:{base36(now.id)}:1:1"):
         assert "no match with that number" in await refused(bed, forgery.press(bed, carin, message, press))
     assert f"<#{bed.channel.id}>" in answer(await bed.run(bed.anna, "match list", where=other))
@@ -64,7 +64,7 @@ async def test_match_in_a_private_thread_is_only_visible_there(bed: Bed) -> None
     assert "There are no matches in progress" in answer(await bed.run(carin, "match list"))
     assert "no match with that number" in await refused(bed, bed.run(carin, "match export", number=now.id))
     assert f"<#{thread.id}>" in answer(await bed.run(bed.anna, "match list"))
-    await bed.run(bed.anna, "leave", sure=True, where=thread)
+    await bed.run(bed.anna, "match forfeit", skip_question=True, where=thread)
     for place in (thread, None):
         assert not any("🏁" in text(message) for message in bed.messages(place))
 
@@ -76,7 +76,7 @@ async def test_end_is_announced_once_in_the_channel_of_the_board(bed: Bed, named
     await begin(bed, length=1)
     await until(bed, to_play)
     mine, _ = await on_turn(bed)
-    await bed.run(mine, "leave", sure=True)
+    await bed.run(mine, "match forfeit", skip_question=True)
     assert ["wins the match" in text(message) for message in bed.messages()].count(True) == 1
     assert bed.messages()[-1].id == bed.board().id
 
@@ -100,7 +100,7 @@ async def test_end_is_announced_quietly_in_the_results_channel(bed: Bed) -> None
     await begin(bed, length=1)
     await until(bed, to_play)
     mine, _ = await on_turn(bed)
-    await bed.run(mine, "leave", sure=True)
+    await bed.run(mine, "match forfeit", skip_question=True)
     (line,) = bed.messages(results)
     assert "left, so" in text(line)
     assert f"/{bed.board().id})" in text(line)

@@ -39,7 +39,7 @@ async def play_by_command(bed: Bed, people: tuple[MemberActor, MemberActor], whe
     if to_roll(now.match):
         await bed.run(who, "roll", where=where)
     if offers := await who.autocomplete(where, "move", "play", ""):
-        await bed.run(who, "move", sure=True, play=offers[0]["name"], where=where)
+        await bed.run(who, "move", skip_question=True, play=offers[0]["name"], where=where)
     assert (await table_in(bed, where)).match.version > now.match.version
 
 
@@ -86,7 +86,7 @@ async def test_accept_command_names_the_thread_of_the_match(bed: Bed) -> None:
 async def test_players_of_a_thread_are_bystanders_in_the_channel(bed: Bed) -> None:
     await begin(bed)
     carin, _, thread = await second_match(bed)
-    said = await refused(bed, bed.run(carin, "move", sure=True, play="8/5"))
+    said = await refused(bed, bed.run(carin, "move", skip_question=True, play="8/5"))
     assert "welcome to watch" in said
     said = await refused(bed, bed.run(bed.anna, "roll", where=thread))
     assert "welcome to watch" in said
@@ -96,7 +96,7 @@ async def test_rematch_in_a_thread_stays_there(bed: Bed) -> None:
     await begin(bed)
     carin, dora, thread = await second_match(bed)
     await play_by_command(bed, (carin, dora), thread)
-    asked = await bed.run(carin, "leave", where=thread)
+    asked = await bed.run(carin, "match forfeit", where=thread)
     await bed.click(carin, "Leave and lose", on=asked_in(asked))
     await bed.click(dora, "Rematch", on=bed.board(thread))
     await bed.run(carin, "accept", where=thread)
@@ -139,7 +139,7 @@ async def test_channel_without_threads_has_one_match_at_a_time(bed: Bed, chosen:
     said = await refused(bed, bed.click(dora, "Accept", on=asked))
     assert "Try another channel or a thread" in said
     assert bed.channel.threads == []
-    leaving = await bed.run(bed.anna, "leave")
+    leaving = await bed.run(bed.anna, "match forfeit")
     await bed.click(bed.anna, "Leave and lose", on=asked_in(leaving))
     await bed.click(dora, "Accept", on=asked)
     assert "Carin  0 – 0  Dora" in text(bed.board())
@@ -154,7 +154,7 @@ async def test_new_threads_of_two_people_are_limited(bed: Bed, chosen: dict[str,
     said = await refused(bed, bed.click(carin, "Accept", on=asked))
     assert "one thread a day for the two of you" in said
     assert [one.id for one in bed.channel.threads] == [thread.id]
-    await bed.run(bed.anna, "leave", sure=True)
+    await bed.run(bed.anna, "match forfeit", skip_question=True)
     await bed.click(carin, "Accept", on=asked)
     assert "Dora  0 – 0  Carin" in text(bed.board())
 
@@ -167,7 +167,7 @@ async def test_thread_of_an_unplayed_match_is_removed(bed: Bed, missing: str) ->
         bed.deny(missing)
     carin, _, thread = await second_match(bed)
     board = bed.board(thread).id
-    asked = asked_in(await bed.run(carin, "leave", where=thread))
+    asked = asked_in(await bed.run(carin, "match forfeit", where=thread))
     result = await bed.click(carin, "Leave and lose", on=asked)
     assert result.acknowledged
     (line,) = [message for message in bed.messages() if "🏁" in text(message)]
@@ -196,10 +196,10 @@ async def test_thread_with_a_play_or_an_earlier_match_stays(bed: Bed) -> None:
     await begin(bed)
     carin, dora, thread = await second_match(bed)
     await play_by_command(bed, (carin, dora), thread)
-    await bed.run(carin, "leave", sure=True, where=thread)
+    await bed.run(carin, "match forfeit", skip_question=True, where=thread)
     await bed.click(dora, "Rematch", on=bed.board(thread))
     await bed.run(carin, "accept", where=thread)
-    await bed.run(carin, "leave", sure=True, where=thread)
+    await bed.run(carin, "match forfeit", skip_question=True, where=thread)
     assert [one.id for one in bed.channel.threads] == [thread.id]
     assert not is_archived(bed, thread)
 
@@ -208,7 +208,7 @@ async def test_thread_that_cannot_be_removed_stays(bed: Bed) -> None:
     await begin(bed)
     carin, _, thread = await second_match(bed)
     bed.env.inject_error("DELETE", "/channels/*", status=403, code=50013)
-    await bed.run(carin, "leave", sure=True, where=thread)
+    await bed.run(carin, "match forfeit", skip_question=True, where=thread)
     assert "left, so" in text(bed.board(thread))
 
 

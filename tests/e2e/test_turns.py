@@ -79,7 +79,7 @@ async def test_passed_double_ends_the_game_for_the_old_stake(bed: Bed) -> None:
     side = now.match.game.turn
     await do(bed, now, side, Double())
     await show(bed)
-    await bed.run(seated(bed, side.other), "pass", sure=True)
+    await bed.run(seated(bed, side.other), "pass", skip_question=True)
     assert (await table_in(bed)).match.points(side) == 1
     assert "wins a single game: 1 point" in text(bed.board())
 
@@ -133,13 +133,13 @@ async def test_every_board_is_described_and_its_picture_named_uniquely(bed: Bed)
         if "Roll" in labels(bed.board()):
             await bed.click(mine, "Roll")
         else:
-            await bed.run(mine, "move", sure=True, play=(await bed.offers(mine, "move", "play", ""))[0])
+            await bed.run(mine, "move", skip_question=True, play=(await bed.offers(mine, "move", "play", ""))[0])
     assert len(names) == 3
 
 
 async def test_match_show_has_the_agreement_and_the_history(bed: Bed) -> None:
     now = await begin(bed, length=7)
-    result = await bed.run(bed.person("Carin"), "match show")
+    result = await bed.run(bed.person("Carin"), "match info")
     said = answer(result)
     assert result.response is not None
     assert result.response.ephemeral
@@ -161,7 +161,7 @@ async def test_help_fits_on_one_private_screen(bed: Bed) -> None:
         "/roll",
         "/move",
         "/match cancel",
-        "/leave",
+        "/match forfeit",
         "/leaderboard",
     ):
         assert command in said

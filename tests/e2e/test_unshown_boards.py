@@ -123,7 +123,7 @@ async def test_crash_between_commit_and_answer_is_repaired(bed: Bed) -> None:
     assert await unshown(bed) == []
     mine, _ = await on_turn(bed)
     if after.match.game.phase is Phase.PLAY:
-        await bed.run(mine, "move", sure=True, play=(await bed.offers(mine, "move", "play", ""))[0])
+        await bed.run(mine, "move", skip_question=True, play=(await bed.offers(mine, "move", "play", ""))[0])
         assert (await table_in(bed)).match.version > after.match.version
 
 

@@ -36,7 +36,7 @@ async def test_whole_match_with_restarts_ends_in_the_leaderboard(bed: Bed, lengt
     winner = "Anna" if now.match.end.winner is Side.X else "Björn"
     assert f"{winner}** wins the match!" in board
     assert now.stored.shown_version == now.match.version
-    standings = answer(await bed.run(bed.bjorn, "leaderboard", by="wins"))
+    standings = answer(await bed.run(bed.bjorn, "leaderboard", rank_by="wins"))
     # Random actions may resign or pass most games early, and then the match counts for no one.
     counts = "This doesn't count" not in board
     assert (f"1. 1–0 {winner}" in standings) is counts

@@ -20,10 +20,10 @@ NO_TIME = -1
     ("command", "options", "instead"),
     [
         ("match export", {}, "/match review"),
-        ("match history", {}, "/match review"),
-        ("match history", {"as_file": True}, "/match review"),
+        ("match plays", {}, "/match review"),
+        ("match plays", {"text_file": True}, "/match review"),
         ("match replay", {}, "/match review"),
-        ("match review", {}, "/match history"),
+        ("match review", {}, "/match plays"),
         ("privacy export", {}, "ask whoever hosts me"),
     ],
 )

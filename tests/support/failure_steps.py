@@ -186,7 +186,7 @@ async def ask_late_in_private(world: World) -> Case:
 
 
 async def change_a_private_answer(world: World) -> Case:
-    asked = asked_in(await world.bed.run(world.bed.anna, "leave"))
+    asked = asked_in(await world.bed.run(world.bed.anna, "match forfeit"))
     return Case(lambda: world.bed.click(world.bed.anna, "Not now", on=asked), nothing)
 
 
@@ -291,7 +291,7 @@ async def leave_by_a_question(world: World) -> Case:
     bed, place, results = world.bed, world.elsewhere(), world.elsewhere()
     first, _ = await world.play_in(place)
     await change_server(db_of(bed), bed.server.id, results_channel=results.id)
-    asked = asked_in(await bed.run(first, "leave", where=place))
+    asked = asked_in(await bed.run(first, "match forfeit", where=place))
 
     async def check() -> None:
         await bed.run(first, "board", where=place)
@@ -311,14 +311,14 @@ async def take_a_match_along(world: World) -> Case:
     bed.env.backend.delete_channel(gone.id)
 
     async def check() -> None:
-        await bed.run(first, "match move", where=place)  # replies that the match is already here, if it has moved
+        await bed.run(first, "match relocate", where=place)  # replies that the match is already here, if it has moved
         await bed.run(first, "board", where=place)
         now = await table_in(bed, place)
         assert (now.id, now.log) == (before.id, before.log)
         assert now.stored.board is not None
         assert now.stored.board.channel_id == place.id
 
-    return Case(lambda: bed.run(first, "match move", where=place), check)
+    return Case(lambda: bed.run(first, "match relocate", where=place), check)
 
 
 async def let_the_time_run_out(world: World) -> Case:

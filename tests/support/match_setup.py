@@ -209,7 +209,7 @@ def moderator(bed: Bed) -> MemberActor:
 
 async def leave(bed: Bed, who: MemberActor) -> None:
     """Lose the match by leaving it."""
-    asked = await bed.run(who, "leave")
+    asked = await bed.run(who, "match forfeit")
     await bed.click(who, "Leave and lose", on=asked_in(asked))
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING, Any
 
 import discord
@@ -11,6 +12,8 @@ if TYPE_CHECKING:
 
     from simcord.actors import MemberActor
     from simcord.results import InteractionResult
+
+_COMMAND_MENTION = re.compile(r"<(/[^:<>]+):\d+>")
 
 
 def components(message: discord.Message) -> Iterator[Any]:
@@ -45,8 +48,18 @@ def pictures(message: discord.Message) -> Iterator[discord.MediaGalleryItem]:
             yield from component.items
 
 
+def without_mentions(text: str) -> str:
+    """Return a text with its commands as people read them: "/match list" for a mention of it."""
+    return _COMMAND_MENTION.sub(r"\1", text)
+
+
 def text(message: discord.Message) -> str:
-    """Return the text of a message, a line for each text in it."""
+    """Return the text of a message as people read it, a line for each text in it."""
+    return without_mentions(raw_text(message))
+
+
+def raw_text(message: discord.Message) -> str:
+    """Return the text of a message as it was sent, with mentions of commands."""
     shown = [component.content for component in components(message) if isinstance(component, discord.TextDisplay)]
     return "\n".join([message.content, *shown] if message.content else shown)
 

@@ -46,13 +46,15 @@ _BUTTONS: dict[type[PlayerAction], str] = {
     NextGame: "next",
 }
 _CONFIRMED = (Take, Pass, Beaver, Raccoon, AcceptResignation)
-_COMMANDS: dict[type[PlayerAction], str] = {
-    RequestRoll: "roll",
-    Take: "take",
-    Pass: "pass",
-    Beaver: "beaver",
-    Raccoon: "raccoon",
-    NextGame: "session next",
+_COMMANDS: dict[type[PlayerAction], tuple[str, dict[str, Any]]] = {
+    RequestRoll: ("roll", {}),
+    Take: ("take", {}),
+    Pass: ("pass", {}),
+    Beaver: ("cube beaver", {}),
+    Raccoon: ("cube raccoon", {}),
+    AcceptResignation: ("resign", {"answer": "accept"}),
+    RefuseResignation: ("resign", {"answer": "play on"}),
+    NextGame: ("session next", {}),
 }
 
 
@@ -95,8 +97,9 @@ class Players:
         elif isinstance(action, NameDouble):
             await self._name(side, action)
         elif self._prefers_commands() and type(action) in _COMMANDS:
-            sure: dict[str, Any] = {"sure": True} if isinstance(action, _CONFIRMED) else {}
-            await self._bed.run(self._who(side), _COMMANDS[type(action)], **sure)
+            command, options = _COMMANDS[type(action)]
+            skips: dict[str, Any] = {"skip_question": True} if isinstance(action, _CONFIRMED) else {}
+            await self._bed.run(self._who(side), command, **options, **skips)
         else:
             asked = await self._bed.click(self._who(side), verb=_BUTTONS[type(action)])
             if isinstance(action, _CONFIRMED):
@@ -122,7 +125,7 @@ class Players:
     async def _resign(self, side: Side, action: Resign) -> None:
         who = self._who(side)
         if self._prefers_commands():
-            await self._bed.run(who, "resign", sure=True, level=action.level.value)
+            await self._bed.run(who, "resign", skip_question=True, level=action.level.value)
             return
         asked = confirmation(await self._bed.click(who, verb="askresign"))
         # A level beyond what the match needs is not offered; the last one offered is enough.
@@ -133,7 +136,7 @@ class Players:
 
     async def _name(self, side: Side, action: NameDouble) -> None:
         if self._prefers_commands():
-            await self._bed.run(self._who(side), "name double", number=action.number)
+            await self._bed.run(self._who(side), "move", play=f"{action.number}-{action.number}")
         else:
             await self._bed.click(self._who(side), f"{action.number}-{action.number}")
 
@@ -143,7 +146,7 @@ class Players:
             for play in plays_now((await self.table()).match)
             if tuple((s.start, s.end) for s in play.steps) == action.steps
         )
-        await self._bed.run(self._who(side), "move", sure=True, play=format_play_in_full(play.steps))
+        await self._bed.run(self._who(side), "move", skip_question=True, play=format_play_in_full(play.steps))
 
     async def _pick_play(self, side: Side, action: Move) -> None:
         """Choose from the menus as they are shown: a whole play or checker by checker, with an undo now and then."""

@@ -32,6 +32,7 @@ _LENGTHS = (0, 1, 25, 32, 45, 80, 100, 150, 152, 256, 1000, 1024, 2000, 4000, 60
 """The values of Discord's limits for texts."""
 _ID_IN_PATH = re.compile(r"[^/]*\d{5}[^/]*")
 _passed: set[tuple[str, str, str]] = set()
+_COMMAND_MENTION = re.compile(r"</[^<>]+:\d{15,}>")  # a shorter ID is no command of ours, but part of a name
 _COMMAND_NAME = re.compile(r"[-_'\w]{1,32}")
 
 
@@ -121,6 +122,7 @@ def message_objections(body: dict[str, Any], templates: Collection[re.Pattern[st
         yield "Components V2 together with content, embeds, a poll or stickers"
     yield from _custom_id_objections(parts)
     yield from _mention_objections(body)
+    yield from _command_mention_objections(parts)
     for part in parts:
         custom_id = part.get("custom_id")
         if custom_id is not None and part["type"] in _ANSWERED_BY_TEMPLATE:
@@ -140,6 +142,15 @@ def _mention_objections(body: dict[str, Any]) -> Iterator[str]:
         yield f"several people are pinged: {allowed}"
 
 
+def _command_mention_objections(parts: Iterable[dict[str, Any]]) -> Iterator[str]:
+    """Labels, menus and alt texts have no markdown: people would read `</board:1>` there."""
+    for part in parts:
+        for one in (part, *(part.get("options") or ()), *(part.get("items") or ())):
+            for key in ("label", "placeholder", "description"):
+                if _COMMAND_MENTION.search(one.get(key) or ""):
+                    yield f"a mention of a command where people read it as text: {one[key]!r}"
+
+
 def _custom_id_objections(parts: Iterable[dict[str, Any]]) -> Iterator[str]:
     counts = Counter(part["custom_id"] for part in parts if part.get("custom_id") is not None)
     for custom_id, count in counts.items():
@@ -156,6 +167,7 @@ def _modal_objections(request: HttpLogEntry) -> Iterator[str]:
         if len(components) > MAX_MODAL_COMPONENTS:
             yield f"{len(components)} components in a modal"
         yield from _custom_id_objections(walk(components))
+        yield from _command_mention_objections(walk(components))
 
 
 def _command_objections(request: HttpLogEntry) -> Iterator[str]:

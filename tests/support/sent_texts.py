@@ -13,6 +13,7 @@ import simcord.interactions
 from bot.extract_texts import template
 from bot.text.catalogues import LANGUAGES, words_in
 from bot.text.translator import Translator
+from tests.support.messages import without_mentions
 
 if TYPE_CHECKING:
     import pytest
@@ -61,7 +62,7 @@ class TextRecorder:
                 continue
             reader = self._reader(request, body)
             for text in _texts(body.get("components") or []):
-                yield SentText(text, reader)
+                yield SentText(without_mentions(text), reader)
 
     def _reader(self, request: HttpLogEntry, body: dict[str, Any]) -> int | None:
         """Return the only reader of a request's texts, or None."""

@@ -59,7 +59,7 @@ async def send_replay(request: Request, now: Table, game: int | None) -> None:
     gif = await request.bot.heavy.file(request.user_id, key, _TOO_LONG, replay_gif, now, number, left_out, theme)
     name = f"game-{base36(now.id)}-{number}-{base36(now.match.version)}.gif"
     x, o = plain_names(now, words).values()
-    alt = words(
+    alt = words.plain(
         _("Game {number}, {x} vs {o}, turn by turn. /match info describes it in words.", number=number, x=x, o=o)
     )
     picture = Picture(gif, name, alt)

@@ -27,7 +27,7 @@ from renderer import Theme
 
 MAX_EVENTS_AT_ONCE = 1000
 """The pages of a longer match are heavy work; a match to 7 points rarely has 600 events."""
-_TOO_LONG = _("That page takes me too long right now. /match history has the plays in words.")
+_TOO_LONG = _("That page takes me too long right now. /match plays has the plays in words.")
 
 
 async def review(request: Request, now: Table, game: int | None) -> None:

@@ -1,4 +1,4 @@
-"""Playing a match: roll, move, double, resign, leave."""
+"""Playing a match: roll, move, double, resign, forfeit."""
 
 from bot.features.play.commands import COMMANDS as BOARD_COMMANDS
 from bot.features.play.handlers import HANDLERS as HANDLERS

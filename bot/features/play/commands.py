@@ -75,7 +75,7 @@ async def move(interaction: Interaction, play: app_commands.Range[str, 1, 100], 
     now = await table(request.db, await live_match_here(request))
     side = now.side_of(request.user_id)
     if side is not None and _chooses_doubles(now, side):
-        await perform(request, now.id, None, NameDouble(_doubles(play)), known=now)
+        await perform(request, now.id, None, NameDouble(chosen_doubles(play)), known=now)
         return
     if side is None or (reason := refusal(now.match, side, Move(()))) is not Reason.NO_SUCH_PLAY:
         # The club says why: not a player, not their turn, not rolled yet.
@@ -106,7 +106,7 @@ def _chooses_doubles(now: Table, side: Side) -> bool:
     return refusal(now.match, side, NameDouble(1)) is None
 
 
-def _doubles(typed: str) -> int:
+def chosen_doubles(typed: str) -> int:
     """Return the number of the doubles that a player typed: 4 for 4-4, 44 or 4. Raises Illegal for anything else."""
     found = _DOUBLES.fullmatch(typed.strip())
     if found is None:
