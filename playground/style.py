@@ -9,8 +9,8 @@ if TYPE_CHECKING:
 
 _STYLE_SHEET = "/preview.css"
 _PICTURE_HEIGHT_RULES = """
-.component-gallery .gallery-item:not(:has(img[src^="blob:"])) { aspect-ratio: 1040 / 760; }
-.component-gallery .gallery-item img { aspect-ratio: auto 1040 / 760; }
+.component-gallery .gallery-item:not(:has(img[src^="blob:"])) { aspect-ratio: 1040 / 800; }
+.component-gallery .gallery-item img { aspect-ratio: auto 1040 / 800; }
 """
 
 

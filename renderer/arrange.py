@@ -10,7 +10,7 @@ from backgammon.board import BAR, Side
 from renderer.cells import Cell, PlacedSprite
 from renderer.cube import Cube, OfferedCube
 from renderer.dice import Die
-from renderer.digits import Plate, PointNumber, Score, pip_sprites
+from renderer.digits import NumberSigns, Plate, PointNumbers, Score, pip_sprites
 from renderer.geometry import WIDTH, Place, is_lower
 from renderer.result import TABLE_LEFT, TABLE_RIGHT, Winner, Worth, score_table
 from renderer.stacks import stack_cells
@@ -37,15 +37,21 @@ def arrange(scene: Scene, geometry: Geometry) -> tuple[Cell, ...]:
 def number_cells(scene: Scene, geometry: Geometry) -> Iterator[Cell]:
     """Yield the two rails with the point numbers."""
     for lower in (False, True):
-        yield rail(geometry, lower=lower, rising=scene.numbering is scene.bottom)
+        yield rail(geometry, scene.numbering, lower=lower, rising=scene.numbering is scene.bottom)
 
 
 @lru_cache(maxsize=32)
-def rail(geometry: Geometry, *, lower: bool, rising: bool) -> Cell:
-    """Return a rail with its numbers, counted from the lower right corner (`rising`) or from the upper right one."""
+def rail(geometry: Geometry, numbering: Side, *, lower: bool, rising: bool) -> Cell:
+    """Return a rail with both sides' numbers, large for `numbering`.
+
+    These count from the lower right corner (`rising`) or from the upper right one.
+    """
     points = [point for point in range(1, BAR) if is_lower(point) is lower]
-    numbers = [PlacedSprite(PointNumber(point if rising else BAR - point), geometry.number(point)) for point in points]
-    return Cell(geometry.numbers(lower=lower), tuple(numbers))
+    numbers = [
+        PlacedSprite(PointNumbers(point if rising else BAR - point, lower), geometry.number(point)) for point in points
+    ]
+    signs = PlacedSprite(NumberSigns(numbering, lower), geometry.numbers_sign(lower=lower))
+    return Cell(geometry.numbers(lower=lower), (*numbers, signs))
 
 
 def middle_cells(scene: Scene, geometry: Geometry) -> Iterator[Cell]:

@@ -21,7 +21,7 @@ from renderer.geometry import (
     is_lower,
     point_left,
 )
-from renderer.theme import blend
+from renderer.theme import wood_tones
 
 if TYPE_CHECKING:
     from renderer.geometry import Box, Geometry
@@ -67,7 +67,7 @@ def _grain(size: tuple[int, int], theme: Theme, number: int, *, upright: bool) -
     along, across = (size[1], size[0]) if upright else size
     noise = _noise(f"{theme.grain}{number}", (1, max(2, round(across / 2.2))))
     streaks = noise.resize((1, across), Image.Resampling.BICUBIC)
-    tones = [blend(blend(theme.frame, theme.frame_dark, 0.42), theme.frame_light, step / 12) for step in range(4)]
+    tones = wood_tones(theme)
     piece = Image.new("RGB", (along, across), tones[0])
     for step, tone in enumerate(tones[1:]):
         threshold = 88 + step * 36

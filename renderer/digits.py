@@ -6,22 +6,32 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
+from backgammon.board import BAR
 from renderer.canvas import Canvas, text_width
 from renderer.cells import PlacedSprite
 from renderer.checkers import colours_of
 from renderer.geometry import POINT, STRIP, TRAY_LEFT, TRAY_RIGHT, WIDTH, Place
+from renderer.theme import faded_ink, wood_tones
 
 if TYPE_CHECKING:
     from PIL import Image
 
     from backgammon.board import Side
     from renderer.geometry import Geometry
-    from renderer.theme import Theme
+    from renderer.theme import Colour, Theme
 
 MINUS = "\N{MINUS SIGN}"
 PLATE = (TRAY_RIGHT - TRAY_LEFT, 107)
-NUMBER = 39
-"""The type size of a point number: still 7 pixels on a phone, where a picture is 260 pixels wide."""
+NUMBER = 38
+"""The type size of a point's number for the side to act: digits are 9 pixels high if the picture is 360 wide."""
+OTHER_NUMBER = 27
+"""The type size of its number for the other side: 6 pixels high there."""
+MAX_FADING = 0.15
+"""The largest share of the wood's colour in the small numbers."""
+NUMBER_ROW = 13
+"""The distance of the row of large numbers from the middle of the rail towards the field, in units."""
+OTHER_ROW = -14.5
+"""The distance of the row of small numbers, likewise; it is at the outer edge."""
 SCORE = 41
 """The type size of a score."""
 PIPS = 36
@@ -32,16 +42,44 @@ PIPS_SIGN = -38
 """The place of the small checker beside it, likewise."""
 
 
+def quiet_ink(theme: Theme) -> Colour:
+    """Return the ink of the small numbers: that of the large ones, faded as far as it stays readable on the wood."""
+    return faded_ink(theme.rail_ink, wood_tones(theme), MAX_FADING)
+
+
 @dataclass(frozen=True, slots=True)
-class PointNumber:
-    """The number of a point, on the rail."""
+class PointNumbers:
+    """The numbers of a point on the rail: large for one side, small for the other."""
 
     number: int
+    lower: bool
 
     def paint(self, theme: Theme, geometry: Geometry) -> Image.Image:
-        """Draw the number, RGBA."""
+        """Draw the numbers, RGBA."""
         canvas = Canvas((POINT, STRIP), geometry)
-        canvas.text(str(self.number), (0, 0), NUMBER, POINT, theme.rail_ink)
+        inwards = -1 if self.lower else 1
+        canvas.text(str(self.number), (0, inwards * NUMBER_ROW), NUMBER, POINT, theme.rail_ink)
+        canvas.text(str(BAR - self.number), (0, inwards * OTHER_ROW), OTHER_NUMBER, POINT, quiet_ink(theme))
+        return canvas.finish()
+
+
+@dataclass(frozen=True, slots=True)
+class NumberSigns:
+    """A small checker for each row of numbers, of the side that it belongs to."""
+
+    numbering: Side
+    lower: bool
+
+    def paint(self, theme: Theme, geometry: Geometry) -> Image.Image:
+        """Draw the checkers, RGBA."""
+        canvas = Canvas((POINT, STRIP), geometry)
+        inwards = -1 if self.lower else 1
+        rows = ((self.numbering, NUMBER_ROW, 13), (self.numbering.other, OTHER_ROW, 10))
+        for side, row, radius in rows:
+            colours = colours_of(side, theme)
+            canvas.disc((0, inwards * row), radius, colours.outline)
+            canvas.disc((0, inwards * row), radius - 1.2, colours.edge)
+            canvas.domed_disc((0, inwards * row), radius - 2.6, colours.face, colours.shade)
         return canvas.finish()
 
 

@@ -1,6 +1,6 @@
 """Boxes and places of everything on the board, in pixels, for a board of a given width.
 
-Lengths in the constants are in *units*: a board is 1040 units wide and 760 high, whatever its size in pixels.
+Lengths in the constants are in *units*: a board is 1040 units wide and 800 high, whatever its size in pixels.
 Points are counted from the bottom side: 1 at the lower right, 12 lower left, 13 upper left, 24 upper right.
 """
 
@@ -12,11 +12,11 @@ from functools import lru_cache
 from typing import NamedTuple
 
 WIDTH = 1040
-HEIGHT = 760
+HEIGHT = 800
 MIN_WIDTH = 160
 MAX_WIDTH = 4160
 
-STRIP = 40
+STRIP = 60
 """The height of the rails with the point numbers, above and below the field."""
 MIDDLE = HEIGHT / 2
 POINT = 64
@@ -45,7 +45,7 @@ DIE = 64
 DIE_STEP = 76
 HEADINGS = 16
 """The number of directions of the arrows of a play."""
-PIPS_ROWS = (288, 318)
+PIPS_ROWS = (STRIP + 248, STRIP + 278)
 """The top and bottom of the upper side's pip count."""
 RESULT = 132
 """The height of the plate under the board with the result of a game."""
@@ -97,7 +97,7 @@ class Geometry:
     """The places on a board that is `width` pixels wide; if mirrored, home boards and trays are at the left.
 
     >>> Geometry(1040).size
-    (1040, 760)
+    (1040, 800)
 
     Raises ValueError for a width below 160 or above 4160.
     """
@@ -237,9 +237,13 @@ class Geometry:
         return self.half((LEFT_HALF, 0, RIGHT_END, STRIP), lower=lower)
 
     def number(self, point: int) -> Place:
-        """Return the place of a point's number."""
+        """Return the place of a point's numbers."""
         rail = self.numbers(lower=is_lower(point))
         return Place(self.point(point).middle.x, rail.middle.y)
+
+    def numbers_sign(self, *, lower: bool) -> Place:
+        """Return the place of the signs that say whose numbers are on a rail: on the bar, between its halves."""
+        return Place(self.cube(lower=lower).middle.x, self.numbers(lower=lower).middle.y)
 
     def result(self, left: float, right: float) -> Box:
         """Return the part of the plate under the board between two x-coordinates in units."""

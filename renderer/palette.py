@@ -8,10 +8,11 @@ from functools import lru_cache
 from PIL import Image
 
 from renderer.arrange import arrange
+from renderer.dice import MAX_FADING
 from renderer.full_colour import CellPainter
 from renderer.geometry import Geometry
 from renderer.sample_scenes import PALETTE_SCENES
-from renderer.theme import Colour, Theme, blend
+from renderer.theme import Colour, Theme, blend, faded
 
 MAX_COLOURS = 96
 """Fewer than the 256 of an indexed PNG: files are smaller, and more colours make hardly a visible difference."""
@@ -43,6 +44,10 @@ def own_colours(theme: Theme) -> list[Colour]:
         named += [value for value in values if isinstance(value, tuple)]
     signals = (theme.last, theme.partial_play, theme.hit, theme.turn)
     named += [blend(signal, theme.mark_edge, share) for signal in signals for share in EDGE_STEPS]
+    # Played dice have large plain faces, whose tint would be seen.
+    named += [
+        blend(side.die, theme.felt, faded(side.die, side.pip, theme.felt, MAX_FADING)[0]) for side in (theme.x, theme.o)
+    ]
     # Without these, a bevel would take its colours from other things and get a tint that its checker does not have.
     return named + [blend(side.shine, side.shade, share) for side in (theme.x, theme.o) for share in BEVEL_STEPS]
 

@@ -21,7 +21,7 @@ def _picture_key(scene: Scene, theme: Theme = CLASSIC, width: int = 1040) -> tup
 def render(scene: Scene, theme: Theme = CLASSIC, width: int = 1040) -> bytes:
     """Return the picture of a scene as an indexed PNG, `width` pixels wide.
 
-    It is 0.73 times as high as wide, or 0.86 times if the result of a game is under the board. The same scene always
+    It is 0.77 times as high as wide, or 0.9 times if the result of a game is under the board. The same scene always
     gives the same bytes, and threads may render at the same time.
     Raises ValueError for a width below 160 or above 4160.
     """

@@ -102,12 +102,12 @@ class Scene:
     """One picture of a match.
 
     `partial_play` is the unfinished play of the side to act; the position already contains it. `length` is None for a
-    money session. `numbering` is the side whose point numbers are shown, `bottom` the side whose home board is below:
-    at the right, or at the left if `mirrored`. `starts` are the places from which the side to act can move, in its own
-    numbering. `games` are those played so far, for the picture of a result: a plate under the board shows the last of
-    them, `crowned` if it won the match. `cube` is None in a game without a cube; in the Crawford game a struck-out cube
-    is drawn. `multiplier` is the factor that rolls have put on the stake; only the alt text shows it. `score` is X's,
-    then O's. Raises ValueError for a play without the side that makes it.
+    money session. `numbering` is the side whose point numbers are large; those of the other side are small. `bottom` is
+    the side whose home board is below: at the right, or at the left if `mirrored`. `starts` are the places from which
+    the side to act can move, in its own numbering. `games` are those played so far, for the picture of a result: a
+    plate under the board shows the last of them, `crowned` if it won the match. `cube` is None in a game without a
+    cube; in the Crawford game a struck-out cube is drawn. `multiplier` is the factor that rolls have put on the stake;
+    only the alt text shows it. `score` is X's, then O's. Raises ValueError for a play without the side that makes it.
     """
 
     position: Position

@@ -82,7 +82,7 @@ def point_sprites(scene: Scene, geometry: Geometry, plays: tuple[Traces, ...], p
         seen -= fresh
         ghosts = range(free, min(free + play.left[place], MAX_STACK))
         ends = [end_place(scene, geometry, play, end) for end in play.ends(place)]
-        sprites += [ghost(play, spot(height), end, geometry) for height, end in zip(ghosts, ends, strict=False)]
+        sprites += ghosts_of(play, [spot(height) for height in ghosts], ends, geometry)
         sprites += [PlacedSprite(LeftMark(play.trace), geometry.tip(point))] if play.left[place] and not ghosts else []
         free += len(ghosts)
     if holder is not None and holder is scene.to_act and own[holder] in scene.starts:
@@ -90,9 +90,16 @@ def point_sprites(scene: Scene, geometry: Geometry, plays: tuple[Traces, ...], p
     return tuple(sprites)
 
 
-def ghost(play: Traces, spot: Place, end: Place, geometry: Geometry) -> PlacedSprite:
-    """Return the mark of a checker that has left this spot, with an arrow towards its end."""
-    return PlacedSprite(Ghost(play.side, play.trace, geometry.heading(spot, end)), spot)
+def ghosts_of(play: Traces, spots: list[Place], ends: list[Place], geometry: Geometry) -> list[PlacedSprite]:
+    """Return the marks of checkers that have left these spots of a stack, each with an arrow towards its end.
+
+    The arrows of checkers that went the same way are parallel.
+    """
+    headings = [geometry.heading(spots[0], end) for end in ends] if spots else []
+    return [
+        PlacedSprite(Ghost(play.side, play.trace, heading), spot)
+        for spot, heading in zip(spots, headings, strict=False)
+    ]
 
 
 def end_place(scene: Scene, geometry: Geometry, play: Traces, end: int) -> Place:
@@ -117,7 +124,7 @@ def bar_sprites(scene: Scene, geometry: Geometry, plays: tuple[Traces, ...], sid
         if play.side is side:
             ghosts = range(seen, min(seen + play.left[BAR], MAX_BAR_STACK))
             ends = [end_place(scene, geometry, play, end) for end in play.ends(BAR)]
-            sprites += [ghost(play, spot(height), end, geometry) for height, end in zip(ghosts, ends, strict=False)]
+            sprites += ghosts_of(play, [spot(height) for height in ghosts], ends, geometry)
         else:
             # The number on a tall stack is more useful than the cross.
             struck = range(max(0, seen - len(play.hits)), seen - (count > MAX_BAR_STACK))

@@ -62,6 +62,16 @@ def faded(face: Colour, ink: Colour, ground: Colour, max_share: float) -> tuple[
     return sunk, next((one for one in inks if contrast(one, blend(face, ground, sunk)) >= MIN_CONTRAST), ink)
 
 
+def faded_ink(ink: Colour, grounds: list[Colour], max_share: float) -> Colour:
+    """Return the ink with a share (at most `max_share`) of its first ground mixed in, readable on all of them.
+
+    >>> faded_ink((255, 255, 255), [(0, 0, 0)], 0.5), faded_ink((120, 120, 120), [(0, 0, 0)], 0.5)
+    ((128, 128, 128), (120, 120, 120))
+    """
+    inks = (blend(ink, grounds[0], step / 100) for step in range(round(100 * max_share), -1, -1))
+    return next((one for one in inks if min(contrast(one, ground) for ground in grounds) >= MIN_CONTRAST), ink)
+
+
 class ColourName(StrEnum):
     """The colour of a side's checkers in a word."""
 
@@ -127,3 +137,13 @@ class Theme:
     turn: Colour
     mark_edge: Colour
     shadow: Colour
+
+
+WOOD_TONES = 4
+"""The number of tones of the frame's wood."""
+
+
+def wood_tones(theme: Theme) -> list[Colour]:
+    """Return the tones of the streaks of the wood, from the one that covers most of it."""
+    ground = blend(theme.frame, theme.frame_dark, 0.42)
+    return [blend(ground, theme.frame_light, step / 12) for step in range(WOOD_TONES)]

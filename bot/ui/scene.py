@@ -25,7 +25,7 @@ from renderer import CubeShown, DiceShown, GameWon, Move, Scene
 
 
 def scene_of(table: Table, play: PartialPlay | None = None, recent: Sequence[HistoryEntry] | None = None) -> Scene:
-    """Return the public board of a table, numbered for the side to act; a partial play is shown as made.
+    """Return the public board of a table; the large numbers are for the side to act. A partial play is shown as made.
 
     Until a play is whole, the checkers that can be moved are marked. `recent` is what `club.turns.latest` returned for
     the table, if the caller has it already: replaying a game takes time.
@@ -34,7 +34,7 @@ def scene_of(table: Table, play: PartialPlay | None = None, recent: Sequence[His
     play = play or begun_play(match)
     open_play = play if play and play.complete is None else None
     turn = last_turn(latest(table.log, pieces=1) if recent is None else recent)
-    # If no side is to act, the last play is numbered for the player who made it.
+    # If no side is to act, the large numbers are those of the player who made the last play.
     numbering = match.to_act or (turn.side if turn else game.turn)
     return Scene(
         position=play.position if play else game.position,

@@ -9,6 +9,7 @@ from PIL import Image
 
 from backgammon.board import START, Side
 from renderer import THEMES, DiceShown, Scene, Theme, cube, dice, render
+from renderer.digits import quiet_ink
 from renderer.geometry import Geometry
 from renderer.palette import MAX_COLOURS, own_colours, palette, quantize
 from renderer.rating_chart import GROUND
@@ -37,7 +38,7 @@ def surfaces(theme: Theme) -> list[Colour]:
 
 def text_pairs(theme: Theme) -> list[tuple[Colour, Colour]]:
     """Return digits and pips, each with the colour under it."""
-    pairs = [(theme.rail_ink, ground) for ground in wood(theme)]
+    pairs = [(ink, ground) for ink in (theme.rail_ink, quiet_ink(theme)) for ground in wood(theme)]
     pairs += [(theme.plate_ink, theme.plate), (theme.plate_quiet, theme.plate), (theme.cube_ink, theme.cube)]
     for side in (theme.x, theme.o):
         pairs += [(side.ink, side.face), (side.ink, blend(side.face, side.shade, 0.3)), (side.pip, side.die)]

@@ -10,6 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from backgammon.board import Position, Side
+from renderer import Move, Scene
 from renderer.arrange import arrange
 from renderer.cells import Cell, PlacedSprite
 from renderer.checkers import Checker, Hand, Slab
@@ -117,6 +118,20 @@ def test_mirrored_board_has_its_home_at_the_left(width: int) -> None:
 )
 def test_arrow_points_to_the_end_of_the_move(target: tuple[int, int], heading: int) -> None:
     assert Geometry(1040).heading(Place(5, 5), Place(*target)) == heading
+
+
+@pytest.mark.parametrize("width", WIDTHS)
+@pytest.mark.parametrize("side", Side)
+def test_arrows_of_a_doublet_are_parallel(width: int, side: Side) -> None:
+    """Four checkers go in pairs; the arrows of a pair point the same way, those of two ways differ."""
+    counts = {24: 2, 13: 5, 8: 3, 6: 5}
+    moved = {24: 0, 20: 2, 13: 3, 9: 2, 8: 3, 6: 5}
+    position = Position.from_counts(*((moved, counts) if side is Side.X else (counts, moved)))
+    play = (Move(24, 20), Move(24, 20), Move(13, 9), Move(13, 9))
+    cells = arrange(Scene(position, side.other, last_by=side, last=play), Geometry(width))
+    headings = [placed.sprite.heading for cell in cells for placed in cell.sprites if isinstance(placed.sprite, Ghost)]
+    assert len(headings) == 4
+    assert len(set(headings)) == 2
 
 
 @pytest.mark.parametrize("width", WIDTHS)
