@@ -30,7 +30,7 @@ def _backup(given: argparse.Namespace) -> int:
     path = file_at(given.database)
     folder = given.to or StorageSettings(database_url=given.database).backup_folder or path.parent / "backups"
     if folder.exists() and not folder.is_dir():
-        return refuse(f"{folder} is a file: name a folder for the copies")
+        return refuse(f"{folder} is a file: name a folder for the backups")
     say(str(copy_now(path, folder, command_line.now(), given.keep)))
     return DONE
 
@@ -40,28 +40,28 @@ def _backup_options(parser: argparse.ArgumentParser) -> None:
         "--to",
         metavar="FOLDER",
         type=Path,
-        help="where the copies go; from BACKUPS, or the folder `backups` beside the database",
+        help="where the backups go; from BACKUPS, or the folder `backups` beside the database",
     )
     parser.add_argument(
         "--keep",
         metavar="NUMBER",
         type=_at_least_one,
         default=MANUAL_KEPT,
-        help="how many copies made with this command stay in that folder (%(default)s)",
+        help="how many backups made with this command stay in that folder (%(default)s)",
     )
 
 
 def _restore(given: argparse.Namespace) -> int:
     path, counted = path_of(given.database), Counted()
     try:
-        aside = restore(given.copy, path, command_line.now(), counted)
+        aside = restore(given.backup, path, command_line.now(), counted)
     except Damaged as damaged:
         for fault in damaged.faults:
             say(str(fault))
-        return refuse(f"{given.copy} has these faults, so nothing was changed: choose another copy")
+        return refuse(f"{given.backup} has these faults, so nothing was changed: choose another backup")
     except Busy as busy:
         return refuse(f"{busy}. Nothing was changed")
-    say(f"checked {given.copy}: {counted.matches} matches and {counted.events} events, no faults")
+    say(f"checked {given.backup}: {counted.matches} matches and {counted.events} events, no faults")
     if aside is not None:
         say(f"moved the present database to {aside}")
     say(f"restored to {path}: start the bot, which shows the boards again; older buttons no longer work")
@@ -69,7 +69,7 @@ def _restore(given: argparse.Namespace) -> int:
 
 
 def _restore_options(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("copy", metavar="COPY", type=Path, help="the copy to go back to, which stays as it is")
+    parser.add_argument("backup", metavar="BACKUP", type=Path, help="the backup to restore, which stays as it is")
 
 
 def _check(given: argparse.Namespace) -> int:
@@ -93,16 +93,16 @@ def _export(given: argparse.Namespace) -> int:
 
 def _at_least_one(text: str) -> int:
     if not text.isdecimal() or int(text) < 1:
-        raise argparse.ArgumentTypeError("at least one copy must stay")
+        raise argparse.ArgumentTypeError("at least one backup must stay")
     return int(text)
 
 
 _COMMANDS = (
-    Command("backup", _backup, "Make a whole copy of the database, and keep the newest", add_options=_backup_options),
+    Command("backup", _backup, "Back up the database, and keep the latest backups", add_options=_backup_options),
     Command(
         "restore",
         _restore,
-        "Check a copy and put it in the place of the database, which is kept aside; stop the bot first",
+        "Check a backup and put it in the place of the database, which is moved aside; stop the bot first",
         add_options=_restore_options,
     ),
     Command(
@@ -110,7 +110,7 @@ _COMMANDS = (
         _check,
         "Check the file, and each match against its log; python -m club check also checks results and ratings",
     ),
-    Command("export", _export, "Print everything that is kept about one person, as JSON", of_person=True),
+    Command("export", _export, "Print everything that is stored about one person, as JSON", of_person=True),
 )
 
 if __name__ == "__main__":

@@ -18,9 +18,9 @@ from storage.settings import StorageSettings
 
 DONE, FAILED, WRONG_USE = 0, 1, 2
 _WHAT_TO_DO = """
-What to do: where a line above names a command, run it and look again. For anything else stop the bot and go back to a
-copy from before the fault: python -m storage restore COPY checks the copy and keeps this file aside. Then start the
-bot. Without a good copy start it as it is: only the matches named above are hurt, and /match cancel or /leave ends one
+What to do: where a line above names a command, run it and look again. For anything else stop the bot and restore a
+backup from before the fault: python -m storage restore BACKUP checks it and moves this file aside. Then start the bot.
+Without a good backup start it as it is: only the matches named above are hurt, and /match cancel or /leave ends one
 that still loads.
 """
 
