@@ -1,6 +1,6 @@
 """`python -m bot.extract_texts`: bring the catalogues up to date with the texts, and list what is not translated.
 
-The texts of the source are found by Babel, as by `pybabel extract -k _ -k ngettext:1,2 bot`; names, descriptions and
+The texts of the source are found by Babel, as by `pybabel extract -k _ -k ngettext:1,2 -k pgettext:1c,2 bot`; names, descriptions and
 choices of commands come from the command tree, names with their path as the context.
 """
 
@@ -21,7 +21,7 @@ from bot.text.catalogues import TRANSLATED, path_of
 from bot.text.command_names import command_texts
 
 SOURCE = Path(__file__).parent
-KEYWORDS = {"_": None, "ngettext": (1, 2)}
+KEYWORDS = {"_": None, "ngettext": (1, 2), "pgettext": ((1, "c"), 2)}
 _HEADER = """\
 msgid ""
 msgstr ""

@@ -35,7 +35,9 @@ def check_may_play(interaction: Interaction, words: Translator, *, in_thread: bo
     """Raise UserError, naming what is missing, if the bot cannot post boards here, or in a new thread `in_thread`."""
     if is_user_install(interaction):
         if not others_see_responses(interaction):
-            raise UserError(_("In this server only you can see what your own apps post. Ask for me to be added to it."))
+            raise UserError(
+                _("In this server only you can see what your own apps post. Ask someone with Manage Server to add me.")
+            )
         return
     allowed = interaction.app_permissions
     inside = in_thread or isinstance(interaction.channel, discord.Thread)
@@ -54,11 +56,11 @@ def check_may_play(interaction: Interaction, words: Translator, *, in_thread: bo
         raise UserError(
             _(
                 "A match started here now gets its own thread, but I can't open one: I'm missing {names}. Try "
-                "another channel, or ask a moderator for that permission.",
+                "another channel, or ask a moderator to allow it.",
                 names=names,
             )
         )
-    raise UserError(_("I can't play in this channel: I'm missing {names}. Please ask a moderator for it.", names=names))
+    raise UserError(_("I can't play in this channel: I'm missing {names}. Ask a moderator to allow it.", names=names))
 
 
 def check_manages_server(interaction: Interaction) -> int:

@@ -7,24 +7,30 @@ from club.errors import ChallengeFault, ChallengeRefused, Limit, LimitReached
 
 
 def challenge_text(error: ChallengeRefused, words: Translator) -> str:
-    waits_for = mention(error.waits_for, words) if error.waits_for else words(_("someone to join"))
+    sent, own = (
+        _("You've already sent that challenge, and it's still open."),
+        _("That's your own challenge. /decline withdraws it."),
+    )
+    waits_for = ""
+    if error.waits_for:
+        waits_for = mention(error.waits_for, words)
+        sent, own = (
+            _("You've already sent that challenge; it's waiting for {name}.", name=waits_for),
+            _("That's your own challenge, waiting for {name}. /decline withdraws it.", name=waits_for),
+        )
     made_by = name_of(error.made_by, words) if error.made_by else ""
     return {
         ChallengeFault.YOURSELF: words(
             _("You can't challenge yourself. Choose someone else, or leave the opponent empty so that anyone can join.")
         ),
-        ChallengeFault.ASKED_ALREADY: words(
-            _("You've already sent that challenge; it's waiting for {name}.", name=waits_for)
-        ),
+        ChallengeFault.ASKED_ALREADY: words(sent),
         ChallengeFault.NO_CHALLENGE: words(
             _("There's no open challenge for you in this channel. Send one with /challenge match.")
         ),
         ChallengeFault.NONE_TO_CLOSE: words(_("There's no challenge for you to decline or withdraw in this channel.")),
         ChallengeFault.ANSWERED: words(_("This challenge has been answered already.")),
         ChallengeFault.EXPIRED: words(_("This challenge has expired. Send a new one with /challenge match.")),
-        ChallengeFault.YOUR_OWN: words(
-            _("That's your own challenge, waiting for {name}. /decline withdraws it.", name=waits_for)
-        ),
+        ChallengeFault.YOUR_OWN: words(own),
         ChallengeFault.NOT_FOR_YOU: words(
             _("This challenge is for {name}. Send your own with /challenge match.", name=waits_for)
         ),
@@ -82,7 +88,7 @@ def limit_text(error: LimitReached, words: Translator) -> str:
         ),
         Limit.MATCHES_A_SERVER: words(
             ngettext(
-                "This server is full: {n} match is already in progress. Try again when it's over.",
+                "This server is full: a match is already in progress. Try again when it's over.",
                 "This server is full: {n} matches are already in progress. Try again when one is over.",
                 error.most,
             )

@@ -204,15 +204,15 @@ def _failure_text(error: Exception, words: Translator) -> str | None:
         case Full():
             return words(
                 _(
-                    "My host's disk is full, so I can't save anything new. Everything so far is safe. Please tell "
-                    "whoever hosts me and try again later; /board shows where the match stands."
+                    "My host's disk is full, so I can't save anything new. Everything so far is safe. Please tell my "
+                    "host and try again later; /board shows where the match stands."
                 )
             )
         case Unwritable():
             return words(
                 _(
-                    "I can't write to my database right now. Everything so far is safe. Please tell whoever hosts me "
-                    "and try again later; /board shows where the match stands."
+                    "I can't write to my database right now. Everything so far is safe. Please tell my host and try "
+                    "again later; /board shows where the match stands."
                 )
             )
         case Busy():

@@ -1,4 +1,4 @@
-"""Texts and their translation: `_` and `ngettext` mark a text, a `Translator` puts it into a reader's language."""
+"""Texts and their translation: `_`, `pgettext` and `ngettext` mark a text, a `Translator` translates it."""
 
 from __future__ import annotations
 
@@ -31,13 +31,14 @@ class Text(NamedTuple):
     """A text that is translated when it is shown. `message` is the English text and the key of the catalogues.
 
     `values` fill the placeholders in braces; texts among them are translated too. A text that depends on a number `n`
-    has a `plural`.
+    has a `plural`, and one that another place translates differently has a `context`.
     """
 
     message: str
     values: Mapping[str, object] = MappingProxyType({})
     plural: str | None = None
     n: int = 0
+    context: str | None = None
 
 
 def _(message: str, /, **values: object) -> Text:
@@ -47,6 +48,15 @@ def _(message: str, /, **values: object) -> Text:
     'Double to 4'
     """
     return Text(message, values)
+
+
+def pgettext(context: str, message: str, /, **values: object) -> Text:
+    """Mark a text that is translated differently elsewhere, such as a heading that is also used within a sentence.
+
+    >>> Translator()(pgettext("in a sentence", "Dutch backgammon"))
+    'Dutch backgammon'
+    """
+    return Text(message, values, context=context)
 
 
 def ngettext(one: str, many: str, n: int, /, **values: object) -> Text:
@@ -76,9 +86,13 @@ class Translator:
         >>> Translator()(_("{name} wins {points}.", name="Anna", points=ngettext("{n} point", "{n} points", 2)))
         'Anna wins 2 points.'
         """
-        message, values, plural, n = text
+        message, values, plural, n, context = text
         catalogue = self.catalogue
-        said = self.mentions(catalogue.gettext(message) if plural is None else catalogue.ngettext(message, plural, n))
+        if context is not None:
+            said = catalogue.pgettext(context, message)
+        else:
+            said = catalogue.gettext(message) if plural is None else catalogue.ngettext(message, plural, n)
+        said = self.mentions(said)
         if not values:
             return said
         for one in values.values():

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from backgammon import MAX_CUBE, MAX_STAKE_LENGTH, Rules, Variant
-from bot.text.translator import Translator, _, ngettext, sanitize
+from bot.text.translator import Translator, _, ngettext, pgettext, sanitize
 from club.exclusions import can_be_rated
 from storage.terms import Terms
 
@@ -20,9 +20,10 @@ def rules_phrase(rules: Rules, words: Translator) -> str:
         what = words(
             ngettext("a match to {n} point, without the cube", "a match to {n} points, without the cube", rules.length)
         )
-    variant = {Variant.DUTCH: words(_("Dutch backgammon")), Variant.ACEY_DEUCEY: words(_("Acey Deucey"))}.get(
-        rules.variant
-    )
+    variant = {
+        Variant.DUTCH: words(pgettext("in a sentence", "Dutch backgammon")),
+        Variant.ACEY_DEUCEY: words(_("Acey Deucey")),
+    }.get(rules.variant)
     return words(_("{game}, {what}", game=variant, what=what)) if variant else what
 
 

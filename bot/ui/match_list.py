@@ -75,8 +75,8 @@ def _line(one: Listed, words: Translator) -> str:
             where=f"<#{one.live.channel_id}>",
         )
     )
-    since = relative_time(one.live.owed_since)
+    when = relative_time(one.live.owed_since)
     if one.live.to_act is None:
-        return " · ".join([what, words(_("between games, last move {when}", when=since))])
+        return " · ".join([what, words(_("between games, last move {when}", when=when))])
     name = name_of(one.x if one.live.to_act is Side.X else one.o, words)
-    return " · ".join([what, words(_("{name}'s turn, last move {when}", name=name, when=since))])
+    return " · ".join([what, words(_("{name}'s turn, last move {when}", name=name, when=when))])

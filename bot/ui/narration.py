@@ -99,6 +99,8 @@ def prompt(match: Match, names: Names, words: Translator, *, moderator: str = ""
         return words(_("{name} to roll.", name=name))
     if cube_is_dead(match, side):
         return words(_("{name} to roll. (Doubling gains nothing here: this game already wins the match.)", name=name))
+    if match.game.cube.owner is not None:
+        return words(_("{name} to roll or redouble.", name=name))
     return words(_("{name} to roll or double.", name=name))
 
 
@@ -240,13 +242,13 @@ def _result(match: Match, end: MatchEnded, names: Names, words: Translator) -> s
         case EndReason.LAPSED if end.winner:
             return words(
                 _(
-                    "The match was inactive for too long, so {winner}, who was waiting, wins it. {score}.",
+                    "The match was inactive too long: {winner}, who was waiting, wins. {score}.",
                     winner=names[end.winner],
                     score=score,
                 )
             )
         case EndReason.LAPSED:
-            return words(_("The session was inactive for too long, so it's over: {score}.", score=score))
+            return words(_("The session was inactive too long, so it's over: {score}.", score=score))
         case EndReason.CLAIMED if end.winner:
             return words(
                 _(

@@ -36,7 +36,7 @@ def theme_title(name: str) -> Text:
     """Return what a theme is called; a theme without a text is called by its name.
 
     >>> theme_title("colour-blind").message
-    'For colour-blind people'
+    'Colour-blind friendly'
     """
     return {
         "classic": _("Classic wood"),

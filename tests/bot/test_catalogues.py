@@ -13,7 +13,7 @@ from babel.messages.pofile import read_po
 
 from bot.extract_texts import KEYWORDS, SOURCE, missing, template, written
 from bot.text.catalogues import LANGUAGES, TRANSLATED, path_of, words_in
-from bot.text.translator import _, ngettext
+from bot.text.translator import _, ngettext, pgettext
 from tests.support.mentions import LINKED
 
 TEMPLATE = template()
@@ -36,7 +36,8 @@ def forms(text: object) -> tuple[str, ...]:
 
 
 def texts(of: Catalog) -> Iterator[Message]:
-    return (message for message in of if message.id and not message.context)
+    """Return the texts without the names of commands and options."""
+    return (message for message in of if message.id and not str(message.context or "").startswith("/"))
 
 
 def names_in(text: str) -> set[str]:
@@ -120,7 +121,7 @@ def calls_in_source() -> Iterator[tuple[str, ast.Call]]:
 
 
 def literals(call: ast.Call) -> tuple[object, ...]:
-    count = 2 if isinstance(call.func, ast.Name) and call.func.id == "ngettext" else 1
+    count = 1 if isinstance(call.func, ast.Name) and call.func.id == "_" else 2
     return tuple(node.value if isinstance(node, ast.Constant) else None for node in call.args[:count])
 
 
@@ -132,7 +133,9 @@ def test_every_marked_text_is_a_literal() -> None:
 
 def test_babel_finds_every_marked_text() -> None:
     """Babel silently skips a call in an f-string, or in another call among the values of a text."""
-    found = {forms(message.id) for message in TEMPLATE if message.id and not message.context}
+    found = {
+        (*([message.context] if message.context else []), *forms(message.id)) for message in TEMPLATE if message.id
+    }
     assert {place: literals(call) for place, call in calls_in_source() if literals(call) not in found} == {}
 
 
@@ -150,6 +153,12 @@ def test_every_command_in_a_text_is_mentioned(language: str) -> None:
     linked = [LINKED(said) for one in texts(of) for said in forms(one.id if language == "en" else one.string)]
     assert sum("</" in said for said in linked) > 60
     assert [said for said in linked if re.search(r"(?<![\w/<])/[a-z]", said)] == []
+
+
+def test_heading_and_sentence_are_translated_separately() -> None:
+    words = words_in("fi")
+    assert words(_("Dutch backgammon")) == "Hollantilainen backgammon"
+    assert words(pgettext("in a sentence", "Dutch backgammon")) == "hollantilainen backgammon"
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 from discord import ButtonStyle, ui
 
-from backgammon import Double, Phase, Rules, Side, apply
+from backgammon import Cube, Double, Phase, Rules, Side, apply
 from bot.text.translator import Translator
 from bot.ui.board.controls import controls
 from bot.ui.components import PressButton
@@ -40,6 +40,15 @@ def test_roll_and_double_share_a_row_and_double_asks() -> None:
     rows = _in_rows(list(controls(table_of(a_match(SESSION)), Translator())))
     assert {Verb.ROLL, Verb.ASK_DOUBLE} <= set(rows)
     assert Verb.DOUBLE not in rows
+
+
+@pytest.mark.parametrize(
+    ("cube", "label"), [(Cube(), "Double to 2…"), (Cube(2), "Double to 4…"), (Cube(2, Side.X), "Redouble to 4…")]
+)
+def test_only_an_owned_cube_is_redoubled(cube: Cube, label: str) -> None:
+    match = a_match(SESSION)
+    items = list(controls(table_of(replace(match, game=replace(match.game, cube=cube))), Translator()))
+    assert _in_rows(items)[Verb.ASK_DOUBLE].item.label == label
 
 
 @pytest.mark.parametrize("phase", [Phase.DOUBLED, Phase.BEAVERED, Phase.RACCOONED])

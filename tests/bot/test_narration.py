@@ -86,6 +86,7 @@ def game(phase: Phase, **more: object) -> Game:
     ("match", "says"),
     [
         (Match(Rules(length=5), 9, (0, 0), game(Phase.ROLL)), "Anna to roll or double."),
+        (Match(Rules(length=5), 9, (0, 0), game(Phase.ROLL, cube=Cube(2, Side.X))), "Anna to roll or redouble."),
         (Match(Rules(length=1), 9, (0, 0), game(Phase.ROLL)), "Anna to roll."),
         (Match(Rules(length=5), 9, (0, 0), game(Phase.ROLL, cube=Cube(2, Side.O))), "Anna to roll."),
         (Match(Rules(length=5), 9, (4, 2), game(Phase.ROLL)), "Anna to roll. (Doubling gains nothing here: "),

@@ -16,4 +16,4 @@ def test_every_position_string_is_listed() -> None:
 def test_position_string_without_room_for_the_cube_is_named() -> None:
     lines = position_strings(Snapshot(START, Side.X, cube=Cube(2**16)), Translator("en"))
     assert lines[0].startswith("`XGID=")
-    assert lines[1:] == ["GNUBG ID, OGID: left out, because it can't hold this cube or score."]
+    assert lines[1:] == ["GNUBG ID, OGID: left out, because this cube or score can't be stored there."]

@@ -70,7 +70,7 @@ def test_user_install_is_where_only_a_user_has_the_bot(interaction: Any, user_in
 def test_user_install_needs_no_permission_but_visible_replies() -> None:
     check_may_play(make_interaction(guild=None, context=IN_GROUP, installed=(False, True)), Translator())
     check_may_play(make_interaction(installed=(False, True)), Translator())
-    with pytest.raises(UserError, match="Ask for me to be added"):
+    with pytest.raises(UserError, match="Ask someone with Manage Server to add me"):
         check_may_play(make_interaction(installed=(False, True), external=False), Translator())
     with pytest.raises(UserError, match="I'm missing"):
         check_may_play(make_interaction(), Translator())

@@ -19,13 +19,13 @@ DOUBLED = "XGID=-b----E-C---eE---c-e----B-:1:1:1:D:0:0:3:0:10"
         (f"what would you play here? {CRAWFORD}, thanks", ["O to play 5-2.", "Match to 7 points: X 6, O 3, Crawford"]),
         (
             DOUBLED.removeprefix("XGID="),
-            ["⚪ X has doubled to 4: ⚫ O takes or passes.", "Money game, Jacoby, beavers"],
+            ["⚪ X has redoubled to 4: ⚫ O takes or passes.", "Money game, Jacoby, beavers"],
         ),
         ("4HPwATDgc/ABMA:cImlAAAAAAAE", ["X to play 3-1.", "Match to 5 points: X 0, O 0", "Pips: X 167, O 167"]),
         ("GNUBG ID 4HPwATDgc/ABMA", ["X to roll or double.", "Cube in the middle at 1"]),
         ("XGID=-b----E-C---eE---c-e----B-:0:0:1:00:0:4:1:5:10", ["⚪ X to roll.", "Crawford game"]),
         ("XGID=-b----E-C---eE---c-e----B-:1:-1:1:00:0:3:0:5:10", ["X to roll.", "O owns the cube at 2"]),
-        ("XGID=-b----E-C---eE---c-e----B-:1:1:1:00:0:3:0:5:10", ["X to roll or double.", "X owns the cube at 2"]),
+        ("XGID=-b----E-C---eE---c-e----B-:1:1:1:00:0:3:0:5:10", ["X to roll or redouble.", "X owns the cube at 2"]),
         ("XGID=-b----E-C---eE---c-e----B-:0:0:1:00:0:0:0:1:10", ["X to roll.", "No doubling cube."]),
     ],
 )

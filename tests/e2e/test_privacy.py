@@ -92,7 +92,7 @@ async def test_large_export_is_compressed_or_refers_to_the_host(bed: Bed, monkey
     assert packed.filename == "barpoint.json.gz"
     assert gzip.decompress(await packed.read()) == whole
     allow_files_up_to(monkeypatch, 10)
-    assert "Whoever hosts me can make the file" in final_answer(await bed.run(bed.anna, "privacy export"))
+    assert "My host can make the file" in final_answer(await bed.run(bed.anna, "privacy export"))
 
 
 async def test_export_too_large_by_its_length_is_not_read(bed: Bed, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -102,7 +102,7 @@ async def test_export_too_large_by_its_length_is_not_read(bed: Bed, monkeypatch:
     await begin(bed)
     monkeypatch.setattr(handlers, "MAX_EXPORT_SIZE", 100)
     monkeypatch.setattr(privacy, "export", export)
-    assert "Whoever hosts me can make the file" in final_answer(await bed.run(bed.anna, "privacy export"))
+    assert "My host can make the file" in final_answer(await bed.run(bed.anna, "privacy export"))
 
 
 async def test_nothing_is_stored_about_a_user_who_never_played(bed: Bed) -> None:

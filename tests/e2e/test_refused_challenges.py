@@ -110,7 +110,7 @@ async def test_challengers_accept_click_names_the_awaited_player(bed: Bed) -> No
     asked = asked_in(await bed.run(bed.anna, "challenge match", opponent=bed.bjorn))
     assert f"waiting for <@{bed.bjorn.id}>" in await refused(bed, bed.click(bed.anna, "Accept", on=asked))
     open_to_all = asked_in(await bed.run(bed.anna, "challenge match"))
-    assert "waiting for someone to join" in await refused(bed, bed.click(bed.anna, "Join", on=open_to_all))
+    assert "That's your own challenge." in await refused(bed, bed.click(bed.anna, "Join", on=open_to_all))
 
 
 async def test_bystander_neither_accepts_nor_declines(bed: Bed) -> None:

@@ -100,7 +100,7 @@ async def test_every_personal_setting_can_be_changed_by_command(bed: Bed) -> Non
         language="sv",
     )
     shown = asked_in(await bed.run(bed.anna, "settings"))
-    assert "Matchens längd: 9 poäng" in [option.label for menu in selects(shown) for option in menu.options]
+    assert "Matchlängd: 9 poäng" in [option.label for menu in selects(shown) for option in menu.options]
     for choice in ("theme", "length", "variant"):
         await bed.run(bed.anna, "settings", reset=choice, language="discord")
     now = await preferences_of(bed, bed.anna)

@@ -64,7 +64,7 @@ async def test_double_names_its_cost_and_a_take_is_followed_by_a_roll(bed: Bed) 
     assert [message for message in bed.channel.history(viewer=mine) if message.flags.ephemeral] == []
     board = text(bed.board())
     assert "Play on for 2 points; the cube is yours." in board
-    assert "Give up this game and lose 1 point." in board
+    assert "Resign this game and lose 1 point." in board
     await click_and_confirm(bed, other, "Take at 2")
     now = await table_in(bed)
     assert now.match.game.cube.owner is before.match.game.turn.other

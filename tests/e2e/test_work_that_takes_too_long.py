@@ -24,7 +24,7 @@ NO_TIME = -1
         ("match plays", {"text_file": True}, "/match review"),
         ("match replay", {}, "/match review"),
         ("match review", {}, "/match plays"),
-        ("privacy export", {}, "ask whoever hosts me"),
+        ("privacy export", {}, "ask my host"),
     ],
 )
 async def test_work_without_time_is_refused_in_private(

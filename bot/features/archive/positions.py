@@ -102,7 +102,9 @@ def position_strings(shot: Snapshot, words: Translator) -> list[str]:
             left_out.append(name)
     if left_out:
         formats = ", ".join(left_out)
-        lines.append(words(_("{formats}: left out, because it can't hold this cube or score.", formats=formats)))
+        lines.append(
+            words(_("{formats}: left out, because this cube or score can't be stored there.", formats=formats))
+        )
     return lines
 
 
@@ -114,13 +116,18 @@ def match_of_board(message: discord.Message) -> int | None:
 def position_facts(shot: Snapshot, words: Translator) -> str:
     """Return turn, score, cube, pips and checkers off, a line each."""
     name = _coloured(shot.on_roll)
-    turn = (
-        words(_("{name} to roll or double.", name=name)) if shot.may_double else words(_("{name} to roll.", name=name))
-    )
+    turn = words(_("{name} to roll.", name=name))
+    if shot.may_double and shot.cube.owner is None:
+        turn = words(_("{name} to roll or double.", name=name))
+    elif shot.may_double:
+        turn = words(_("{name} to roll or redouble.", name=name))
     if shot.offer:
         value, other = shot.cube.value * 2, _coloured(shot.to_act)
         name = _coloured(shot.to_act.other)
-        turn = words(_("{name} has doubled to {value}: {other} takes or passes.", name=name, value=value, other=other))
+        says = _("{name} has doubled to {value}: {other} takes or passes.", name=name, value=value, other=other)
+        if shot.cube.owner is not None:
+            says = _("{name} has redoubled to {value}: {other} takes or passes.", name=name, value=value, other=other)
+        turn = words(says)
     elif shot.dice:
         turn = words(_("{name} to play {dice}.", name=name, dice=f"{shot.dice.first}-{shot.dice.second}"))
     return "\n".join([f"**{turn}**", _agreed(shot, words), _cube(shot, words), _race(shot, words)])

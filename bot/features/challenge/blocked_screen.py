@@ -22,7 +22,7 @@ def blocked_text(people: Sequence[Player], words: Translator) -> str:
     names = [name_of(person, words) for person in people[:MAX_OPTIONS]]
     if len(people) > MAX_OPTIONS:
         names.append(words(_("{n} more", n=len(people) - MAX_OPTIONS)))
-    return words(_("You've blocked these people in every server: {names}.", names=words.listed(names)))
+    return words(_("Blocked in every server: {names}.", names=words.listed(names)))
 
 
 def blocked_menu(people: Sequence[Player], words: Translator) -> list[Item]:

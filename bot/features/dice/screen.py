@@ -57,7 +57,7 @@ def _doubles(dice: MatchDice, side: Side, words: Translator) -> str:
     rolled, rolls = dice.doubles(side)
     said = words(ngettext("{n} roll", "{n} rolls", rolls))
     name = name_of(dice.table.player(side), words)
-    return words(_("{name} {doubles} in {throws}", name=name, doubles=rolled, throws=said))  # codespell:ignore throws
+    return words(_("{name} {doubles} in {rolls}", name=name, doubles=rolled, rolls=said))
 
 
 def match_fairness(pairs: RollCounts, words: Translator) -> str:
@@ -69,9 +69,9 @@ def match_fairness(pairs: RollCounts, words: Translator) -> str:
         return f"{has_had} {_too_few(n, words)}"
     return words(
         _(
-            "This match has had {throws} rolls. Of 1000 matches like it with fair dice, about {n} would be at "
+            "This match has had {rolls} rolls. Of 1000 matches like it with fair dice, about {n} would be at "
             "least this uneven (χ² {chi_square}, {freedom} degrees of freedom).",
-            throws=n,  # codespell:ignore throws
+            rolls=n,
             n=round(found.p_value * 1000),
             chi_square=words.decimal(found.chi_square),
             freedom=found.degrees_of_freedom,
@@ -94,10 +94,10 @@ def server_fairness(pairs: RollCounts, words: Translator) -> str:
         return f"{had} {_too_few(n, words)}"
     return words(
         _(
-            "This server's last matches (at most {matches}) had {throws} rolls. Of 1000 servers like it with "
+            "This server's last matches (at most {matches}) had {rolls} rolls. Of 1000 servers like it with "
             "fair dice, about {n} would be at least this uneven (χ² {chi_square}, {freedom} degrees of freedom).",
             matches=MATCHES_LOOKED_AT,
-            throws=n,  # codespell:ignore throws
+            rolls=n,
             n=round(found.p_value * 1000),
             chi_square=words.decimal(found.chi_square),
             freedom=found.degrees_of_freedom,
@@ -133,9 +133,10 @@ def chart_alt_text(pairs: RollCounts, words: Translator) -> str:
     return truncate(
         words(
             _(
-                "How often each number came up ({shares}; expected 17%), and how often each roll ({throws}).",
+                "How often each number came up ({shares}; expected {expected}), and how often each roll ({rolls}).",
                 shares=shares,
-                throws=each,  # codespell:ignore throws
+                expected=words.percent(1 / 6),
+                rolls=each,
             )
         ),
         MAX_ALT_LENGTH,

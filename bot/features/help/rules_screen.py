@@ -19,7 +19,7 @@ TOPICS: dict[str, Text] = {
     "bearing off": _("Bearing off"),
     "gammon": _("Gammon and backgammon"),
     "cube": _("The doubling cube"),
-    "quarter": _("When to take: the 25 % rule"),
+    "quarter": _("When to take: the 25% rule"),
     "crawford": _("The Crawford rule"),
     "jacoby": _("Jacoby"),
     "beavers": _("Beavers"),
@@ -108,9 +108,9 @@ def _explained(key: str, words: Translator) -> str:
             return words(
                 _(
                     "Money sessions only, if agreed: if you're doubled and think that's a mistake, you may redouble "
-                    "right away and keep the cube. A 1-point game is then worth 4. Normally the doubler can't "
-                    "refuse; if you agreed on that too, the doubler may pass the beaver and loses the value of the "
-                    "double, here 2."
+                    "right away and keep the cube. A 1-point game is then worth 4. Normally the doubler can't pass; "
+                    "if you agreed on that too, the doubler may pass the beaver and loses the value of the double, "
+                    "here 2."
                 )
             )
         case "raccoons":

@@ -11,7 +11,7 @@ from discord import ButtonStyle, ui
 from backgammon import Variant
 from backgammon.rating import MIN_EXPERIENCE
 from bot.features.leaderboard.query_codec import encode
-from bot.text.translator import Translator, _, name_of, sanitize
+from bot.text.translator import Translator, _, name_of, pgettext, sanitize
 from bot.ui.custom_id import Menu, Press, Verb
 from bot.ui.layouts import button, layout, menu, row, text
 from bot.ui.notes import ratings_note
@@ -49,7 +49,7 @@ def table_of(seen: LeaderboardPage, words: Translator) -> str:
     elsewhere = own is not None and all(one.player != own.player for one in lines)
     if own is not None and elsewhere:
         lines.append(own)
-    columns = [(f"{one.place}.", *_values(one, seen.board)) for one in lines]
+    columns = [(f"{one.place}.", *_values(one, seen.board, words)) for one in lines]
     widths = [max(map(len, column)) for column in zip(*columns, strict=True)]
     shown = [
         " ".join([*(value.rjust(width) for value, width in zip(values, widths, strict=True)), _name(one, words)])
@@ -74,16 +74,16 @@ def board_name(board: Leaderboard, words: Translator) -> str:
     }[board]
 
 
-def _values(one: Standing, board: Leaderboard) -> tuple[str, ...]:
+def _values(one: Standing, board: Leaderboard, words: Translator) -> tuple[str, ...]:
     """Return the columns of a player."""
     score = f"{one.wins}–{one.losses}"
     match board:
         case Leaderboard.RATING:
             return f"{one.shown:.0f}" + ("?" if one.played < MIN_EXPERIENCE else " "), f"{one.played}"
         case Leaderboard.WIN_RATE:
-            return f"{one.shown:.0%}", score
+            return words.percent(one.shown), score
         case Leaderboard.GAMMON_RATE:
-            return f"{one.shown:.0%}", f"{one.played}"
+            return words.percent(one.shown), f"{one.played}"
         case Leaderboard.BALANCE:
             return f"{one.shown:+.0f}".replace("-", "−").replace("+0", "0"), f"{one.played}"
         case Leaderboard.WINS:
@@ -147,7 +147,7 @@ def _of_what(seen: LeaderboardPage, words: Translator) -> str:
     variant = {
         None: [],
         Variant.STANDARD: [words(_("backgammon"))],
-        Variant.DUTCH: [words(_("Dutch backgammon"))],
+        Variant.DUTCH: [words(pgettext("in a sentence", "Dutch backgammon"))],
         Variant.ACEY_DEUCEY: [words(_("Acey Deucey"))],
     }[asked.variant]
     form = {Format.ALL: [], Format.MATCHES: [words(_("matches"))], Format.SESSIONS: [words(_("money sessions"))]}

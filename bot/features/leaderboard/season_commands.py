@@ -42,7 +42,7 @@ async def start(
     )
     _log.info("season started", extra={"guild": guild_id, "season": begun.id})
     says = _(
-        "Season {name} has started. It's decided by: {board}. /leaderboard shows the standings.",
+        "Season {name} has started. It's decided by: {board}. /leaderboard shows who leads.",
         name=sanitize(name),
         board=board_name(begun.board, request.words),
     )

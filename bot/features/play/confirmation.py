@@ -81,13 +81,17 @@ async def double(request: Request, match_id: int, version: int | None) -> None:
     if not now.player(side).prefers.ask_again:
         await perform(request, match_id, now.match.version, Double(), known=now)
         return
-    value, words = now.match.game.cube.value * 2, request.words
-    says = _(
-        "Double to {value}? Your opponent takes, or passes and loses {points}.",
-        value=value,
-        points=words.points(value // 2),
+    cube, words = now.match.game.cube, request.words
+    value, points = cube.value * 2, words.points(cube.value)
+    says, label = (
+        _("Double to {value}? Your opponent takes, or passes and loses {points}.", value=value, points=points),
+        words(_("Double to {value}", value=value)),
     )
-    label = words(_("Double to {value}", value=value))
+    if cube.owner is not None:
+        says, label = (
+            _("Redouble to {value}? Your opponent takes, or passes and loses {points}.", value=value, points=points),
+            words(_("Redouble to {value}", value=value)),
+        )
     await _ask(request, now, says, button(_press(now, Verb.DOUBLE), label, ButtonStyle.success))
 
 

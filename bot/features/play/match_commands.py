@@ -105,7 +105,7 @@ async def _moved(request: Request, live: LiveMatch) -> Table:
     guild_id, same = request.guild_id, live.guild_id == request.guild_id
     # A bot that only a user installed cannot tell who is in a server, and nothing tells who is in a group message.
     if is_user_install(request.interaction) if guild_id is not None else not same:
-        raise UserError(_("Use /match relocate in a server where I'm a member and that both of you are in."))
+        raise UserError(_("Use /match relocate in a server that you, your opponent and I are all in."))
     if same or guild_id is None:
         await _check_other_player(request, live)
         return await matches.move(request.db, request.actor, live.id, request.channel_id)

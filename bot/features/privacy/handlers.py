@@ -28,7 +28,7 @@ MAX_FILE_BYTES = 25 * 2**20
 MAX_EXPORT_SIZE = 100_000_000
 """The maximum size of an export before it is compressed, which makes matches about a twelfth as large."""
 CHUNK_BYTES = 2**18
-_TOO_LONG = _("That takes me too long right now. Try again later, or ask whoever hosts me to make the file.")
+_TOO_LONG = _("That takes me too long right now. Try again later, or ask my host to make the file.")
 _NOTHING = _("I don't store anything about you.")
 _RECOGNISED = _(
     "-# The people you blocked can challenge you again. For a day I store a code made from your Discord ID, so that limits still apply if you come back. If someone blocked you, the block and the code stay until they unblock you."
@@ -48,7 +48,7 @@ async def send_export(request: Request) -> None:
             async with aclosing(privacy.export(request.db, request.user_id)) as pieces:
                 file = await file_of(check, pieces, min(request.interaction.filesize_limit, MAX_FILE_BYTES))
     if file is None:
-        raise UserError(_("That's too much for one message. Whoever hosts me can make the file: please ask them."))
+        raise UserError(_("That's too much for one message. My host can make the file: please ask them."))
     name, whole = file
     if not whole:
         await request.reply(_NOTHING)

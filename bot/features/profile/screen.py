@@ -5,7 +5,7 @@ from __future__ import annotations
 from backgammon import Variant
 from backgammon.rating import MIN_EXPERIENCE
 from backgammon.summary import CubeHabits
-from bot.text.translator import Translator, _, name_of, ngettext, relative_time, truncate
+from bot.text.translator import Translator, _, name_of, ngettext, pgettext, relative_time, truncate
 from bot.ui.alt_text import MAX_ALT_LENGTH
 from bot.ui.notes import ratings_note
 from club.profiles import Profile, Versus
@@ -23,7 +23,7 @@ def profile_text(profile: Profile, words: Translator) -> str:
                     "**Matches:** {won} won, {lost} lost ({share}). Best streak {best}, current {present}.",
                     won=record.won,
                     lost=record.lost,
-                    share=_share(record.won, record.won + record.lost),
+                    share=words.percent(record.won / (record.won + record.lost)),
                     best=streaks.best,
                     present=streaks.current,
                 )
@@ -107,7 +107,7 @@ def _games(record: Record, words: Translator) -> str:
             "{n} won, {gammons} of them by gammon or backgammon ({share}).",
             record.games,
             gammons=record.gammons,
-            share=_share(record.gammons, record.games),
+            share=words.percent(record.gammons / record.games),
         )
     )
 
@@ -131,7 +131,7 @@ def _rating(profile: Profile, words: Translator) -> list[str]:
     last = profile.curve[-1]
     game = {
         Variant.STANDARD: words(_("backgammon")),
-        Variant.DUTCH: words(_("Dutch backgammon")),
+        Variant.DUTCH: words(pgettext("in a sentence", "Dutch backgammon")),
         Variant.ACEY_DEUCEY: words(_("Acey Deucey")),
     }[profile.variant]
     value = f"{last.value:.0f}"
@@ -181,10 +181,6 @@ def _line(one: Past, guild_id: int, words: Translator, opponents: bool) -> str:
         link = f"https://discord.com/channels/{guild_id}/{channel}/{message}"
         parts.append(f"[{words(_('match {number}', number=one.match_id))}]({link})")
     return " · ".join(parts)
-
-
-def _share(part: int, whole: int) -> str:
-    return f"{part / whole:.0%}"
 
 
 def _signed(points: int, words: Translator) -> str:

@@ -21,13 +21,15 @@ from storage.servers import Server
 def personal_panel(preferences: Preferences, words: Translator) -> ui.LayoutView:
     """Return the panel with the settings of one user."""
     theme = theme_title(preferences.theme) if preferences.theme else _("server default")
-    side = _("left") if preferences.mirrored else _("right")
+    home = _("Theme: {theme}. Your home board is on the right.", theme=theme)
+    if preferences.mirrored:
+        home = _("Theme: {theme}. Your home board is on the left.", theme=theme)
     title = words(_("Your settings"))
     return layout(
         text(
             f"### {title}",
             words(_("How you see the board under **My view**; only you see this.")),
-            words(_("Theme: {theme}. Your home board is on the {side}.", theme=theme, side=side)),
+            words(home),
         ),
         *_sections(PERSONAL, preferences, Verb.PREFER, Menu.PREFERS, words),
     )

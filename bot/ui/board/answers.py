@@ -51,7 +51,7 @@ def _to_a_double(table: Table, legal: tuple[PlayerAction, ...], words: Translato
             says = words(_("Play on for {points}; the cube stays where it is.", points=words.points(value)))
         yield Answer(Verb.TAKE, words(_("Take at {value}", value=value)), ButtonStyle.success, says)
     if Pass() in legal:
-        says = words(_("Give up this game and lose {points}.", points=lost))
+        says = words(_("Resign this game and lose {points}.", points=lost))
         yield Answer(Verb.PASS, words(_("Pass: lose {value}", value=value // 2)), ButtonStyle.danger, says)
     if Beaver() in legal:
         says = words(_("Redouble right away and keep the cube."))

@@ -20,7 +20,7 @@ def time_left(table: Table, words: Translator) -> list[str]:
         "⌛ "
         + words(
             _(
-                "Time's up: {name} can claim the points, or let the game go on. Otherwise it ends {when}.",
+                "Time's up: {name} can claim the points or wait. Otherwise it ends {when}.",
                 name=mention(table.player(side.other), words),
                 when=relative_time(clock.due_at),
             )

@@ -62,10 +62,11 @@ def _press(table: Table, verb: str, payload: str = "") -> Press:
 
 
 def _turn(table: Table, legal: tuple[PlayerAction, ...], words: Translator) -> Iterator[Item]:
-    cube = table.match.game.cube.value
+    cube, value = table.match.game.cube, table.match.game.cube.value * 2
+    double = _("Double to {value}…", value=value) if cube.owner is None else _("Redouble to {value}…", value=value)
     offered = {
         RequestRoll(): (Verb.ROLL, words(_("Roll")), ButtonStyle.primary),
-        Double(): (Verb.ASK_DOUBLE, words(_("Double to {value}…", value=cube * 2)), ButtonStyle.secondary),
+        Double(): (Verb.ASK_DOUBLE, words(double), ButtonStyle.secondary),
         NextGame(): (Verb.NEXT, words(_("Next game")), ButtonStyle.primary),
         EndSession(): (Verb.ASK_END, words(_("End session…")), ButtonStyle.secondary),
     }

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from discord import ui
 
 from backgammon import PartialPlay, Phase, Side, Variant
-from bot.text.translator import Translator, _, mention, name_of, ngettext
+from bot.text.translator import Translator, _, mention, name_of, ngettext, pgettext
 from bot.ui.board.clock import time_left
 from bot.ui.board.controls import controls
 from bot.ui.layouts import layout, text
@@ -123,7 +123,10 @@ def headline(table: Table, words: Translator, theme: Theme | None = None) -> str
     kind = words(_("Money session"))
     if match.rules.length is not None:
         kind = words(ngettext("Match to {n} point", "Match to {n} points", match.rules.length))
-    variants = {Variant.DUTCH: words(_("Dutch backgammon")), Variant.ACEY_DEUCEY: words(_("Acey Deucey"))}
+    variants = {
+        Variant.DUTCH: words(pgettext("in a sentence", "Dutch backgammon")),
+        Variant.ACEY_DEUCEY: words(_("Acey Deucey")),
+    }
     named = [variants[match.rules.variant]] if match.rules.variant in variants else []
     facts = [kind, *named, words(_("game {number}", number=match.game.number))]
     if match.game.crawford and match.end is None:
