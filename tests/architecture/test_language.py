@@ -1,6 +1,6 @@
 """Rules for the English of code and documents; style and examples are in CONTRIBUTING.md.
 
-Translatable and other strings are exempt: only docstrings, comments, names and Markdown are read.
+Docstrings, comments, names, Markdown and the English of translatable texts are read; other strings are exempt.
 """
 
 from __future__ import annotations
@@ -14,6 +14,8 @@ import tokenize
 from pathlib import Path
 
 import pytest
+
+from bot.extract_texts import template
 
 ROOT = Path(__file__).parents[2]
 CODE = ("backgammon", "storage", "renderer", "club", "bot", "playground")
@@ -102,6 +104,15 @@ def test_documents_use_standard_words(tmp_path: Path) -> None:
     assert len(names) > 10
     for name in names:
         (tmp_path / name.replace("/", "-")).write_bytes((ROOT / name).read_bytes())
+    assert misspelt(tmp_path) == []
+
+
+def test_translatable_texts_use_standard_words(tmp_path: Path) -> None:
+    """The words that a translation avoids are in the glossary of its language."""
+    messages = [message.id for message in template() if message.id and not str(message.context or "").startswith("/")]
+    assert len(messages) > 800
+    lines = [line for said in messages for line in ([said] if isinstance(said, str) else said)]
+    (tmp_path / "texts.txt").write_text("\n".join(lines), encoding="utf-8")
     assert misspelt(tmp_path) == []
 
 
