@@ -48,17 +48,27 @@ Ties = tuple[OpeningRolled, ...]
 """The tied opening rolls before the one that decided."""
 
 
-def lines(entries: Iterable[HistoryEntry], names: Names, words: Translator, most: int | None = None) -> list[str]:
+def lines(
+    entries: Iterable[HistoryEntry],
+    names: Names,
+    words: Translator,
+    most: int | None = None,
+    *,
+    marks: Mapping[Side, str] | None = None,
+) -> list[str]:
     """Return the history in lines, or its last ones; entries without a line are skipped.
 
-    Tied opening rolls share the line of the one that decided, so that they do not crowd out a result.
+    What a side did starts with its mark. Tied opening rolls share the line of the one that decided, so that they do not
+    crowd out a result.
     """
     written: list[str] = []
     for piece, ties in reversed(list(_gathered(entries))):
         if len(written) == most:
             break
         line = _line(piece.what, ties, names, words)
-        written += [line] if line else []
+        side = _side_of(piece.what)
+        mark = f"{marks[side]} " if marks and side else ""
+        written += [mark + line] if line else []
     return written[::-1]
 
 
@@ -118,6 +128,19 @@ def _gathered(entries: Iterable[HistoryEntry]) -> Iterator[tuple[HistoryEntry, T
         else:
             yield piece, ties
             ties = ()
+
+
+def _side_of(what: Turn | Happening) -> Side | None:
+    """Return the side that did something; for an opening roll the side that starts, for a result the winner."""
+    match what:
+        case OpeningRolled(dice):
+            return Side.X if dice.first > dice.second else Side.O
+        case GameEnded(winner):
+            return winner
+        case GameBegan() | StakeDoubled() | MatchEnded():
+            return None
+        case _:
+            return what.side
 
 
 def _line(what: Turn | Happening, ties: Ties, names: Names, words: Translator) -> str:

@@ -73,5 +73,14 @@ def circle(theme: Theme, side: Side) -> str:
     return CIRCLES[_called(theme, side)]
 
 
+def circles(theme: Theme) -> dict[Side, str]:
+    """Return a checker of each side, as emoji.
+
+    >>> circles(theme_named("tournament"))[Side.X]
+    '⚪'
+    """
+    return {side: circle(theme, side) for side in Side}
+
+
 def _called(theme: Theme, side: Side) -> ColourName:
     return (theme.x if side is Side.X else theme.o).colour_name

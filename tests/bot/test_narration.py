@@ -20,12 +20,13 @@ from backgammon import (
     Side,
     Win,
     WinReason,
+    format_play,
     replay,
 )
-from backgammon.events import GameBegan, GameEnded, MatchBegan, OpeningRolled, Passed, Rolled
+from backgammon.events import GameBegan, GameEnded, MatchBegan, OpeningRolled, Passed, Rolled, StakeDoubled
 from bot.text.translator import Translator
 from bot.ui.narration import lines, prompt
-from club.turns import history
+from club.turns import Turn, history
 from tests.support.random_matches import random_log
 from tests.support.tables import NOON
 
@@ -49,6 +50,38 @@ def test_every_event_can_be_narrated(seed: int, acts: int, length: int | None) -
     assert "{" not in says
     if match.to_act is not None:
         assert NAMES[match.to_act] in says
+
+
+MARKS = {Side.X: "⚪", Side.O: "⚫"}
+
+
+@given(st.integers(0, 10**6), st.sampled_from([1, 3, None]))
+@settings(max_examples=30, deadline=None)
+def test_line_starts_with_the_colour_of_its_side(seed: int, length: int | None) -> None:
+    """The play is in the numbers of the side that made it."""
+    pieces = list(history((event, NOON) for event in random_log(Rules(length=length), seed, max_actions=200)))
+    plays = 0
+    for piece in pieces:
+        (line,) = lines([piece], NAMES, WORDS, marks=MARKS) or [""]
+        if isinstance(piece.what, Turn):
+            side = piece.what.side
+            assert line.startswith(f"{MARKS[side]} {NAMES[side]} ")
+            assert piece.what.steps is None or format_play(piece.what.steps) in line
+            plays += 1
+        elif isinstance(piece.what, GameBegan | StakeDoubled):
+            assert line[:1] not in MARKS.values()
+        elif isinstance(piece.what, GameEnded):
+            assert line.startswith(MARKS[piece.what.winner])
+        elif line:
+            assert line[:1] in MARKS.values()
+    assert plays
+
+
+def test_opening_roll_has_the_colour_of_the_side_that_starts() -> None:
+    for dice, side in ((Dice(6, 1), Side.X), (Dice(1, 6), Side.O)):
+        pieces = history((event, NOON) for event in (GameBegan(1, crawford=False), OpeningRolled(dice, 1, "a", 1)))
+        (line,) = lines(pieces, NAMES, WORDS, marks=MARKS)
+        assert line.startswith(f"{MARKS[side]} Opening roll")
 
 
 def test_tied_opening_rolls_are_in_the_deciding_sentence() -> None:

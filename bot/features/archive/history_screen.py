@@ -11,6 +11,7 @@ from bot.ui.custom_id import Press, Verb, base36
 from bot.ui.layouts import button, layout, row, text
 from bot.ui.narration import lines
 from bot.ui.paging import Paging, split_lines
+from bot.ui.themes import circles, theme_named
 from club.tables import Table
 from club.turns import history_of_game
 
@@ -44,9 +45,10 @@ def history_screen(check: Check, table: Table, game: int, page: int, words: Tran
 
 
 def game_lines(check: Check, table: Table, game: int, words: Translator, *, plain: bool = False) -> list[str]:
-    """Return the lines of a game, one for each turn; `plain` is for a file, without markdown."""
+    """Return the lines of a game, one for each turn; `plain` is for a file, without markdown and colours."""
     names = plain_names(table, words) if plain else markdown_names(table, words)
-    return lines(checked(history_of_game(table.log, game), check), names, words)
+    marks = None if plain else circles(theme_named(table.server.theme))
+    return lines(checked(history_of_game(table.log, game), check), names, words, marks=marks)
 
 
 def whole_history(check: Check, table: Table, words: Translator) -> str:

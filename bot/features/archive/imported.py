@@ -18,7 +18,7 @@ from backgammon.formats.record_pages import (
     read_contents,
 )
 from backgammon.formats.snapshot import GameState
-from backgammon.formats.transcript import CubeAction, CubeEntry, Result, RollEntry, SetupEntry
+from backgammon.formats.transcript import CubeAction, CubeEntry, Entry, Result, RollEntry, SetupEntry
 from backgammon.formats.transcript_json import decode_transcript
 from backgammon.formats.transcript_replay import replay_transcript
 from bot.context import Request
@@ -102,7 +102,9 @@ def record_page(
     """Return a page of an imported match."""
     moment = page.moment
     names = {side: f"**{sanitize(name)}**" for side, name in _people(contents).items()}
-    texts = [_step_text(moment, names, words)]
+    side = _side_of(moment.entry)
+    mark = f"{circle(theme, side)} " if side else ""
+    texts = [mark + _step_text(moment, names, words)]
     if moment.problem is not None:
         texts.append(f"⚠️ {problem_text(moment.problem, contents.unit, words)}")
     texts += [f"⚠️ {problem_text(problem, contents.unit, words)}" for problem in page.problems]
@@ -176,6 +178,14 @@ def _headline(contents: Contents, game: GameContents, moment: Moment, words: Tra
     one, other = (circle(theme, side) for side in Side)
     people = f"{one} {sanitize(names[Side.X])}  {x} – {o}  {sanitize(names[Side.O])} {other}"
     return f"### {people}\n-# {' · '.join(facts)}"
+
+
+def _side_of(entry: Entry | Result | None) -> Side | None:
+    match entry:
+        case RollEntry(_, side) | CubeEntry(_, side) | Result(_, side):
+            return side
+        case _:
+            return None
 
 
 def _step_text(moment: Moment, names: Names, words: Translator) -> str:

@@ -19,7 +19,7 @@ from bot.ui.board.message import headline, markdown_names, plain_names
 from bot.ui.custom_id import Menu, Verb
 from bot.ui.narration import lines
 from bot.ui.scene import scene_of
-from bot.ui.themes import theme_named
+from bot.ui.themes import circles, theme_named
 from bot.viewer import viewer_theme
 from club.tables import Table
 from club.turns import latest
@@ -85,7 +85,7 @@ def review_page(check: Check, table: Table, number: int, words: Translator, them
     return Page(
         number=number,
         headline=headline(moment, words, theme),
-        texts=tuple(lines(latest(log, 2), names, words, 1)),
+        texts=tuple(lines(latest(log, 2), names, words, 1, marks=circles(theme))),
         scene=scene_of(moment),
         names=plain_names(moment, words),
         shot=_shot(moment),

@@ -14,7 +14,7 @@ from bot.ui.layouts import layout, text
 from bot.ui.narration import lines, prompt
 from bot.ui.picture import Picture
 from bot.ui.session import balance_text
-from bot.ui.themes import circle, theme_named
+from bot.ui.themes import circles, theme_named
 from club.automatic_actions import MAX_AUTOMATIC_ACTIONS
 from club.exclusions import Exclusion, exclusions
 from club.tables import Table
@@ -84,11 +84,11 @@ def latest_lines(
     pieces = entries[-PIECES_WRITTEN:]
     now = table.log[-1][1] if table.log else 0
     simultaneous = min(MAX_AUTOMATIC_ACTIONS, len(lines((piece for piece in pieces if piece.at == now), names, words)))
-    recent = lines(
-        (piece for piece in pieces if since is None or piece.at >= since), names, words, max(LINES_SHOWN, simultaneous)
-    )
+    marks = circles(theme_named(table.server.theme))
+    shown = (piece for piece in pieces if since is None or piece.at >= since)
+    recent = lines(shown, names, words, max(LINES_SHOWN, simultaneous), marks=marks)
     side = automatic_roller(table.log)
-    automatic = [words(_("Rolled automatically for {name}.", name=names[side]))] if side else []
+    automatic = [f"{marks[side]} " + words(_("Rolled automatically for {name}.", name=names[side]))] if side else []
     return [*recent, *automatic]
 
 
@@ -133,7 +133,7 @@ def headline(table: Table, words: Translator, theme: Theme | None = None) -> str
         facts.append(words(_("Crawford game: no doubling")))
     if match.game.multiplier > 1 and match.end is None:
         facts.append(words(_("stake ×{times}", times=match.game.multiplier)))
-    one, other = (circle(theme or theme_named(table.server.theme), side) for side in Side)
+    one, other = circles(theme or theme_named(table.server.theme)).values()
     return f"### {one} {name_of(table.x, words)}  {x} – {o}  {name_of(table.o, words)} {other}\n-# {' · '.join(facts)}"
 
 
@@ -159,7 +159,8 @@ def transcript_screen(table: Table, since: int, words: Translator, link: str = "
     """
     happened = sum(at >= since for _event, at in table.log)
     recent = [piece for piece in latest(table.log, happened) if piece.at >= since]
-    line = " · ".join(lines(recent, markdown_names(table, words), words))
+    marks = circles(theme_named(table.server.theme))
+    line = " · ".join(lines(recent, markdown_names(table, words), words, marks=marks))
     if len(line) > MAX_TRANSCRIPT_LENGTH:
         line = "… " + line[-MAX_TRANSCRIPT_LENGTH:].partition(" · ")[2]
     if not line and table.match.end is None:
