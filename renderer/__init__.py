@@ -5,10 +5,11 @@
 b'PNG'
 """
 
+from renderer.caption import Caption
 from renderer.dice_chart import dice_chart
 from renderer.rating_chart import rating_chart
 from renderer.render import render
-from renderer.replay import animate
+from renderer.replay import Frame, animate
 from renderer.scene import CubeShown, DiceShown, GameWon, Move, Scene
 from renderer.theme import ColourName, Theme
 from renderer.themes import CLASSIC, THEMES
@@ -16,9 +17,11 @@ from renderer.themes import CLASSIC, THEMES
 __all__ = [
     "CLASSIC",
     "THEMES",
+    "Caption",
     "ColourName",
     "CubeShown",
     "DiceShown",
+    "Frame",
     "GameWon",
     "Move",
     "Scene",

@@ -171,9 +171,27 @@ class Canvas:
         return x, y, far_x - 1, far_y - 1
 
 
+def draw_text(image: Image.Image, words: str, middle: tuple[float, float], height: float, ink: Colour) -> None:
+    """Draw a text centred on a spot, all in pixels. It is faster than on a canvas, for texts that are drawn once."""
+    font = _font(height)
+    top, foot = font.getbbox("0", anchor="ls")[1::2]
+    ImageDraw.Draw(image).text((middle[0], middle[1] - (top + foot) / 2), words, fill=ink, font=font, anchor="ms")
+
+
 def text_width(words: str, height: float) -> float:
     """Return the width of a text of this type size, in units."""
     return float(_font(height * SUPERSAMPLING).getlength(words)) / SUPERSAMPLING
+
+
+@lru_cache(maxsize=4096)
+def has_glyph(sign: str) -> bool:
+    """Return whether the typeface can draw a character.
+
+    >>> has_glyph("Å"), has_glyph("\N{SNOWMAN}")
+    (True, False)
+    """
+    # A missing glyph is drawn as a box, like this code point, which is no character.
+    return bytes(_font(20).getmask(sign)) != bytes(_font(20).getmask("\uffff"))
 
 
 @lru_cache(maxsize=64)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from PIL import Image
 
-from renderer.canvas import Canvas
+from renderer.canvas import Canvas, draw_text
 from renderer.geometry import WIDTH, Geometry
 
 if TYPE_CHECKING:
@@ -42,6 +42,15 @@ class Sheet:
         canvas = Canvas((max_width, height * 1.4), self.geometry)
         canvas.text(signs, (0, 0), height, max_width, ink)
         self.lay(canvas.finish(), middle)
+
+    def line(self, words: str, middle: tuple[float, float], height: float, ink: Colour) -> None:
+        """Draw a text that is drawn only once, without the work for a cached one."""
+        x, y = (units * self._unit for units in middle)
+        draw_text(self._image, words, (x, y), height * self._unit, ink)
+
+    def picture(self) -> Image.Image:
+        """Return a copy of the sheet, RGB."""
+        return self._image.copy()
 
     def finish(self) -> bytes:
         """Return the bytes of a PNG."""

@@ -99,3 +99,10 @@ def draw_disc(canvas: Canvas, middle: tuple[float, float], colours: SideColours)
     # The middle is hollow, so its light and shade are reversed.
     canvas.domed_disc(middle, RADIUS - 8.4, colours.groove, colours.shine)
     canvas.disc(middle, RADIUS - 9.9, colours.face)
+
+
+def draw_sign(canvas: Canvas, middle: tuple[float, float], radius: float, colours: SideColours) -> None:
+    """Draw a small checker that stands for a side, with the rim of a large one."""
+    canvas.disc(middle, radius, colours.outline)
+    canvas.disc(middle, radius - 1.2, colours.edge)
+    canvas.domed_disc(middle, radius - 2.6, colours.face, colours.shade)

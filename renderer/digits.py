@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from backgammon.board import BAR
 from renderer.canvas import Canvas, text_width
 from renderer.cells import PlacedSprite
-from renderer.checkers import colours_of
+from renderer.checkers import colours_of, draw_sign
 from renderer.geometry import POINT, STRIP, TRAY_LEFT, TRAY_RIGHT, WIDTH, Place
 from renderer.theme import faded_ink, wood_tones
 
@@ -76,10 +76,7 @@ class NumberSigns:
         inwards = -1 if self.lower else 1
         rows = ((self.numbering, NUMBER_ROW, 13), (self.numbering.other, OTHER_ROW, 10))
         for side, row, radius in rows:
-            colours = colours_of(side, theme)
-            canvas.disc((0, inwards * row), radius, colours.outline)
-            canvas.disc((0, inwards * row), radius - 1.2, colours.edge)
-            canvas.domed_disc((0, inwards * row), radius - 2.6, colours.face, colours.shade)
+            draw_sign(canvas, (0, inwards * row), radius, colours_of(side, theme))
         return canvas.finish()
 
 

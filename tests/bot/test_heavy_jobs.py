@@ -43,7 +43,7 @@ JOBS: dict[Callable[..., Any], tuple[Any, ...]] = {
     read_match: (MATCH,),
     record_files: (replay_transcript(TRANSCRIPT),),
     replay_body: (encode_transcript(TRANSCRIPT),),
-    replay_gif: (TABLE, 1, 0, CLASSIC),
+    replay_gif: (TABLE, 1, 0, CLASSIC, NAMES),
     review_page: (TABLE, 9, WORDS, CLASSIC),
     whole_history: (TABLE, WORDS),
 }

@@ -6,7 +6,7 @@ import pytest
 
 from backgammon import START, Dice, Event, GameBegan, GameEnded, MatchEnded, OpeningRolled, Played, Rules, Side, replay
 from bot.delivery.heavy_work import unlimited
-from bot.features.archive.replay import game_scenes
+from bot.features.archive.replay import game_frames
 from bot.ui.partial_play import begun_play
 from bot.ui.scene import scene_of
 from tests.support.random_matches import random_log
@@ -38,7 +38,7 @@ def test_result_of_a_game_is_shown_until_the_next_action(seed: int) -> None:
 
 def test_replay_starts_without_the_previous_result() -> None:
     log = random_log(Rules(length=7), 1, boldness=0)
-    first, *_, last = game_scenes(unlimited, table_of(replay(log), log), 2)
+    first, *_, last = (frame.scene for frame in game_frames(unlimited, table_of(replay(log), log), 2))
     assert first.games == ()
     assert first.starts == ()
     assert len(last.games) == 2

@@ -10,6 +10,7 @@ import pytest
 from PIL import ImageFont
 
 from renderer import THEMES
+from renderer.caption import DASH, ELLIPSIS
 from renderer.digits import MINUS, Score
 from renderer.geometry import Geometry
 from renderer.result import TIMES, Total
@@ -17,7 +18,7 @@ from renderer.result import TIMES, Total
 SNOWMAN = "\N{SNOWMAN}"
 
 
-@pytest.mark.parametrize("character", [*digits, "/", MINUS, TIMES])
+@pytest.mark.parametrize("character", [*digits, "/", MINUS, TIMES, DASH, ELLIPSIS, *"åäöÅÄÖæøÆØëéß"])
 def test_character_has_a_glyph(character: str) -> None:
     face = files("renderer").joinpath("fonts", "Rubik-SemiBold.ttf").read_bytes()
     font = ImageFont.truetype(BytesIO(face), 40)

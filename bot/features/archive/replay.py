@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from itertools import islice
 
@@ -22,8 +22,10 @@ from backgammon import (
     Played,
     Raccooned,
     Rules,
+    Side,
     Taken,
     evolve,
+    format_play,
 )
 from bot.context import Request
 from bot.delivery.heavy_work import Check, checked
@@ -37,12 +39,20 @@ from bot.ui.scene import scene_of
 from bot.ui.themes import theme_named
 from bot.viewer import viewer_theme
 from club.tables import Table
-from renderer import Scene, Theme, animate
+from club.turns import Happening, Turn, latest
+from renderer import Caption, Frame, Theme, animate
 
 _SHOWN = (OpeningRolled, Played, Danced, Doubled, Beavered, Raccooned, Taken, GameEnded, MatchEnded)
 """The events that change the picture for spectators; a roll is seen with its play."""
 MAX_SCENES = 400
 """The maximum of pictures in a replay; of a longer game it shows the last ones."""
+SECONDS = 1.0
+HIT_SECONDS = 1.8
+CUBE_SECONDS = 2.2
+END_SECONDS = 4.0
+"""The time that a picture is shown: longer for a hit, for a turn of the cube and at the end."""
+NOTHING = "\N{EN DASH}"
+"""The play of a side that could not move."""
 _TOO_LONG = _("That replay takes me too long right now. /match review shows the game step by step.")
 
 
@@ -55,10 +65,11 @@ async def send_replay(request: Request, now: Table, game: int | None) -> None:
     theme = theme_named(await viewer_theme(request, now.server))
     steps = _steps(now, number)
     left_out = max(0, steps - MAX_SCENES)
-    key = ("replay", now.id, number, now.match.version, theme)
-    gif = await request.bot.heavy.file(request.user_id, key, _TOO_LONG, replay_gif, now, number, left_out, theme)
+    names = plain_names(now, words)
+    x, o = names.values()
+    key = ("replay", now.id, number, now.match.version, theme, x, o)
+    gif = await request.bot.heavy.file(request.user_id, key, _TOO_LONG, replay_gif, now, number, left_out, theme, names)
     name = f"game-{base36(now.id)}-{number}-{base36(now.match.version)}.gif"
-    x, o = plain_names(now, words).values()
     alt = words.plain(
         _("Game {number}, {x} vs {o}, turn by turn. /match info describes it in words.", number=number, x=x, o=o)
     )
@@ -72,23 +83,59 @@ async def send_replay(request: Request, now: Table, game: int | None) -> None:
     await request.reply_view(view, picture.file())
 
 
-def replay_gif(check: Check, table: Table, number: int, left_out: int, theme: Theme) -> bytes:
+def replay_gif(
+    check: Check, table: Table, number: int, left_out: int, theme: Theme, names: Mapping[Side, str]
+) -> bytes:
     """Return game `number` (from 1) of a match as a GIF, without its first `left_out` pictures."""
-    return animate(game_scenes(check, table, number, left_out), theme, check=check)
+    frames = game_frames(check, table, number, left_out)
+    return animate(frames, (names[Side.X], names[Side.O]), theme, check=check)
 
 
-def game_scenes(check: Check, table: Table, number: int, left_out: int = 0) -> list[Scene]:
+def game_frames(check: Check, table: Table, number: int, left_out: int = 0) -> list[Frame]:
     """Return the pictures of game `number` (from 1) of a match, the opening roll first; none if it was not played.
 
-    The first `left_out` of them are not made.
+    The first `left_out` of them are not made. The last one is shown longest.
     """
-    return [_as_watched(moment) for moment in islice(_moments(check, table, number), left_out, None)]
+    frames = [_frame(moment) for moment in islice(_moments(check, table, number), left_out, None)]
+    return [*frames[:-1], *(replace(last, seconds=END_SECONDS) for last in frames[-1:])]
 
 
-def _as_watched(moment: Table) -> Scene:
-    """Return a scene without the controls of the player on turn and without the result of the game before."""
-    scene = replace(scene_of(moment), starts=())
-    return scene if moment.match.game.phase is Phase.DECIDED else replace(scene, games=())
+def _frame(moment: Table) -> Frame:
+    """Return a picture as spectators see it, always with the same numbers large, and with what has just happened."""
+    recent = latest(moment.log, pieces=1)
+    scene = replace(scene_of(moment, recent=recent), numbering=Side.X, starts=())
+    if moment.match.game.phase is not Phase.DECIDED:
+        scene = replace(scene, games=())
+    return Frame(scene, caption_of(recent[-1].what), _seconds(recent[-1].what))
+
+
+def caption_of(what: Turn | Happening) -> Caption:
+    """Return what a side did in notation, or the cube that it turned or took."""
+    match what:
+        case Turn(side, dice, steps):
+            return Caption(side, f"{dice}: {format_play(steps) if steps else NOTHING}")
+        case OpeningRolled(dice):
+            return Caption(Side.X if dice.first > dice.second else Side.O, str(dice))
+        case Doubled(side, value) | Beavered(side, value) | Raccooned(side, value):
+            return Caption(side, cube=value)
+        case Taken(side, value):
+            return Caption(side, cube=value, takes=True)
+        case GameEnded(winner, _win, points):
+            return Caption(winner, f"+{points}")
+        case MatchEnded(winner):
+            return Caption(winner)
+        case _:
+            return Caption()
+
+
+def _seconds(what: Turn | Happening) -> float:
+    match what:
+        case Turn(steps=steps) if any(step.hit for step in steps or ()):
+            return HIT_SECONDS
+        case Doubled() | Beavered() | Raccooned() | Taken():
+            return CUBE_SECONDS
+        case _:
+            return SECONDS
 
 
 def games_played(table: Table) -> int:
