@@ -10,7 +10,7 @@ from club.matches import Acted
 TITLE = _("Your first match: three tips, shown only once.")
 TIPS = (
     _("Pick a full play in the menu, or tap the points you want to move from; then press **Confirm**."),
-    _("Points are numbered for the player on roll, and **My view** shows you the board from your own side."),
+    _("The large point numbers are for the player on roll, and **My view** shows you the board from your own side."),
     _("Forced rolls and plays happen by themselves; /settings changes that, and /help has the rest."),
 )
 
