@@ -22,7 +22,7 @@ from bot.delivery.lifecycle import InteractionRunner, defer_after
 from bot.delivery.publisher import Publisher
 from bot.discord_errors import DISCORD_ERRORS, describe_error
 from bot.features import every_command
-from bot.features.challenge.messages import show_closed
+from bot.features.challenge.messages import show_current
 from bot.features.play.reminders import fire_due_timers
 from bot.logs import ids, is_not_discord_error
 from bot.router import route
@@ -33,7 +33,8 @@ from bot.text.languages import Languages
 from bot.text.mentions import CommandMentions
 from bot.ui.components import PressButton, PressMenu
 from bot.ui.custom_id import Press, is_ours, set_epoch
-from club import challenges, people, privacy, ratings, records
+from bot.ui.modals import submitted
+from club import challenges, drafts, people, privacy, ratings, records
 from club.admission import Limits
 from club.rebuild import complete
 from club.tables import Stale
@@ -113,7 +114,7 @@ class BarpointClient(Barpoint):
             self.upkeep.start()
             self.retrying.start()
             self.copying.start()
-            self.deleting_imports.start()
+            self.deleting_unused.start()
             self.recalculate_ratings.start()
         await self.runner.work(self._catch_up())
 
@@ -157,12 +158,13 @@ class BarpointClient(Barpoint):
         await copy_nightly(path_of(self.settings.database_url), self.settings.backup_folder, self.clock())
 
     @tasks.loop(hours=1)
-    async def deleting_imports(self) -> None:
-        """Delete imports that no one uses; an error is logged, and the next round tries again."""
+    async def deleting_unused(self) -> None:
+        """Delete imports that no one uses and expired drafts; an error is logged, and the next round tries again."""
         try:
             await self.runner.work(records.delete_unused(self.db, self.clock()))
+            await self.runner.work(drafts.delete_expired(self.db, self.clock()))
         except Exception as error:
-            self._unknown("unused imports not deleted", error)
+            self._unknown("unused imports and drafts not deleted", error)
 
     @tasks.loop(seconds=UPKEEP_SECONDS)
     async def recalculate_ratings(self) -> None:
@@ -195,7 +197,7 @@ class BarpointClient(Barpoint):
     async def _close_expired(self) -> None:
         """Close expired challenges and update their messages."""
         for proposal in await challenges.expire(self.db, self.clock()):
-            await show_closed(self, proposal)
+            await show_current(self, proposal)
 
     async def close(self) -> None:
         """Finish work in progress, answer nothing new, and close the connection and the database."""
@@ -205,7 +207,7 @@ class BarpointClient(Barpoint):
         self.upkeep.cancel()
         self.retrying.cancel()
         self.copying.cancel()
-        self.deleting_imports.cancel()
+        self.deleting_unused.cancel()
         self.recalculate_ratings.cancel()
         with suppress(TimeoutError):
             async with asyncio.timeout(FAREWELL_SECONDS):
@@ -214,7 +216,7 @@ class BarpointClient(Barpoint):
             await self.db.close()
 
     async def pressed(self, interaction: discord.Interaction[Any], what: Press | None) -> None:
-        """Answer a button or a menu."""
+        """Answer a button, a menu or a modal."""
         await self.runner.run(interaction, self._press(interaction, what))
 
     async def _press(self, interaction: discord.Interaction[Any], what: Press | None) -> None:
@@ -230,8 +232,10 @@ class BarpointClient(Barpoint):
             _log.error("name not saved", extra={"why": str(error), **ids(interaction)})
 
     async def on_interaction(self, interaction: discord.Interaction[Any]) -> None:
-        """Answer a button or menu with an unknown custom ID: forged, or of another version."""
-        if interaction.type is discord.InteractionType.component and not is_ours(str(interaction.custom_id)):
+        """Answer a submitted modal, and a button or menu with an unknown custom ID: forged, or of another version."""
+        if interaction.type is discord.InteractionType.modal_submit:
+            await self.pressed(interaction, submitted(dict(interaction.data or {})))
+        elif interaction.type is discord.InteractionType.component and not is_ours(str(interaction.custom_id)):
             await self.pressed(interaction, None)
 
     @asynccontextmanager

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -15,9 +15,10 @@ from bot.delivery.publisher import Publisher
 from bot.delivery.reply import Responder
 from bot.text.error_messages import UserError
 from bot.text.languages import Languages
-from bot.text.translator import Text, Translator
+from bot.text.translator import Text, Translator, _
 from bot.ui.custom_id import Press
 from bot.ui.layouts import Item
+from bot.ui.modals import typed_in
 from club.admission import Limits
 from club.people import By, Person
 from storage import Database
@@ -133,6 +134,16 @@ class Request:
     async def reply_view(self, view: ui.LayoutView, *files: discord.File) -> bool:
         """Show a view to the user alone; return whether that was possible."""
         return await self.responder.reply_view(view, *files)
+
+    @property
+    def typed(self) -> Mapping[str, str]:
+        """The text of each field of a submitted modal, by its name."""
+        return typed_in(dict(self.interaction.data or {}))
+
+    async def show_modal(self, modal: ui.Modal) -> None:
+        """Open a modal. Raises UserError if Discord was too slow for one."""
+        if not await self.responder.show_modal(modal):
+            raise UserError(_("That took too long. Please press it again."))
 
     async def reply_files(self, text: Text | str, *files: discord.File) -> bool:
         """Send files to the user alone after `defer`; return whether that was possible."""

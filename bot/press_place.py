@@ -15,12 +15,17 @@ from storage.places import ChallengePlace, MatchPlace
 
 UNKNOWN_BUTTON = _("That button is out of date. Use /board to show the current board.")
 
-_OF_CHALLENGES = frozenset[str]({Verb.SIT, Verb.DECLINE, Verb.BLOCK})
+_OF_CHALLENGES = frozenset[str]({Verb.SIT, Verb.DECLINE, Verb.SUGGEST, Verb.BLOCK})
 _OF_NO_PLACE = frozenset[str](
     {
         # These show a match or an imported match.
         *(Verb.MY_VIEW, Verb.HISTORY, Verb.PAGE, Verb.EXPORT, Menu.GAME),
         *(Verb.RECORD, Verb.RECORD_EXPORT, Menu.RECORD_GAME),
+        # These change a draft of the person, which is checked where it is loaded.
+        *(Verb.DRAFT_SEND, Verb.DRAFT_PAGE, Verb.DRAFT_CANCEL, Verb.DRAFT_LENGTH),
+        *(Verb.DRAFT_ASK_STAKE, Verb.DRAFT_STAKE, Verb.DRAFT_ASK_SCORE, Verb.DRAFT_SCORE),
+        *(Menu.DRAFT_KIND, Menu.DRAFT_VARIANT, Menu.DRAFT_SESSION, Menu.DRAFT_PRESET),
+        *(Menu.DRAFT_CUBE, Menu.DRAFT_DOUBLES, Menu.DRAFT_OPTIONS),
         # The target of these is a person, a page or a setting; "Not now" changes nothing.
         *(Verb.CHALLENGE, Verb.FORGET, Verb.REMOVE, Menu.UNBLOCK, Verb.NOT_NOW),
         *(Verb.STANDINGS, Menu.BOARD, Menu.PERIOD),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from club.challenges import Proposal, proposal_of
+from club.challenges import Proposal, close, proposal_of
 from club.errors import ChallengeFault, ChallengeRefused
 from club.people import By, Person, touch
 from storage import blocks, challenges, players
@@ -92,5 +92,5 @@ def _block(tx: Transaction, by: By, own: Player, other: Player) -> Blocked:
     between = [one for one in waiting if other.id in (one.challenger, one.opponent)]
     for challenge in between:
         mine = challenge.challenger == own.id
-        challenges.answer(tx, challenge.id, State.WITHDRAWN if mine else State.DECLINED)
+        close(tx, challenge, State.WITHDRAWN if mine else State.DECLINED)
     return Blocked(other, tuple([proposal_of(tx, challenge.id) for challenge in between]))

@@ -19,11 +19,11 @@ from club.admission import (
     terms_of,
 )
 from club.automatic_actions import habits_of
-from club.errors import ChallengeFault, ChallengeRefused, ChannelBusy, NotTheLatest, NotYetOver
+from club.errors import ChallengeFault, ChallengeRefused, ChannelBusy
 from club.exclusions import can_be_rated
 from club.people import By, Person, touch
 from club.play import begin
-from club.tables import NotYourSeat, Table, table
+from club.tables import Table
 from storage import challenges, matches, players, servers
 from storage.challenges import Challenge, State
 from storage.database import Conflict, Database, Reader, Transaction
@@ -49,6 +49,18 @@ class Proposal:
     challenge: Challenge
     challenger: Player
     opponent: Player | None
+
+    @property
+    def proposer(self) -> Player:
+        """The player who made the last proposal, and can withdraw it."""
+        if self.opponent is not None and self.challenge.proposer == self.opponent.id:
+            return self.opponent
+        return self.challenger
+
+    @property
+    def awaited(self) -> Player | None:
+        """The player who may accept the last proposal; None if that is anyone."""
+        return self.challenger if self.proposer is self.opponent else self.opponent
 
 
 async def propose(  # noqa: PLR0913 - what can be proposed
@@ -76,7 +88,7 @@ async def propose(  # noqa: PLR0913 - what can be proposed
         other = players.remember(tx, opponent.discord_id, opponent.name) if opponent else None
         check_may_challenge(tx, by, (challenger, other), place.guild_id, limits)
         terms = Terms(rated, is_newcomer(by, limits))
-        return _create(tx, by, place, (challenger, other), rules=rules, seed=seed, terms=terms)
+        return create(tx, by, place, (challenger, other), rules=rules, seed=seed, terms=terms)
 
     return await db.write(work)
 
@@ -93,53 +105,19 @@ async def check_may_propose(db: Database, by: By, opponent: int) -> None:
     await db.read(work)
 
 
-async def rematch_to_accept(db: Database, by: By, before: Table) -> Proposal | None:
-    """Return the rematch of a finished match that the other player has asked for; None if they have not.
-
-    Raises NotYourSeat, NotYetOver, NotTheLatest, and ChallengeRefused if the other player was forgotten.
-    """
-
-    def work(tx: Reader) -> Proposal | None:
-        return _open_rematch(tx, by, before, _rematch_opponent(tx, before, _player_id(tx, by)))
-
-    return await db.read(work)
-
-
-async def propose_rematch(
-    db: Database, by: By, match_id: int, seed: bytes, *, limits: Limits = DEFAULT_LIMITS, known: Table | None = None
-) -> Proposal:
-    """Ask for a rematch by the same rules; if the other player has asked already, return their challenge.
-
-    `seed` is as in `propose`; `known` is the match as the same interaction has just loaded it. Raises NoSuchMatch,
-    NotYourSeat, NotYetOver, NotTheLatest, and what `propose` raises.
-    """
-    # Players, rules and channel of a match that is over stay as they are, so it is not read again.
-    before = known or await table(db, match_id)
-
-    def work(tx: Transaction) -> Proposal:
-        challenger = touch(tx, by)
-        other = _rematch_opponent(tx, before, challenger.id)
-        asked = _open_rematch(tx, by, before, other)
-        if asked is not None:
-            return asked
-        place, rules = Place(before.stored.guild_id, before.stored.channel_id), before.match.rules
-        if before.stored.side_of(challenger.id) is Side.O:
-            # The player who asks becomes X, and a head start stays with the player who had it.
-            rules = replace(rules, start_score=rules.start_score[::-1])
-        check_may_challenge(tx, by, (challenger, other), place.guild_id, limits)
-        terms = Terms(before.stored.terms.rated, is_newcomer(by, limits))
-        people = challenger, other
-        return _create(tx, by, place, people, rules=rules, seed=seed, terms=terms, previous_match=match_id)
-
-    return await db.write(work)
-
-
-async def accept(
-    db: Database, by: By, challenge_id: int, channel_id: int, seed: bytes, *, limits: Limits = DEFAULT_LIMITS
+async def accept(  # noqa: PLR0913 - a match begins with these
+    db: Database,
+    by: By,
+    challenge_id: int,
+    channel_id: int,
+    seed: bytes,
+    *,
+    version: int | None = None,
+    limits: Limits = DEFAULT_LIMITS,
 ) -> Table:
-    """Accept a challenge: the match begins in this channel, with the challenger as X.
+    """Accept the last proposal of a challenge: the match begins in this channel, with the challenger as X.
 
-    Another channel than that of the challenge is a new thread.
+    Another channel than that of the challenge is a new thread. `version` is that of the terms that the person saw.
     The dice come from the seed of the challenge. `seed` is for one of an older version, which has none.
     Raises ChallengeRefused, LimitReached, and ChannelBusy if the channel has a live match.
     """
@@ -147,11 +125,13 @@ async def accept(
 
         def work(tx: Transaction) -> Table:
             player = touch(tx, by)
-            proposal = _acceptable_now(tx, by, challenge_id, limits, channel_id)
+            proposal = _acceptable_now(tx, by, challenge_id, version, limits, channel_id)
             challenge = proposal.challenge
-            terms = terms_of(tx, by, challenge, proposal.challenger, limits)
-            people = players.by_id(tx, (challenge.challenger, player.id))
-            habits = {Side.X: habits_of(people[challenge.challenger]), Side.O: habits_of(people[player.id])}
+            terms = terms_of(tx, by, challenge, proposal.proposer, limits)
+            # The opponent of a challenge to anyone is the person who accepts it.
+            opponent = player.id if challenge.opponent is None else challenge.opponent
+            people = players.by_id(tx, (challenge.challenger, opponent))
+            habits = {Side.X: habits_of(people[challenge.challenger]), Side.O: habits_of(people[opponent])}
             own_seed = challenges.seed_of(tx, challenge) or seed
             match, events = begin(challenge.rules, partial(roll_dice, own_seed, salt=by.salt), by.salt, habits)
             stored = matches.create(
@@ -159,7 +139,7 @@ async def accept(
                 guild_id=challenge.guild_id,
                 channel_id=channel_id,
                 x=challenge.challenger,
-                o=player.id,
+                o=opponent,
                 seed=own_seed,
                 match=match,
                 events=events,
@@ -167,7 +147,7 @@ async def accept(
                 clock=clock.started(by.now, servers.load(tx, challenge.guild_id).deadline),
                 terms=terms,
             )
-            if not challenges.answer(tx, challenge_id, State.ACCEPTED, stored.id):
+            if not challenges.answer(tx, challenge_id, State.ACCEPTED, stored.id, opponent=opponent):
                 raise ChallengeRefused(ChallengeFault.ANSWERED)
             return Table(stored)
 
@@ -177,19 +157,30 @@ async def accept(
 
 
 async def decline(db: Database, by: By, challenge_id: int) -> Proposal:
-    """Decline a challenge, or withdraw one's own. Raises ChallengeRefused."""
+    """Decline the last proposal of a challenge, or withdraw one's own.
+
+    A challenge to anyone is open again after a suggestion was declined or withdrawn; any other is closed.
+    Raises ChallengeRefused.
+    """
 
     def work(tx: Transaction) -> Proposal:
         player = touch(tx, by)
         proposal = _unanswered(proposal_of(tx, challenge_id), by)
         if player.id not in (proposal.challenge.challenger, proposal.challenge.opponent):
             fault = ChallengeFault.NOT_FOR_YOU if proposal.opponent else ChallengeFault.NOT_YOURS
-            raise ChallengeRefused(fault, proposal.opponent, made_by=proposal.challenger)
-        own = player.id == proposal.challenge.challenger
-        challenges.answer(tx, challenge_id, State.WITHDRAWN if own else State.DECLINED)
+            raise ChallengeRefused(fault, proposal.awaited, made_by=proposal.challenger)
+        close(tx, proposal.challenge, State.WITHDRAWN if player.id == proposal.challenge.proposer else State.DECLINED)
         return proposal_of(tx, challenge_id)
 
     return await db.write(work)
+
+
+def close(tx: Transaction, challenge: Challenge, state: State) -> None:
+    """Close a challenge; one to anyone that waits for the answer to a suggestion is open again instead."""
+    if challenge.was_open:
+        challenges.reopen(tx, challenge)
+    else:
+        challenges.answer(tx, challenge.id, state)
 
 
 async def expire(db: Database, now: int) -> list[Proposal]:
@@ -216,13 +207,19 @@ def proposal_of(tx: Reader, challenge_id: int) -> Proposal:
 
 
 async def check_may_accept(
-    db: Database, by: By, challenge_id: int, channel_id: int | None, *, limits: Limits = DEFAULT_LIMITS
+    db: Database,
+    by: By,
+    challenge_id: int,
+    channel_id: int | None,
+    *,
+    version: int | None = None,
+    limits: Limits = DEFAULT_LIMITS,
 ) -> Proposal:
     """Return the challenge that this person may accept in a channel; None is a thread that is not opened yet.
 
     Raises ChallengeRefused and LimitReached.
     """
-    return await db.read(_acceptable_now, by, challenge_id, limits, channel_id)
+    return await db.read(_acceptable_now, by, challenge_id, version, limits, channel_id)
 
 
 async def challenge_to_answer(db: Database, by: By, channel_id: int) -> int:
@@ -233,7 +230,7 @@ async def challenge_to_answer(db: Database, by: By, channel_id: int) -> int:
         if waiting:
             return waiting[0].id
         if own:
-            raise ChallengeRefused(ChallengeFault.YOUR_OWN, proposal_of(tx, own[0].id).opponent)
+            raise ChallengeRefused(ChallengeFault.YOUR_OWN, proposal_of(tx, own[0].id).awaited)
         raise ChallengeRefused(ChallengeFault.NO_CHALLENGE)
 
     return await db.read(work)
@@ -257,14 +254,14 @@ async def challenge_to_close(db: Database, by: By, channel_id: int) -> int:
 
 
 def _open_challenges(tx: Reader, by: By, channel_id: int) -> tuple[list[Challenge], list[Challenge]]:
-    """Return the challenges in a channel that this person can accept, those to them first, and those they made."""
-    number = _player_id(tx, by)
+    """Return the challenges in a channel that this person can accept, those to them first, and their own proposals."""
+    number = player_id_of(tx, by)
     waiting = [
         one
         for one in challenges.open_for(tx, channel_id, number)
-        if one.expires_at > by.now and not are_apart(tx, by, proposal_of(tx, one.id).challenger)
+        if one.expires_at > by.now and not are_apart(tx, by, proposal_of(tx, one.id).proposer)
     ]
-    return waiting, challenges.open_by(tx, channel_id, number)
+    return waiting, challenges.proposed_by(tx, channel_id, number)
 
 
 async def save_message(db: Database, challenge_id: int, message_id: int) -> Proposal:
@@ -277,29 +274,7 @@ async def save_message(db: Database, challenge_id: int, message_id: int) -> Prop
     return await db.write(work)
 
 
-def _rematch_opponent(tx: Reader, before: Table, player: int) -> Player:
-    side = before.stored.side_of(player)
-    if side is None:
-        raise NotYourSeat(before)
-    if before.match.end is None:
-        raise NotYetOver
-    if matches.latest_in_channel(tx, before.stored.channel_id) != before.id:
-        raise NotTheLatest
-    number = before.player(side.other).id
-    other = players.by_id(tx, [number])[number]
-    if other.forgotten:
-        raise ChallengeRefused(ChallengeFault.GONE)
-    return other
-
-
-def _open_rematch(tx: Reader, by: By, before: Table, other: Player) -> Proposal | None:
-    for one in challenges.open_by(tx, before.stored.channel_id, other.id):
-        if one.previous_match == before.id and one.expires_at > by.now:
-            return proposal_of(tx, one.id)
-    return None
-
-
-def _create(  # noqa: PLR0913 - a challenge is made of these
+def create(  # noqa: PLR0913 - a challenge is made of these
     tx: Transaction,
     by: By,
     place: Place,
@@ -331,20 +306,26 @@ def _create(  # noqa: PLR0913 - a challenge is made of these
     return Proposal(challenge, challenger, other)
 
 
-def _acceptable_now(tx: Reader, by: By, challenge_id: int, limits: Limits, channel_id: int | None) -> Proposal:
-    proposal = _acceptable(proposal_of(tx, challenge_id), by)
-    check_may_begin(tx, by, proposal.challenger, proposal.challenge.guild_id, limits)
+def _acceptable_now(
+    tx: Reader, by: By, challenge_id: int, version: int | None, limits: Limits, channel_id: int | None
+) -> Proposal:
+    proposal = answerable(proposal_of(tx, challenge_id), by, version)
+    check_may_begin(tx, by, proposal.proposer, proposal.challenge.guild_id, limits)
     if channel_id != proposal.challenge.channel_id:
-        check_may_open_thread(tx, by, proposal.challenger, limits)
+        check_may_open_thread(tx, by, proposal.proposer, limits)
     return proposal
 
 
-def _acceptable(proposal: Proposal, by: By) -> Proposal:
+def answerable(proposal: Proposal, by: By, version: int | None) -> Proposal:
+    """Return a proposal that this person may answer. Raises ChallengeRefused, also if its terms have changed."""
     _unanswered(proposal, by)
-    if by.person.discord_id == proposal.challenger.discord_id:
-        raise ChallengeRefused(ChallengeFault.YOUR_OWN, proposal.opponent)
-    if proposal.opponent is not None and by.person.discord_id != proposal.opponent.discord_id:
-        raise ChallengeRefused(ChallengeFault.NOT_FOR_YOU, proposal.opponent)
+    awaited = proposal.awaited
+    if by.person.discord_id == proposal.proposer.discord_id:
+        raise ChallengeRefused(ChallengeFault.YOUR_OWN, awaited)
+    if awaited is not None and by.person.discord_id != awaited.discord_id:
+        raise ChallengeRefused(ChallengeFault.NOT_FOR_YOU, awaited)
+    if version not in (None, proposal.challenge.version):
+        raise ChallengeRefused(ChallengeFault.CHANGED)
     return proposal
 
 
@@ -356,7 +337,7 @@ def _unanswered(proposal: Proposal, by: By) -> Proposal:
     return proposal
 
 
-def _player_id(tx: Reader, by: By) -> int:
+def player_id_of(tx: Reader, by: By) -> int:
     """Return the player ID of a person, or 0, which no player has, for an unknown person."""
     known = players.known(tx, [by.person.discord_id])
     return known[by.person.discord_id].id if known else 0

@@ -81,6 +81,8 @@ class ChallengeFault(StrEnum):
     KEPT_AWAY = "cannot challenge this person"
     NOT_FOR_THIS_PERSON = "cannot accept this challenge"
     YOU_BLOCK = "blocked by yourself"
+    CHANGED = "the terms have changed"
+    DRAFT_GONE = "sent already, or no draft of this person"
     BLOCKED_YOURSELF = "tried to block yourself"
 
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import partial
 
 from backgammon import Concede, roll_dice
-from club.challenges import Proposal, proposal_of
+from club.challenges import Proposal, close, proposal_of
 from club.clock import DAY
 from club.errors import NoSuchMatch
 from club.matches import live_matches_of, save
@@ -15,7 +15,7 @@ from club.people import MAX_OVERTAKING, By
 from club.play import perform
 from club.records import imports_in_a_day
 from club.tables import Table, last_loaded
-from storage import blocks, challenges, forgotten, matches, players, preferences, records
+from storage import blocks, challenges, drafts, forgotten, matches, players, preferences, records
 from storage import export as stored
 from storage.challenges import State
 from storage.database import Database, Transaction
@@ -66,10 +66,12 @@ def _forget(tx: Transaction, by: By, loaded: Mapping[int, Table]) -> Forgotten |
         _leave(tx, by, loaded.get(match_id), match_id, player)
     closed = challenges.open_with(tx, player.id)
     for challenge in closed:
-        own = challenge.challenger == player.id
-        challenges.answer(tx, challenge.id, State.WITHDRAWN if own else State.DECLINED)
+        if challenge.challenger == player.id:
+            challenges.answer(tx, challenge.id, State.WITHDRAWN)
+        else:
+            close(tx, challenge, State.DECLINED)
     imports = imports_in_a_day(tx, by, player.id)
-    for table in (blocks, preferences, records, players):
+    for table in (blocks, drafts, preferences, records, players):
         table.forget(tx, player.id)
     forgotten.add(tx, player.id, by.person.discord_id, by.now, imports=imports)
     return Forgotten(player.id, tuple(left), tuple(proposal_of(tx, one.id) for one in closed))

@@ -27,6 +27,8 @@ class State(StrEnum):
 class Challenge:
     """A proposed match. Without an opponent anyone may accept; players are by ID.
 
+    `proposer` made the last proposal, which the other player may accept; `version` counts the proposals before it.
+    `was_open`: anyone could accept until the opponent suggested other terms.
     `commitment` is that of the match's dice; None if an older version made the challenge. It never contains the seed.
     """
 
@@ -43,6 +45,9 @@ class Challenge:
     match_id: int | None
     previous_match: int | None
     commitment: str | None
+    proposer: int
+    version: int
+    was_open: bool
     terms: Terms = RATED
 
 
@@ -64,13 +69,14 @@ def create(  # noqa: PLR0913 - a challenge is made of these
     [row] = tx.fetch(
         """
         INSERT INTO challenges
-            (guild_id, channel_id, challenger, opponent, rules, created_at, expires_at, state, previous_match,
-                commitment, rated, newcomer)
-        VALUES (?, ?, ?, ?, ?, ?, ?, 'open', ?, ?, ?, ?)
+            (guild_id, channel_id, challenger, proposer, opponent, rules, created_at, expires_at, state,
+                previous_match, commitment, rated, newcomer)
+        VALUES (?, ?, ?, ?, ?, ?, ?, ?, 'open', ?, ?, ?, ?)
         RETURNING *
         """,
         guild_id,
         channel_id,
+        challenger,
         challenger,
         opponent,
         encode_rules(rules),
@@ -91,13 +97,60 @@ def load(tx: Reader, challenge_id: int) -> Challenge | None:
     return _challenge(rows[0]) if rows else None
 
 
-def answer(tx: Transaction, challenge_id: int, state: State, match_id: int | None = None) -> bool:
-    """Close an open challenge and delete its seed; False if it was closed already."""
+def answer(
+    tx: Transaction, challenge_id: int, state: State, match_id: int | None = None, *, opponent: int | None = None
+) -> bool:
+    """Close an open challenge and delete its seed; False if it was closed already.
+
+    `opponent` is the player who accepted a challenge to anyone.
+    """
     tx.execute("DELETE FROM challenge_seeds WHERE challenge_id = ?", challenge_id)
     changed = tx.execute(
-        "UPDATE challenges SET state = ?, match_id = ? WHERE id = ? AND state = 'open'", state, match_id, challenge_id
+        """
+        UPDATE challenges SET state = ?, match_id = ?, opponent = COALESCE(opponent, ?)
+        WHERE id = ? AND state = 'open'
+        """,
+        state,
+        match_id,
+        opponent,
+        challenge_id,
     )
     return changed == 1
+
+
+def suggest(  # noqa: PLR0913 - the columns of a proposal
+    tx: Transaction, challenge: Challenge, *, proposer: int, opponent: int, rules: Rules, terms: Terms, expires_at: int
+) -> None:
+    """Replace the terms of an open challenge by those that `proposer` suggests to the other player."""
+    tx.execute(
+        """
+        UPDATE challenges SET
+            open_rules = CASE WHEN opponent IS NULL THEN rules ELSE open_rules END,
+            open_rated = CASE WHEN opponent IS NULL THEN rated ELSE open_rated END,
+            opponent = ?, proposer = ?, rules = ?, rated = ?, newcomer = ?, expires_at = ?, version = version + 1
+        WHERE id = ? AND state = 'open'
+        """,
+        opponent,
+        proposer,
+        encode_rules(rules),
+        int(terms.rated),
+        int(terms.newcomer),
+        expires_at,
+        challenge.id,
+    )
+
+
+def reopen(tx: Transaction, challenge: Challenge) -> None:
+    """Remove a suggestion from a challenge that was open to anyone: its own terms apply again."""
+    tx.execute(
+        """
+        UPDATE challenges SET
+            opponent = NULL, proposer = challenger, rules = open_rules, rated = open_rated,
+            open_rules = NULL, open_rated = NULL, version = version + 1
+        WHERE id = ? AND state = 'open' AND open_rules IS NOT NULL
+        """,
+        challenge.id,
+    )
 
 
 def seed_of(tx: Reader, challenge: Challenge) -> bytes | None:
@@ -124,10 +177,12 @@ def open_for(tx: Reader, channel_id: int, player: int) -> list[Challenge]:
     rows = tx.fetch(
         """
         SELECT * FROM challenges
-        WHERE channel_id = ? AND state = 'open' AND (opponent = ? OR (opponent IS NULL AND challenger <> ?))
+        WHERE channel_id = ? AND state = 'open' AND proposer <> ?
+            AND (opponent IS NULL OR opponent = ? OR challenger = ?)
         ORDER BY CASE WHEN opponent IS NULL THEN 1 ELSE 0 END, id DESC
         """,
         channel_id,
+        player,
         player,
         player,
     )
@@ -144,6 +199,16 @@ def open_by(tx: Reader, channel_id: int, player: int) -> list[Challenge]:
     return [_challenge(row) for row in rows]
 
 
+def proposed_by(tx: Reader, channel_id: int, player: int) -> list[Challenge]:
+    """Return the open challenges in a channel whose last proposal a player made, the newest first."""
+    rows = tx.fetch(
+        "SELECT * FROM challenges WHERE channel_id = ? AND state = 'open' AND proposer = ? ORDER BY id DESC",
+        channel_id,
+        player,
+    )
+    return [_challenge(row) for row in rows]
+
+
 def open_with(tx: Reader, player: int) -> list[Challenge]:
     """Return the open challenges, anywhere, that a player made or has to answer, the oldest first."""
     rows = tx.fetch(
@@ -152,6 +217,37 @@ def open_with(tx: Reader, player: int) -> list[Challenge]:
         player,
     )
     return [_challenge(row) for row in rows]
+
+
+def last_between(tx: Reader, guild_id: int | None, one: int, two: int) -> Challenge | None:
+    """Return the last challenge in a server that one of these two players accepted from the other."""
+    rows = tx.fetch(
+        """
+        SELECT * FROM challenges
+        WHERE ((challenger = ? AND opponent = ?) OR (challenger = ? AND opponent = ?))
+            AND state = 'accepted' AND guild_id IS NOT DISTINCT FROM ?
+        ORDER BY created_at DESC, id DESC LIMIT 1
+        """,
+        one,
+        two,
+        two,
+        one,
+        guild_id,
+    )
+    return _challenge(rows[0]) if rows else None
+
+
+def last_by(tx: Reader, guild_id: int | None, player: int) -> Challenge | None:
+    """Return the last challenge that a player has made in a server, open or closed."""
+    rows = tx.fetch(
+        """
+        SELECT * FROM challenges WHERE challenger = ? AND guild_id IS NOT DISTINCT FROM ? AND open_rules IS NULL
+        ORDER BY created_at DESC, id DESC LIMIT 1
+        """,
+        player,
+        guild_id,
+    )
+    return _challenge(rows[0]) if rows else None
 
 
 def count_between(tx: Reader, players: Collection[int], since: int, until: int) -> int:
@@ -215,5 +311,8 @@ def _challenge(row: Row) -> Challenge:
         match_id=row["match_id"],
         previous_match=row["previous_match"],
         commitment=row["commitment"],
+        proposer=row["proposer"],
+        version=row["version"],
+        was_open=row["open_rules"] is not None,
         terms=Terms(bool(row["rated"]), bool(row["newcomer"])),
     )

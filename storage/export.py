@@ -29,6 +29,7 @@ LISTS = {
     "rating_changes": "SELECT * FROM rating_changes WHERE player_id = ? ORDER BY finished_at, match_id, guild_id",
     "season_places": "SELECT * FROM season_places WHERE player_id = ? ORDER BY season_id",
     "challenges": "SELECT * FROM challenges WHERE challenger = ? OR opponent = ? ORDER BY id",
+    "challenge_drafts": "SELECT * FROM challenge_drafts WHERE player_id = ? ORDER BY id",
     "blocks": "SELECT blocked, at FROM blocks WHERE blocker = ? ORDER BY at",
     "as_moderator": "SELECT * FROM interventions WHERE moderator = ? ORDER BY id",
 }

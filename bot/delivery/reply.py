@@ -68,6 +68,13 @@ class Responder:
         async with self._lock:
             return await self._answer(self._show(view, list(files)))
 
+    async def show_modal(self, modal: ui.Modal) -> bool:
+        """Open a modal; return False if that is no longer possible, as after a deferred response."""
+        async with self._lock:
+            if self.interaction.response.is_done():
+                return False
+            return await self._answer(self.interaction.response.send_modal(modal))
+
     async def reply_files(self, says: str, *files: discord.File) -> bool:
         """Send files to the user alone after the response was deferred; return whether that was possible."""
         async with self._lock:

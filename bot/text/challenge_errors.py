@@ -25,24 +25,22 @@ def challenge_text(error: ChallengeRefused, words: Translator) -> str:
         ),
         ChallengeFault.ASKED_ALREADY: words(sent),
         ChallengeFault.NO_CHALLENGE: words(
-            _("There's no open challenge for you in this channel. Send one with /challenge match.")
+            _("There's no open challenge for you in this channel. Send one with /challenge.")
         ),
         ChallengeFault.NONE_TO_CLOSE: words(_("There's no challenge for you to decline or withdraw in this channel.")),
         ChallengeFault.ANSWERED: words(_("This challenge has been answered already.")),
-        ChallengeFault.EXPIRED: words(_("This challenge has expired. Send a new one with /challenge match.")),
+        ChallengeFault.EXPIRED: words(_("This challenge has expired. Send a new one with /challenge.")),
         ChallengeFault.YOUR_OWN: words(own),
         ChallengeFault.NOT_FOR_YOU: words(
-            _("This challenge is for {name}. Send your own with /challenge match.", name=waits_for)
+            _("This challenge is for {name}. Send your own with /challenge.", name=waits_for)
         ),
-        ChallengeFault.GONE: words(
-            _("That opponent doesn't play any more. Challenge someone else with /challenge match.")
-        ),
+        ChallengeFault.GONE: words(_("That opponent doesn't play any more. Challenge someone else with /challenge.")),
         ChallengeFault.NOT_YOURS: words(
             _("Only {name} can withdraw this challenge. Press Join to accept it.", name=made_by)
         ),
         ChallengeFault.KEPT_AWAY: words(_("You can't challenge this person; choose someone else.")),
         ChallengeFault.NOT_FOR_THIS_PERSON: words(
-            _("You can't accept this challenge; choose another, or send one with /challenge match.")
+            _("You can't accept this challenge; choose another, or send one with /challenge.")
         ),
         ChallengeFault.YOU_BLOCK: words(
             _(
@@ -50,6 +48,8 @@ def challenge_text(error: ChallengeRefused, words: Translator) -> str:
                 name=made_by,
             )
         ),
+        ChallengeFault.CHANGED: words(_("The terms have changed. Look at the challenge again, then answer it.")),
+        ChallengeFault.DRAFT_GONE: words(_("That panel is out of date, or you've sent it already. Use /challenge.")),
         ChallengeFault.BLOCKED_YOURSELF: words(_("You can't block yourself. Choose someone else.")),
     }[error.fault]
 

@@ -91,7 +91,7 @@ def explain(error: Exception, words: Translator) -> str | None:
                 )
             )
         case NoSuchMatch():
-            return words(_("There's no match in this channel. Start one with /challenge match."))
+            return words(_("There's no match in this channel. Start one with /challenge."))
         case NotYetOver():
             return words(_("The match isn't over yet. You can have a rematch when it is."))
         case NotTheLatest():
@@ -335,12 +335,12 @@ _REASONS: dict[Reason, Text] = {
     ),
     Reason.ONLY_IN_SESSIONS: _(
         "Stakes, Jacoby, beavers, raccoons and automatic doubles are for money sessions, not matches. Use "
-        "/challenge money."
+        "/challenge money:True."
     ),
-    Reason.ONLY_IN_MATCHES: _("That option is for matches, not money sessions. Use /challenge match."),
+    Reason.ONLY_IN_MATCHES: _("That option is for matches, not money sessions. Use /challenge."),
     Reason.ONLY_IN_DUTCH: _("That option is for Dutch backgammon only."),
     Reason.ONLY_IN_ACEY_DEUCEY: _("That option is for Acey Deucey only."),
-    Reason.ACEY_DEUCEY_IN_SESSIONS: _("Acey Deucey is played in sessions, not in matches. Use /challenge money."),
+    Reason.ACEY_DEUCEY_IN_SESSIONS: _("Acey Deucey is played in sessions, not in matches. Use /challenge money:True."),
     Reason.NEEDS_BEAVERS: _("Raccoons and passing a beaver need beavers: turn those on too."),
     Reason.NEEDS_JACOBY_AND_AUTOMATIC_DOUBLES: _("That option needs both Jacoby and automatic doubles."),
     Reason.NEEDS_CUBE: _("That option needs the cube, and this game is played without it."),

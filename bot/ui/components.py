@@ -12,6 +12,7 @@ from enum import StrEnum
 from pathlib import PurePosixPath
 from typing import Any, Protocol, Self, cast
 from urllib.parse import urlsplit
+from zlib import crc32
 
 import discord
 from discord import ButtonStyle, ui
@@ -19,8 +20,13 @@ from discord import ButtonStyle, ui
 from bot.ui.custom_id import BUTTON_TEMPLATE, SELECT_TEMPLATE, Menu, Press
 
 MAX_CHANNELS = 25
+_MAX_COMPONENT_ID = 2**31 - 1
 PLAYED_IN = (discord.ChannelType.text, discord.ChannelType.news, discord.ChannelType.forum)
 """The kinds of channels that a server can choose for its matches; threads belong to their parent channel."""
+
+
+_CAN_BE_EMPTY = frozenset({Menu.DECIDES, Menu.DRAFT_SESSION, Menu.DRAFT_OPTIONS})
+"""The menus in which nothing can be chosen: channels or roles, and options that are on or off."""
 
 
 class Router(Protocol):
@@ -67,7 +73,7 @@ class PickerKind(StrEnum):
 
 
 class PressMenu(ui.DynamicItem[ui.Select[ui.LayoutView]], template=SELECT_TEMPLATE):
-    """A menu; the chosen value is the payload of its press, IDs of several channels joined by a dash."""
+    """A menu; the chosen value is the payload of its press, several values are joined by a dash."""
 
     def __init__(
         self,
@@ -77,9 +83,10 @@ class PressMenu(ui.DynamicItem[ui.Select[ui.LayoutView]], template=SELECT_TEMPLA
         *,
         of: PickerKind = PickerKind.OPTIONS,
         chosen: Sequence[int] = (),
+        any_number: bool = False,
     ) -> None:
         custom_id = (press or Press("none", 0)).select_id()
-        super().__init__(_select(of, custom_id, placeholder, options or [], chosen))
+        super().__init__(_select(of, custom_id, placeholder, options or [], chosen, any_number=any_number))
         self.press = press
 
     @classmethod
@@ -94,19 +101,32 @@ class PressMenu(ui.DynamicItem[ui.Select[ui.LayoutView]], template=SELECT_TEMPLA
         # Channels and roles come resolved too, but their IDs are enough.
         data: dict[str, Any] = dict(interaction.data or {})
         values: list[str] = data.get("values", [])
-        # Only a menu of channels or roles can be emptied.
         chosen = None
-        if self.press and (values or self.press.verb == Menu.DECIDES):
+        if self.press and (values or self.press.verb in _CAN_BE_EMPTY):
             chosen = replace(self.press, payload="-".join(values))
         await cast("Router", interaction.client).pressed(interaction, chosen)
 
 
 def _select(
-    of: PickerKind, custom_id: str, placeholder: str, options: list[discord.SelectOption], chosen: Sequence[int]
+    of: PickerKind,
+    custom_id: str,
+    placeholder: str,
+    options: list[discord.SelectOption],
+    chosen: Sequence[int],
+    *,
+    any_number: bool,
 ) -> Any:
     match of:
         case PickerKind.OPTIONS:
-            return ui.Select[ui.LayoutView](custom_id=custom_id, placeholder=placeholder, options=options)
+            return ui.Select[ui.LayoutView](
+                custom_id=custom_id,
+                # Another custom ID is another component, or a client may keep what was chosen in the one before.
+                id=crc32(custom_id.encode()) % _MAX_COMPONENT_ID + 1,
+                placeholder=placeholder,
+                options=options,
+                min_values=0 if any_number else 1,
+                max_values=len(options) if any_number else 1,
+            )
         case PickerKind.ROLE:
             return ui.RoleSelect[ui.LayoutView](
                 custom_id=custom_id,

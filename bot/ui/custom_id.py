@@ -75,6 +75,15 @@ class Verb(StrEnum):
     EXPORT = "export"
     RECORD_EXPORT = "recexport"
     REMOVE = "remove"
+    SUGGEST = "suggest"
+    DRAFT_SEND = "dsend"
+    DRAFT_PAGE = "dpage"
+    DRAFT_CANCEL = "dcancel"
+    DRAFT_ASK_STAKE = "daskstake"
+    DRAFT_STAKE = "dstake"
+    DRAFT_ASK_SCORE = "daskscore"
+    DRAFT_SCORE = "dscore"
+    DRAFT_LENGTH = "dlength"
 
 
 class Menu(StrEnum):
@@ -91,6 +100,13 @@ class Menu(StrEnum):
     DECIDES = "decides"
     GAME = "game"
     RECORD_GAME = "recgame"
+    DRAFT_KIND = "dkind"
+    DRAFT_VARIANT = "dvariant"
+    DRAFT_SESSION = "dsession"
+    DRAFT_PRESET = "dpreset"
+    DRAFT_CUBE = "dcube"
+    DRAFT_DOUBLES = "ddoubles"
+    DRAFT_OPTIONS = "doptions"
 
 
 class _Epoch:

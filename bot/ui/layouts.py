@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Any
+from collections.abc import Collection, Sequence
+from typing import Any, NamedTuple
 
 import discord
 from discord import ButtonStyle, ui
@@ -33,6 +33,28 @@ def menu(press: Press, placeholder: str, options: Sequence[tuple[str, str]], cho
         for value, label in options
     ]
     return PressMenu(press, truncate(placeholder, MAX_PLACEHOLDER_LENGTH), choices)
+
+
+class Option(NamedTuple):
+    """An option of a menu with a line that explains it."""
+
+    value: str
+    label: str
+    explanation: str = ""
+
+
+def options_menu(press: Press, placeholder: str, options: Sequence[Option], chosen: Collection[str]) -> PressMenu:
+    """Return a menu in which any number of options can be on; the values `chosen` are on now."""
+    choices = [
+        discord.SelectOption(
+            value=one.value,
+            label=truncate(one.label, MAX_OPTION_LENGTH),
+            description=truncate(one.explanation, MAX_OPTION_LENGTH) or None,
+            default=one.value in chosen,
+        )
+        for one in options
+    ]
+    return PressMenu(press, truncate(placeholder, MAX_PLACEHOLDER_LENGTH), choices, any_number=True)
 
 
 def place_menu(press: Press, placeholder: str, of: PickerKind, chosen: Sequence[int]) -> PressMenu:

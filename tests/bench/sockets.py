@@ -121,7 +121,7 @@ async def _seat(simulated: SocketDiscord, number: int) -> Players:
     channel = simulated.backend.create_channel(simulated.guild.id, f"table-{number}").id
     people = (simulated.person(f"Anna {number}"), simulated.person(f"Ben {number}"))
     await simulated.command(
-        people[0], channel, "challenge match", opponent=(_USER, str(people[1])), length=(_INTEGER, LENGTH)
+        people[0], channel, "challenge", opponent=(_USER, str(people[1])), length=(_INTEGER, LENGTH)
     )
     [posted] = simulated.backend.messages[channel].values()
     accept = next(part["custom_id"] for part in walk_components(posted.components) if _verb(part) == Verb.SIT)

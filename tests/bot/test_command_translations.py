@@ -22,7 +22,7 @@ LOCALE = {"sv": "sv-SE", "fi": "fi", "da": "da", "nl": "nl"}
 IN_A_MENU = (2, 3)
 SUBCOMMANDS = (1, 2)
 MAX_AT_THE_TOP = 22
-SAME_THING = {"cancel", "export", "list", "match", "position", "relocate", "settings"}
+SAME_THING = {"cancel", "export", "list", "position", "relocate", "settings"}
 """Names that several commands share, because they mean the same."""
 Part = dict[str, Any]
 

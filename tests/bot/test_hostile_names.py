@@ -100,7 +100,7 @@ def test_every_challenge_screen_with_hostile_names(name: str, rules: Rules) -> N
     for state in State:
         for opponent in (player(name, 2), None):
             number = 2 if opponent else None
-            challenge = Challenge(2**62, 1, 1, 1, 1, number, rules, NOON, NOON, state, None, 1, "f" * 64)
+            challenge = Challenge(2**62, 1, 1, 1, 1, number, rules, NOON, NOON, state, None, 1, "f" * 64, 1, 0, False)
             proposal = Proposal(challenge, player(name), opponent)
             assert complaints(challenge_screen(proposal, WORDS)) == []
             assert complaints(closed_screen(proposal, WORDS)) == []

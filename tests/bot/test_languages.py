@@ -75,12 +75,12 @@ def test_public_language_outside_servers_is_the_users() -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_commands_are_mentioned_in_english_in_every_language(language: str) -> None:
     of = languages(Chosen({ANNA: language}, {SERVER: language}), FINNISH)
-    text = Text("There's no match in this channel. Start one with /challenge match.")
+    text = Text("There's no match in this channel. Start one with /challenge.")
     before = of.of_person(ANNA, SWEDISH)(text)
     assert before == words_in(language)(text)
-    assert "/challenge match" in before
-    of.link_commands(CommandMentions({"/challenge match": "</challenge match:7>"}))
-    after = before.replace("/challenge match", "</challenge match:7>")
+    assert "/challenge" in before
+    of.link_commands(CommandMentions({"/challenge": "</challenge:7>"}))
+    after = before.replace("/challenge", "</challenge:7>")
     assert of.of_person(ANNA, SWEDISH)(text) == of.of_server(SERVER)(text) == after
     assert of.of_person(ANNA, SWEDISH).plain(text) == before
 

@@ -7,9 +7,19 @@ from typing import Any
 import pytest
 
 from backgammon import Illegal, Reason, Rules, Variant
-from bot.features.challenge.rule_options import EVERY_TIE, opposite, rules_with
+from bot.features.challenge.rule_options import EVERY_TIE, TypedTerms, opposite, typed_options, typed_rules, with_typed
 
 DUTCH, ACEY = Variant.DUTCH, Variant.ACEY_DEUCEY
+
+
+def typed(*, published: bool = False, variant: Variant | None = None, **options: Any) -> TypedTerms:
+    return TypedTerms(
+        length=None, money=False, variant=variant, published=published, rated=None, options=typed_options(**options)
+    )
+
+
+def rules_with(variant: Variant, *, published: bool, length: int | None = None, **options: Any) -> Rules:
+    return typed_rules(typed(published=published, **options), length=length, variant=variant)
 
 
 @pytest.mark.parametrize("variant", Variant)
@@ -73,3 +83,18 @@ def test_invalid_options_are_refused_with_a_reason(variant: Variant, chosen: dic
 @pytest.mark.parametrize(("chosen", "turned"), [(True, False), (False, True), (None, None)])
 def test_option_is_inverted_only_if_chosen(chosen: bool | None, turned: bool | None) -> None:
     assert opposite(chosen) is turned
+
+
+def test_option_of_sessions_makes_likely_rules_a_session() -> None:
+    assert with_typed(Rules(length=5), typed(jacoby=True)) == Rules(jacoby=True)
+    assert with_typed(Rules(length=5), typed(automatic_doubles=EVERY_TIE)) == Rules(automatic_doubles=None)
+
+
+def test_option_of_matches_makes_likely_rules_a_match() -> None:
+    assert with_typed(Rules(jacoby=True), typed(start_score=(1, 0))) == Rules(length=5, start_score=(1, 0))
+
+
+def test_typed_variant_and_preset_change_likely_rules() -> None:
+    changed = with_typed(Rules(length=7, opening_reroll=True), typed(variant=DUTCH, published=True))
+    assert changed == Rules(length=7, variant=DUTCH, opening_reroll=True, cube=False)
+    assert with_typed(Rules(length=7), typed()) == Rules(length=7)

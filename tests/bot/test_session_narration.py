@@ -150,7 +150,7 @@ NEW_REASONS: dict[Reason, str] = {
     Reason.ONLY_IN_MATCHES: "match",
     Reason.ONLY_IN_DUTCH: "Dutch",
     Reason.ONLY_IN_ACEY_DEUCEY: "Acey Deucey",
-    Reason.ACEY_DEUCEY_IN_SESSIONS: "/challenge money",
+    Reason.ACEY_DEUCEY_IN_SESSIONS: "/challenge money:True",
     Reason.NEEDS_BEAVERS: "beavers",
     Reason.NEEDS_CUBE: "cube",
     Reason.NEEDS_JACOBY_AND_AUTOMATIC_DOUBLES: "Jacoby",

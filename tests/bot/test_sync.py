@@ -93,7 +93,7 @@ def other_description(held: list[dict[str, Any]]) -> None:
 
 
 def other_range(held: list[dict[str, Any]]) -> None:
-    _option(held, "challenge", "match", "length")["max_value"] = 24
+    _option(held, "challenge", "length")["max_value"] = 24
 
 
 def other_choice(held: list[dict[str, Any]]) -> None:
@@ -105,7 +105,7 @@ def without_autocomplete(held: list[dict[str, Any]]) -> None:
 
 
 def now_required(held: list[dict[str, Any]]) -> None:
-    _option(held, "challenge", "match", "opponent")["required"] = True
+    _option(held, "challenge", "opponent")["required"] = True
 
 
 def one_less(held: list[dict[str, Any]]) -> None:
@@ -125,7 +125,7 @@ def in_swedish(held: list[dict[str, Any]]) -> None:
 
 
 def option_in_finnish(held: list[dict[str, Any]]) -> None:
-    _option(held, "challenge", "match", "length")["name_localizations"]["fi"] = "pituudet"
+    _option(held, "challenge", "length")["name_localizations"]["fi"] = "pituudet"
 
 
 def choice_in_dutch(held: list[dict[str, Any]]) -> None:

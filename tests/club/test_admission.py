@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from backgammon import Concede, Rules
-from club import challenges, privacy
+from club import challenges, privacy, rematches
 from club.admission import DEFAULT_LIMITS, Limits
 from club.challenges import LIFETIME, Place
 from club.clock import DAY, MINUTE
@@ -152,15 +152,15 @@ async def test_rematch_counts_as_a_challenge(db: Database) -> None:
     await start_match(db, 2)
     assert (
         await reached_limit(
-            challenges.propose_rematch(db, by(ANNA), table, SEED, limits=replace(MANY, challenges_a_minute=2))
+            rematches.propose_rematch(db, by(ANNA), table, SEED, limits=replace(MANY, challenges_a_minute=2))
         )
     ).limit is Limit.CHALLENGES_A_MINUTE
     assert (
         await reached_limit(
-            challenges.propose_rematch(db, by(ANNA), table, SEED, limits=replace(MANY, matches_a_person=1))
+            rematches.propose_rematch(db, by(ANNA), table, SEED, limits=replace(MANY, matches_a_person=1))
         )
     ).limit is Limit.MATCHES_A_PERSON
-    await challenges.propose_rematch(db, by(ANNA), table, SEED, limits=MANY)
+    await rematches.propose_rematch(db, by(ANNA), table, SEED, limits=MANY)
 
 
 async def test_limits_apply_after_a_restart(tmp_path: Path) -> None:

@@ -7,7 +7,7 @@ from collections.abc import Awaitable
 import pytest
 
 from backgammon import Concede, Rules
-from club import blocks, challenges
+from club import blocks, challenges, rematches
 from club.challenges import Place, Proposal
 from club.errors import ChallengeFault, ChallengeRefused
 from club.matches import act
@@ -83,8 +83,8 @@ async def test_block_leaves_live_match_running_without_a_rematch(db: Database) -
     await blocks.block(db, by(BJORN), ANNA)
     assert await db.read(matches.live_ids) == [table.id]
     await act(db, by(BJORN), table.id, None, Concede())
-    assert await refusal(challenges.propose_rematch(db, by(ANNA), table.id, SEED)) is ChallengeFault.KEPT_AWAY
-    assert await refusal(challenges.propose_rematch(db, by(BJORN), table.id, SEED)) is ChallengeFault.YOU_BLOCK
+    assert await refusal(rematches.propose_rematch(db, by(ANNA), table.id, SEED)) is ChallengeFault.KEPT_AWAY
+    assert await refusal(rematches.propose_rematch(db, by(BJORN), table.id, SEED)) is ChallengeFault.YOU_BLOCK
 
 
 async def test_block_closes_only_challenges_between_the_two(db: Database) -> None:

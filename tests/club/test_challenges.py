@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from backgammon import Concede, Phase, Played, Rules, Variant
-from club import challenges, settings
+from club import challenges, rematches, settings
 from club.challenges import LIFETIME
 from club.errors import ChallengeFault, ChallengeRefused, ChannelBusy, NotTheLatest, NotYetOver
 from club.matches import act
@@ -117,13 +117,13 @@ async def test_channel_has_one_live_match(db: Database) -> None:
 async def test_rematch_has_the_same_rules_and_players(db: Database) -> None:
     table = await begin(db, length=7)
     with pytest.raises(NotYetOver):
-        await challenges.propose_rematch(db, by(ANNA), table.id, SEED)
+        await rematches.propose_rematch(db, by(ANNA), table.id, SEED)
     await act(db, by(BJORN), table.id, None, Concede())
     with pytest.raises(NotYourSeat):
-        await challenges.propose_rematch(db, by(CARIN), table.id, SEED)
-    asked = await challenges.propose_rematch(db, by(BJORN), table.id, SEED)
+        await rematches.propose_rematch(db, by(CARIN), table.id, SEED)
+    asked = await rematches.propose_rematch(db, by(BJORN), table.id, SEED)
     assert asked.challenge.rules == Rules(length=7)
-    found = await challenges.propose_rematch(db, by(ANNA), table.id, SEED)
+    found = await rematches.propose_rematch(db, by(ANNA), table.id, SEED)
     assert found.challenge.id == asked.challenge.id
     again = await challenges.accept(db, by(ANNA), found.challenge.id, PLACE.channel_id, SEED)
     assert (again.x.name, again.o.name) == ("Björn", "Anna")
@@ -135,7 +135,7 @@ async def test_only_the_last_match_of_a_channel_has_a_rematch(db: Database) -> N
     second = await begin(db)
     await act(db, by(ANNA), second.id, None, Concede())
     with pytest.raises(NotTheLatest):
-        await challenges.propose_rematch(db, by(ANNA), first.id, SEED)
+        await rematches.propose_rematch(db, by(ANNA), first.id, SEED)
 
 
 async def test_rematch_keeps_the_head_start_with_its_player(db: Database) -> None:
@@ -143,7 +143,7 @@ async def test_rematch_keeps_the_head_start_with_its_player(db: Database) -> Non
     proposal = await challenges.propose(db, by(ANNA), PLACE, BJORN, rules, SEED)
     table = await challenges.accept(db, by(BJORN), proposal.challenge.id, PLACE.channel_id, SEED)
     await act(db, by(BJORN), table.id, None, Concede())
-    asked = await challenges.propose_rematch(db, by(BJORN), table.id, SEED)
+    asked = await rematches.propose_rematch(db, by(BJORN), table.id, SEED)
     again = await challenges.accept(db, by(ANNA), asked.challenge.id, PLACE.channel_id, SEED)
     assert (again.x.name, again.match.score) == ("Björn", (0, 3))
 

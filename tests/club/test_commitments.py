@@ -8,7 +8,7 @@ import pytest
 
 from backgammon import Concede, OpeningRolled, Rules, roll_dice
 from backgammon.dice import commitment
-from club import blocks, challenges
+from club import blocks, challenges, rematches
 from club.challenges import LIFETIME, Proposal
 from club.matches import act
 from club.tables import Table
@@ -42,7 +42,7 @@ async def test_challenge_and_its_match_have_the_same_commitment(db: Database) ->
         seed, again_seed = secrets.token_bytes(32), secrets.token_bytes(32)
         proposal = await proposed(db, seed)
         table = await accepted(db, proposal)
-        rematch = await challenges.propose_rematch(
+        rematch = await rematches.propose_rematch(
             db, by(BJORN), (await act(db, by(ANNA), table.id, None, Concede())).table.id, again_seed
         )
         again = await challenges.accept(db, by(ANNA), rematch.challenge.id, PLACE.channel_id, OTHER_SEED)
@@ -58,8 +58,8 @@ async def test_challenge_and_its_match_have_the_same_commitment(db: Database) ->
 async def test_rematch_that_both_ask_for_keeps_the_first_commitment(db: Database) -> None:
     table = await accepted(db, await proposed(db, secrets.token_bytes(32)))
     await act(db, by(ANNA), table.id, None, Concede())
-    first = await challenges.propose_rematch(db, by(BJORN), table.id, secrets.token_bytes(32))
-    second = await challenges.propose_rematch(db, by(ANNA), table.id, secrets.token_bytes(32))
+    first = await rematches.propose_rematch(db, by(BJORN), table.id, secrets.token_bytes(32))
+    second = await rematches.propose_rematch(db, by(ANNA), table.id, secrets.token_bytes(32))
     assert first.challenge.commitment == second.challenge.commitment
 
 

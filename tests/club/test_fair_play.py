@@ -25,7 +25,7 @@ from backgammon import (
     legal_actions,
 )
 from backgammon.rating import Rating
-from club import challenges, moderation
+from club import challenges, moderation, rematches
 from club.admission import Limits
 from club.clock import DAY, LAPSE, LOST, MINUTE
 from club.exclusions import Exclusion
@@ -168,7 +168,7 @@ async def test_rematch_keeps_casual_but_not_the_daily_limit(db: Database) -> Non
         assert first.stored.terms == Terms(rated=rated, over_daily_limit=rated)
         await act(db, by(ANNA), first.id, None, Concede())
         later = by(ANNA, NOON + 2 * DAY)
-        again = (await challenges.propose_rematch(db, later, first.id, SEED, limits=one_a_day)).challenge
+        again = (await rematches.propose_rematch(db, later, first.id, SEED, limits=one_a_day)).challenge
         assert again.terms.rated is rated
         accepted = await challenges.accept(db, by(BJORN, NOON + 2 * DAY), again.id, again.channel_id, SEED)
         assert accepted.stored.terms == Terms(rated=rated)

@@ -8,11 +8,11 @@ from random import Random
 
 from backgammon import Concede
 from club import moderation
-from club.challenges import propose_rematch
 from club.clock import DEFAULT_DEADLINE
 from club.matches import act, move, shown
 from club.overdue import fire
 from club.rebuild import rebuild
+from club.rematches import propose_rematch
 from storage import Database
 from storage.matches import BoardMessage
 from tests.support.club import ANNA, BJORN, CARIN, NOON, PLACE, SEED, begin, by

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from backgammon import Concede, EndReason, Illegal, MatchEnded, Reason, Rules
-from club import challenges, moderation
+from club import challenges, moderation, rematches
 from club.challenges import Place
 from club.errors import ChannelBusy, CountsForNothing, NoSuchMatch, NotOfThisServer, StillLive
 from club.matches import act, live_here, move
@@ -70,7 +70,7 @@ async def test_voided_result_is_deleted_and_its_log_stays(db: Database) -> None:
 async def test_rematch_can_follow_a_void_match(db: Database) -> None:
     now = await begin(db)
     await moderation.cancel(db, by(CARIN), 1, now.id, "wrong options")
-    proposal = await challenges.propose_rematch(db, by(ANNA), now.id, SEED)
+    proposal = await rematches.propose_rematch(db, by(ANNA), now.id, SEED)
     assert (await challenges.accept(db, by(BJORN), proposal.challenge.id, PLACE.channel_id, SEED)).id != now.id
 
 

@@ -38,7 +38,7 @@ async def test_start_does_not_wait_for_completing_older_matches(bed: Bed, monkey
     await execute(bed.client.db, "DELETE FROM throws")
     monkeypatch.setattr(client, "complete", slowly)
     await bed.restart()
-    assert "/challenge match" in answer(await bed.run(bed.anna, "help"))
+    assert "/challenge" in answer(await bed.run(bed.anna, "help"))
     assert await saved() == 0
     await bed.wait(HOUR)
     assert await saved() == 1

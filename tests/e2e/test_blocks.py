@@ -52,8 +52,8 @@ async def test_blocked_player_is_asked_to_choose_another_opponent(bed: Bed) -> N
     await bed.run(bed.bjorn, "block add", person=bed.anna)
     seen = len(bed.requests("POST"))
     for attempt in (
-        bed.run(bed.anna, "challenge match", opponent=bed.bjorn),
-        bed.run(bed.anna, "challenge money", opponent=bed.bjorn),
+        bed.run(bed.anna, "challenge", length=5, opponent=bed.bjorn),
+        bed.run(bed.anna, "challenge", money=True, opponent=bed.bjorn),
         bed.pick(bed.anna, "Challenge", bed.bjorn),
     ):
         said = await refused(bed, attempt)
@@ -61,16 +61,16 @@ async def test_blocked_player_is_asked_to_choose_another_opponent(bed: Bed) -> N
     assert no_ping_after(bed, seen)
 
 
-async def test_length_chosen_after_a_block_makes_no_challenge(bed: Bed) -> None:
+async def test_panel_sent_after_a_block_makes_no_challenge(bed: Bed) -> None:
     asked = asked_in(await bed.pick(bed.anna, "Challenge", bed.bjorn))
     await bed.run(bed.bjorn, "block add", person=bed.anna)
-    said = await refused(bed, bed.click(bed.anna, "5 points", on=asked))
-    assert said == "You can't challenge this person; choose someone else."
+    said = await refused(bed, bed.click(bed.anna, "Send", on=asked))
+    assert "You can't challenge this person; choose someone else." in said
 
 
 async def test_blocked_player_cannot_accept_the_blockers_challenge(bed: Bed) -> None:
     await bed.run(bed.bjorn, "block add", person=bed.anna)
-    posed = asked_in(await bed.run(bed.bjorn, "challenge match"))
+    posed = asked_in(await bed.run(bed.bjorn, "challenge", length=5))
     said = await refused(bed, bed.click(bed.anna, "Join", on=posed))
     assert "choose another" in said
     assert not any(word in said for word in ACCUSING)
@@ -98,7 +98,7 @@ async def test_block_leaves_the_match_running_and_refuses_a_rematch(bed: Bed) ->
 
 @pytest.mark.parametrize("by_command", [False, True], ids=["button", "command"])
 async def test_player_who_declines_is_offered_a_block_in_private(bed: Bed, by_command: bool) -> None:
-    posed = asked_in(await bed.run(bed.anna, "challenge match", opponent=bed.bjorn))
+    posed = asked_in(await bed.run(bed.anna, "challenge", length=5, opponent=bed.bjorn))
     if by_command:
         await bed.run(bed.bjorn, "decline")
     else:
@@ -117,20 +117,20 @@ async def test_player_who_declines_is_offered_a_block_in_private(bed: Bed, by_co
 
 
 async def test_player_who_withdraws_is_offered_no_block(bed: Bed) -> None:
-    posed = asked_in(await bed.run(bed.anna, "challenge match", opponent=bed.bjorn))
+    posed = asked_in(await bed.run(bed.anna, "challenge", length=5, opponent=bed.bjorn))
     assert (await bed.click(bed.anna, "Decline or withdraw", on=posed)).followups == []
 
 
 async def test_decline_is_saved_even_if_no_block_can_be_offered(bed: Bed) -> None:
-    posed = asked_in(await bed.run(bed.anna, "challenge match", opponent=bed.bjorn))
+    posed = asked_in(await bed.run(bed.anna, "challenge", length=5, opponent=bed.bjorn))
     bed.env.inject_error("POST", "/webhooks/*", status=500, code=0)
     await bed.click(bed.bjorn, "Decline or withdraw", on=posed)
     assert "declined Anna's challenge" in text(bed.message(posed.id))
 
 
 async def test_block_button_is_only_for_the_challenged_player(bed: Bed) -> None:
-    posed = asked_in(await bed.run(bed.anna, "challenge match", opponent=bed.bjorn))
-    open_to_all = asked_in(await bed.run(bed.anna, "challenge money"))
+    posed = asked_in(await bed.run(bed.anna, "challenge", length=5, opponent=bed.bjorn))
+    open_to_all = asked_in(await bed.run(bed.anna, "challenge", money=True))
     carin = bed.person("Carin")
     for number in (1, 2):
         for who in (bed.anna, carin):
@@ -141,9 +141,9 @@ async def test_block_button_is_only_for_the_challenged_player(bed: Bed) -> None:
 
 
 async def test_block_closes_open_challenges_between_the_two(bed: Bed) -> None:
-    by_anna = asked_in(await bed.run(bed.anna, "challenge match", opponent=bed.bjorn))
+    by_anna = asked_in(await bed.run(bed.anna, "challenge", length=5, opponent=bed.bjorn))
     elsewhere = bed.server.create_text_channel("elsewhere")
-    by_bjorn = asked_in(await bed.run(bed.bjorn, "challenge match", opponent=bed.anna, where=elsewhere))
+    by_bjorn = asked_in(await bed.run(bed.bjorn, "challenge", length=5, opponent=bed.anna, where=elsewhere))
     said = answer(await bed.run(bed.bjorn, "block add", person=bed.anna))
     assert "A match in progress goes on" in said
     assert "Björn declined Anna's challenge" in text(bed.message(by_anna.id))
@@ -166,7 +166,7 @@ async def test_blocked_list_is_private_and_unblocks(bed: Bed) -> None:
     left = await bed.choose(bed.bjorn, value, on=asked_in(shown))
     assert "Anna can challenge you again" in answer(left)
     assert [option.label for menu in selects(asked_in(left)) for option in menu.options] == ["Carin"]
-    await bed.run(bed.anna, "challenge match", opponent=bed.bjorn)
+    await bed.run(bed.anna, "challenge", length=5, opponent=bed.bjorn)
     assert "Carin can challenge you again" in answer(await bed.run(bed.bjorn, "block remove", person=carin))
     assert "isn't blocked" in answer(await bed.run(bed.bjorn, "block remove", person=carin))
 
@@ -186,7 +186,7 @@ async def test_block_survives_a_restart_and_covers_outsiders(bed: Bed) -> None:
     assert r"\*Stranger\* can no longer" in answer(await bed.run(bed.bjorn, "block add", person=stranger))
     await bed.run(bed.bjorn, "block add", person=bed.anna)
     await bed.restart()
-    assert "can't challenge" in await refused(bed, bed.run(bed.anna, "challenge match", opponent=bed.bjorn))
+    assert "can't challenge" in await refused(bed, bed.run(bed.anna, "challenge", length=5, opponent=bed.bjorn))
     assert sorted(await names_blocked_by(bed, bed.bjorn)) == ["*Stranger*", "Anna"]
 
 

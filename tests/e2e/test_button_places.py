@@ -31,20 +31,20 @@ def other_server(bed: Bed) -> tuple[ChannelHandle, MemberActor]:
 @pytest.mark.parametrize("old", [False, True], ids=["with epoch", "without epoch"])
 async def test_challenge_of_another_server_is_unknown(bed: Bed, verb: Verb, old: bool) -> None:
     there, zoe = other_server(bed)
-    theirs = asked_in(await zoe.slash(there, "challenge match"))
-    await bed.run(bed.anna, "challenge money", stake="100 EUR")
+    theirs = asked_in(await zoe.slash(there, "challenge", length=5))
+    await bed.run(bed.anna, "challenge", money=True, stake="100 EUR")
     press = replace(Press(verb, 2), epoch="") if old else Press(verb, 2)
     assert UNKNOWN in await refused(bed, forgery.press(bed, zoe, theirs, press.button_id()))
 
 
 async def test_challenge_is_answered_only_on_its_own_message(bed: Bed) -> None:
-    asked_in(await bed.run(bed.anna, "challenge match", length=1))
+    asked_in(await bed.run(bed.anna, "challenge", length=1))
     carin = bed.person("Carin")
-    other = asked_in(await bed.run(carin, "challenge money"))
+    other = asked_in(await bed.run(carin, "challenge", money=True))
     said = await refused(bed, forgery.press(bed, bed.bjorn, other, Press(Verb.SIT, 1).button_id()))
     assert UNKNOWN in said
     elsewhere = bed.server.create_text_channel("elsewhere")
-    third = asked_in(await bed.run(carin, "challenge match", where=elsewhere))
+    third = asked_in(await bed.run(carin, "challenge", length=5, where=elsewhere))
     assert UNKNOWN in await refused(bed, forgery.press(bed, bed.bjorn, third, Press(Verb.SIT, 1).button_id()))
 
 
@@ -52,7 +52,7 @@ async def test_match_of_another_server_is_unknown_to_its_players(bed: Bed) -> No
     there, zoe = other_server(bed)
     assert there.guild is not None
     anna = there.guild.add_member(bed.anna.user)
-    theirs = asked_in(await zoe.slash(there, "challenge match"))
+    theirs = asked_in(await zoe.slash(there, "challenge", length=5))
     now = await begin(bed)
     await until(bed, to_roll)
     for verb in (Verb.ROLL, Verb.ASK_LEAVE, Verb.LEAVE, Verb.REMATCH, Verb.JUST_ROLL):

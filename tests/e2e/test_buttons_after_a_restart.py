@@ -174,7 +174,7 @@ async def test_every_menu_works_after_a_restart_and_a_month(bed: Bed, verb: str)
 
 @pytest.mark.parametrize("label", ["Accept", "Decline or withdraw"])
 async def test_challenge_buttons_work_after_a_restart(bed: Bed, label: str) -> None:
-    asked = asked_in(await bed.run(bed.anna, "challenge match", opponent=bed.bjorn))
+    asked = asked_in(await bed.run(bed.anna, "challenge", length=5, opponent=bed.bjorn))
     await bed.restart()
     await bed.click(bed.bjorn, label, on=asked)
     assert labels(bed.message(asked.id)) == []
@@ -198,8 +198,8 @@ async def test_private_questions_work_after_a_restart(bed: Bed) -> None:
         assert "The match has moved on" in answer(await bed.click(mine, label, on=asked_in(question)))
 
 
-async def test_length_buttons_of_the_user_menu_work_after_a_restart(bed: Bed) -> None:
+async def test_panel_of_the_user_menu_works_after_a_restart(bed: Bed) -> None:
     asked = await bed.pick(bed.anna, "Challenge", bed.bjorn)
     await bed.restart()
-    await bed.click(bed.anna, "7 points", on=asked_in(asked))
-    assert "a match to 7 points" in text(bed.messages()[-1])
+    await bed.click(bed.anna, "Send", on=asked_in(asked))
+    assert "a match to 5 points" in text(bed.messages()[-1])

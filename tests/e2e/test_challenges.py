@@ -19,27 +19,10 @@ from tests.support.messages import answer, buttons, labels, pictures, text
 DAY = 24 * 3600
 
 
-@pytest.mark.parametrize(
-    ("label", "length"), [("1 point", 1), ("3 points", 3), ("7 points", 7), ("Money session", None)]
-)
-async def test_user_menu_asks_for_the_length_and_challenges(bed: Bed, label: str, length: int | None) -> None:
-    asked = await bed.pick(bed.anna, "Challenge", bed.bjorn)
-    assert asked.response is not None
-    assert asked.response.ephemeral
-    assert labels(asked_in(asked)) == ["1 point", "3 points", "5 points", "7 points", "Money session"]
-    posed = asked_in(await bed.click(bed.anna, label, on=asked_in(asked)))
-    assert not posed.flags.ephemeral
-    assert f"<@{bed.bjorn.id}>, **Anna** challenges you" in text(posed)
-    await bed.click(bed.bjorn, "Accept", on=posed)
-    assert (await table_in(bed)).match.rules == Rules(length=length)
-    assert "**Anna** (white) against **Björn** (black)" in text(bed.message(posed.id))
-    assert labels(bed.message(posed.id)) == []
-
-
 async def test_anyone_may_accept_an_open_challenge(bed: Bed) -> None:
-    posed = asked_in(await bed.run(bed.anna, "challenge match", length=3))
+    posed = asked_in(await bed.run(bed.anna, "challenge", length=3))
     assert "Who's in?" in text(posed)
-    assert labels(posed) == ["Join", "Withdraw"]
+    assert labels(posed) == ["Join", "Suggest changes", "Withdraw"]
     press = str(buttons(posed)[0].custom_id)
     await bed.click(bed.person("Carin"), "Join", on=posed)
     assert "Anna  0 – 0  Carin" in text(bed.board())
@@ -63,14 +46,14 @@ async def test_challenge_answered_before_it_was_confirmed_is_closed(
         return posted
 
     monkeypatch.setattr(Responder, "post", post_and_answer)
-    posed = asked_in(await bed.run(bed.anna, "challenge match", opponent=bed.bjorn))
+    posed = asked_in(await bed.run(bed.anna, "challenge", length=5, opponent=bed.bjorn))
     shown = bed.message(posed.id)
     assert labels(shown) == []
     assert ("against **Björn**" if accepted else "Björn declined") in text(shown)
 
 
 async def test_accept_button_is_removed_if_its_message_is_unknown(bed: Bed) -> None:
-    posed = asked_in(await bed.run(bed.anna, "challenge match", opponent=bed.bjorn))
+    posed = asked_in(await bed.run(bed.anna, "challenge", length=5, opponent=bed.bjorn))
     await execute(db_of(bed), "UPDATE challenges SET message_id = NULL")
     await bed.click(bed.bjorn, "Accept", on=posed)
     assert labels(bed.message(posed.id)) == []
@@ -79,8 +62,8 @@ async def test_accept_button_is_removed_if_its_message_is_unknown(bed: Bed) -> N
 
 async def test_accept_command_prefers_the_challenge_naming_the_player(bed: Bed) -> None:
     carin = bed.person("Carin")
-    await bed.run(carin, "challenge match")
-    await bed.run(bed.anna, "challenge match", opponent=bed.bjorn)
+    await bed.run(carin, "challenge", length=5)
+    await bed.run(bed.anna, "challenge", length=5, opponent=bed.bjorn)
     result = await bed.run(bed.bjorn, "accept")
     assert any(pictures(asked_in(result)))
     assert "Anna  0 – 0  Björn" in answer(result)
@@ -88,7 +71,7 @@ async def test_accept_command_prefers_the_challenge_naming_the_player(bed: Bed) 
 
 @pytest.mark.parametrize("by_command", [False, True], ids=["button", "command"])
 async def test_decline_is_visible_to_everyone(bed: Bed, by_command: bool) -> None:
-    posed = asked_in(await bed.run(bed.anna, "challenge match", opponent=bed.bjorn))
+    posed = asked_in(await bed.run(bed.anna, "challenge", length=5, opponent=bed.bjorn))
     if by_command:
         assert "You declined Anna's challenge." in answer(await bed.run(bed.bjorn, "decline"))
     else:
@@ -100,7 +83,7 @@ async def test_decline_is_visible_to_everyone(bed: Bed, by_command: bool) -> Non
 
 @pytest.mark.parametrize("by_command", [False, True], ids=["button", "command"])
 async def test_challenge_is_withdrawn_by_the_challenger(bed: Bed, by_command: bool) -> None:
-    posed = asked_in(await bed.run(bed.anna, "challenge match", opponent=bed.bjorn))
+    posed = asked_in(await bed.run(bed.anna, "challenge", length=5, opponent=bed.bjorn))
     if by_command:
         said = answer(await bed.run(bed.anna, "decline"))
         what = "a match to 5 points with the cube and the Crawford rule"
@@ -108,20 +91,20 @@ async def test_challenge_is_withdrawn_by_the_challenger(bed: Bed, by_command: bo
     else:
         await bed.click(bed.anna, "Decline or withdraw", on=posed)
     assert "Anna withdrew the challenge" in text(bed.message(posed.id))
-    await bed.run(bed.anna, "challenge match", opponent=bed.bjorn)
+    await bed.run(bed.anna, "challenge", length=5, opponent=bed.bjorn)
     assert len(bed.messages()) == 2
 
 
 async def test_withdrawn_open_challenge_is_named(bed: Bed) -> None:
-    await bed.run(bed.anna, "challenge money")
+    await bed.run(bed.anna, "challenge", money=True)
     said = answer(await bed.run(bed.anna, "decline"))
     assert said == "You withdrew your open challenge: a money session, played until you end it."
 
 
 async def test_decline_answers_others_before_it_withdraws_ones_own(bed: Bed) -> None:
-    own = asked_in(await bed.run(bed.bjorn, "challenge match"))
-    await bed.run(bed.person("Carin"), "challenge match")  # open to anyone, so it does not wait for Björn
-    asked = asked_in(await bed.run(bed.anna, "challenge match", opponent=bed.bjorn))
+    own = asked_in(await bed.run(bed.bjorn, "challenge", length=5))
+    await bed.run(bed.person("Carin"), "challenge", length=5)  # open to anyone, so it does not wait for Björn
+    asked = asked_in(await bed.run(bed.anna, "challenge", length=5, opponent=bed.bjorn))
     assert "You declined Anna's challenge." in answer(await bed.run(bed.bjorn, "decline"))
     assert "Björn declined" in text(bed.message(asked.id))
     assert labels(bed.message(own.id)) != []
@@ -131,8 +114,8 @@ async def test_decline_answers_others_before_it_withdraws_ones_own(bed: Bed) -> 
 
 
 async def test_challenge_expires_after_a_day(bed: Bed) -> None:
-    named = asked_in(await bed.run(bed.anna, "challenge match", opponent=bed.bjorn))
-    open_to_all = asked_in(await bed.run(bed.bjorn, "challenge match"))
+    named = asked_in(await bed.run(bed.anna, "challenge", length=5, opponent=bed.bjorn))
+    open_to_all = asked_in(await bed.run(bed.bjorn, "challenge", length=5))
     bed.pass_time(DAY - 61)
     await bed.wait(60)
     assert labels(bed.message(named.id)) != []
@@ -145,21 +128,21 @@ async def test_challenge_expires_after_a_day(bed: Bed) -> None:
 
 
 async def test_challenge_that_expired_during_downtime_says_so(bed: Bed) -> None:
-    posed = asked_in(await bed.run(bed.anna, "challenge match", opponent=bed.bjorn))
+    posed = asked_in(await bed.run(bed.anna, "challenge", length=5, opponent=bed.bjorn))
     bed.pass_time(DAY)
     await bed.restart()
     assert "No one accepted Anna's challenge within a day" in text(bed.message(posed.id))
     assert labels(bed.message(posed.id)) == []
     assert "no open challenge" in await refused(bed, bed.run(bed.bjorn, "accept"))
-    await bed.run(bed.anna, "challenge match", opponent=bed.bjorn)
+    await bed.run(bed.anna, "challenge", length=5, opponent=bed.bjorn)
 
 
 async def test_expired_challenge_without_a_message_is_harmless(bed: Bed) -> None:
-    posed = asked_in(await bed.run(bed.anna, "challenge match", opponent=bed.bjorn))
+    posed = asked_in(await bed.run(bed.anna, "challenge", length=5, opponent=bed.bjorn))
     bed.env.backend.delete_message(bed.channel.id, posed.id)
     bed.pass_time(DAY)
     await bed.wait(61)
-    await bed.run(bed.anna, "challenge match", opponent=bed.bjorn)
+    await bed.run(bed.anna, "challenge", length=5, opponent=bed.bjorn)
 
 
 @pytest.mark.parametrize("first", ["anna", "bjorn"])

@@ -55,7 +55,7 @@ async def test_live_match_shows_its_commitment_and_no_seed(bed: Bed) -> None:
 
 async def test_commitment_is_on_the_challenge_and_stays_there(bed: Bed) -> None:
     """A rematch has one too; the click that accepts comes after it."""
-    asked = asked_in(await bed.run(bed.anna, "challenge match", opponent=bed.bjorn))
+    asked = asked_in(await bed.run(bed.anna, "challenge", length=5, opponent=bed.bjorn))
     shown = text(asked)
     await bed.click(bed.bjorn, "Accept", on=asked)
     line = f"-# Dice commitment: `{(await table_in(bed)).stored.commitment}`"

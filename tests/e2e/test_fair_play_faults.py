@@ -34,7 +34,7 @@ NOTHING_COUNTS = "No match counts here yet"
 
 async def test_challenger_cannot_accept_their_own_challenge(bed: Bed) -> None:
     """Nor can anyone join twice or challenge themselves."""
-    posed = asked_in(await bed.run(bed.anna, "challenge match"))
+    posed = asked_in(await bed.run(bed.anna, "challenge", length=5))
     sit = str(buttons(posed)[0].custom_id)
     assert "your own challenge" in await refused(bed, bed.click(bed.anna, "Join", on=posed))
     await bed.click(bed.bjorn, "Join", on=posed)
@@ -44,7 +44,7 @@ async def test_challenger_cannot_accept_their_own_challenge(bed: Bed) -> None:
 
 async def test_simultaneous_acceptances_start_one_match(bed: Bed) -> None:
     """Two clicks in two channels."""
-    asked = asked_in(await bed.run(bed.anna, "challenge match", opponent=bed.bjorn))
+    asked = asked_in(await bed.run(bed.anna, "challenge", length=5, opponent=bed.bjorn))
     db = db_of(bed)
     [row] = await fetch(db, "SELECT id FROM challenges WHERE message_id = ?", asked.id)
     clicks = [By(Person(bed.bjorn.id, "Björn"), bed.now(), f"click {number}") for number in range(2)]
@@ -59,11 +59,11 @@ async def test_simultaneous_acceptances_start_one_match(bed: Bed) -> None:
 async def test_unaccepted_challenge_counts_for_nothing(bed: Bed) -> None:
     """An expired challenge is not a loss, so no record can be padded with it."""
     for _ in range(3):
-        await bed.run(bed.anna, "challenge match", opponent=bed.bjorn)
+        await bed.run(bed.anna, "challenge", length=5, opponent=bed.bjorn)
         await bed.run(bed.bjorn, "decline")
-        await bed.run(bed.anna, "challenge match", opponent=bed.bjorn)
+        await bed.run(bed.anna, "challenge", length=5, opponent=bed.bjorn)
         await bed.run(bed.anna, "decline")
-    await bed.run(bed.anna, "challenge match", opponent=bed.bjorn)
+    await bed.run(bed.anna, "challenge", length=5, opponent=bed.bjorn)
     bed.pass_time(DAY)
     await bed.wait(61)
     for who in (bed.anna, bed.bjorn):
@@ -73,10 +73,10 @@ async def test_unaccepted_challenge_counts_for_nothing(bed: Bed) -> None:
 async def test_result_belongs_to_the_two_players_of_a_match(bed: Bed) -> None:
     """A stale challenge or a wrong opponent never records a loss."""
     carin = bed.person("Carin")
-    stale = asked_in(await bed.run(bed.anna, "challenge match", opponent=carin))
+    stale = asked_in(await bed.run(bed.anna, "challenge", length=5, opponent=carin))
     bed.pass_time(DAY)
     assert "expired" in await refused(bed, bed.click(carin, "Accept", on=stale))
-    await bed.run(bed.anna, "challenge match", opponent=carin)
+    await bed.run(bed.anna, "challenge", length=5, opponent=carin)
     now = await begin(bed)
     await do(bed, now, Side.O, Concede())
     rows = await fetch(db_of(bed), "SELECT player_id, opponent_id, won FROM results ORDER BY player_id")
@@ -89,11 +89,11 @@ async def test_result_belongs_to_the_two_players_of_a_match(bed: Bed) -> None:
 async def test_open_challenge_blocks_no_other_command(bed: Bed) -> None:
     """Someone who is challenged may use every command before they answer."""
     carin, dora = bed.person("Carin"), bed.person("Dora")
-    posed = asked_in(await bed.run(bed.anna, "challenge match", opponent=bed.bjorn))
-    await bed.run(carin, "challenge match", opponent=bed.bjorn)
+    posed = asked_in(await bed.run(bed.anna, "challenge", length=5, opponent=bed.bjorn))
+    await bed.run(carin, "challenge", length=5, opponent=bed.bjorn)
     assert await db_of(bed).read(matches.live_ids) == []
     elsewhere = bed.server.create_text_channel("elsewhere")
-    asked = asked_in(await bed.run(bed.bjorn, "challenge match", opponent=dora, where=elsewhere))
+    asked = asked_in(await bed.run(bed.bjorn, "challenge", length=5, opponent=dora, where=elsewhere))
     await bed.click(dora, "Accept", on=asked)
     now = await table_in(bed, elsewhere)
     mine = bed.bjorn if now.match.to_act is Side.X else dora
@@ -105,7 +105,7 @@ async def test_open_challenge_blocks_no_other_command(bed: Bed) -> None:
 
 async def test_challenger_who_accepts_learns_who_must_answer(bed: Bed) -> None:
     """The reply names the opponent instead of misleading the challenger."""
-    asked = asked_in(await bed.run(bed.anna, "challenge match", opponent=bed.bjorn))
+    asked = asked_in(await bed.run(bed.anna, "challenge", length=5, opponent=bed.bjorn))
     for attempt in (bed.run(bed.anna, "accept"), bed.click(bed.anna, "Accept", on=asked)):
         assert f"waiting for <@{bed.bjorn.id}>" in await refused(bed, attempt)
 

@@ -43,7 +43,7 @@ async def test_unknown_match_id_is_answered_with_how_to_start(bed: Bed, target: 
     await begin(bed)
     for verb in (Verb.ROLL, Verb.PLAY, Verb.ASK_DOUBLE, Verb.ASK_LEAVE, Verb.REMATCH, Verb.START_OVER):
         said = await refused(bed, forgery.press(bed, bed.anna, bed.board(), f"b1:{verb}:{target}:1"))
-        assert "/challenge match" in said, verb
+        assert "/challenge" in said, verb
     for verb in (Verb.SIT, Verb.DECLINE):
         said = await refused(bed, forgery.press(bed, bed.anna, bed.board(), f"b1:{verb}:{target}:0"))
         assert "no open challenge" in said, verb
@@ -56,7 +56,7 @@ async def test_challenge_button_of_an_unknown_user_is_refused(bed: Bed, target: 
         bed,
         forgery.press(bed, bed.anna, await bed.bjorn.send(bed.channel, "hello"), f"b1:challenge:{target}:0:{payload}"),
     )
-    assert "isn't a member of this server" in said or "That button is out of date. Use /challenge match" in said
+    assert "isn't a member of this server" in said or "That button is out of date. Use /challenge" in said
 
 
 @pytest.mark.parametrize(

@@ -66,7 +66,7 @@ async def test_action_on_a_read_only_file_is_refused_and_works_later(bed: Bed, t
     async with read_only(db_of(bed)):
         said = await act(bed, now)
         assert said.startswith("I can't write to my database right now.")
-        assert (await refused(bed, bed.run(bed.anna, "challenge match", length=3))) == said
+        assert (await refused(bed, bed.run(bed.anna, "challenge", length=3))) == said
         lines = logged(bed)
         assert len(lines) == 2
         assert all("let the bot's user read and write the file and its folder" in line for line in lines)

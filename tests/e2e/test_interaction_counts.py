@@ -158,7 +158,7 @@ _COMMANDS: dict[type[PlayerAction], str] = {RequestRoll: "roll", Double: "double
 
 
 async def test_whole_match_can_be_played_by_commands(bed: Bed) -> None:
-    await bed.run(bed.anna, "challenge match", opponent=bed.bjorn, length=3)
+    await bed.run(bed.anna, "challenge", opponent=bed.bjorn, length=3)
     await bed.run(bed.bjorn, "accept")
     random = Random(2)
     while (now := await table_in(bed)).match.end is None:
@@ -198,7 +198,7 @@ async def test_costly_action_is_confirmed_unless_switched_off(bed: Bed) -> None:
     assert doubled.match.game.phase is Phase.DOUBLED
     assert doubled.match.version > now.match.version
     asked = await bed.click(other, "Pass: lose 1")
-    assert "Give up this game and lose 1 point. Are you sure?" in answer(asked)
+    assert "Resign this game and lose 1 point. Are you sure?" in answer(asked)
     assert labels(asked_in(asked)) == ["Pass: lose 1", "Not now"]
     asked = await bed.run(other, "take")
     assert "Play on for 2 points; the cube is yours. Are you sure?" in answer(asked)

@@ -54,7 +54,7 @@ async def test_whole_match_is_in_the_languages_of_its_readers(
     bed: Bed, recorder: TextRecorder, server: str, anna: str, bjorn: str
 ) -> None:
     set_locales(bed, server, anna, bjorn)
-    await bed.run(bed.anna, "challenge match", opponent=bed.bjorn, length=1)
+    await bed.run(bed.anna, "challenge", opponent=bed.bjorn, length=1)
     assert words_in(server)(_("Open for a day.")) in text(bed.messages()[-1])
     await bed.click(bed.bjorn, verb="sit", on=bed.messages()[-1])
     players = Players(bed, Random(server), by_command=0.3)
@@ -87,7 +87,7 @@ async def test_every_answer_is_in_the_readers_language(
     for topic in ("moving", "cube", "acey deucey"):
         await bed.run(bed.bjorn, "rules", topic=topic)
     await bed.run(
-        bed.anna, "challenge money", opponent=bed.bjorn, stake="0.50", jacoby=True, beavers=True, raccoons=True,
+        bed.anna, "challenge", money=True, opponent=bed.bjorn, stake="0.50", jacoby=True, beavers=True, raccoons=True,
         pass_beaver=True, automatic_doubles=3,
     )  # fmt: skip
     await bed.click(bed.bjorn, verb="sit", on=bed.messages()[-1])
@@ -101,7 +101,7 @@ async def test_every_answer_is_in_the_readers_language(
         await bed.run(who, "match auto-roll", on=False)
         await bed.run(who, "leaderboard", rank_by="rating")
         await bed.run(who, "board", text=True)
-        await bed.run(who, "challenge match", opponent=who)
+        await bed.run(who, "challenge", length=5, opponent=who)
         await bed.pick(who, "Challenge", bed.anna if who is bed.bjorn else bed.bjorn)
         await bed.click(who, verb="myview")
     for who in (bed.anna, bed.bjorn):
@@ -119,7 +119,7 @@ async def test_commands_in_texts_can_be_tapped(bed: Bed, language: str) -> None:
     helped = raw_text(asked_in(await bed.run(bed.anna, "help")))
     for name in ("board", "match list", "match auto-roll", "block add", "server settings"):
         assert (f"</{name}:{ids[name.split()[0]]}>" in helped) is (name != "match auto-roll")
-    await bed.run(bed.anna, "challenge match", opponent=bed.bjorn)
+    await bed.run(bed.anna, "challenge", length=5, opponent=bed.bjorn)
     said = raw_text(asked_in(await bed.run(bed.anna, "block remove", person=bed.bjorn)))
     assert f"</block list:{ids['block']}>" in said
     assert r"\</board\:1\> /board" in said
@@ -165,7 +165,7 @@ async def test_server_language_overrides_its_discord_locale(bed: Bed) -> None:
     bed.server_locale = "fi"
     assert "Language: same as Discord" in chosen_in(await bed.run(mona, "server settings"))
     assert "Language: Svenska" in chosen_in(await bed.run(mona, "server settings", language="sv"))
-    await bed.run(bed.anna, "challenge match", opponent=bed.bjorn)
+    await bed.run(bed.anna, "challenge", length=5, opponent=bed.bjorn)
     assert "utmanar dig" in text(bed.messages()[-1])
     await bed.restart()
     assert "Language: Svenska" in chosen_in(await bed.run(mona, "server settings"))

@@ -133,7 +133,7 @@ async def test_late_board_command_posts_the_board_and_answers(bed: Bed, board: d
 
 async def test_late_challenge_is_posted_with_its_ping(bed: Bed, defer_after: DeferAfter) -> None:
     defer_after.over = True
-    result = await bed.run(bed.anna, "challenge match", opponent=bed.bjorn)
+    result = await bed.run(bed.anna, "challenge", length=5, opponent=bed.bjorn)
     assert result.response is not None
     assert result.response.ephemeral
     asked = bed.messages()[-1]
@@ -147,7 +147,7 @@ async def test_late_challenge_is_posted_with_its_ping(bed: Bed, defer_after: Def
 async def test_match_with_a_slow_thread_begins_there(bed: Bed, defer_after: DeferAfter, chosen: dict[str, str]) -> None:
     assert chosen
     defer_after.over = True
-    await bed.run(bed.anna, "challenge match", opponent=bed.bjorn)
+    await bed.run(bed.anna, "challenge", length=5, opponent=bed.bjorn)
     asked = bed.messages()[-1]
     await bed.click(bed.bjorn, "Accept", on=asked)
     [thread] = bed.channel.threads

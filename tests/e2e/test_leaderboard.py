@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from simcord.actors import MemberActor
 
 CASUAL = "Casual: it doesn't count for ratings or leaderboards."
-NOTHING = "No match counts here yet. Start one with /challenge match."
+NOTHING = "No match counts here yet. Start one with /challenge."
 
 
 async def play_matches(bed: Bed, *games: tuple[MemberActor, Side]) -> None:
@@ -135,7 +135,7 @@ async def test_everywhere_covers_only_shared_servers(bed: Bed) -> None:
         elsewhere.add_member(bed.anna.user),
         elsewhere.add_member(bed.env.create_user("dora", global_name="Dora")),
     )
-    asked = await anna.slash(hall, "challenge match", opponent=dora, length=5)
+    asked = await anna.slash(hall, "challenge", opponent=dora, length=5)
     await bed.click(dora, "Accept", on=asked_in(asked))
     await lose(bed, await table_in(bed, hall), Side.O)
     hers = answer(await bed.run(bed.anna, "leaderboard", rank_by="wins", everywhere=True))
@@ -171,14 +171,14 @@ HOSTILE = [
 @pytest.mark.parametrize("custom_id", HOSTILE)
 async def test_forged_leaderboard_button_is_refused(bed: Bed, custom_id: str) -> None:
     await play_matches(bed, (bed.bjorn, Side.O))
-    posed = asked_in(await bed.run(bed.anna, "challenge match"))
+    posed = asked_in(await bed.run(bed.anna, "challenge", length=5))
     said = await refused(bed, forgery.press(bed, bed.anna, posed, custom_id))
     assert "That button is out of date." in said
 
 
 async def test_page_beyond_the_end_is_the_last_one(bed: Bed) -> None:
     await play_matches(bed, (bed.bjorn, Side.O))
-    posed = asked_in(await bed.run(bed.anna, "challenge match"))
+    posed = asked_in(await bed.run(bed.anna, "challenge", length=5))
     far = f"b1:standings:1y2p0ij32e8e7:0:{encode(LeaderboardRequest(Leaderboard.WINS))}"
     said = answer(await forgery.press(bed, bed.anna, posed, far))
     assert table(said) == ["1. 1–0 Anna", "2. 0–1 Björn"]
@@ -187,7 +187,7 @@ async def test_page_beyond_the_end_is_the_last_one(bed: Bed) -> None:
 
 
 async def test_casual_match_says_so_and_counts_nowhere(bed: Bed) -> None:
-    asked = asked_in(await bed.run(bed.anna, "challenge match", opponent=bed.bjorn, rated=False))
+    asked = asked_in(await bed.run(bed.anna, "challenge", length=5, opponent=bed.bjorn, rated=False))
     assert CASUAL in text(asked)
     await bed.click(bed.bjorn, "Accept", on=asked)
     assert CASUAL in answer(await bed.run(bed.bjorn, "match info"))
@@ -201,7 +201,7 @@ async def test_casual_match_says_so_and_counts_nowhere(bed: Bed) -> None:
 @pytest.mark.parametrize("chosen", [{"rated_a_day": 1}])
 async def test_match_over_the_daily_limit_is_casual(bed: Bed) -> None:
     await play_matches(bed, (bed.bjorn, Side.O))
-    asked = asked_in(await bed.run(bed.anna, "challenge match", opponent=bed.bjorn))
+    asked = asked_in(await bed.run(bed.anna, "challenge", length=5, opponent=bed.bjorn))
     assert "Rated: it counts for ratings and leaderboards." in text(asked)
     await bed.click(bed.bjorn, "Accept", on=asked)
     assert "Casual: you two have already played today's rated matches" in text(bed.message(asked.id))
@@ -210,7 +210,7 @@ async def test_match_over_the_daily_limit_is_casual(bed: Bed) -> None:
 @pytest.mark.parametrize("chosen", [{"sessions_a_day": 1}])
 async def test_session_over_the_daily_limit_counts_nowhere(bed: Bed) -> None:
     for number in range(2):
-        asked = asked_in(await bed.run(bed.anna, "challenge money", opponent=bed.bjorn))
+        asked = asked_in(await bed.run(bed.anna, "challenge", money=True, opponent=bed.bjorn))
         await bed.click(bed.bjorn, "Accept", on=asked)
         over = "You two have already played today's sessions, so this one doesn't count for leaderboards."
         assert (over in text(bed.message(asked.id))) == (number == 1)
@@ -222,8 +222,8 @@ async def test_session_over_the_daily_limit_counts_nowhere(bed: Bed) -> None:
 
 @pytest.mark.parametrize("chosen", [{"newcomer_minutes": 10}])
 async def test_newcomer_is_told_that_the_match_does_not_count(bed: Bed) -> None:
-    asked = asked_in(await bed.run(bed.anna, "challenge match", opponent=bed.bjorn))
+    asked = asked_in(await bed.run(bed.anna, "challenge", length=5, opponent=bed.bjorn))
     assert "It doesn't count: one of you has only just joined this server." in text(asked)
     bed.pass_time(601)
-    asked = asked_in(await bed.run(bed.bjorn, "challenge match", opponent=bed.anna))
+    asked = asked_in(await bed.run(bed.bjorn, "challenge", length=5, opponent=bed.anna))
     assert "Rated: it counts for ratings and leaderboards." in text(asked)

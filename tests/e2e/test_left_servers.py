@@ -91,7 +91,7 @@ async def test_moved_match_obeys_the_settings_of_the_server(bed: Bed) -> None:
 async def test_session_with_a_stake_needs_a_server_with_stakes(bed: Bed) -> None:
     there = elsewhere(bed)
     await settings.change_server(db_of(bed), there.server.id, stakes=False)
-    asked = await bed.run(bed.anna, "challenge money", opponent=bed.bjorn, stake="beans")
+    asked = await bed.run(bed.anna, "challenge", money=True, opponent=bed.bjorn, stake="beans")
     await bed.click(bed.bjorn, "Accept", on=asked_in(asked))
     bed.env.backend.remove_guild(bed.server.id)
     assert "without stakes" in await refused(bed, bed.run(there.anna, "match relocate", where=there.channel))
@@ -102,7 +102,7 @@ async def test_match_moves_only_to_a_server_with_room(bed: Bed, chosen: dict[str
     assert chosen
     there, other = elsewhere(bed), bed.env.create_user("zoe", global_name="Zoe")
     zoe, second = there.server.add_member(other), there.server.create_text_channel("second")
-    await bed.click(there.bjorn, "Join", on=asked_in(await bed.run(zoe, "challenge match", where=second)))
+    await bed.click(there.bjorn, "Join", on=asked_in(await bed.run(zoe, "challenge", length=5, where=second)))
     await begin_and_leave(bed)
     assert "This server is full" in await refused(bed, bed.run(there.anna, "match relocate", where=there.channel))
 

@@ -53,7 +53,7 @@ def log() -> Iterator[RecordingHandler]:
 
 async def test_no_name_text_token_or_seed_is_logged(bed: Bed, log: RecordingHandler) -> None:
     bed.anna, bed.bjorn = bed.person(NAME), bed.person(f"{NAME} II")
-    asked = await bed.run(bed.anna, "challenge money", opponent=bed.bjorn, stake=STAKE)
+    asked = await bed.run(bed.anna, "challenge", money=True, opponent=bed.bjorn, stake=STAKE)
     await bed.click(bed.bjorn, "Accept", on=asked_in(asked))
     players = Players(bed, Random(5), double=0)
     for turn in range(24):

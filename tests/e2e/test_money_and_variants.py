@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from backgammon import HAND, DoubleNamed, EndReason, GameEnded, NameDouble, Side, Variant, legal_actions, replay
+from bot.features.challenge.rule_options import EVERY_TIE
 from bot.features.play.commands import chosen_doubles
 from tests.support.discord import Bed
 from tests.support.match_setup import disable_automation, refused
@@ -17,9 +18,9 @@ from tests.support.players import Players, confirmation
 GAMES = 2
 
 
-async def begin(bed: Bed, command: str, **options: Any) -> None:
+async def begin(bed: Bed, **options: Any) -> None:
     """Let Anna make a challenge and Björn accept it."""
-    await bed.run(bed.anna, f"challenge {command}", opponent=bed.bjorn, **options)
+    await bed.run(bed.anna, "challenge", opponent=bed.bjorn, **options)
     await bed.click(bed.bjorn, "Accept", on=bed.messages()[-1])
 
 
@@ -27,7 +28,8 @@ async def begin(bed: Bed, command: str, **options: Any) -> None:
     "options",
     [
         pytest.param(
-            {"beavers": True, "raccoons": True, "jacoby": True, "every_tie_doubles": True}, id="no passing of beavers"
+            {"beavers": True, "raccoons": True, "jacoby": True, "automatic_doubles": EVERY_TIE},
+            id="no passing of beavers",
         ),
         pytest.param({"beavers": True, "raccoons": True, "pass_beaver": True}, id="beavers can be passed"),
         pytest.param({"variant": "dutch", "jacoby": True}, id="Dutch"),
@@ -36,7 +38,7 @@ async def begin(bed: Bed, command: str, **options: Any) -> None:
     ],
 )
 async def test_session_is_played_and_settled(bed: Bed, options: dict[str, Any]) -> None:
-    await begin(bed, "money", stake="0.50", **options)
+    await begin(bed, money=True, stake="0.50", **options)
     players = Players(bed, Random(str(options)), by_command=0.3, double=0.15)
     now = await players.table()
     while not (now.match.between_games and now.match.game.number >= GAMES):
@@ -60,7 +62,7 @@ async def test_session_is_played_and_settled(bed: Bed, options: dict[str, Any]) 
 
 async def test_dutch_match_starts_with_all_checkers_in_hand(bed: Bed) -> None:
     await disable_automation(bed)
-    await begin(bed, "match", length=1, variant="dutch")
+    await begin(bed, length=1, variant="dutch")
     players = Players(bed, Random(5), by_command=0.5)
     now = await players.table()
     assert (now.match.rules.variant, now.match.game.position.x[HAND]) == (Variant.DUTCH, 15)
@@ -72,7 +74,7 @@ async def test_dutch_match_starts_with_all_checkers_in_hand(bed: Bed) -> None:
 
 
 async def test_acey_deucey_doubles_are_followed_by_another_roll(bed: Bed) -> None:
-    await begin(bed, "money", variant="acey deucey")
+    await begin(bed, money=True, variant="acey deucey")
     players = Players(bed, Random(8), by_command=0.5)
     now = await players.table()
     while not any(isinstance(event, DoubleNamed) for event in now.events):
@@ -81,21 +83,26 @@ async def test_acey_deucey_doubles_are_followed_by_another_roll(bed: Bed) -> Non
 
 
 @pytest.mark.parametrize(
-    ("command", "options", "says"),
+    ("options", "says"),
     [
-        pytest.param("money", {"raccoons": True}, "need beavers", id="raccoons without beavers"),
-        pytest.param("money", {"variant": "acey deucey", "jacoby": True}, "without it", id="Jacoby without a cube"),
-        pytest.param("money", {"variant": "dutch", "bar_priority": True}, "Acey Deucey", id="another game's option"),
-        pytest.param("money", {"stake": "x" * 41}, "40 characters", id="a stake of nonsense length"),
-        pytest.param("money", {"cube": False, "beavers": True}, "without it", id="beavers without a cube"),
-        pytest.param("match", {"length": 3, "my_points": 3}, "lower than the match length", id="won before it begins"),
-        pytest.param("match", {"hit_only_while_home": True}, "Dutch", id="a Dutch option in backgammon"),
+        pytest.param({"money": True, "raccoons": True}, "need beavers", id="raccoons without beavers"),
+        pytest.param(
+            {"money": True, "variant": "acey deucey", "jacoby": True}, "without it", id="Jacoby without a cube"
+        ),
+        pytest.param(
+            {"money": True, "variant": "dutch", "bar_priority": True}, "Acey Deucey", id="another game's option"
+        ),
+        pytest.param({"money": True, "stake": "x" * 41}, "40 characters", id="a stake of nonsense length"),
+        pytest.param({"money": True, "cube": False, "beavers": True}, "without it", id="beavers without a cube"),
+        pytest.param({"length": 3, "my_points": 3}, "lower than the match length", id="won before it begins"),
+        pytest.param({"length": 3, "hit_only_while_home": True}, "Dutch", id="a Dutch option in backgammon"),
+        pytest.param({"hit_only_while_home": True}, "Dutch", id="a Dutch option for the panel"),
     ],
 )
 async def test_invalid_options_are_refused_before_a_challenge_exists(
-    bed: Bed, command: str, options: dict[str, Any], says: str
+    bed: Bed, options: dict[str, Any], says: str
 ) -> None:
-    refused = await bed.run(bed.anna, f"challenge {command}", opponent=bed.bjorn, **options)
+    refused = await bed.run(bed.anna, "challenge", opponent=bed.bjorn, **options)
     assert refused.ephemeral
     assert says in answer(refused)
     assert bed.messages() == []
@@ -104,7 +111,8 @@ async def test_invalid_options_are_refused_before_a_challenge_exists(
 async def test_challenge_names_every_option_and_hides_a_private_stake(bed: Bed) -> None:
     await bed.run(
         bed.anna,
-        "challenge money",
+        "challenge",
+        money=True,
         opponent=bed.bjorn,
         stake="a secret",
         private_stake=True,
@@ -134,7 +142,7 @@ async def test_rules_are_explained_topic_by_topic(bed: Bed) -> None:
 
 
 async def test_doubles_are_chosen_by_typing(bed: Bed) -> None:
-    await begin(bed, "money", variant="acey deucey")
+    await begin(bed, money=True, variant="acey deucey")
     players = Players(bed, Random(3), by_command=1)
     now = await players.table()
     while (side := now.match.to_act) is None or NameDouble(1) not in legal_actions(now.match, side):

@@ -24,10 +24,10 @@ async def test_nickname_of_a_server_is_stored_and_shown_nowhere(bed: Bed) -> Non
     family = bed.env.create_guild("Family")
     games = family.create_text_channel("games")
     anna, uncle = family.add_member(bed.anna.user, nick=NICKNAME), family.add_member(bed.person("Uncle").user)
-    await uncle.slash(games, "challenge match", opponent=anna)
+    await uncle.slash(games, "challenge", length=5, opponent=anna)
     assert await name_of(bed, anna) == "Anna"
     await uncle.slash(games, "block add", person=anna)
-    await anna.slash(games, "challenge match")
+    await anna.slash(games, "challenge", length=5)
     assert await name_of(bed, anna) == "Anna"
     await begin(bed)
     await lose(bed, await table_in(bed), Side.O)
@@ -53,7 +53,7 @@ async def test_only_people_themselves_change_a_name_they_have_used(bed: Bed) -> 
     bed.rename(dora, "Dora D.")
     await bed.run(bed.anna, "block add", person=dora)
     assert await name_of(bed, dora) == "Dora D."
-    await bed.run(dora, "challenge match")
+    await bed.run(dora, "challenge", length=5)
     bed.rename(dora, "Someone else")
     await bed.run(bed.anna, "block remove", person=dora)
     await bed.run(bed.anna, "block add", person=dora)
@@ -61,8 +61,8 @@ async def test_only_people_themselves_change_a_name_they_have_used(bed: Bed) -> 
 
 
 async def test_rename_shows_after_any_interaction(bed: Bed) -> None:
-    posed = asked_in(await bed.run(bed.bjorn, "challenge match"))
-    await bed.run(bed.anna, "challenge match")
+    posed = asked_in(await bed.run(bed.bjorn, "challenge", length=5))
+    await bed.run(bed.anna, "challenge", length=5)
     bed.rename(bed.anna, "Annabel")
     await bed.run(bed.anna, "leaderboard")
     assert await name_of(bed, bed.anna) == "Annabel"

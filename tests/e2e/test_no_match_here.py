@@ -23,11 +23,11 @@ ABOUT_THE_LAST: dict[str, dict[str, Any]] = {"board": {}, "match info": {}, "mat
 async def test_command_without_a_match_says_how_to_start(bed: Bed, command: str) -> None:
     options = {**AT_THE_BOARD, **ABOUT_THE_LAST}[command]
     said = await refused(bed, bed.run(bed.anna, command, **options))
-    assert "There's no match in this channel. Start one with /challenge match." in said
+    assert "There's no match in this channel. Start one with /challenge." in said
 
 
 async def test_text_board_without_a_match_is_refused(bed: Bed) -> None:
-    assert "/challenge match" in await refused(bed, bed.run(bed.anna, "board", text=True))
+    assert "/challenge" in await refused(bed, bed.run(bed.anna, "board", text=True))
 
 
 async def test_command_elsewhere_names_the_channel_of_the_match(bed: Bed) -> None:
@@ -37,12 +37,12 @@ async def test_command_elsewhere_names_the_channel_of_the_match(bed: Bed) -> Non
         said = await refused(bed, bed.run(bed.anna, command, where=elsewhere, **options))
         assert f"You're playing in <#{bed.channel.id}>" in said, command
     carin = bed.person("Carin")
-    assert "/challenge match" in await refused(bed, bed.run(carin, "roll", where=elsewhere))
+    assert "/challenge" in await refused(bed, bed.run(carin, "roll", where=elsewhere))
     assert await bed.anna.autocomplete(elsewhere, "move", "play", "") == []
 
 
 async def test_challenge_is_answered_in_its_own_channel(bed: Bed) -> None:
-    await bed.run(bed.anna, "challenge match", opponent=bed.bjorn)
+    await bed.run(bed.anna, "challenge", length=5, opponent=bed.bjorn)
     elsewhere = bed.server.create_text_channel("elsewhere")
     assert "no open challenge for you in this channel" in await refused(
         bed, bed.run(bed.bjorn, "accept", where=elsewhere)

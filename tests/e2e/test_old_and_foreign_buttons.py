@@ -129,7 +129,7 @@ async def test_button_of_a_finished_match_says_it_is_over(bed: Bed) -> None:
         custom_id = Press(verb, now.id, over.match.version, "1" if verb is Verb.RESIGN else "").button_id()
         for who in (bed.anna, bed.bjorn):
             said = await refused(bed, forgery.press(bed, who, bed.board(), custom_id))
-            assert "This match is over. Press Rematch or use /rematch" in said, verb
+            assert "This match is over. Press Rematch or use /match rematch" in said, verb
 
 
 async def test_old_board_of_a_finished_match_shows_its_end(bed: Bed) -> None:
@@ -151,7 +151,7 @@ async def test_buttons_of_another_match_are_for_its_players(bed: Bed) -> None:
     await begin(bed)
     elsewhere = bed.server.create_text_channel("elsewhere")
     carin, dora = bed.person("Carin"), bed.person("Dora")
-    asked = await bed.run(carin, "challenge match", opponent=dora, where=elsewhere)
+    asked = await bed.run(carin, "challenge", length=5, opponent=dora, where=elsewhere)
     await bed.click(dora, "Accept", on=asked_in(asked))
     theirs = bed.board(elsewhere)
     offered = players_buttons(theirs)

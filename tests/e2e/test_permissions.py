@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import discord
 import pytest
 
@@ -17,23 +19,23 @@ NAMES = {
 
 
 @pytest.mark.parametrize("permission", NAMES)
-@pytest.mark.parametrize("command", ["challenge match", "challenge money"])
-async def test_missing_permission_is_named_before_a_challenge(bed: Bed, permission: str, command: str) -> None:
+@pytest.mark.parametrize("kind", [{"length": 5}, {"money": True}], ids=["match", "money"])
+async def test_missing_permission_is_named_before_a_challenge(bed: Bed, permission: str, kind: dict[str, Any]) -> None:
     bed.deny(permission)
-    said = await refused(bed, bed.run(bed.anna, command, opponent=bed.bjorn))
+    said = await refused(bed, bed.run(bed.anna, "challenge", opponent=bed.bjorn, **kind))
     assert f"I'm missing {NAMES[permission]}" in said
     assert "moderator" in said
 
 
 async def test_all_missing_permissions_are_named_together(bed: Bed) -> None:
     bed.deny("send_messages", "attach_files")
-    said = await refused(bed, bed.run(bed.anna, "challenge match", opponent=bed.bjorn))
+    said = await refused(bed, bed.run(bed.anna, "challenge", length=5, opponent=bed.bjorn))
     assert "Attach Files and Send Messages" in said
 
 
 @pytest.mark.parametrize("permission", ["send_messages", "attach_files"])
 async def test_challenge_cannot_be_accepted_without_permissions(bed: Bed, permission: str) -> None:
-    asked = asked_in(await bed.run(bed.anna, "challenge match", opponent=bed.bjorn))
+    asked = asked_in(await bed.run(bed.anna, "challenge", length=5, opponent=bed.bjorn))
     bed.deny(permission)
     assert NAMES[permission] in await refused(bed, bed.click(bed.bjorn, "Accept", on=asked))
     assert NAMES[permission] in await refused(bed, bed.run(bed.bjorn, "accept"))
@@ -50,7 +52,7 @@ async def test_missing_thread_permission_is_named_in_a_busy_channel(bed: Bed, pe
     await begin(bed)
     carin = bed.person("Carin")
     bed.deny(permission)
-    said = await refused(bed, bed.run(carin, "challenge match", opponent=bed.bjorn))
+    said = await refused(bed, bed.run(carin, "challenge", length=5, opponent=bed.bjorn))
     assert name in said
     assert "its own thread" in said
 
@@ -62,7 +64,7 @@ async def test_thread_needs_only_permissions_for_threads(bed: Bed) -> None:
     await channel.create_thread(name="ours", message=message)
     [thread] = bed.channel.threads
     bed.deny("send_messages_in_threads")
-    said = await refused(bed, bed.run(bed.anna, "challenge match", opponent=bed.bjorn, where=thread))
+    said = await refused(bed, bed.run(bed.anna, "challenge", length=5, opponent=bed.bjorn, where=thread))
     assert "Send Messages in Threads" in said
     bed.deny("send_messages")
     await begin(bed, where=thread)

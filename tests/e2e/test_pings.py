@@ -42,9 +42,9 @@ def pinged_users(bed: Bed) -> list[set[int]]:
 
 
 async def test_challenge_pings_only_the_challenged_player(bed: Bed) -> None:
-    asked = asked_in(await bed.run(bed.anna, "challenge match", opponent=bed.bjorn))
+    asked = asked_in(await bed.run(bed.anna, "challenge", length=5, opponent=bed.bjorn))
     assert bed.pinged(asked) == {bed.bjorn.id}
-    open_to_all = asked_in(await bed.run(bed.anna, "challenge money"))
+    open_to_all = asked_in(await bed.run(bed.anna, "challenge", money=True))
     assert bed.pinged(open_to_all) == set()
 
 
@@ -112,7 +112,7 @@ async def test_away_time_is_a_setting(bed: Bed, chosen: dict[str, int]) -> None:
 
 
 async def test_away_challenger_is_pinged_when_they_begin(bed: Bed) -> None:
-    asked = asked_in(await bed.run(bed.anna, "challenge match", opponent=bed.bjorn))
+    asked = asked_in(await bed.run(bed.anna, "challenge", length=5, opponent=bed.bjorn))
     bed.pass_time(AWAY)
     await bed.click(bed.bjorn, "Accept", on=asked)
     mine, _ = await on_turn(bed)
@@ -157,7 +157,7 @@ async def test_whole_match_of_active_players_pings_no_one(bed: Bed) -> None:
 )
 async def test_names_cannot_ping_or_break_markup(bed: Bed, name: str) -> None:
     strange = bed.person(name)
-    asked = asked_in(await bed.run(bed.anna, "challenge match", opponent=strange))
+    asked = asked_in(await bed.run(bed.anna, "challenge", length=5, opponent=strange))
     await bed.click(strange, "Accept", on=asked)
     now = await table_in(bed)
     mine = bed.anna if now.match.to_act == "X" else strange

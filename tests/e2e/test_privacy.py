@@ -164,9 +164,9 @@ async def test_old_board_of_a_forgotten_player_has_no_name(bed: Bed) -> None:
 
 
 async def test_open_challenges_of_a_forgotten_player_are_closed(bed: Bed) -> None:
-    made = asked_in(await bed.run(bed.anna, "challenge match", length=3))
+    made = asked_in(await bed.run(bed.anna, "challenge", length=3))
     elsewhere = bed.server.create_text_channel("elsewhere")
-    asked = asked_in(await bed.run(bed.bjorn, "challenge match", opponent=bed.anna, length=3, where=elsewhere))
+    asked = asked_in(await bed.run(bed.bjorn, "challenge", opponent=bed.anna, length=3, where=elsewhere))
     await forget(bed, bed.anna)
     assert f"{FORMER} withdrew the challenge" in text(bed.message(made.id))
     assert f"{FORMER} declined Björn's challenge" in text(bed.message(asked.id, elsewhere))
@@ -187,17 +187,17 @@ async def test_returning_player_has_no_seat_in_old_matches(bed: Bed) -> None:
 
 
 async def test_forgotten_person_stays_blocked_without_a_name(bed: Bed) -> None:
-    await bed.run(bed.anna, "challenge match")
+    await bed.run(bed.anna, "challenge", length=5)
     await bed.run(bed.bjorn, "block add", person=bed.anna)
     assert "limits still apply if you come back" in await forget(bed, bed.anna)
-    said = await refused(bed, bed.run(bed.anna, "challenge match", opponent=bed.bjorn))
+    said = await refused(bed, bed.run(bed.anna, "challenge", length=5, opponent=bed.bjorn))
     assert said == "You can't challenge this person; choose someone else."
     listed = await bed.run(bed.bjorn, "block list")
     assert FORMER in answer(listed)
     assert "Anna" not in answer(listed)
     [option] = selects(asked_in(listed))[0].options
     await bed.choose(bed.bjorn, option.value, on=asked_in(listed))
-    await bed.run(bed.anna, "challenge match", opponent=bed.bjorn)
+    await bed.run(bed.anna, "challenge", length=5, opponent=bed.bjorn)
     await bed.click(bed.bjorn, "Accept", on=bed.messages()[-1])
     assert (await table_in(bed)).x.name == "Anna"
 

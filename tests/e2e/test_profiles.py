@@ -141,7 +141,7 @@ async def test_overall_rating_is_shown_only_to_its_owner(bed: Bed) -> None:
     assert "Across all servers" not in answer(await bed.run(bed.anna, "profile"))
     elsewhere = bed.env.create_guild("Elsewhere")
     hall, dora = elsewhere.create_text_channel("hall"), elsewhere.add_member(bed.person("Dora").user)
-    asked = await elsewhere.add_member(bed.anna.user).slash(hall, "challenge match", opponent=dora, length=5)
+    asked = await elsewhere.add_member(bed.anna.user).slash(hall, "challenge", opponent=dora, length=5)
     await bed.click(dora, "Accept", on=asked_in(asked))
     await lose(bed, await table_in(bed, hall), Side.O)
     own = answer(await bed.run(bed.anna, "profile"))

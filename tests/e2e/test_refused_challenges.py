@@ -13,7 +13,7 @@ from tests.support.messages import answer, labels, text
 
 
 async def test_player_cannot_challenge_themselves(bed: Bed) -> None:
-    said = await refused(bed, bed.run(bed.anna, "challenge match", opponent=bed.anna))
+    said = await refused(bed, bed.run(bed.anna, "challenge", length=5, opponent=bed.anna))
     assert "can't challenge yourself" in said
     assert "leave the opponent empty" in said
 
@@ -25,8 +25,8 @@ async def test_user_menu_refuses_challenging_oneself_immediately(bed: Bed) -> No
 async def test_bot_cannot_be_challenged(bed: Bed) -> None:
     robot = bed.server.add_member(bed.env.create_user("robot", bot=True))
     for attempt in (
-        bed.run(bed.anna, "challenge match", opponent=robot),
-        bed.run(bed.anna, "challenge money", opponent=robot),
+        bed.run(bed.anna, "challenge", length=5, opponent=robot),
+        bed.run(bed.anna, "challenge", money=True, opponent=robot),
         bed.pick(bed.anna, "Challenge", robot),
     ):
         said = await refused(bed, attempt)
@@ -36,14 +36,14 @@ async def test_bot_cannot_be_challenged(bed: Bed) -> None:
 
 async def test_non_member_cannot_be_challenged(bed: Bed) -> None:
     stranger = bed.env.create_user("stranger", global_name="A *strange* one")
-    said = await refused(bed, bed.run(bed.anna, "challenge match", opponent=stranger))
+    said = await refused(bed, bed.run(bed.anna, "challenge", length=5, opponent=stranger))
     assert r"A \*strange\* one isn't a member of this server" in said
 
 
-async def test_member_who_left_before_the_length_was_chosen_is_refused(bed: Bed) -> None:
+async def test_member_who_left_before_the_panel_was_sent_is_refused(bed: Bed) -> None:
     asked = await bed.pick(bed.anna, "Challenge", bed.bjorn)
     bed.server.remove_member(bed.bjorn)
-    said = await refused(bed, bed.click(bed.anna, "5 points", on=asked_in(asked)))
+    said = await refused(bed, bed.click(bed.anna, "Send", on=asked_in(asked)))
     assert "isn't a member of this server" in said
 
 
@@ -51,10 +51,10 @@ async def test_member_who_cannot_see_the_channel_is_refused(bed: Bed) -> None:
     asked = asked_in(await bed.pick(bed.anna, "Challenge", bed.bjorn))
     bed.deny("view_channel", to=bed.bjorn)
     for attempt in (
-        bed.run(bed.anna, "challenge match", opponent=bed.bjorn),
-        bed.run(bed.anna, "challenge money", opponent=bed.bjorn),
+        bed.run(bed.anna, "challenge", length=5, opponent=bed.bjorn),
+        bed.run(bed.anna, "challenge", money=True, opponent=bed.bjorn),
         bed.pick(bed.anna, "Challenge", bed.bjorn),
-        bed.click(bed.anna, "5 points", on=asked),
+        bed.click(bed.anna, "Send", on=asked),
     ):
         said = await refused(bed, attempt)
         assert "Björn can't see this channel" in said
@@ -65,7 +65,7 @@ async def test_permissions_sent_by_discord_override_computed_ones(bed: Bed, monk
     """Discord sends a member's permissions with a command; SimCord leaves them out."""
     nothing = discord.Permissions.none()
     monkeypatch.setattr(discord.Member, "resolved_permissions", property(lambda _: nothing))
-    assert "can't see this channel" in await refused(bed, bed.run(bed.anna, "challenge match", opponent=bed.bjorn))
+    assert "can't see this channel" in await refused(bed, bed.run(bed.anna, "challenge", length=5, opponent=bed.bjorn))
 
 
 @pytest.mark.parametrize("by_command", [False, True], ids=["button", "command"])
@@ -83,39 +83,39 @@ async def test_length_out_of_range_is_answered_with_the_range(
     bed: Bed, length: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     forgery.allow_any_option(monkeypatch)
-    said = await refused(bed, bed.run(bed.anna, "challenge match", opponent=bed.bjorn, length=length))
+    said = await refused(bed, bed.run(bed.anna, "challenge", opponent=bed.bjorn, length=length))
     assert said == "Choose a number from 1 to 25."
 
 
 async def test_repeated_challenge_names_the_awaited_player(bed: Bed) -> None:
-    await bed.run(bed.anna, "challenge match", opponent=bed.bjorn)
-    said = await refused(bed, bed.run(bed.anna, "challenge match", opponent=bed.bjorn, length=7))
+    await bed.run(bed.anna, "challenge", length=5, opponent=bed.bjorn)
+    said = await refused(bed, bed.run(bed.anna, "challenge", opponent=bed.bjorn, length=7))
     assert f"waiting for <@{bed.bjorn.id}>" in said
 
 
 async def test_answer_without_a_challenge_is_explained(bed: Bed) -> None:
     said = await refused(bed, bed.run(bed.bjorn, "accept"))
     assert "no open challenge" in said
-    assert "/challenge match" in said
+    assert "/challenge" in said
     assert "no challenge for you to decline or withdraw" in await refused(bed, bed.run(bed.bjorn, "decline"))
 
 
 async def test_challengers_own_answer_names_the_awaited_player(bed: Bed) -> None:
-    await bed.run(bed.anna, "challenge match", opponent=bed.bjorn)
+    await bed.run(bed.anna, "challenge", length=5, opponent=bed.bjorn)
     said = await refused(bed, bed.run(bed.anna, "accept"))
     assert f"waiting for <@{bed.bjorn.id}>. /decline withdraws it." in said
 
 
 async def test_challengers_accept_click_names_the_awaited_player(bed: Bed) -> None:
-    asked = asked_in(await bed.run(bed.anna, "challenge match", opponent=bed.bjorn))
+    asked = asked_in(await bed.run(bed.anna, "challenge", length=5, opponent=bed.bjorn))
     assert f"waiting for <@{bed.bjorn.id}>" in await refused(bed, bed.click(bed.anna, "Accept", on=asked))
-    open_to_all = asked_in(await bed.run(bed.anna, "challenge match"))
+    open_to_all = asked_in(await bed.run(bed.anna, "challenge", length=5))
     assert "That's your own challenge." in await refused(bed, bed.click(bed.anna, "Join", on=open_to_all))
 
 
 async def test_bystander_neither_accepts_nor_declines(bed: Bed) -> None:
     carin = bed.person("Carin")
-    asked = asked_in(await bed.run(bed.anna, "challenge match", opponent=bed.bjorn))
+    asked = asked_in(await bed.run(bed.anna, "challenge", length=5, opponent=bed.bjorn))
     for label in ("Accept", "Decline or withdraw"):
         said = await refused(bed, bed.click(carin, label, on=asked))
         assert f"This challenge is for <@{bed.bjorn.id}>" in said
@@ -124,7 +124,7 @@ async def test_bystander_neither_accepts_nor_declines(bed: Bed) -> None:
 
 
 async def test_only_the_challenger_withdraws_an_open_challenge(bed: Bed) -> None:
-    asked = asked_in(await bed.run(bed.anna, "challenge match"))
+    asked = asked_in(await bed.run(bed.anna, "challenge", length=5))
     said = await refused(bed, bed.click(bed.bjorn, "Withdraw", on=asked))
     assert "Only Anna can withdraw" in said
     assert "Join" in said
@@ -132,14 +132,14 @@ async def test_only_the_challenger_withdraws_an_open_challenge(bed: Bed) -> None
 
 async def test_challenge_answered_by_command_says_so_on_a_click(bed: Bed) -> None:
     bed.env.inject_error("PATCH", "/channels/*/messages/*", status=403, code=50001)
-    asked = asked_in(await bed.run(bed.anna, "challenge match", opponent=bed.bjorn))
+    asked = asked_in(await bed.run(bed.anna, "challenge", length=5, opponent=bed.bjorn))
     await bed.run(bed.bjorn, "decline")
     assert "Accept" in labels(bed.messages()[0])
     assert "answered already" in await refused(bed, bed.click(bed.bjorn, "Accept", on=asked))
 
 
 async def test_expired_challenge_says_so_before_upkeep(bed: Bed) -> None:
-    asked = asked_in(await bed.run(bed.anna, "challenge match", opponent=bed.bjorn))
+    asked = asked_in(await bed.run(bed.anna, "challenge", length=5, opponent=bed.bjorn))
     bed.pass_time(24 * 3600)
     assert "expired" in await refused(bed, bed.click(bed.bjorn, "Accept", on=asked))
     assert "expired" in await refused(bed, bed.click(bed.anna, "Decline or withdraw", on=asked))
@@ -149,7 +149,7 @@ async def test_second_match_without_thread_permission_is_refused(bed: Bed) -> No
     await begin(bed)
     carin = bed.person("Carin")
     bed.deny("create_public_threads")
-    said = await refused(bed, bed.run(carin, "challenge match", opponent=bed.anna))
+    said = await refused(bed, bed.run(carin, "challenge", length=5, opponent=bed.anna))
     assert "its own thread" in said
     assert "Create Public Threads" in said
     assert "Try another channel" in said
@@ -158,7 +158,7 @@ async def test_second_match_without_thread_permission_is_refused(bed: Bed) -> No
 async def test_accept_fails_if_threads_were_forbidden_meanwhile(bed: Bed) -> None:
     await begin(bed)
     carin, dora = bed.person("Carin"), bed.person("Dora")
-    asked = asked_in(await bed.run(carin, "challenge match", opponent=dora))
+    asked = asked_in(await bed.run(carin, "challenge", length=5, opponent=dora))
     bed.deny("create_public_threads")
     assert "Create Public Threads" in await refused(bed, bed.click(dora, "Accept", on=asked))
     bed.deny()
@@ -172,7 +172,7 @@ async def test_second_match_waits_if_threads_are_never_opened(bed: Bed, chosen: 
     assert chosen
     await begin(bed)
     carin, dora = bed.person("Carin"), bed.person("Dora")
-    asked = asked_in(await bed.run(carin, "challenge match", opponent=dora))
+    asked = asked_in(await bed.run(carin, "challenge", length=5, opponent=dora))
     said = await refused(bed, bed.click(dora, "Accept", on=asked))
     assert "already a match in this channel" in said
     assert said == answer(await bed.run(dora, "accept"))

@@ -34,7 +34,7 @@ async def test_replay_of_a_game_not_played_is_refused(bed: Bed) -> None:
 
 
 async def test_replay_without_a_match_is_refused(bed: Bed) -> None:
-    assert "/challenge match" in await refused(bed, bed.run(bed.anna, "match replay"))
+    assert "/challenge" in await refused(bed, bed.run(bed.anna, "match replay"))
 
 
 async def test_long_replay_shows_its_end_and_says_so(bed: Bed, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -71,7 +71,7 @@ async def test_export_of_a_live_match_can_be_read_again(bed: Bed) -> None:
 
 
 async def test_export_of_a_variant_is_our_own_log(bed: Bed) -> None:
-    asked = await bed.run(bed.anna, "challenge match", opponent=bed.bjorn, length=3, variant="dutch")
+    asked = await bed.run(bed.anna, "challenge", opponent=bed.bjorn, length=3, variant="dutch")
     await bed.click(bed.bjorn, "Accept", on=asked_in(asked))
     given = asked_in(await bed.run(bed.anna, "match export"))
     assert "this variant can't be stored there" in text(given)
@@ -113,6 +113,6 @@ async def test_match_by_number_needs_access_to_its_channel(bed: Bed) -> None:
 
 async def test_review_without_a_match_is_refused(bed: Bed) -> None:
     for command in ("match review", "match export", "match position"):
-        assert "/challenge match" in await refused(bed, bed.run(bed.anna, command))
+        assert "/challenge" in await refused(bed, bed.run(bed.anna, command))
     assert "no match with that number" in await refused(bed, bed.run(bed.anna, "match review", number=77))
     assert not await fetch(db_of(bed), "SELECT id FROM matches")

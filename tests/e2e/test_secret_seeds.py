@@ -94,8 +94,8 @@ async def test_seed_of_an_open_challenge_is_never_disclosed(host: Host, bed: Bed
     """Its commitment is shown to everyone; an open challenge and a rematch have one too."""
     await begin(bed, length=1)
     await bed.run(bed.anna, "match forfeit", skip_question=True)
-    await bed.run(bed.anna, "challenge match", opponent=bed.bjorn)
-    await bed.run(bed.bjorn, "challenge money")
+    await bed.run(bed.anna, "challenge", length=5, opponent=bed.bjorn)
+    await bed.run(bed.bjorn, "challenge", money=True)
     await bed.run(bed.bjorn, "match rematch")
     rows = await fetch(db_of(bed), "SELECT seed FROM challenge_seeds")
     for command, options in ASKED:

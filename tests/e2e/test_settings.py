@@ -142,17 +142,17 @@ async def test_unknown_channel_or_role_changes_nothing(bed: Bed, menu: int, valu
 
 async def test_challenge_defaults_are_the_users_then_the_servers(bed: Bed) -> None:
     await bed.run(moderator(bed), "server settings", length=3, variant="dutch")
-    asked = await bed.run(bed.anna, "challenge match", opponent=bed.bjorn)
+    asked = await bed.run(bed.anna, "challenge", opponent=bed.bjorn)
     assert "Dutch backgammon, a match to 3 points" in answer(asked)
     await bed.run(bed.anna, "settings", length=7, variant="standard")
-    asked = await bed.run(bed.anna, "challenge match")
-    assert "a match to 7 points with the cube" in answer(asked)
-    asked = await bed.run(bed.anna, "challenge match", opponent=bed.person("Carin"), length=1)
+    asked = await bed.run(bed.anna, "challenge")
+    assert "A match to 7 points with the cube" in answer(asked)
+    asked = await bed.run(bed.anna, "challenge", opponent=bed.person("Carin"), length=1)
     assert "a match to 1 point" in answer(asked)
 
 
 async def test_only_moderators_change_server_settings(bed: Bed) -> None:
-    message = asked_in(await bed.run(bed.anna, "challenge match"))
+    message = asked_in(await bed.run(bed.anna, "challenge", length=5))
     for attempt in (
         forgery.press(bed, bed.anna, message, "b1:decide:0:0:stakes0"),
         forgery.choose(bed, bed.anna, message, "s1:decides:5:0", "days0"),
@@ -183,17 +183,17 @@ async def test_moderator_changes_server_settings_in_menus(bed: Bed, value: str) 
 async def test_matches_are_played_in_the_chosen_channels(bed: Bed) -> None:
     mona, other = moderator(bed), bed.server.create_text_channel("games")
     await bed.run(mona, "server channel", channel=other, matches=True)
-    said = await refused(bed, bed.run(bed.anna, "challenge match", opponent=bed.bjorn))
+    said = await refused(bed, bed.run(bed.anna, "challenge", length=5, opponent=bed.bjorn))
     assert f"Matches in this server are played in <#{other.id}>" in said
     await begin(bed, where=other)
     await bed.run(mona, "server channel", channel=other, matches=False)
-    await bed.run(bed.anna, "challenge match", opponent=bed.bjorn)
+    await bed.run(bed.anna, "challenge", length=5, opponent=bed.bjorn)
 
 
 async def test_only_the_chosen_role_challenges_and_everyone_accepts(bed: Bed) -> None:
     role, mona = bed.server.create_role("Players"), moderator(bed)
     await bed.run(mona, "server settings", challenger_role=role)
-    said = await refused(bed, bed.run(bed.anna, "challenge match", opponent=bed.bjorn))
+    said = await refused(bed, bed.run(bed.anna, "challenge", length=5, opponent=bed.bjorn))
     assert f"Only <@&{role.id}> can send challenges" in said
     await bed.run(mona, "server settings", reset="challenger_role")
     await begin(bed)
@@ -216,13 +216,13 @@ async def test_server_without_stakes_refuses_them(bed: Bed) -> None:
     panel = asked_in(await bed.run(mona := moderator(bed), "server settings"))
     await bed.click(mona, "Stakes: on", on=panel)
     assert "doesn't allow stakes" in await refused(
-        bed, bed.run(bed.anna, "challenge money", opponent=bed.bjorn, stake="0.50")
+        bed, bed.run(bed.anna, "challenge", money=True, opponent=bed.bjorn, stake="0.50")
     )
-    await bed.run(bed.anna, "challenge money", opponent=bed.bjorn)
+    await bed.run(bed.anna, "challenge", money=True, opponent=bed.bjorn)
 
 
 async def test_server_without_stakes_refuses_a_rematch_for_stakes(bed: Bed) -> None:
-    await bed.run(bed.anna, "challenge money", opponent=bed.bjorn, stake="0.50")
+    await bed.run(bed.anna, "challenge", money=True, opponent=bed.bjorn, stake="0.50")
     await bed.click(bed.bjorn, "Accept", on=bed.messages()[-1])
     await bed.run(bed.anna, "match forfeit", skip_question=True)
     await bed.run(moderator(bed), "server settings", stakes=False)
@@ -237,7 +237,7 @@ async def test_server_without_a_leaderboard_says_so(bed: Bed) -> None:
 
 async def test_server_can_have_a_thread_for_every_match(bed: Bed) -> None:
     await bed.run(moderator(bed), "server settings", threads="always")
-    asked = await bed.run(bed.anna, "challenge match", opponent=bed.bjorn)
+    asked = await bed.run(bed.anna, "challenge", length=5, opponent=bed.bjorn)
     await bed.click(bed.bjorn, "Accept", on=asked_in(asked))
     (thread,) = bed.channel.threads
     assert (await table_in(bed, thread)).stored.channel_id == thread.id

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 async def second_match(bed: Bed, *, by_command: bool = False) -> tuple[MemberActor, MemberActor, ChannelHandle]:
     """Let Carin and Dora begin a match in the channel of Anna and Björn; return them and its thread."""
     carin, dora = bed.person("Carin"), bed.person("Dora")
-    asked = asked_in(await bed.run(carin, "challenge match", opponent=dora, length=3))
+    asked = asked_in(await bed.run(carin, "challenge", opponent=dora, length=3))
     await (bed.run(dora, "accept") if by_command else bed.click(dora, "Accept", on=asked))
     [thread] = bed.channel.threads
     return carin, dora, thread
@@ -75,7 +75,7 @@ async def test_accepted_challenge_opens_a_thread_in_a_busy_channel(bed: Bed, by_
 async def test_accept_command_names_the_thread_of_the_match(bed: Bed) -> None:
     await begin(bed)
     carin, dora = bed.person("Carin"), bed.person("Dora")
-    await bed.run(carin, "challenge match", opponent=dora)
+    await bed.run(carin, "challenge", length=5, opponent=dora)
     result = await bed.run(dora, "accept")
     [thread] = bed.channel.threads
     assert thread.mention in answer(result)
@@ -116,7 +116,7 @@ async def test_boards_in_threads_are_found_after_a_restart(bed: Bed) -> None:
 @pytest.mark.parametrize("chosen", [{"threads": "always"}])
 async def test_threads_always_includes_the_first_match(bed: Bed, chosen: dict[str, str]) -> None:
     assert chosen
-    asked = asked_in(await bed.run(bed.anna, "challenge match", opponent=bed.bjorn))
+    asked = asked_in(await bed.run(bed.anna, "challenge", length=5, opponent=bed.bjorn))
     await bed.click(bed.bjorn, "Accept", on=asked)
     [thread] = bed.channel.threads
     assert "Anna  0 – 0  Björn" in text(bed.board(thread))
@@ -124,7 +124,7 @@ async def test_threads_always_includes_the_first_match(bed: Bed, chosen: dict[st
     said = await refused(bed, bed.run(bed.anna, "roll"))
     assert f"You're playing in {thread.mention}" in said
     bed.deny("create_public_threads")
-    said = await refused(bed, bed.run(bed.anna, "challenge money", opponent=bed.bjorn))
+    said = await refused(bed, bed.run(bed.anna, "challenge", money=True, opponent=bed.bjorn))
     assert "its own thread" in said
     assert "Create Public Threads" in said
     assert "already a match in this channel" not in said
@@ -135,7 +135,7 @@ async def test_channel_without_threads_has_one_match_at_a_time(bed: Bed, chosen:
     assert chosen
     await begin(bed)
     carin, dora = bed.person("Carin"), bed.person("Dora")
-    asked = asked_in(await bed.run(carin, "challenge match", opponent=dora))
+    asked = asked_in(await bed.run(carin, "challenge", length=5, opponent=dora))
     said = await refused(bed, bed.click(dora, "Accept", on=asked))
     assert "Try another channel or a thread" in said
     assert bed.channel.threads == []
@@ -150,7 +150,7 @@ async def test_new_threads_of_two_people_are_limited(bed: Bed, chosen: dict[str,
     assert chosen
     await begin(bed)
     carin, dora, thread = await second_match(bed)
-    asked = asked_in(await bed.run(dora, "challenge match", opponent=carin))
+    asked = asked_in(await bed.run(dora, "challenge", length=5, opponent=carin))
     said = await refused(bed, bed.click(carin, "Accept", on=asked))
     assert "one thread a day for the two of you" in said
     assert [one.id for one in bed.channel.threads] == [thread.id]
@@ -237,7 +237,7 @@ async def test_unused_thread_is_harmless(bed: Bed, monkeypatch: pytest.MonkeyPat
 
     await begin(bed)
     carin, dora = bed.person("Carin"), bed.person("Dora")
-    asked = asked_in(await bed.run(carin, "challenge match"))
+    asked = asked_in(await bed.run(carin, "challenge", length=5))
     monkeypatch.setattr(challenges, "accept", too_late)
     bed.env.inject_error("DELETE", "/channels/*", status=403, code=50013)
     result = await bed.click(dora, "Join", on=asked)

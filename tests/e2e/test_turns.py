@@ -156,8 +156,7 @@ async def test_help_fits_on_one_private_screen(bed: Bed) -> None:
     assert result.response.ephemeral
     said = answer(result)
     for command in (
-        "/challenge match",
-        "/challenge money",
+        "/challenge",
         "/roll",
         "/move",
         "/match cancel",

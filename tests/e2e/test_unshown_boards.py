@@ -136,7 +136,7 @@ async def test_match_that_ended_in_a_crash_shows_its_end(bed: Bed) -> None:
 
 
 async def test_match_that_began_in_a_crash_gets_its_board(bed: Bed) -> None:
-    await bed.run(bed.anna, "challenge match", opponent=bed.bjorn)
+    await bed.run(bed.anna, "challenge", length=5, opponent=bed.bjorn)
     bed.env.inject_error("POST", "/channels/*/messages", status=503)
     await bed.click(bed.bjorn, "Accept", on=bed.messages()[-1])
     bed.forgive()
@@ -202,7 +202,7 @@ async def test_unanswerable_click_on_an_old_board_keeps_the_board(bed: Bed) -> N
 
 
 async def test_unanswerable_accept_click_still_shows_the_board(bed: Bed) -> None:
-    await bed.run(bed.anna, "challenge match", opponent=bed.bjorn)
+    await bed.run(bed.anna, "challenge", length=5, opponent=bed.bjorn)
     bed.env.inject_error("POST", "/interactions/*/callback", status=404, code=10062)
     await bed.click(bed.bjorn, "Accept", on=bed.messages()[-1])
     now = await table_in(bed)
@@ -212,13 +212,13 @@ async def test_unanswerable_accept_click_still_shows_the_board(bed: Bed) -> None
 
 async def test_unanswerable_challenge_command_still_posts_it(bed: Bed) -> None:
     bed.env.inject_error("POST", "/interactions/*/callback", status=404, code=10062)
-    await bed.run(bed.anna, "challenge match", opponent=bed.bjorn)
+    await bed.run(bed.anna, "challenge", length=5, opponent=bed.bjorn)
     await bed.click(bed.bjorn, "Accept", on=bed.messages()[-1])
     assert any(pictures(bed.board()))
 
 
 async def test_unanswerable_decline_click_still_closes_the_challenge(bed: Bed) -> None:
-    await bed.run(bed.anna, "challenge match", opponent=bed.bjorn)
+    await bed.run(bed.anna, "challenge", length=5, opponent=bed.bjorn)
     bed.env.inject_error("POST", "/interactions/*/callback", status=404, code=10062)
     await bed.click(bed.bjorn, verb="decline", on=bed.messages()[-1])
     assert labels(bed.messages()[-1]) == []

@@ -17,7 +17,7 @@ MAX_ACTIONS = 3000
 @pytest.mark.parametrize(("length", "by_command"), [(1, 0.0), (3, 0.5), (5, 0.5), (3, 1.0)])
 async def test_whole_match_with_restarts_ends_in_the_leaderboard(bed: Bed, length: int, by_command: float) -> None:
     random = Random(f"{length} {by_command}")
-    await bed.run(bed.anna, "challenge match", opponent=bed.bjorn, length=length)
+    await bed.run(bed.anna, "challenge", opponent=bed.bjorn, length=length)
     await bed.click(bed.bjorn, "Accept", on=bed.messages()[-1])
     players = Players(bed, random, by_command=by_command)
     for _ in range(MAX_ACTIONS):
@@ -45,7 +45,7 @@ async def test_whole_match_with_restarts_ends_in_the_leaderboard(bed: Bed, lengt
 
 async def test_session_continues_until_a_player_ends_it(bed: Bed) -> None:
     random = Random(3)
-    await bed.run(bed.anna, "challenge money", opponent=bed.bjorn)
+    await bed.run(bed.anna, "challenge", money=True, opponent=bed.bjorn)
     await bed.click(bed.bjorn, "Accept", on=bed.messages()[-1])
     players = Players(bed, random, by_command=0.3)
     now = await players.table()

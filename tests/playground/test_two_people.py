@@ -38,7 +38,7 @@ class TwoTabs:
 
     async def begin(self) -> None:
         """Let Anna challenge Björn, who accepts; both see the same first board."""
-        await self.anna.run("challenge match", opponent="Björn")
+        await self.anna.run("challenge", length="5", opponent="Björn")
         await self.bjorn.says("challenges you")
         await self.bjorn.click("Accept")
         await self.anna.shows(await self.bjorn.board())

@@ -78,7 +78,7 @@ class World:
     async def challenge(self) -> tuple[MemberActor, MemberActor, discord.Message, int]:
         """Let one stranger challenge another; return both, the message, and the ID of the challenge."""
         first, second = self.strangers()
-        asked = asked_in(await self.bed.run(first, "challenge match", opponent=second))
+        asked = asked_in(await self.bed.run(first, "challenge", length=5, opponent=second))
         return first, second, asked, await newest_challenge(self)
 
     def elsewhere(self) -> ChannelHandle:
@@ -88,7 +88,7 @@ class World:
     async def play_in(self, place: ChannelHandle) -> tuple[MemberActor, MemberActor]:
         """Let two strangers begin a match there."""
         first, second = self.strangers()
-        await self.bed.run(first, "challenge match", opponent=second, where=place)
+        await self.bed.run(first, "challenge", length=5, opponent=second, where=place)
         await self.bed.run(second, "accept", where=place)
         return first, second
 
@@ -212,7 +212,7 @@ async def challenge_a_person(world: World) -> Case:
         await world.bed.run(second, "decline")
         assert await state_of(world, before + 1) is State.DECLINED
 
-    return Case(lambda: world.bed.run(first, "challenge match", opponent=second), check)
+    return Case(lambda: world.bed.run(first, "challenge", length=5, opponent=second), check)
 
 
 async def challenge_from_the_menu(world: World) -> Case:
@@ -222,10 +222,10 @@ async def challenge_from_the_menu(world: World) -> Case:
 
     async def check() -> None:
         if await newest_challenge(world) == before:  # the bot could not ask whether that person is still a member
-            await world.bed.run(first, "challenge match", opponent=second)
+            await world.bed.run(first, "challenge", length=5, opponent=second)
         assert await newest_challenge(world) == before + 1
 
-    return Case(lambda: world.bed.click(first, "7 points", on=asked), check)
+    return Case(lambda: world.bed.click(first, "Send", on=asked), check)
 
 
 async def accept_with_a_thread(world: World) -> Case:

@@ -45,7 +45,10 @@ _KEYS = {
 _ONLY_SHOWN = {"shown_version", "board_channel_id", "board_message_id", "board_posted_at", "board_user_install"}
 _NOT_JUDGED = {"players", "schema_versions"}
 """Any interaction changes when people were last seen, and their names."""
-_JUDGED = {"matches", "events", "seeds", "results", "challenges", "challenge_seeds", "blocks", "preferences", "records"}
+_JUDGED = {
+    *("matches", "events", "seeds", "results", "challenges", "challenge_drafts", "challenge_seeds"),
+    *("blocks", "preferences", "records"),
+}
 """Tables with a rule of their own in `unlawful`."""
 _FOLLOW_A_RESULT = {"ratings", "rating_changes", "throws", "cube_habits"}
 """Tables that the end of a match changes."""
@@ -98,7 +101,7 @@ class Fuzz:
             await begin(bed, 25)
             self._board = self._board or bed.board()
         if self._elsewhere.id not in live:
-            asked = await bed.run(bed.anna, "challenge money", opponent=self.carin, where=self._elsewhere)
+            asked = await bed.run(bed.anna, "challenge", money=True, opponent=self.carin, where=self._elsewhere)
             await bed.click(self.carin, "Accept", on=asked_in(asked))
         await self._challenge_again()
 
@@ -108,9 +111,9 @@ class Fuzz:
         sql = "SELECT opponent FROM challenges WHERE state = 'open' AND channel_id = ?"
         found = [row["opponent"] for row in await self._rows(sql, self._lobby.id)]
         if not any(found):
-            await self.bed.run(self.dora, "challenge match", opponent=self.bed.anna, where=self._lobby)
+            await self.bed.run(self.dora, "challenge", length=5, opponent=self.bed.anna, where=self._lobby)
         if None not in found:
-            await self.bed.run(self.dora, "challenge match", where=self._lobby)
+            await self.bed.run(self.dora, "challenge", length=5, where=self._lobby)
 
     async def apply_unseen(self, choices: list[int]) -> None:
         """Apply one legal action for each of these numbers to the channel's match, without updating its board."""
@@ -222,7 +225,7 @@ def unlawful(before: Dump, after: Dump, who: int) -> Iterator[str]:
         was, now = before["challenges"].get(key), after["challenges"].get(key)
         if now is None or (was and was["state"] != "open" and was["state"] != now["state"]):
             yield f"challenge {key}: {was} became {now}"
-        elif now["state"] == "accepted" and (who == now["challenger"] or now["opponent"] not in (None, who)):
+        elif now["state"] == "accepted" and who not in {now["challenger"], now["opponent"]} - {now["proposer"]}:
             yield f"challenge {key} was accepted by {who}"
         elif now["state"] != "accepted" and who not in (now["challenger"], now["opponent"]):
             yield f"challenge {key} of others became {now['state']}"
@@ -230,6 +233,7 @@ def unlawful(before: Dump, after: Dump, who: int) -> Iterator[str]:
             yield f"challenge {key} was made in the name of another"
     if others := set(changed(before, after, "challenge_seeds")) - set(changed(before, after, "challenges")):
         yield f"seeds of challenges changed without an answer: {others}"
+    yield from others_drafts(before, after, who)
     for table in ("blocks", "preferences", "records"):
         if others := {key for key in changed(before, after, table) if key[0] != who}:
             yield f"{table} of another: {others}"
@@ -237,6 +241,14 @@ def unlawful(before: Dump, after: Dump, who: int) -> Iterator[str]:
     for table in set(after) - _JUDGED - (_FOLLOW_A_RESULT if ended else set()):
         if changed(before, after, table):
             yield f"{table} changed"
+
+
+def others_drafts(before: Dump, after: Dump, who: int) -> Iterator[str]:
+    """Yield the changed drafts of other players."""
+    for key in changed(before, after, "challenge_drafts"):
+        draft = after["challenge_drafts"].get(key) or before["challenge_drafts"][key]
+        if draft["player_id"] != who:
+            yield f"draft {key} of another"
 
 
 def only_own_habit(before: Rows, after: Rows, match_id: int, who: int) -> bool:

@@ -53,14 +53,14 @@ async def begin(
 ) -> Table:
     """Let Anna challenge Björn, or another, who accepts; Anna is X."""
     opponent = against or bed.bjorn
-    asked = await bed.run(bed.anna, "challenge match", opponent=opponent, length=length, where=where)
+    asked = await bed.run(bed.anna, "challenge", opponent=opponent, length=length, where=where)
     await bed.click(opponent, "Accept", on=asked_in(asked))
     return await table_in(bed, where)
 
 
 async def begin_session(bed: Bed) -> Table:
     """Begin a money session likewise."""
-    asked = await bed.run(bed.anna, "challenge money", opponent=bed.bjorn)
+    asked = await bed.run(bed.anna, "challenge", money=True, opponent=bed.bjorn)
     await bed.click(bed.bjorn, "Accept", on=asked_in(asked))
     return await table_in(bed)
 

@@ -82,5 +82,8 @@ def limits(node: dict[str, Any]) -> Iterator[str]:
 
 def proposal(state: State, opponent: bool, rules: Rules) -> Proposal:
     people = Player(1, 2**63 - 1, WORST_NAME, None), Player(2, 2**63 - 2, WORST_NAME, None)
-    challenge = Challenge(2**62, 1, 1, 1, 1, 2 if opponent else None, rules, NOON, NOON, state, None, None, "f" * 64)
+    number = 2 if opponent else None
+    challenge = Challenge(
+        2**62, 1, 1, 1, 1, number, rules, NOON, NOON, state, None, None, "f" * 64, proposer=1, version=0, was_open=False
+    )
     return Proposal(challenge, people[0], people[1] if opponent else None)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from bot.context import Request, person_of
 from bot.features.challenge.blocked_screen import blocked_menu, blocked_text
 from bot.features.challenge.checks import User
-from bot.features.challenge.messages import show_closed
+from bot.features.challenge.messages import show_current
 from bot.text.error_messages import UserError
 from bot.text.translator import _, name_of, sanitize
 from bot.ui.custom_id import number_in
@@ -62,4 +62,4 @@ async def _confirm(request: Request, blocked: Blocked) -> None:
         await request.reply(says)
     finally:
         for proposal in blocked.closed:
-            await show_closed(request.bot, proposal)
+            await show_current(request.bot, proposal)

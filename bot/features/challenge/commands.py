@@ -12,153 +12,128 @@ from backgammon.rules import MAX_AUTOMATIC_DOUBLES
 from bot.command_kinds import among_people
 from bot.context import Interaction, Request
 from bot.features.challenge import handlers
-from bot.features.challenge.rule_options import EVERY_TIE, opposite, rules_with
+from bot.features.challenge.panel_handlers import open_panel
+from bot.features.challenge.rule_options import EVERY_TIE, TypedTerms, opposite, typed_options
 from bot.text.command_names import AnyCommand, GroupCommand
-from club import challenges, settings
+from club import challenges
 from club.matches import latest_here
 
 Length = app_commands.Range[int, 1, MAX_MATCH_LENGTH]
 Points = app_commands.Range[int, 0, MAX_MATCH_LENGTH - 1]
 Limit = Literal[2, 4, 8, 16, 32, 64, 128, 256, 512, 1024]
-Ties = app_commands.Range[int, 0, MAX_AUTOMATIC_DOUBLES]
-_OPPONENT = "Who to challenge; leave empty so that anyone can join"
-_PUBLISHED = "Barpoint's rules (default), or those of most published rulebooks"
-_COMMON = {
-    "opponent": _OPPONENT,
-    "rules": _PUBLISHED,
-    "cube": "Play with the doubling cube",
-    "cube_limit": "Highest cube value",
-    "opening_reroll": "The winner of the opening roll rolls again for the first turn",
-    "hit_only_while_home": "Dutch: you may hit only while one of your checkers is home",
-}
 _RULES = [
-    app_commands.Choice(name="Barpoint rules", value="documents"),
+    app_commands.Choice(name="Barpoint rules", value="barpoint"),
     app_commands.Choice(name="Most published rules", value="published"),
 ]
-_IN_MATCHES = [
+_VARIANTS = [
     app_commands.Choice(name="Backgammon", value=Variant.STANDARD.value),
     app_commands.Choice(name="Dutch backgammon", value=Variant.DUTCH.value),
+    app_commands.Choice(name="Acey Deucey", value=Variant.ACEY_DEUCEY.value),
 ]
-_IN_SESSIONS = [*_IN_MATCHES, app_commands.Choice(name="Acey Deucey", value=Variant.ACEY_DEUCEY.value)]
+_TIES: list[app_commands.Choice[int]] = [
+    app_commands.Choice(name="Every tie", value=EVERY_TIE),
+    *(app_commands.Choice(name=str(n), value=n) for n in range(MAX_AUTOMATIC_DOUBLES + 1)),
+]
 
-challenge_group = among_people(app_commands.Group(name="challenge", description="Challenge someone to backgammon"))
 
-
-@challenge_group.command(name="match", description="Challenge someone to a match to a set number of points")
+@among_people
+@app_commands.command(
+    name="challenge", description="Challenge someone: opens a panel, or sends a given length or money"
+)
 @app_commands.describe(
-    **_COMMON,
-    length="Match length in points, 1 to 25; 5 unless you or the server set another",
-    variant="Backgammon variant",
+    opponent="Who to challenge; leave empty so that anyone can join",
+    length="Match length in points, 1 to 25; sends the challenge right away",
+    money="A money session: games until you end it; sends the challenge right away",
+    variant="Backgammon, Dutch backgammon or Acey Deucey",
+    rules="Barpoint's rules (default), or those of most published rulebooks",
+    cube="Play with the doubling cube",
+    cube_limit="Highest cube value",
+    opening_reroll="The winner of the opening roll rolls again for the first turn",
+    rated="Count it for ratings and leaderboards (default; not with a head start)",
     forbid_dead_cube="No doubling when the game already wins you the match",
     my_points="Points you start with",
     opponents_points="Points your opponent starts with",
-    rated="Count it for ratings and leaderboards (default; not with a head start)",
-)
-@app_commands.choices(rules=_RULES, variant=_IN_MATCHES)
-async def challenge_match(  # noqa: PLR0913, PLR0917 - every option that can be agreed on
-    interaction: Interaction,
-    opponent: discord.User | None = None,
-    length: Length | None = None,
-    variant: str | None = None,
-    rules: str = "documents",
-    cube: bool | None = None,
-    cube_limit: Limit | None = None,
-    forbid_dead_cube: bool | None = None,
-    opening_reroll: bool | None = None,
-    hit_only_while_home: bool | None = None,
-    my_points: Points = 0,
-    opponents_points: Points = 0,
-    rated: bool = True,
-) -> None:
-    """Propose a match."""
-    request = Request.of(interaction)
-    preferences = await settings.personal_settings(request.db, request.user_id)
-    server = await settings.server_settings(request.db, request.guild_id)
-    proposed = rules_with(
-        variant or settings.default_variant(preferences, server),
-        published=rules == "published",
-        length=settings.default_length(preferences, server) if length is None else length,
-        start_score=(my_points, opponents_points),
-        cube=cube,
-        cube_limit=cube_limit,
-        forbid_dead_cube=forbid_dead_cube,
-        opening_reroll=opening_reroll,
-        dutch_permission_lasts=opposite(hit_only_while_home),
-    )
-    await handlers.challenge(request, opponent, proposed, rated=rated)
-
-
-@challenge_group.command(name="money", description="Challenge someone to a money session: games until you end it")
-@app_commands.describe(
-    **_COMMON,
-    variant="Backgammon variant",
     stake="What a point is worth: a number or a word, e.g. 0.50 or beans; I only keep score",
     private_stake="Only you two see the stake",
     jacoby="Gammons and backgammons count only once the cube has been turned",
     beavers="When doubled, a player may redouble right away and keep the cube",
     raccoons="The doubler may redouble a beaver (needs beavers)",
     pass_beaver="The doubler may pass a beaver (needs beavers)",
-    automatic_doubles="How many ties in the opening roll double the cube (0 to 20)",
-    every_tie_doubles="Every tie in the opening roll doubles the cube",
+    automatic_doubles="How many ties in the opening roll double the cube",
     automatic_unlocks_gammons="With Jacoby: an automatic double is enough for gammons to count",
+    hit_only_while_home="Dutch: you may hit only while one of your checkers is home",
     bar_priority="Acey Deucey: a hit checker must enter before anything else moves",
     exact_bear_off="Acey Deucey: only the exact number bears off",
     stake_doubling="Acey Deucey: every 2-1 doubles the stake",
     doublets_again="Acey Deucey: doubles earn another roll",
 )
-@app_commands.choices(rules=_RULES, variant=_IN_SESSIONS)
-async def challenge_money(  # noqa: PLR0913, PLR0917 - every option that can be agreed on
+@app_commands.choices(rules=_RULES, variant=_VARIANTS)
+@app_commands.choices(automatic_doubles=_TIES)
+async def challenge(  # noqa: PLR0913, PLR0917 - every option that can be agreed on
     interaction: Interaction,
     opponent: discord.User | None = None,
-    variant: str = Variant.STANDARD.value,
-    rules: str = "documents",
+    length: Length | None = None,
+    money: bool | None = None,
+    variant: str | None = None,
+    rules: str | None = None,
+    cube: bool | None = None,
+    cube_limit: Limit | None = None,
+    opening_reroll: bool | None = None,
+    rated: bool | None = None,
+    forbid_dead_cube: bool | None = None,
+    my_points: Points | None = None,
+    opponents_points: Points | None = None,
     stake: str | None = None,
     private_stake: bool | None = None,
     jacoby: bool | None = None,
     beavers: bool | None = None,
     raccoons: bool | None = None,
     pass_beaver: bool | None = None,
-    automatic_doubles: Ties | None = None,
-    every_tie_doubles: bool = False,
+    automatic_doubles: int | None = None,
     automatic_unlocks_gammons: bool | None = None,
-    cube: bool | None = None,
-    cube_limit: Limit | None = None,
-    opening_reroll: bool | None = None,
     hit_only_while_home: bool | None = None,
     bar_priority: bool | None = None,
     exact_bear_off: bool | None = None,
     stake_doubling: bool | None = None,
     doublets_again: bool | None = None,
 ) -> None:
-    """Propose a session."""
-    proposed = rules_with(
-        variant,
+    """Send a challenge whose length was typed, or a money session; otherwise open the panel with what was typed."""
+    head_start = None if my_points is None and opponents_points is None else (my_points or 0, opponents_points or 0)
+    typed = TypedTerms(
+        length=length,
+        money=bool(money),
+        variant=None if variant is None else Variant(variant),
         published=rules == "published",
-        stake=stake,
-        stake_private=private_stake,
-        jacoby=jacoby,
-        beavers=beavers,
-        raccoons=raccoons,
-        beaver_pass=pass_beaver,
-        automatic_doubles=EVERY_TIE if every_tie_doubles else automatic_doubles,
-        automatic_double_unlocks_gammons=automatic_unlocks_gammons,
-        cube=cube,
-        cube_limit=cube_limit,
-        opening_reroll=opening_reroll,
-        dutch_permission_lasts=opposite(hit_only_while_home),
-        acey_bar_priority=bar_priority,
-        acey_exact_bear_off=exact_bear_off,
-        acey_stake_doubling=stake_doubling,
-        acey_doublet_rolls_again=doublets_again,
+        rated=rated,
+        options=typed_options(
+            cube=cube,
+            cube_limit=cube_limit,
+            opening_reroll=opening_reroll,
+            forbid_dead_cube=forbid_dead_cube,
+            start_score=head_start,
+            stake=stake,
+            stake_private=private_stake,
+            jacoby=jacoby,
+            beavers=beavers,
+            raccoons=raccoons,
+            beaver_pass=pass_beaver,
+            automatic_doubles=automatic_doubles,
+            automatic_double_unlocks_gammons=automatic_unlocks_gammons,
+            dutch_permission_lasts=opposite(hit_only_while_home),
+            acey_bar_priority=bar_priority,
+            acey_exact_bear_off=exact_bear_off,
+            acey_stake_doubling=stake_doubling,
+            acey_doublet_rolls_again=doublets_again,
+        ),
     )
-    await handlers.challenge(Request.of(interaction), opponent, proposed)
+    await handlers.challenge_as_typed(Request.of(interaction), opponent, typed)
 
 
 @among_people
 @app_commands.context_menu(name="Challenge")
 async def challenge_person(interaction: Interaction, person: discord.User) -> None:
-    """Ask for the length of the match."""
-    await handlers.ask_length(Request.of(interaction), person)
+    """Open the panel for a challenge to this person."""
+    await open_panel(Request.of(interaction), person)
 
 
 @among_people
@@ -186,5 +161,5 @@ async def rematch(interaction: Interaction) -> None:
     await handlers.rematch(request, await latest_here(request.db, request.channel_id))
 
 
-COMMANDS: tuple[AnyCommand, ...] = (challenge_group, challenge_person, accept, decline)
+COMMANDS: tuple[AnyCommand, ...] = (challenge, challenge_person, accept, decline)
 MATCH_COMMANDS: tuple[GroupCommand, ...] = (rematch,)

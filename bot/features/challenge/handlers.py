@@ -8,7 +8,7 @@ from collections.abc import Mapping
 import discord
 from discord import ButtonStyle
 
-from backgammon import MAX_STAKE_LENGTH, Rules
+from backgammon import MAX_STAKE_LENGTH, Rules, Variant
 from bot.context import Handler, Request, person_of
 from bot.delivery.permissions import check_may_play, is_user_install, open_thread
 from bot.delivery.pings import ping_for_turn
@@ -24,12 +24,15 @@ from bot.features.challenge.checks import (
     needs_thread,
 )
 from bot.features.challenge.messages import edit_challenge, post_challenge, public_words, show_accepted
-from bot.features.challenge.screen import QUICK_LENGTHS, closed_screen, withdrawn_text
+from bot.features.challenge.panel_handlers import HANDLERS as PANEL_HANDLERS
+from bot.features.challenge.panel_handlers import open_panel
+from bot.features.challenge.rule_options import TypedTerms, typed_rules, with_typed
+from bot.features.challenge.screen import QUICK_LENGTHS, closed_text, current_screen
 from bot.text.error_messages import UserError
 from bot.text.translator import _, name_of, sanitize
 from bot.ui.custom_id import Menu, Press, Verb
 from bot.ui.layouts import button, row
-from club import challenges, settings
+from club import challenges, rematches, settings
 from club.challenges import Place, Proposal
 from club.tables import table
 from storage.challenges import State
@@ -57,37 +60,44 @@ async def challenge(request: Request, opponent: User | None, rules: Rules, *, ra
     await post_challenge(request, proposal)
 
 
-async def ask_length(request: Request, opponent: User) -> None:
-    """Ask how long the match against a person should be. Raises UserError and ChallengeRefused as `challenge` does."""
-    words = request.words
-    await check_opponent(request, opponent)
-    lengths = [
-        button(Press(Verb.CHALLENGE, opponent.id, 0, str(length)), words.points(length), ButtonStyle.primary)
-        for length in QUICK_LENGTHS
-    ]
-    money = button(Press(Verb.CHALLENGE, opponent.id, 0, "0"), words(_("Money session")))
-    await request.reply(_("How long should the match against {name} be?", name=opponent.mention), row(*lengths, money))
+async def challenge_as_typed(request: Request, opponent: User | None, typed: TypedTerms) -> None:
+    """Send the typed challenge, or open the panel if neither a length nor a money session was typed.
+
+    Raises what `challenge` raises, and Illegal for options that do not fit each other.
+    """
+    if typed.length is None and not typed.money:
+        await open_panel(request, opponent, lambda rules: with_typed(rules, typed), rated=typed.rated)
+        return
+    if typed.length is not None and typed.money:
+        raise UserError(_("Choose a length or a money session, not both."))
+    variant = typed.variant
+    if variant is None:
+        personal = await settings.personal_settings(request.db, request.user_id)
+        server = await settings.server_settings(request.db, request.guild_id)
+        variant = Variant.STANDARD if typed.money else settings.default_variant(personal, server)
+    rules = typed_rules(typed, length=typed.length, variant=variant)
+    await challenge(request, opponent, rules, rated=typed.rated is not False)
 
 
 async def challenge_to_length(request: Request) -> None:
-    """Challenge the person of the "Challenge" menu to the length that was pressed; 0 is a money session."""
+    """Challenge a person to the length on a button of an older version; 0 is a money session."""
     press = request.press
     if press.payload not in {"0", *map(str, QUICK_LENGTHS)}:
-        raise UserError(_("That button is out of date. Use /challenge match."))
+        raise UserError(_("That button is out of date. Use /challenge."))
     opponent = await fetch_opponent(request, press.target)
     await challenge(request, opponent, Rules(length=int(press.payload) or None))
 
 
-async def accept(request: Request, challenge_id: int, *, stake_read: bool = False) -> None:
+async def accept(request: Request, challenge_id: int, *, version: int | None = None, stake_read: bool = False) -> None:
     """Accept a challenge: the match begins here, or in a thread if a match is being played here already.
 
-    `stake_read`: the user has seen a private stake. Raises UserError, ChallengeRefused, LimitReached and ChannelBusy.
+    `version` is that of the terms on the button, `stake_read`: the user has seen a private stake. Raises UserError, ChallengeRefused, LimitReached and ChannelBusy.
     """
     bot, limits = request.bot, request.bot.limits
     actor = request.actor
     in_thread = await needs_thread(request)
     place = None if in_thread else request.channel_id
-    proposal = await challenges.check_may_accept(bot.db, actor, challenge_id, place, limits=limits)
+    proposal = await challenges.check_may_accept(bot.db, actor, challenge_id, place, version=version, limits=limits)
     check_may_play(request.interaction, request.words, in_thread=in_thread)
     if proposal.challenge.rules.stake_private and not stake_read:
         await _show_stake(request, proposal)
@@ -95,7 +105,11 @@ async def accept(request: Request, challenge_id: int, *, stake_read: bool = Fals
     thread = await _open_thread(request, proposal) if in_thread else None
     try:
         channel_id = thread.id if thread else request.channel_id
-        begun = await challenges.accept(bot.db, actor, challenge_id, channel_id, bot.seeds(), limits=limits)
+        # What was checked is accepted, or nothing: other terms could have been suggested meanwhile.
+        seen = proposal.challenge.version
+        begun = await challenges.accept(
+            bot.db, actor, challenge_id, channel_id, bot.seeds(), version=seen, limits=limits
+        )
     except Exception:
         if thread is not None:
             await remove_thread(thread)
@@ -111,15 +125,15 @@ async def accept(request: Request, challenge_id: int, *, stake_read: bool = Fals
 
 
 async def decline(request: Request, challenge_id: int) -> None:
-    """Decline a challenge, or withdraw one's own. Raises ChallengeRefused."""
+    """Decline a challenge or suggestion, or withdraw one's own. Raises ChallengeRefused."""
     proposal = await challenges.decline(request.db, request.actor, challenge_id)
-    screen = closed_screen(proposal, public_words(request.bot, proposal))
+    screen = current_screen(proposal, public_words(request.bot, proposal))
     if request.interaction.message is None or not await request.responder.update_message(view=screen):
         await edit_challenge(request.bot, proposal, screen)
-    if proposal.challenge.state is State.DECLINED:
+    if proposal.challenge.state is State.DECLINED and proposal.proposer is proposal.challenger:
         await _offer_block(request, proposal)
     elif not request.answered:
-        await request.reply(withdrawn_text(proposal, request.words))
+        await request.reply(closed_text(proposal, request.words))
 
 
 async def rematch(request: Request, match_id: int) -> None:
@@ -128,14 +142,14 @@ async def rematch(request: Request, match_id: int) -> None:
     Raises UserError, NoSuchMatch, NotYourSeat, NotYetOver, ChallengeRefused and LimitReached.
     """
     before = await table(request.db, match_id)
-    asked = await challenges.rematch_to_accept(request.db, request.actor, before)
+    asked = await rematches.rematch_to_accept(request.db, request.actor, before)
     if asked is not None:
         await accept(request, asked.challenge.id)
         return
     await check_may_challenge(request, before.match.rules)
     check_may_play(request.interaction, request.words, in_thread=await needs_thread(request))
     await check_other_player(request, before)
-    proposal = await challenges.propose_rematch(
+    proposal = await rematches.propose_rematch(
         request.db, request.actor, match_id, request.bot.seeds(), limits=request.bot.limits, known=before
     )
     if proposal.challenger.discord_id == request.user_id:
@@ -147,7 +161,7 @@ async def rematch(request: Request, match_id: int) -> None:
 async def _show_stake(request: Request, proposal: Proposal) -> None:
     """Show a private stake to the one person who may accept it, and ask once more."""
     stake = sanitize(proposal.challenge.rules.stake, longest=MAX_STAKE_LENGTH)
-    yes = Press(Verb.SIT, proposal.challenge.id, 0, STAKE_READ)
+    yes = Press(Verb.SIT, proposal.challenge.id, proposal.challenge.version, STAKE_READ)
     no = Press(Verb.NOT_NOW, proposal.challenge.id)
     words = request.words
     buttons = button(yes, words(_("Accept")), ButtonStyle.success), button(no, words(_("Not now")))
@@ -167,13 +181,13 @@ async def _offer_block(request: Request, proposal: Proposal) -> None:
 
 
 async def _open_thread(request: Request, proposal: Proposal) -> discord.Thread:
-    user = request.interaction.user
-    names = [sanitize(name, plain=True) for name in (proposal.challenger.name, person_of(user).name)]
+    one, other = proposal.proposer, person_of(request.interaction.user)
+    names = [sanitize(name, plain=True) for name in (one.name, other.name)]
     server = await settings.server_settings(request.db, request.guild_id)
     thread = await open_thread(request.interaction, f"{names[0]} – {names[1]}", server.deadline or 0)
-    for player in (proposal.challenger.discord_id, user.id):
+    for player in (one.discord_id, other.discord_id):
         try:
-            await thread.add_user(discord.Object(player or user.id))
+            await thread.add_user(discord.Object(player or other.discord_id))
         except DISCORD_ERRORS as error:
             _log.info("player not added", extra={"thread": thread.id, **describe_error(error)})
     return thread
@@ -181,7 +195,8 @@ async def _open_thread(request: Request, proposal: Proposal) -> discord.Thread:
 
 async def accept_pressed(request: Request) -> None:
     """Accept the challenge of a button."""
-    await accept(request, request.press.target, stake_read=bool(request.press.payload))
+    press = request.press
+    await accept(request, press.target, version=press.version, stake_read=bool(press.payload))
 
 
 async def decline_pressed(request: Request) -> None:
@@ -201,4 +216,5 @@ HANDLERS: Mapping[str, Handler] = {
     Verb.CHALLENGE: challenge_to_length,
     Verb.BLOCK: blocking.block_challenger,
     Menu.UNBLOCK: blocking.unblock_from_list,
+    **PANEL_HANDLERS,
 }

@@ -10,7 +10,7 @@ from bot.context import Barpoint, Request
 from bot.delivery.permissions import is_user_install
 from bot.delivery.publisher import NO_MENTIONS
 from bot.discord_errors import DISCORD_ERRORS, describe_error
-from bot.features.challenge.screen import accepted_screen, challenge_screen, closed_screen
+from bot.features.challenge.screen import accepted_screen, challenge_screen, current_screen
 from bot.text.translator import Translator, _
 from bot.ui.custom_id import Verb
 from club import challenges
@@ -27,13 +27,15 @@ async def post_challenge(request: Request, proposal: Proposal) -> None:
     opponent = proposal.opponent.discord_id if proposal.opponent else None
     mentions = discord.AllowedMentions(users=[discord.Object(opponent)]) if opponent else NO_MENTIONS
     screen = challenge_screen(proposal, public_words(bot, proposal))
-    message_id = await request.responder.post(view=screen, allowed_mentions=mentions)
+    responder = request.responder
+    post = responder.post_as_user_install if is_user_install(request.interaction) else responder.post
+    message_id = await post(view=screen, allowed_mentions=mentions)
     if message_id is None:
         # The challenge is stored, so it must be seen although the command can no longer be answered with it.
         channel = bot.get_partial_messageable(challenge.channel_id, guild_id=challenge.guild_id)
         message_id = (await channel.send(view=screen, allowed_mentions=mentions)).id
     saved = await challenges.save_message(bot.db, challenge.id, message_id)
-    if saved.challenge.state is not State.OPEN:
+    if saved.challenge.state is not State.OPEN or saved.challenge.version:
         # Someone was faster than Discord's confirmation, and then nothing else knows which message to edit.
         await edit_challenge(bot, saved, await _answered_screen(bot, saved))
     if is_user_install(request.interaction):
@@ -54,18 +56,18 @@ async def show_accepted(request: Request, proposal: Proposal, begun: Table, thre
 
 
 async def _answered_screen(bot: Barpoint, proposal: Proposal) -> discord.ui.LayoutView:
-    """Return the screen of an accepted or closed challenge."""
+    """Return the screen of a challenge that was answered, or of one with other terms since it was posted."""
     challenge, words = proposal.challenge, public_words(bot, proposal)
     if challenge.match_id is None:
-        return closed_screen(proposal, words)
+        return current_screen(proposal, words)
     begun = await table(bot.db, challenge.match_id)
     elsewhere = begun.stored.channel_id != challenge.channel_id
     return accepted_screen(begun, words, f"<#{begun.stored.channel_id}>" if elsewhere else "")
 
 
-async def show_closed(bot: Barpoint, proposal: Proposal) -> None:
-    """Show on the message of a challenge that it was declined, withdrawn or has expired."""
-    await edit_challenge(bot, proposal, closed_screen(proposal, public_words(bot, proposal)))
+async def show_current(bot: Barpoint, proposal: Proposal) -> None:
+    """Show on the message of a challenge its present terms, or that it was declined, withdrawn or has expired."""
+    await edit_challenge(bot, proposal, current_screen(proposal, public_words(bot, proposal)))
 
 
 async def edit_challenge(bot: Barpoint, proposal: Proposal, screen: discord.ui.LayoutView) -> None:

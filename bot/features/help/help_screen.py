@@ -18,8 +18,8 @@ def help_screen(words: Translator) -> ui.LayoutView:
                 _bold(_("How do I start?"), words),
                 words(
                     _(
-                        "/challenge match offers a match to a set number of points, /challenge money a money "
-                        "session. Pick an opponent or leave it open to anyone; /accept starts it."
+                        "/challenge opens a panel for a match or a money session. Pick an opponent or leave it open "
+                        "to anyone, then press **Send**; /accept starts the match."
                     )
                 ),
             ),

@@ -32,7 +32,7 @@ def leaderboard_screen(seen: LeaderboardPage, words: Translator, *, has_seasons:
     """Return a page of a leaderboard, the reader's place, and the buttons to other pages, boards and periods."""
     title = f"### 🏆 {words(_('Leaderboard'))}\n-# {_of_what(seen, words)}"
     if not seen.page.total:
-        says = words(_("No match counts here yet. Start one with /challenge match."))
+        says = words(_("No match counts here yet. Start one with /challenge."))
         return layout(
             ui.Container(text(title, says, *_notes(seen, words)[1:])), *_menus(seen, words, has_seasons=has_seasons)
         )

@@ -13,7 +13,7 @@ from discord import ButtonStyle
 
 from bot.context import Request
 from bot.delivery.heavy_work import Check
-from bot.features.challenge.messages import show_closed
+from bot.features.challenge.messages import show_current
 from bot.text.error_messages import UserError
 from bot.text.translator import _, ngettext
 from bot.ui.custom_id import Press, Verb
@@ -129,4 +129,4 @@ async def forget(request: Request) -> None:
     await request.reply(f"{request.words(says)}\n{request.words(_RECOGNISED)}")
     await request.bot.publisher.catch_up(list(done.matches))
     for proposal in done.challenges:
-        await show_closed(request.bot, proposal)
+        await show_current(request.bot, proposal)
