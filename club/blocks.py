@@ -91,6 +91,5 @@ def _block(tx: Transaction, by: By, own: Player, other: Player) -> Blocked:
     waiting = challenges.open_with(tx, own.id)
     between = [one for one in waiting if other.id in (one.challenger, one.opponent)]
     for challenge in between:
-        mine = challenge.challenger == own.id
-        close(tx, challenge, State.WITHDRAWN if mine else State.DECLINED)
+        close(tx, challenge, State.WITHDRAWN if challenge.proposer == own.id else State.DECLINED)
     return Blocked(other, tuple([proposal_of(tx, challenge.id) for challenge in between]))

@@ -156,11 +156,11 @@ async def accept(  # noqa: PLR0913 - a match begins with these
         raise ChannelBusy from lost
 
 
-async def decline(db: Database, by: By, challenge_id: int) -> Proposal:
+async def decline(db: Database, by: By, challenge_id: int, *, version: int | None = None) -> Proposal:
     """Decline the last proposal of a challenge, or withdraw one's own.
 
-    A challenge to anyone is open again after a suggestion was declined or withdrawn; any other is closed.
-    Raises ChallengeRefused.
+    A challenge to anyone is open again after a suggestion was declined or withdrawn; any other is closed. `version` is
+    that of the terms that the person saw. Raises ChallengeRefused.
     """
 
     def work(tx: Transaction) -> Proposal:
@@ -169,6 +169,8 @@ async def decline(db: Database, by: By, challenge_id: int) -> Proposal:
         if player.id not in (proposal.challenge.challenger, proposal.challenge.opponent):
             fault = ChallengeFault.NOT_FOR_YOU if proposal.opponent else ChallengeFault.NOT_YOURS
             raise ChallengeRefused(fault, proposal.awaited, made_by=proposal.challenger)
+        if version not in (None, proposal.challenge.version):
+            raise ChallengeRefused(ChallengeFault.CHANGED)
         close(tx, proposal.challenge, State.WITHDRAWN if player.id == proposal.challenge.proposer else State.DECLINED)
         return proposal_of(tx, challenge_id)
 
@@ -288,8 +290,9 @@ def create(  # noqa: PLR0913 - a challenge is made of these
     challenger, other = people
     number = None if other is None else other.id
     asked = challenges.open_by(tx, place.channel_id, challenger.id)
-    if any(one.opponent == number and one.expires_at > by.now for one in asked):
-        raise ChallengeRefused(ChallengeFault.ASKED_ALREADY, other)
+    for one in asked:
+        if one.expires_at > by.now and (None if one.was_open else one.opponent) == number:
+            raise ChallengeRefused(ChallengeFault.ASKED_ALREADY, proposal_of(tx, one.id).awaited)
     challenge = challenges.create(
         tx,
         guild_id=place.guild_id,

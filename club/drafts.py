@@ -65,7 +65,7 @@ async def start(
         author = touch(tx, by)
         other = players.remember(tx, opponent.discord_id, opponent.name) if opponent else None
         check_may_ask(tx, by, other)
-        rules, likely = _likely_terms(tx, place.guild_id, author, other)
+        rules, likely = _likely_terms(tx, place, author, other)
         return _saved(tx, by, place, author, other, rules=change(rules), rated=likely if rated is None else rated)
 
     return await db.write(work)
@@ -176,14 +176,16 @@ def _propose_terms(tx: Transaction, by: By, found: OpenDraft, limits: Limits) ->
             rated=draft.rated and can_be_rated(draft.rules),
             newcomer=asked.terms.newcomer or is_newcomer(by, limits),
         ),
-        expires_at=by.now + LIFETIME,
+        # A challenge to anyone ends at its own time, whatever others suggest.
+        expires_at=asked.expires_at if asked.was_open or asked.opponent is None else by.now + LIFETIME,
     )
     return proposal_of(tx, draft.challenge_id)
 
 
-def _likely_terms(tx: Reader, guild_id: int | None, author: Player, other: Player | None) -> tuple[Rules, bool]:
-    together = None if other is None else challenges.last_between(tx, guild_id, author.id, other.id)
-    last = together or challenges.last_by(tx, guild_id, author.id)
+def _likely_terms(tx: Reader, place: Place, author: Player, other: Player | None) -> tuple[Rules, bool]:
+    guild_id, channel_id = place.guild_id, place.channel_id
+    together = None if other is None else challenges.last_between(tx, guild_id, channel_id, author.id, other.id)
+    last = together or challenges.last_by(tx, guild_id, channel_id, author.id)
     if last is None:
         personal, server = preferences.load(tx, author.id), servers.load(tx, guild_id)
         return Rules(length=default_length(personal, server), variant=default_variant(personal, server)), True

@@ -66,10 +66,11 @@ def _forget(tx: Transaction, by: By, loaded: Mapping[int, Table]) -> Forgotten |
         _leave(tx, by, loaded.get(match_id), match_id, player)
     closed = challenges.open_with(tx, player.id)
     for challenge in closed:
+        state = State.WITHDRAWN if challenge.proposer == player.id else State.DECLINED
         if challenge.challenger == player.id:
-            challenges.answer(tx, challenge.id, State.WITHDRAWN)
+            challenges.answer(tx, challenge.id, state)
         else:
-            close(tx, challenge, State.DECLINED)
+            close(tx, challenge, state)
     imports = imports_in_a_day(tx, by, player.id)
     for table in (blocks, drafts, preferences, records, players):
         table.forget(tx, player.id)

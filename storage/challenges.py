@@ -127,6 +127,7 @@ def suggest(  # noqa: PLR0913 - the columns of a proposal
         UPDATE challenges SET
             open_rules = CASE WHEN opponent IS NULL THEN rules ELSE open_rules END,
             open_rated = CASE WHEN opponent IS NULL THEN rated ELSE open_rated END,
+            open_newcomer = CASE WHEN opponent IS NULL THEN newcomer ELSE open_newcomer END,
             opponent = ?, proposer = ?, rules = ?, rated = ?, newcomer = ?, expires_at = ?, version = version + 1
         WHERE id = ? AND state = 'open'
         """,
@@ -146,7 +147,7 @@ def reopen(tx: Transaction, challenge: Challenge) -> None:
         """
         UPDATE challenges SET
             opponent = NULL, proposer = challenger, rules = open_rules, rated = open_rated,
-            open_rules = NULL, open_rated = NULL, version = version + 1
+            newcomer = open_newcomer, open_rules = NULL, open_rated = NULL, open_newcomer = NULL, version = version + 1
         WHERE id = ? AND state = 'open' AND open_rules IS NOT NULL
         """,
         challenge.id,
@@ -219,13 +220,13 @@ def open_with(tx: Reader, player: int) -> list[Challenge]:
     return [_challenge(row) for row in rows]
 
 
-def last_between(tx: Reader, guild_id: int | None, one: int, two: int) -> Challenge | None:
-    """Return the last challenge in a server that one of these two players accepted from the other."""
+def last_between(tx: Reader, guild_id: int | None, channel_id: int, one: int, two: int) -> Challenge | None:
+    """Return the last challenge in a server, or a private channel, that one of these two accepted from the other."""
     rows = tx.fetch(
         """
         SELECT * FROM challenges
         WHERE ((challenger = ? AND opponent = ?) OR (challenger = ? AND opponent = ?))
-            AND state = 'accepted' AND guild_id IS NOT DISTINCT FROM ?
+            AND state = 'accepted' AND guild_id IS NOT DISTINCT FROM ? AND (guild_id IS NOT NULL OR channel_id = ?)
         ORDER BY created_at DESC, id DESC LIMIT 1
         """,
         one,
@@ -233,19 +234,23 @@ def last_between(tx: Reader, guild_id: int | None, one: int, two: int) -> Challe
         two,
         one,
         guild_id,
+        channel_id,
     )
     return _challenge(rows[0]) if rows else None
 
 
-def last_by(tx: Reader, guild_id: int | None, player: int) -> Challenge | None:
-    """Return the last challenge that a player has made in a server, open or closed."""
+def last_by(tx: Reader, guild_id: int | None, channel_id: int, player: int) -> Challenge | None:
+    """Return the last challenge that a player has made in a server or private channel, open or closed."""
     rows = tx.fetch(
         """
-        SELECT * FROM challenges WHERE challenger = ? AND guild_id IS NOT DISTINCT FROM ? AND open_rules IS NULL
+        SELECT * FROM challenges
+        WHERE challenger = ? AND guild_id IS NOT DISTINCT FROM ? AND (guild_id IS NOT NULL OR channel_id = ?)
+            AND open_rules IS NULL
         ORDER BY created_at DESC, id DESC LIMIT 1
         """,
         player,
         guild_id,
+        channel_id,
     )
     return _challenge(rows[0]) if rows else None
 

@@ -9,7 +9,7 @@ from backgammon.rules import Rules
 from storage.codec import decode_rules, encode_rules
 from storage.database import Reader, Row, Transaction
 
-_ID_BITS = 62
+_ID_BITS = 53
 """The length of an ID, which is random: the ID of a deleted draft is not used again."""
 
 

@@ -18,7 +18,7 @@ from storage.players import Player
 
 _TIMES = ("at", "deadline", "owed_since", "unshown_since")
 _DISCORD_IDS = ("discord_id", "guild_id", "channel_id", "message_id")
-_JSON = ("rules",)
+_JSON = ("rules", "open_rules")
 _LINES_PER_PIECE = 200
 
 LISTS = {

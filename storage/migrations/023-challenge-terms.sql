@@ -4,6 +4,7 @@ ALTER TABLE challenges ADD COLUMN version INTEGER NOT NULL DEFAULT 0;
 ALTER TABLE challenges ADD COLUMN proposer INTEGER REFERENCES players (id);
 ALTER TABLE challenges ADD COLUMN open_rules TEXT;
 ALTER TABLE challenges ADD COLUMN open_rated INTEGER;
+ALTER TABLE challenges ADD COLUMN open_newcomer INTEGER;
 UPDATE challenges SET proposer = challenger;
 
 -- Challenges, and changes to one, that a person is still putting together. IDs are random, so none is used again.

@@ -38,7 +38,7 @@ def test_panel_fits_discord_in_every_language(language: str, rules: Rules, page:
     words = linking_words(language)
     for found in (opened(rules), opened(rules, suggestion=True), opened(rules, opponent=False)):
         assert faults(panel_screen(found, words, page, ["x" * 200])) == []
-        assert faults(sent_screen(found, words)) == []
+        assert faults(sent_screen(words)) == []
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -98,3 +98,13 @@ def test_typed_variant_and_preset_change_likely_rules() -> None:
     changed = with_typed(Rules(length=7, opening_reroll=True), typed(variant=DUTCH, published=True))
     assert changed == Rules(length=7, variant=DUTCH, opening_reroll=True, cube=False)
     assert with_typed(Rules(length=7), typed()) == Rules(length=7)
+
+
+def test_typed_variant_that_has_no_match_is_refused_for_one() -> None:
+    with pytest.raises(Illegal) as caught:
+        with_typed(Rules(length=7), typed(variant=ACEY, start_score=(2, 0)))
+    assert caught.value.reason is Reason.ACEY_DEUCEY_IN_SESSIONS
+
+
+def test_privacy_of_a_stake_is_nothing_without_a_stake() -> None:
+    assert with_typed(Rules(), typed(stake_private=True)) == Rules()

@@ -241,3 +241,50 @@ async def test_rated_head_start_and_session_are_settled_at_the_end(db: Database)
     assert back.challenge.terms.rated
     again = await suggested(db, back, ANNA, length=None)
     assert not again.challenge.terms.rated
+
+
+async def test_decline_of_other_terms_than_seen_changes_nothing(db: Database) -> None:
+    asked = await challenges.propose(db, by(ANNA), PLACE, None, USUAL, SEED)
+    await suggested(db, asked, BJORN, length=7)
+    work = challenges.decline(db, by(ANNA), asked.challenge.id, version=0)
+    assert await fault(work) is ChallengeFault.CHANGED
+    again = await challenges.decline(db, by(ANNA), asked.challenge.id, version=1)
+    assert again.challenge.state is State.OPEN
+    assert await fault(challenges.decline(db, by(ANNA), asked.challenge.id, version=1)) is ChallengeFault.CHANGED
+
+
+async def test_newcomers_suggestion_leaves_an_open_challenge_as_it_was(db: Database) -> None:
+    asked = await challenges.propose(db, by(ANNA), PLACE, None, USUAL, SEED)
+    newcomer = replace(by(BJORN), joined_at=NOON - 1)
+    opened = await drafts.suggest(db, newcomer, asked.challenge.id, 0)
+    back = await drafts.send(db, replace(newcomer, now=NOON + 1), opened.draft.id, 0, SEED)
+    assert back.challenge.terms.newcomer
+    assert back.challenge.expires_at == asked.challenge.expires_at
+    after = await challenges.decline(db, by(BJORN), asked.challenge.id)
+    assert after.challenge.terms == asked.challenge.terms
+
+
+@pytest.mark.parametrize(("blocker", "state"), [(ANNA, State.DECLINED), (BJORN, State.WITHDRAWN)])
+async def test_block_closes_a_suggestion_in_the_right_name(db: Database, blocker: Person, state: State) -> None:
+    asked = await challenges.propose(db, by(ANNA), PLACE, BJORN, USUAL, SEED)
+    await suggested(db, asked, BJORN, length=7)
+    other = BJORN if blocker is ANNA else ANNA
+    [closed] = (await blocks.block(db, by(blocker), other)).closed
+    assert closed.challenge.state is state
+
+
+async def test_second_open_challenge_is_refused_during_a_suggestion(db: Database) -> None:
+    asked = await challenges.propose(db, by(ANNA), PLACE, None, USUAL, SEED)
+    await suggested(db, asked, BJORN, length=7)
+    again = challenges.propose(db, by(ANNA), PLACE, None, USUAL, SEED)
+    assert await fault(again) is ChallengeFault.ASKED_ALREADY
+    direct = await challenges.propose(db, by(ANNA), PLACE, BJORN, USUAL, SEED)
+    assert direct.challenge.state is State.OPEN
+
+
+async def test_terms_of_one_private_channel_stay_there(db: Database) -> None:
+    here, there = Place(None, 77), Place(None, 78)
+    asked = await challenges.propose(db, by(ANNA), here, BJORN, Rules(length=None, stake="beans"), SEED)
+    await challenges.accept(db, by(BJORN), asked.challenge.id, here.channel_id, SEED)
+    assert (await draft(db, place=here)).draft.rules.stake == "beans"
+    assert (await draft(db, place=there)).draft.rules == USUAL

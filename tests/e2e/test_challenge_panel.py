@@ -345,3 +345,37 @@ async def test_buttons_of_the_old_length_question_still_work(bed: Bed) -> None:
     old = Press(Verb.CHALLENGE, bed.bjorn.id, 0, "3").button_id()
     posed = asked_in(await forgery.press(bed, bed.anna, mine.message, old))
     assert "match to 3 points" in text(posed)
+
+
+async def test_option_of_a_session_leaves_a_later_match_rated(bed: Bed) -> None:
+    mine = await panel(bed)
+    await mine.choose(Menu.DRAFT_KIND, "money")
+    await mine.click("More rules…")
+    await mine.choose(Menu.DRAFT_OPTIONS, "opening_reroll")
+    await mine.click("Back")
+    assert "Rated: it counts" in await mine.choose(Menu.DRAFT_KIND, "5")
+
+
+async def test_double_click_on_decline_keeps_an_open_challenge(bed: Bed) -> None:
+    posed = asked_in(await bed.run(bed.anna, "challenge", length=5))
+    theirs = await suggestion(bed, bed.bjorn, posed)
+    await theirs.choose(Menu.DRAFT_KIND, "7")
+    await theirs.click("Send")
+    shown = bed.message(posed.id)
+    decline = str(buttons(shown)[-1].custom_id)
+    await bed.click(bed.anna, "Decline or withdraw", on=shown)
+    assert "The terms have changed" in await refused(bed, forgery.press(bed, bed.anna, bed.message(posed.id), decline))
+    assert labels(bed.message(posed.id)) == ["Join", "Suggest changes", "Withdraw"]
+
+
+async def test_suggestion_is_posted_again_if_its_message_is_gone(bed: Bed) -> None:
+    posed = asked_in(await bed.run(bed.anna, "challenge", opponent=bed.bjorn, length=5))
+    theirs = await suggestion(bed, bed.bjorn, posed)
+    await theirs.choose(Menu.DRAFT_KIND, "7")
+    await bed.message(posed.id).delete()
+    await theirs.click("Send")
+    shown = challenge_in(bed)
+    assert shown.id != posed.id
+    assert [one.id for one in shown.mentions] == [bed.anna.id]
+    await bed.click(bed.anna, "Accept", on=shown)
+    assert (await table_in(bed)).match.rules == Rules(length=7)

@@ -39,6 +39,8 @@ from storage.challenges import State
 
 STAKE_READ = "1"
 """The payload of the button that accepts a challenge whose private stake was shown."""
+SAME_RULES = 0
+"""The version of a rematch to which no one has suggested changes: it has the rules of the match before."""
 
 _log = logging.getLogger(__name__)
 
@@ -124,9 +126,9 @@ async def accept(request: Request, challenge_id: int, *, version: int | None = N
         await request.reply(_("Your match is in {where}.", where=f"<#{channel_id}>"))
 
 
-async def decline(request: Request, challenge_id: int) -> None:
+async def decline(request: Request, challenge_id: int, *, version: int | None = None) -> None:
     """Decline a challenge or suggestion, or withdraw one's own. Raises ChallengeRefused."""
-    proposal = await challenges.decline(request.db, request.actor, challenge_id)
+    proposal = await challenges.decline(request.db, request.actor, challenge_id, version=version)
     screen = current_screen(proposal, public_words(request.bot, proposal))
     if request.interaction.message is None or not await request.responder.update_message(view=screen):
         await edit_challenge(request.bot, proposal, screen)
@@ -144,7 +146,7 @@ async def rematch(request: Request, match_id: int) -> None:
     before = await table(request.db, match_id)
     asked = await rematches.rematch_to_accept(request.db, request.actor, before)
     if asked is not None:
-        await accept(request, asked.challenge.id)
+        await accept(request, asked.challenge.id, version=SAME_RULES)
         return
     await check_may_challenge(request, before.match.rules)
     check_may_play(request.interaction, request.words, in_thread=await needs_thread(request))
@@ -155,7 +157,7 @@ async def rematch(request: Request, match_id: int) -> None:
     if proposal.challenger.discord_id == request.user_id:
         await post_challenge(request, proposal)
     else:
-        await accept(request, proposal.challenge.id)
+        await accept(request, proposal.challenge.id, version=SAME_RULES)
 
 
 async def _show_stake(request: Request, proposal: Proposal) -> None:
@@ -201,7 +203,7 @@ async def accept_pressed(request: Request) -> None:
 
 async def decline_pressed(request: Request) -> None:
     """Decline or withdraw the challenge of a button."""
-    await decline(request, request.press.target)
+    await decline(request, request.press.target, version=request.press.version)
 
 
 async def rematch_pressed(request: Request) -> None:

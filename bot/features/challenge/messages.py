@@ -24,7 +24,7 @@ _log = logging.getLogger(__name__)
 async def post_challenge(request: Request, proposal: Proposal) -> None:
     """Show a challenge to everyone and ping the person who is challenged."""
     bot, challenge = request.bot, proposal.challenge
-    opponent = proposal.opponent.discord_id if proposal.opponent else None
+    opponent = proposal.awaited.discord_id if proposal.awaited else None
     mentions = discord.AllowedMentions(users=[discord.Object(opponent)]) if opponent else NO_MENTIONS
     screen = challenge_screen(proposal, public_words(bot, proposal))
     responder = request.responder
@@ -65,21 +65,24 @@ async def _answered_screen(bot: Barpoint, proposal: Proposal) -> discord.ui.Layo
     return accepted_screen(begun, words, f"<#{begun.stored.channel_id}>" if elsewhere else "")
 
 
-async def show_current(bot: Barpoint, proposal: Proposal) -> None:
-    """Show on the message of a challenge its present terms, or that it was declined, withdrawn or has expired."""
-    await edit_challenge(bot, proposal, current_screen(proposal, public_words(bot, proposal)))
+async def show_current(bot: Barpoint, proposal: Proposal) -> bool:
+    """Show on the message of a challenge its present terms or its outcome; return False if that is impossible."""
+    now = await bot.db.read(proposal_of, proposal.challenge.id)  # someone may have answered meanwhile
+    return await edit_challenge(bot, now, await _answered_screen(bot, now))
 
 
-async def edit_challenge(bot: Barpoint, proposal: Proposal, screen: discord.ui.LayoutView) -> None:
-    """Edit the message of a challenge, if that is possible."""
+async def edit_challenge(bot: Barpoint, proposal: Proposal, screen: discord.ui.LayoutView) -> bool:
+    """Edit the message of a challenge; return False if that is impossible."""
     challenge = proposal.challenge
     if challenge.message_id is None:
-        return
+        return True  # it is edited once its message is known
     message = bot.get_partial_messageable(challenge.channel_id).get_partial_message(challenge.message_id)
     try:
         await message.edit(view=screen, allowed_mentions=NO_MENTIONS)
     except DISCORD_ERRORS as error:
         _log.info("challenge stays as it is", extra={"challenge": challenge.id, **describe_error(error)})
+        return False
+    return True
 
 
 def public_words(bot: Barpoint, proposal: Proposal) -> Translator:

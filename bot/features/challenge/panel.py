@@ -64,10 +64,9 @@ def rated_terms(found: OpenDraft) -> bool:
     return found.draft.rated and can_be_rated(found.draft.rules)
 
 
-def sent_screen(found: OpenDraft, words: Translator) -> ui.LayoutView:
+def sent_screen(words: Translator) -> ui.LayoutView:
     """Return the panel after its challenge or suggestion was sent."""
-    says = _("Sent. Your suggestion is in the challenge above.") if found.is_suggestion else _("Sent.")
-    return layout(text(words(says)))
+    return layout(text(words(_("Sent."))))
 
 
 def length_modal(found: OpenDraft, words: Translator) -> ui.Modal:

@@ -11,7 +11,7 @@ from backgammon import MAX_MATCH_LENGTH, Rules, Variant
 from backgammon.errors import Illegal
 from backgammon.rules import MAX_AUTOMATIC_DOUBLES
 from bot.context import Handler, Request, person_of
-from bot.delivery.permissions import check_may_play
+from bot.delivery.permissions import check_may_play, is_user_install
 from bot.features.challenge import panel
 from bot.features.challenge.checks import (
     User,
@@ -32,6 +32,7 @@ from club import drafts, rule_changes
 from club.challenges import Place
 from club.drafts import DraftChanged, OpenDraft
 from club.errors import ChallengeFault, ChallengeRefused, Refused
+from club.exclusions import can_be_rated
 
 RuleChange = Callable[[Rules], Rules]
 Wanted = Mapping[str, bool | None]
@@ -150,7 +151,8 @@ async def choose_options(request: Request) -> None:
         lasts = panel.HITS_ONLY_WHILE_HOME not in chosen
         return rule_changes.with_choice(rules, **newly, dutch_permission_lasts=lasts)
 
-    rated = panel.RATED in chosen
+    offered = can_be_rated((await _found(request)).draft.rules)
+    rated = panel.RATED in chosen if offered else None
     await _change(request, change, dict.fromkeys(known), page=Page.MORE, rated=rated)
 
 
@@ -206,10 +208,11 @@ async def _send(request: Request) -> None:
     proposal = await drafts.send(
         request.db, request.actor, press.target, press.version, request.bot.seeds(), limits=request.bot.limits
     )
-    await request.reply_view(panel.sent_screen(found, request.words))
-    if found.is_suggestion:
-        await show_current(request.bot, proposal)
-    else:
+    # Where only a user installed the bot it cannot edit the message of another interaction.
+    edits = found.is_suggestion and not is_user_install(request.interaction)
+    shown = edits and await show_current(request.bot, proposal)
+    await request.reply_view(panel.sent_screen(request.words))
+    if not shown:
         await post_challenge(request, proposal)
 
 
@@ -285,6 +288,10 @@ async def _keep_panel(request: Request, work: Awaitable[None], *, page: Page = P
 
 async def _ask(request: Request, make: Callable[[OpenDraft, Translator], ui.Modal]) -> None:
     """Open a modal about the draft as it is now."""
+    await _keep_panel(request, _opened(request, make))
+
+
+async def _opened(request: Request, make: Callable[[OpenDraft, Translator], ui.Modal]) -> None:
     await request.show_modal(make(await _found(request), request.words))
 
 

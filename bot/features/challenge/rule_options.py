@@ -65,8 +65,10 @@ def with_typed(rules: Rules, typed: TypedTerms) -> Rules:
     elif typed.options.keys() & _OF_SESSIONS:
         rules = with_choice(rules, length=None)
     changed = with_choice(rules, **typed.options)
-    if any(getattr(changed, name) != value for name, value in typed.options.items()):
-        return replace(rules, **typed.options)  # these do not fit, and the reason is raised
+    wanted = {**typed.options, "variant": typed.variant or changed.variant}
+    wanted.pop("stake_private", None)  # without a stake there is nothing to hide
+    if any(getattr(changed, name) != value for name, value in wanted.items()):
+        return replace(rules, **wanted)  # these do not fit, and the reason is raised
     return changed
 
 

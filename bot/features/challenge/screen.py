@@ -43,7 +43,7 @@ def challenge_screen(proposal: Proposal, words: Translator) -> ui.LayoutView:
         row(
             button(Press(Verb.SIT, challenge.id, challenge.version), accept, ButtonStyle.success),
             button(Press(Verb.SUGGEST, challenge.id, challenge.version), words(_("Suggest changes"))),
-            button(Press(Verb.DECLINE, challenge.id), decline),
+            button(Press(Verb.DECLINE, challenge.id, challenge.version), decline),
         ),
     )
 
