@@ -11,16 +11,15 @@ from backgammon import MAX_CUBE, Rules, Variant, published_options
 DEFAULT_SESSION_DOUBLES = 1
 """The automatic doubles in a game when they are switched on without a number."""
 _MATCH_ONLY = {"start_score": (0, 0), "forbid_dead_cube": False}
-_SESSION_ONLY = {
+_SESSION_CUBE = {
     "jacoby": False,
     "beavers": False,
     "raccoons": False,
     "beaver_pass": False,
     "automatic_doubles": 0,
     "automatic_double_unlocks_gammons": False,
-    "stake": "",
-    "stake_private": False,
 }
+_SESSION_ONLY = {**_SESSION_CUBE, "stake": "", "stake_private": False}
 _DUTCH_ONLY = {"dutch_permission_lasts": True}
 _ACEY_ONLY = {
     "acey_bar_priority": False,
@@ -28,16 +27,7 @@ _ACEY_ONLY = {
     "acey_stake_doubling": False,
     "acey_doublet_rolls_again": False,
 }
-_CUBE_ONLY = {
-    "jacoby": False,
-    "beavers": False,
-    "raccoons": False,
-    "beaver_pass": False,
-    "automatic_doubles": 0,
-    "automatic_double_unlocks_gammons": False,
-    "forbid_dead_cube": False,
-    "cube_limit": MAX_CUBE,
-}
+_CUBE_ONLY = {**_SESSION_CUBE, "forbid_dead_cube": False, "cube_limit": MAX_CUBE}
 
 
 def with_choice(rules: Rules, **chosen: Any) -> Rules:

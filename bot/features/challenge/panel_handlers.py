@@ -236,7 +236,7 @@ async def _typed_score(request: Request) -> None:
         request,
         lambda rules: replace(rules, start_score=(challenger, opponent)),
         {"start_score": None},
-        page=Page.MORE,
+        Page.MORE,
     )
 
 
@@ -253,16 +253,12 @@ async def _change(
     page: Page = Page.TERMS,
     rated: bool | None = None,
 ) -> None:
-    await _keep_panel(request, _saved(request, change, chosen, page=page, rated=rated), page=page)
+    """Save changed rules, or show the panel with the reason why not."""
+    await _keep_panel(request, _saved(request, change, chosen, page, rated), page=page)
 
 
 async def _saved(
-    request: Request,
-    change: RuleChange,
-    chosen: Wanted | None,
-    *,
-    page: Page = Page.TERMS,
-    rated: bool | None = None,
+    request: Request, change: RuleChange, chosen: Wanted | None, page: Page = Page.TERMS, rated: bool | None = None
 ) -> None:
     """Save changed rules and show the panel; `chosen` names the fields of the choice, None is all of them."""
     press = request.press
