@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Awaitable
 from dataclasses import replace
 
 import pytest
@@ -46,9 +47,9 @@ async def suggested(db: Database, asked: Proposal, who: Person, **chosen: object
     return await sent(db, await changed(db, opened, who, **chosen), who)
 
 
-async def fault(work: object) -> ChallengeFault:
+async def fault(work: Awaitable[object]) -> ChallengeFault:
     with pytest.raises(ChallengeRefused) as refused:
-        await work  # type: ignore[misc]
+        await work
     return refused.value.fault
 
 

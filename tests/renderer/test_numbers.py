@@ -12,6 +12,7 @@ from renderer.arrange import number_cells
 from renderer.digits import NumberSigns, PointNumbers
 from renderer.geometry import Geometry
 from renderer.sample_scenes import BUSY
+from renderer.theme import Theme
 from tests.support.scenes import SCENES
 
 PHONE = 360
@@ -60,7 +61,7 @@ def test_both_numbers_are_legible_on_a_phone(number: int, *, lower: bool) -> Non
 
 
 @pytest.mark.parametrize("theme", THEMES.values(), ids=THEMES)
-def test_numbers_of_one_point_differ(theme: object) -> None:
+def test_numbers_of_one_point_differ(theme: Theme) -> None:
     """No two pictures of numbers are the same, so no point has the number of another."""
-    pictures = {PointNumbers(number, lower=True).paint(theme, NARROW).tobytes() for number in range(1, BAR)}  # type: ignore[arg-type]
+    pictures = {PointNumbers(number, lower=True).paint(theme, NARROW).tobytes() for number in range(1, BAR)}
     assert len(pictures) == BAR - 1
