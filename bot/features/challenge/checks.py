@@ -51,15 +51,19 @@ async def fetch_opponent(request: Request, discord_id: int) -> User:
 
 async def check_here(request: Request) -> None:
     """Raise UserError if the server does not let this person send challenges in this channel."""
-    server = await settings.server_settings(request.db, request.guild_id)
-    check_role(request, server)
-    check_channel(request, server)
+    _check_sender(request, await settings.server_settings(request.db, request.guild_id))
 
 
 async def check_may_challenge(request: Request, rules: Rules) -> None:
     """Raise UserError if the server does not let this person propose these rules in this channel."""
-    await check_here(request)
-    check_stake(await settings.server_settings(request.db, request.guild_id), rules)
+    server = await settings.server_settings(request.db, request.guild_id)
+    _check_sender(request, server)
+    check_stake(server, rules)
+
+
+def _check_sender(request: Request, server: Server) -> None:
+    check_role(request, server)
+    check_channel(request, server)
 
 
 def check_stake(server: Server, rules: Rules) -> None:

@@ -35,7 +35,7 @@ async def post_challenge(request: Request, proposal: Proposal) -> None:
         channel = bot.get_partial_messageable(challenge.channel_id, guild_id=challenge.guild_id)
         message_id = (await channel.send(view=screen, allowed_mentions=mentions)).id
     saved = await challenges.save_message(bot.db, challenge.id, message_id)
-    if saved.challenge.state is not State.OPEN or saved.challenge.version:
+    if saved.challenge.state is not State.OPEN or saved.challenge.version != challenge.version:
         # Someone was faster than Discord's confirmation, and then nothing else knows which message to edit.
         await edit_challenge(bot, saved, await _answered_screen(bot, saved))
     if is_user_install(request.interaction):
